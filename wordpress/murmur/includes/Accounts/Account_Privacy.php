@@ -8,14 +8,13 @@ use WP_Error;
 use WP_REST_Request;
 
 /**
- * WordPress tells everybody who writes for it, and tells at its login which addresses have an account. A site's members are
- * nobody's business: what is told of accounts is told to those who work here.
+ * Hides which accounts exist. WordPress publishes its authors and its login form confirms which addresses are
+ * registered; only editors may see that here.
  */
 final class Account_Privacy {
-	/** WordPress's codes for a name or a password that is wrong. */
+	/** WordPress's codes for a wrong name or password. */
 	private const WRONG = array( 'invalid_username', 'invalid_email', 'incorrect_password', 'invalidcombo' );
 
-	/** Closes what tells. */
 	public static function boot(): void {
 		add_action( 'template_redirect', array( self::class, 'hide_author_page' ), 1 );
 		add_filter( 'rest_request_before_callbacks', array( self::class, 'close_users' ), 5, 3 );
@@ -24,7 +23,7 @@ final class Account_Privacy {
 		add_filter( 'wp_login_errors', array( self::class, 'say_one_thing' ) );
 	}
 
-	/** WordPress has a page for every account, by number: members have none, and no name to be read from it. */
+	/** WordPress has a page for every account, by its number. A member's page answers 404. */
 	public static function hide_author_page(): void {
 		global $wp_query;
 		if ( is_author() && ! user_can( (int) get_query_var( 'author' ), 'edit_posts' ) ) {
@@ -34,7 +33,7 @@ final class Account_Privacy {
 		}
 	}
 
-	/** The routes of WordPress about accounts other than one's own. */
+	/** Visitors and members can't read the accounts of others under /wp/v2/users. */
 	public static function close_users( mixed $response, array $handler, WP_REST_Request $request ): mixed {
 		$is_of_others = preg_match( '#^/wp/v2/users(/(?!me\b).*)?$#i', $request->get_route() );
 		return ! is_wp_error( $response ) && $is_of_others && ! current_user_can( 'edit_posts' )
@@ -42,7 +41,7 @@ final class Account_Privacy {
 			: $response;
 	}
 
-	/** At wp-login.php: that there is no such account, and that its password is another, are one thing. */
+	/** wp-login.php answers an unknown account and a wrong password alike. */
 	public static function say_one_thing( WP_Error $errors ): WP_Error {
 		if ( array() === array_intersect( $errors->get_error_codes(), self::WRONG ) ) {
 			return $errors;

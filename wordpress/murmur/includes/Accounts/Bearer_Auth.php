@@ -11,14 +11,14 @@ use WP_REST_Request;
 use WP_User;
 
 /**
- * Reads tokens of this plugin and of Tmeister's, and checks both the same way. A token of somebody else's on a route of
- * somebody else's is left to them; on the routes of the contract it is an error, never a visitor.
+ * Reads this plugin's tokens and those of Tmeister's JWT plugin, and checks both the same way. On another plugin's
+ * routes an unknown token is ignored; on the contract's routes it is an error, never an anonymous visitor.
  */
 final class Bearer_Auth {
-	/** The routes on which a bearer token can be nothing but ours. */
+	/** On these routes a bearer token can only be ours. */
 	private const OWN_ROUTES = '#^/?(asmr/v1/|wp/v2/users/me/?$)#i';
 
-	/** Those whose answers are somebody's own: WordPress finds a route in any case of its letters. */
+	/** Responses of these routes are private. WordPress matches routes case-insensitively. */
 	private const PRIVATE_ROUTES = '#^/?((asmr|jwt-auth)/v1/|wp/v2/users/me/?$)#i';
 
 	private const ENDED = array(
@@ -29,28 +29,28 @@ final class Bearer_Auth {
 
 	private const VALIDATION = '#^/jwt-auth/v1/token/validate/?$#i';
 
-	/** Why the token of this request is refused. */
+	/** Why this request's token is refused. */
 	private static ?WP_Error $error = null;
 
-	/** Whose token it is, 0 for nobody's. */
+	/** The user id of this request's token; 0 without a valid one. */
 	private static int $found = 0;
 
-	/** After WordPress's cookies, which overlook whom others have found. */
+	/** Runs after WordPress's cookie check, which ignores users that an earlier filter found. */
 	public static function boot(): void {
 		add_filter( 'determine_current_user', array( self::class, 'silence_tmeister' ), 1 );
 		add_filter( 'determine_current_user', array( self::class, 'find_user' ), 15 );
 		add_filter( 'rest_request_before_callbacks', array( self::class, 'validate' ), 5, 3 );
 		add_filter( 'rest_authentication_errors', array( self::class, 'refuse' ), 1 );
 		add_filter( 'rest_post_dispatch', array( self::class, 'forbid_keeping' ), 10, 3 );
-		// WordPress would write over what the routes say of keeping, and leave out that nobody may store it.
+		// WordPress would overwrite the routes' Cache-Control header and drop its no-store.
 		add_filter( 'rest_send_nocache_headers', static fn( bool $sends ) => $sends && ! preg_match( self::PRIVATE_ROUTES, self::route() ) );
 	}
 
 	/**
-	 * Tmeister's plugin finds people by ended tokens too, at any address, and by headers in spellings that are no Bearer to
-	 * anybody else. It gives tokens out; whose they are is found here.
+	 * Tmeister's plugin accepts ended tokens, at any URL and in malformed headers. It still issues tokens; only this
+	 * class checks them.
 	 *
-	 * @param int|false $user_id Whom others have found.
+	 * @param int|false $user_id The user that earlier filters found.
 	 */
 	public static function silence_tmeister( mixed $user_id ): mixed {
 		global $wp_filter;
@@ -65,9 +65,9 @@ final class Bearer_Auth {
 	}
 
 	/**
-	 * The user of the token.
+	 * The token's user.
 	 *
-	 * @param int|false $user_id Whom others have found.
+	 * @param int|false $user_id The user that earlier filters found.
 	 */
 	public static function find_user( mixed $user_id ): mixed {
 		if ( ! self::is_rest() || ! preg_match( '/^Bearer\b\s*(.*)$/i', self::header(), $match ) ) {
@@ -79,16 +79,16 @@ final class Bearer_Auth {
 		return is_int( $found ) ? $found : ( self::$error ? false : $user_id );
 	}
 
-	/** Tmeister's route that says whether a token is valid would say so of an ended one. */
+	/** Tmeister's validation route would call an ended token valid. */
 	public static function validate( mixed $response, array $handler, WP_REST_Request $request ): mixed {
 		$is_asked = ! is_wp_error( $response ) && preg_match( self::VALIDATION, $request->get_route() );
 		return $is_asked && 0 === self::$found ? self::invalid( 'jwt_auth_invalid_token', 'Signature verification failed' ) : $response;
 	}
 
 	/**
-	 * The refusal in the place where WordPress asks for it.
+	 * Reports the refusal where WordPress expects authentication errors.
 	 *
-	 * @param WP_Error|bool|null $result What others say.
+	 * @param WP_Error|bool|null $result The result of earlier filters.
 	 */
 	public static function refuse( mixed $result ): mixed {
 		if ( ! empty( $result ) ) {
@@ -98,7 +98,7 @@ final class Bearer_Auth {
 		return self::$error ?? $result;
 	}
 
-	/** What a route of this plugin says of keeping stands; else nothing is kept, a refusal neither: others are answered otherwise. */
+	/** A successful response may set its own Cache-Control; every other one, refusals included, must not be cached. */
 	public static function forbid_keeping( WP_HTTP_Response $response, mixed $server, WP_REST_Request $request ): WP_HTTP_Response {
 		$is_told = $response->get_status() < 400 && isset( $response->get_headers()['Cache-Control'] );
 		if ( ! $is_told && preg_match( self::PRIVATE_ROUTES, $request->get_route() ) ) {
@@ -108,12 +108,11 @@ final class Bearer_Auth {
 		return $response;
 	}
 
-	/** The token of this request. */
 	public static function token(): string {
 		return preg_match( '/^Bearer\s+(\S+)$/i', self::header(), $match ) ? $match[1] : '';
 	}
 
-	/** What a token says of an account. */
+	/** The claims of a new token. */
 	public static function claims( WP_User $user ): array {
 		$now = time();
 		return array(
@@ -125,26 +124,26 @@ final class Bearer_Auth {
 		);
 	}
 
-	/** A token that says it. While Tmeister's plugin runs it refuses all tokens but its own. */
+	/** A signed token. Only usable while Tmeister's plugin is inactive: that plugin rejects all tokens but its own. */
 	public static function sign( array $claims ): string {
 		$secrets = self::secrets();
 		return Jwt::encode( $claims, end( $secrets ) );
 	}
 
-	/** The claims with what this plugin adds to them, in tokens of Tmeister's plugin too. */
+	/** Adds this plugin's claims, to Tmeister's tokens too. */
 	public static function with_version( array $claims, int $user_id ): array {
 		$claims['jti']                     = wp_generate_password( 20, false );
 		$claims['data']['user']['version'] = Login_Versions::begin( $user_id );
 		return $claims;
 	}
 
-	/** Seconds that a login lives. */
+	/** In seconds. */
 	public static function lifetime(): int {
 		return max( 1, (int) Settings::get( 'token_days' ) ) * DAY_IN_SECONDS;
 	}
 
 	/**
-	 * The user's id of a token, or why it counts no more. An unreadable token on somebody else's route is theirs.
+	 * The token's user id, or why the token is invalid; false for an unreadable token on another plugin's route.
 	 *
 	 * @return int|false|WP_Error
 	 */
@@ -169,7 +168,7 @@ final class Bearer_Auth {
 		return self::check_account( $claims, $token );
 	}
 
-	/** The same for a token that we signed: whether the account still wants it. */
+	/** Checks that the account of a correctly signed token still exists and that this login has not ended. */
 	private static function check_account( array $claims, string $token ): int|WP_Error {
 		$about   = $claims['data']['user'] ?? array();
 		$user_id = is_numeric( $about['id'] ?? null ) ? (int) $about['id'] : 0;
@@ -180,17 +179,17 @@ final class Bearer_Auth {
 		return null === $why ? $user_id : Rest::error( 401, 'jwt_auth_stale_token', self::ENDED[ $why ] ?? self::ENDED[ Login_Versions::EVERYWHERE ] );
 	}
 
-	/** As the common JWT plugins answer a bad token. */
+	/** Common JWT plugins answer an invalid token with this status. */
 	private static function invalid( string $code, string $message ): WP_Error {
 		return Rest::error( 403, $code, $message );
 	}
 
-	/** Derived from WordPress's own salts: whoever changes them logs everybody out, here too. */
+	/** Derived from WordPress's salts: changing them logs everybody out, here too. */
 	private static function secret(): string {
 		return hash_hmac( 'sha256', 'murmur token', wp_salt( 'auth' ) );
 	}
 
-	/** Whose signatures count. Tmeister's secret counts while that plugin runs. */
+	/** All secrets that may have signed a token; Tmeister's is valid while that plugin is active. */
 	private static function secrets(): array {
 		$secrets = array( self::secret() );
 		if ( Login::is_tmeister() && defined( 'JWT_AUTH_SECRET_KEY' ) ) {
@@ -199,7 +198,7 @@ final class Bearer_Auth {
 		return $secrets;
 	}
 
-	/** The Authorization header, wherever the server has put it. */
+	/** Servers pass the Authorization header under different names. */
 	private static function header(): string {
 		foreach ( array( 'HTTP_AUTHORIZATION', 'REDIRECT_HTTP_AUTHORIZATION' ) as $name ) {
 			if ( ! empty( $_SERVER[ $name ] ) ) {
@@ -209,17 +208,19 @@ final class Bearer_Auth {
 		return '';
 	}
 
-	/** Whether this request is one to the REST API; WordPress itself says so too late. The back office is none, whatever its address says. */
+	/**
+	 * Whether this is a REST request; WordPress itself knows that too late. A page of wp-admin is none, whatever its
+	 * query says.
+	 */
 	private static function is_rest(): bool {
 		return ! is_admin() && '' !== self::route();
 	}
 
-	/** Whether a bearer token here must be ours. */
 	private static function is_own_route(): bool {
 		return 1 === preg_match( self::OWN_ROUTES, self::route() );
 	}
 
-	/** The route of this request, "" where it is none. */
+	/** This request's REST route; "" if it has none. */
 	private static function route(): string {
 		if ( isset( $_GET['rest_route'] ) && is_string( $_GET['rest_route'] ) ) {
 			return (string) wp_unslash( $_GET['rest_route'] ); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- compared, never shown.

@@ -11,8 +11,8 @@ use WP_Error;
 use WP_REST_Request;
 
 /**
- * Turnstile is checked by the site, which knows the visitor's address; a token of it is good once, so nobody can check it
- * again here. Where a key is set, the site alone may register and log people in: everybody else would go around the check.
+ * The site checks Turnstile: it knows the visitor's address, and a Turnstile token is valid only once. With a key set,
+ * only the site may register accounts and log people in; anybody else would bypass that check.
  */
 final class Caller_Check {
 	/** Why this request is refused, or null. */
@@ -23,7 +23,7 @@ final class Caller_Check {
 		return Rest::error( 403, 'murmur_key', 'Accounts are served to the site alone.' );
 	}
 
-	/** The same for what a person does in a form: the site says that it has checked, or passes Turnstile's token on. */
+	/** Also requires proof that a person submitted the form: the site's header, or a Turnstile token. */
 	public static function refusal_of_form( WP_REST_Request $request ): ?WP_Error {
 		if ( ! Site_Key::is_human() && '' === trim( (string) $request['cf-turnstile-response'] ) ) {
 			return self::refusal() ?? Rest::error( 400, 'turnstile_missing', 'Security verification is required.' );
@@ -31,12 +31,11 @@ final class Caller_Check {
 		return self::refusal();
 	}
 
-	/** Too many tries from one address, or null. This one is counted. */
+	/** Counts a try of this visitor; the refusal if there were too many. */
 	public static function too_many( string $what, int $most, int $seconds ): ?WP_Error {
 		return Rate_Limits::count_visitor( $what, $most, $seconds ) ? self::refuse_more() : null;
 	}
 
-	/** Too much at once. */
 	public static function refuse_more(): WP_Error {
 		return Rest::error( 429, 'too_many_requests', 'Too many requests. Please wait a moment and try again.' );
 	}

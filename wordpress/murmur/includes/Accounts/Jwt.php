@@ -3,18 +3,20 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts;
 
-/** Writes and reads tokens signed with HS256, and no others: a token does not choose how it is checked. */
+/**
+ * Encodes and decodes JSON Web Tokens signed with HS256. It accepts no other algorithm: a token must not choose how it
+ * is checked.
+ */
 final class Jwt {
-	/** Why a text is no token that counts. */
+	/** Why a token is invalid. */
 	public const MALFORMED = 'malformed';
 	public const FORGED    = 'forged';
 	public const EXPIRED   = 'expired';
 	public const EARLY     = 'early';
 
-	/** How many seconds the clocks of two servers may differ. */
+	/** How many seconds two servers' clocks may differ. */
 	private const LEEWAY = 5;
 
-	/** A signed token. */
 	public static function encode( array $claims, string $secret ): string {
 		$header  = array(
 			'typ' => 'JWT',
@@ -25,7 +27,7 @@ final class Jwt {
 	}
 
 	/**
-	 * The claims of a token, or why there are none. Who signed it is settled before anything that it says is believed.
+	 * The claims, or why the token is invalid. The signature is checked before any claim is read.
 	 *
 	 * @return array|string
 	 */
@@ -49,17 +51,16 @@ final class Jwt {
 		return (int) ( $claims['nbf'] ?? 0 ) > $now + self::LEEWAY ? self::EARLY : $claims;
 	}
 
-	/** The signature of a payload. */
 	private static function sign( string $payload, string $secret ): string {
 		return self::to_url( hash_hmac( 'sha256', $payload, $secret, true ) );
 	}
 
-	/** Base64 as it stands in addresses. */
+	/** Base64url. */
 	private static function to_url( string $bytes ): string {
 		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' );
 	}
 
-	/** The object in a part of a token. */
+	/** Decodes a part's JSON object. */
 	private static function from_json( string $part ): ?array {
 		$bytes = base64_decode( strtr( $part, '-_', '+/' ), true );
 		$value = false === $bytes ? null : json_decode( $bytes, true, 8 );

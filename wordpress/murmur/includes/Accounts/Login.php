@@ -12,21 +12,23 @@ use WP_REST_Request;
 use WP_User;
 
 /**
- * POST jwt-auth/v1/token, the shape of Tmeister's plugin. Where that plugin runs, its route answers and this class stands
- * around it: the same limits before, the same words after, the account's version in its tokens.
+ * POST jwt-auth/v1/token, in the format of Tmeister's JWT plugin. Where that plugin is active, its route answers and
+ * this class wraps it: with the same limits before, the same messages after, and the account's login version in its
+ * tokens.
  */
 final class Login {
 	private const ROUTE = '/jwt-auth/v1/token';
 
-	/** Wrong passwords for one account from one address in a quarter of an hour, and from one address for all accounts. */
+	/**
+	 * Wrong passwords in a quarter of an hour: for one account from one address, and for all accounts from one address.
+	 */
 	private const TRIES_PER_ACCOUNT = 10;
 	private const TRIES_PER_ADDRESS = 60;
 	private const WINDOW            = 900;
 
-	/** WordPress's codes for a name or a password that is wrong. */
+	/** WordPress's codes for a wrong name or password. */
 	private const WRONG = array( 'incorrect_password', 'invalid_username', 'invalid_email', 'invalidcombo', 'authentication_failed' );
 
-	/** Adds the route where nobody else has it. */
 	public static function boot(): void {
 		add_action( 'rest_api_init', array( self::class, 'add_route' ), 20 );
 		add_filter( 'rest_request_before_callbacks', array( self::class, 'before' ), 10, 3 );
@@ -36,17 +38,22 @@ final class Login {
 		add_action( 'admin_notices', array( self::class, 'warn' ) );
 	}
 
-	/** Whether Tmeister's plugin runs, whose tokens have the right shape. */
 	public static function is_tmeister(): bool {
 		return class_exists( 'Jwt_Auth_Public' ) || class_exists( 'Jwt_Auth' );
 	}
 
-	/** Whether usefulteam's plugin runs. It has the same route, another answer, and refuses everybody else's tokens. */
+	/**
+	 * Whether the JWT plugin by Useful Team is active. It has the same route with another response format, and rejects
+	 * all other tokens.
+	 */
 	public static function is_incompatible(): bool {
 		return class_exists( 'JWTAuth\\Auth' ) || class_exists( 'JWTAuth\\Setup' );
 	}
 
-	/** The route, unless Tmeister's plugin has it; in place of usefulteam's, whose answer nobody could read. */
+	/**
+	 * Adds the route, unless Tmeister's plugin has it; replaces Useful Team's route, whose responses the site can't
+	 * read.
+	 */
 	public static function add_route(): void {
 		if ( self::is_tmeister() ) {
 			return;
@@ -68,7 +75,6 @@ final class Login {
 		);
 	}
 
-	/** A token for a name and a password. */
 	public static function log_in( WP_REST_Request $request ): array|WP_Error {
 		$user = wp_authenticate( (string) $request['username'], (string) $request['password'] );
 		if ( is_wp_error( $user ) ) {
@@ -77,7 +83,6 @@ final class Login {
 		return self::answer( $user );
 	}
 
-	/** What a login answers. */
 	public static function answer( WP_User $user ): array {
 		return array(
 			'token'             => Bearer_Auth::sign( self::begin( Bearer_Auth::claims( $user ), $user ) ),
@@ -87,7 +92,9 @@ final class Login {
 		);
 	}
 
-	/** The claims of a login that begins now, of either plugin. Where an account has one login only, the others end. */
+	/**
+	 * The claims of a new login, with either plugin. Ends the account's other logins if the settings allow only one.
+	 */
 	public static function begin( array $claims, WP_User $user ): array {
 		if ( Settings::get( 'single_login' ) ) {
 			Login_Versions::end( $user->ID, Login_Versions::ELSEWHERE );
@@ -96,14 +103,14 @@ final class Login {
 	}
 
 	/**
-	 * Before the route of either plugin: limits, and the account's own user name in place of what was typed, because
-	 * WordPress changes signs of an address that it takes for a user name.
+	 * Runs before either plugin's route: checks the limits and replaces an email address with the account's user name,
+	 * since WordPress alters some characters in it.
 	 */
 	public static function before( mixed $response, array $handler, WP_REST_Request $request ): mixed {
 		if ( is_wp_error( $response ) || ! self::is_login( $request ) ) {
 			return $response;
 		}
-		// Tmeister's plugin would break over them.
+		// Tmeister's plugin would crash on them.
 		if ( ! is_string( $request['username'] ?? '' ) || ! is_string( $request['password'] ?? '' ) ) {
 			return Rest::error( 400, 'rest_invalid_param', 'Invalid parameter(s): username, password' );
 		}
@@ -111,9 +118,9 @@ final class Login {
 		if ( $refusal ) {
 			return $refusal;
 		}
-		// There a wrong password would count as the site's, whose address all logins have; it is counted here.
+		// wp-login.php's limit would count a wrong password for the site's own address, which all logins share.
 		Wp_Login::stand_aside();
-		// Those passwords are for programs, and their refusal would stand before a wrong password's, which is counted.
+		// Application passwords are for programs, and their error would hide a wrong password, which must be counted.
 		remove_filter( 'authenticate', 'wp_authenticate_application_password', 20 );
 		$typed = trim( (string) $request['username'] );
 		$user  = self::find( $typed );
@@ -121,13 +128,13 @@ final class Login {
 		if ( $user ) {
 			$request->set_param( 'username', $user->user_login );
 		} else {
-			// An unknown name must not be answered faster than a wrong password.
+			// An unknown name must take as long as a wrong password.
 			Password_Spelling::spend_time( (string) $request['password'] );
 		}
 		return $response;
 	}
 
-	/** After it: what was wrong is counted, and said without saying which of the two it was. */
+	/** Counts wrong passwords, and does not reveal whether the name or the password was wrong. */
 	public static function after( mixed $response, array $handler, WP_REST_Request $request ): mixed {
 		$typed = $request['murmur_typed'];
 		if ( ! self::is_login( $request ) || ! is_string( $typed ) ) {
@@ -147,19 +154,18 @@ final class Login {
 		return Rest::error( 403, '[jwt_auth] incorrect_password', 'The name or the password is wrong.' );
 	}
 
-	/** A notice in wp-admin while a plugin stands in the way. */
+	/** Shows a notice in wp-admin while an incompatible plugin is active. */
 	public static function warn(): void {
 		if ( self::is_incompatible() && current_user_can( 'activate_plugins' ) ) {
 			echo '<div class="notice notice-error"><p>' . esc_html( self::incompatibility() ) . '</p></div>';
 		}
 	}
 
-	/** What is wrong with usefulteam's plugin, and what to do. */
 	public static function incompatibility(): string {
 		return __( 'Murmur: the plugin “JWT Auth – WordPress JSON Web Token Authentication” by Useful Team answers logins in another shape, so nobody can log in on the site. Deactivate it; Murmur gives out tokens itself.', 'murmur' );
 	}
 
-	/** Why nobody, or this caller, may log in now. */
+	/** Why this caller can't log in now, or null. */
 	private static function refusal( WP_REST_Request $request ): ?WP_Error {
 		if ( self::is_incompatible() ) {
 			return Rest::error( 501, 'jwt_plugin_incompatible', self::incompatibility() );
@@ -169,12 +175,11 @@ final class Login {
 			return $refusal;
 		}
 		$typed = (string) $request['username'];
-		// At home the site has tries take turns, and refuses none.
+		// The site itself slows down tries from a network where the account was used before; none is refused.
 		$is_free = Site_Key::is_given() && Login_Throttle::is_home( $typed );
 		return ( ! $is_free && self::is_used_up( $typed ) ) || Login_Throttle::begin( $typed ) ? Caller_Check::refuse_more() : null;
 	}
 
-	/** Whether too many tries were wrong, of this account from this address or of all from it. */
 	private static function is_used_up( string $typed ): bool {
 		$is_used_up = Rate_Limits::tries( 'login', self::pair( $typed ) ) >= self::TRIES_PER_ACCOUNT;
 		foreach ( Rate_Limits::networks( Site_Key::client_ip() ) as $network => $room ) {
@@ -183,7 +188,6 @@ final class Login {
 		return $is_used_up;
 	}
 
-	/** The account of an address or a user name. */
 	public static function find( string $typed ): ?WP_User {
 		$user = is_email( $typed ) ? get_user_by( 'email', $typed ) : false;
 		$user = $user ? $user : get_user_by( 'login', $typed );
@@ -191,8 +195,8 @@ final class Login {
 	}
 
 	/**
-	 * One account, however its name is spelled, from one address: strangers elsewhere must not lock its owner out. Names of
-	 * nobody count too, or else the answer would say which ones are somebody's.
+	 * One account from one address, however its name is spelled: strangers elsewhere can't lock its owner out. Unknown
+	 * names are limited too, else the response would reveal which accounts exist.
 	 */
 	private static function pair( string $typed ): string {
 		$name = trim( $typed );
@@ -200,9 +204,8 @@ final class Login {
 		return ( $user ? "id $user->ID" : sanitize_user( $name ) ) . ' ' . Rate_Limits::visitor();
 	}
 
-	/** Whether a request logs in. */
 	private static function is_login( WP_REST_Request $request ): bool {
-		// WordPress finds a route in any case of its letters.
+		// WordPress matches routes case-insensitively.
 		return self::ROUTE === strtolower( rtrim( $request->get_route(), '/' ) ) && 'POST' === $request->get_method();
 	}
 }

@@ -13,17 +13,20 @@ use WP_REST_Request;
 use WP_User;
 
 /**
- * POST user/login-by-mail and user/mailed-login: the owner's way in while others guess the password. Of a link only a hash is
- * kept, with what the account was like: a new password, address, or end of its logins ends the link.
+ * POST user/login-by-mail and user/mailed-login: lets the owner in while others guess the password. Stores only the
+ * link's hash, and a fingerprint of the account: a new password or address, or the end of all logins, invalidates the
+ * link.
  */
 final class Login_Mail {
 	private const META     = 'murmur_login_link';
 	private const LIFETIME = 15 * MINUTE_IN_SECONDS;
 
-	/** Mails to one account in that time. Every link stays valid, so that requests by others never lock the owner out. */
+	/**
+	 * Mails to one account in that time. Every link stays valid: other people's requests must not lock the owner out.
+	 */
 	private const MAILS = 2;
 
-	/** Subject and text, with the site's name, the member's, the link and the address that asked. */
+	/** Subject and text, with the site's name, the member's name, the link and the requester's address. */
 	private const TEXTS = array(
 		'en' => array(
 			'[%1$s] Your link to log in',
@@ -35,7 +38,6 @@ final class Login_Mail {
 		),
 	);
 
-	/** Adds the routes. */
 	public static function boot(): void {
 		$text     = array( 'type' => 'string' );
 		$required = $text + array( 'required' => true );
@@ -58,11 +60,11 @@ final class Login_Mail {
 			array( 'key' => $required + array( 'maxLength' => 200 ) )
 		);
 		add_action( 'murmur_mail_login_link', array( self::class, 'mail_link' ), 10, 3 );
-		// The links lead to the site.
+		// The link leads to the site.
 		add_filter( 'murmur_features', static fn( array $features ) => '' === (string) Settings::get( 'site_url' ) ? $features : array( ...$features, 'login-by-mail' ) );
 	}
 
-	/** Answers the same, in the same time, whether there is such an account or not. */
+	/** The response and its time don't reveal whether the account exists. */
 	public static function send( WP_REST_Request $request ): array|WP_Error {
 		$typed   = trim( (string) $request['user_login'] );
 		$refusal = Caller_Check::refusal_of_form( $request ) ?? Caller_Check::too_many( 'login-mail', 20, HOUR_IN_SECONDS );
@@ -76,7 +78,7 @@ final class Login_Mail {
 		return array( 'message' => 'If there is such an account, an email with a link to log in is on its way.' );
 	}
 
-	/** Sends the mail, in the account's own language where it has one. */
+	/** Uses the account's own language if it has one. */
 	public static function mail_link( string $typed, string $language, string $visitor ): void {
 		$user = Login::find( $typed );
 		$site = (string) Settings::get( 'site_url' );
@@ -94,7 +96,7 @@ final class Login_Mail {
 		wp_mail( $user->user_email, sprintf( $subject, $name ), sprintf( $text, $name, $user->display_name, $link, $visitor ) );
 	}
 
-	/** A key counts once; then no other of the account does. */
+	/** A key works once and invalidates the account's other keys. */
 	public static function log_in( WP_REST_Request $request ): array|WP_Error {
 		$refusal = Caller_Check::refusal() ?? Caller_Check::too_many( 'mailed-login', 30, 15 * MINUTE_IN_SECONDS );
 		if ( $refusal ) {
@@ -104,7 +106,7 @@ final class Login_Mail {
 		if ( ! $user ) {
 			return Rest::error( 400, 'invalid_key', 'This link to log in is not valid. It may have been used, or be too old.' );
 		}
-		// Where other plugins say who may not log in, whatever the password.
+		// Other plugins use this filter to forbid logins, whatever the password.
 		$allowed = apply_filters( 'wp_authenticate_user', $user, '' );
 		if ( is_wp_error( $allowed ) ) {
 			return Rest::error( 403, '[jwt_auth] ' . $allowed->get_error_code(), $allowed->get_error_message() );
@@ -113,7 +115,6 @@ final class Login_Mail {
 		return Login::answer( $user );
 	}
 
-	/** A new key for an account. */
 	private static function make_key( WP_User $user ): string {
 		foreach ( get_user_meta( $user->ID, self::META ) as $link ) {
 			if ( $link['ends'] <= time() ) {
@@ -130,7 +131,7 @@ final class Login_Mail {
 		return $key;
 	}
 
-	/** The account of a key, which then is used up; null for one that does not count. */
+	/** The key's account; null for an invalid key. Uses the key up. */
 	private static function take_key( string $key ): ?WP_User {
 		$hash = hash( 'sha256', $key );
 		$user = get_userdata( (int) $key );
@@ -141,7 +142,7 @@ final class Login_Mail {
 		foreach ( get_user_meta( $user->ID, self::META ) as $link ) {
 			$found = hash_equals( $link['hash'], $hash ) ? $link : $found;
 		}
-		// Of several that bring the key at once one alone deletes it.
+		// Of several concurrent requests only one deletes it.
 		if ( ! $found || ! delete_user_meta( $user->ID, self::META, $found ) ) {
 			return null;
 		}
@@ -152,7 +153,7 @@ final class Login_Mail {
 		return $user;
 	}
 
-	/** Is another one once the password, the address or the logins of an account have changed. */
+	/** A fingerprint that changes with the account's password, address or login version. */
 	private static function account( WP_User $user ): string {
 		return hash_hmac( 'sha256', $user->user_pass . "\n" . $user->user_email . "\n" . Login_Versions::version( $user->ID ), wp_salt( 'auth' ) );
 	}

@@ -8,22 +8,22 @@ use Murmur\Core\Site_Key;
 use WP_User;
 
 /**
- * Limits by address bound nobody who has many. Beyond a hundred wrong tries an hour for one account, those from places where
- * it was not used before take turns, one in eight seconds; one that comes before its turn is refused, for waiting would hold
- * a process of PHP. Tries with the site's key are counted, and take their turns at the site. Names of nobody count too, or
- * else the answer would say which ones are somebody's.
+ * Limits by address don't stop a caller with many addresses. After a hundred wrong tries an hour for one account, tries
+ * from networks where it was not used before are limited to one in eight seconds; an early one is refused, since
+ * waiting would occupy a PHP process. The site's own tries are counted here and slowed down there. Unknown names are
+ * limited too, else the response would reveal which accounts exist.
  */
 final class Login_Throttle {
 	private const FREE_TRIES = 100;
 	private const TURN       = 8;
 
-	/** How long a place is known after a login. */
+	/** How long a network stays known after a login. */
 	private const HOME = 90 * DAY_IN_SECONDS;
 
 	/**
-	 * Counts a try before anything is known of it: of tries at the same time none is overlooked.
+	 * Counts a try before its password is checked, so that no concurrent try is missed.
 	 *
-	 * @return bool Whether it comes before its turn. Then it is no try.
+	 * @return bool Whether the try came too early; it is then not counted.
 	 */
 	public static function begin( string $typed ): bool {
 		$account  = self::account( $typed );
@@ -37,7 +37,7 @@ final class Login_Throttle {
 		return $is_early;
 	}
 
-	/** A try that was right is no wrong one, and makes the place known. */
+	/** Forgives a correct try and remembers its network. */
 	public static function end( string $typed ): void {
 		Rate_Limits::forget_one( 'wrong-login', self::account( $typed ) );
 		$user = Login::find( trim( $typed ) );
@@ -46,17 +46,17 @@ final class Login_Throttle {
 		}
 	}
 
-	/** An account was logged in from the visitor's address. */
+	/** Remembers that the account was used from the visitor's network. */
 	public static function note_home( WP_User $user ): void {
 		Rate_Limits::count( 'login-home', "id $user->ID " . Rate_Limits::visitor(), self::HOME );
 	}
 
-	/** Whether the account was logged in from the visitor's address before. */
+	/** Whether the account was used from the visitor's network before. */
 	public static function is_home( string $typed ): bool {
 		return Rate_Limits::tries( 'login-home', self::account( $typed ) . ' ' . Rate_Limits::visitor() ) > 0;
 	}
 
-	/** One account, however its name is spelled. */
+	/** Identifies an account, however its name is spelled. */
 	private static function account( string $typed ): string {
 		$name = trim( $typed );
 		$user = Login::find( $name );

@@ -8,41 +8,40 @@ use WP_Session_Tokens;
 use WP_User;
 
 /**
- * Each account has a version, which its tokens carry. Raising it ends all tokens given out before, whoever signed them;
- * the one login that changes its own password may go on. A token without a version was given out before this plugin
- * was here, and has version 0.
+ * Each account has a version, which its tokens carry. Raising the version ends all earlier tokens, whoever signed them;
+ * a login that changes its own password can be exempted. A token without a version was issued before this plugin was
+ * installed and has version 0.
  */
 final class Login_Versions {
-	/** Why older logins were ended. */
+	/** Why earlier logins ended. */
 	public const PASSWORD   = 'password';
 	public const EVERYWHERE = 'everywhere';
 	public const ELSEWHERE  = 'elsewhere';
 
 	private const META = 'murmur_logins';
 
-	/** Set while this plugin itself changes a password, and says afterwards which logins end. */
+	/** True while this plugin itself sets a password; it then ends logins afterwards. */
 	private static bool $is_changing_password = false;
 
-	/** Passwords change in many places; all of them end logins. */
+	/** Many parts of WordPress change passwords; all of them must end the account's logins. */
 	public static function boot(): void {
 		Rest::route( '/user/logout-everywhere', 'POST', array( self::class, 'log_out_everywhere' ), Rest::MEMBER );
 		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'logout-everywhere' ) );
 		add_action( 'after_password_reset', static fn( WP_User $user ) => self::on_password( $user->ID ) );
 		add_action( 'profile_update', array( self::class, 'on_profile_update' ), 10, 2 );
 		add_action( 'wp_set_password', array( self::class, 'on_set_password' ), 10, 3 );
-		// WordPress's own button "Log Out Everywhere Else" has no hook of its own.
+		// WordPress's button "Log Out Everywhere Else" has no hook of its own.
 		add_action( 'wp_ajax_destroy-sessions', array( self::class, 'on_destroy_sessions' ), 0 );
 		add_filter( 'user_row_actions', array( self::class, 'add_row_action' ), 10, 2 );
 		add_action( 'admin_post_murmur_end_logins', array( self::class, 'on_row_action' ) );
 		add_filter( 'murmur_settings', array( self::class, 'add_settings' ) );
 	}
 
-	/** The version that new tokens of an account carry. */
 	public static function version( int $user_id ): int {
 		return (int) ( self::state( $user_id )['version'] ?? 0 );
 	}
 
-	/** The version for a login that begins now. */
+	/** The version for a new login. */
 	public static function begin( int $user_id ): int {
 		self::notice_password( $user_id );
 		if ( ! isset( self::state( $user_id )['password'] ) ) {
@@ -51,13 +50,7 @@ final class Login_Versions {
 		return self::version( $user_id );
 	}
 
-	/**
-	 * Why a token of an account counts no more, or null while it does.
-	 *
-	 * @param int    $user_id Whose token it is.
-	 * @param int    $version The version in it.
-	 * @param string $token   The token itself.
-	 */
+	/** Why a token has ended, or null if it has not. */
 	public static function why_ended( int $user_id, int $version, string $token ): ?string {
 		self::notice_password( $user_id );
 		$state = self::state( $user_id );
@@ -72,7 +65,7 @@ final class Login_Versions {
 	 *
 	 * @param int    $user_id    The account.
 	 * @param string $why        PASSWORD, EVERYWHERE or ELSEWHERE.
-	 * @param string $kept_token The one token that goes on, if any.
+	 * @param string $kept_token The exempted token, if any.
 	 */
 	public static function end( int $user_id, string $why, string $kept_token = '' ): void {
 		$state = array(
@@ -84,14 +77,14 @@ final class Login_Versions {
 		update_user_meta( $user_id, self::META, $state );
 	}
 
-	/** POST user/logout-everywhere: all logins of the member end, this one too. */
+	/** POST user/logout-everywhere: ends all logins of the member, including this one. */
 	public static function log_out_everywhere(): array {
 		self::end( get_current_user_id(), self::EVERYWHERE );
 		WP_Session_Tokens::get_instance( get_current_user_id() )->destroy_all();
 		return array( 'success' => true );
 	}
 
-	/** Changes a password; all logins end but the one of the token, those of wp-admin too. */
+	/** Ends all logins, also of wp-admin, except the one with this token. */
 	public static function change_password( int $user_id, string $password, string $kept_token ): void {
 		self::$is_changing_password = true;
 		wp_set_password( $password, $user_id );
@@ -100,12 +93,6 @@ final class Login_Versions {
 		WP_Session_Tokens::get_instance( $user_id )->destroy_all();
 	}
 
-	/**
-	 * A profile was saved.
-	 *
-	 * @param int     $user_id Whose.
-	 * @param WP_User $before  The user as they were.
-	 */
 	public static function on_profile_update( int $user_id, WP_User $before ): void {
 		$user = get_userdata( $user_id );
 		if ( $user && $user->user_pass !== $before->user_pass ) {
@@ -114,11 +101,11 @@ final class Login_Versions {
 	}
 
 	/**
-	 * A password was set (WordPress 6.2 and later say so). Since 6.8 WordPress sets the same one again to hash it better.
+	 * Runs with WordPress 6.2 and later. WordPress 6.8 and later also set an unchanged password, to rehash it.
 	 *
 	 * @param string       $password The new password.
-	 * @param int          $user_id  Whose.
-	 * @param WP_User|null $before   The user as they were (6.7 and later).
+	 * @param int          $user_id  The account.
+	 * @param WP_User|null $before   The user before the change (WordPress 6.7 and later).
 	 */
 	public static function on_set_password( string $password, int $user_id, ?WP_User $before = null ): void {
 		if ( ! $before || ! wp_check_password( $password, $before->user_pass, $user_id ) ) {
@@ -128,7 +115,7 @@ final class Login_Versions {
 		}
 	}
 
-	/** "Log Out Everywhere Else" on a profile in wp-admin. WordPress itself answers after this. */
+	/** "Log Out Everywhere Else" on a profile in wp-admin. WordPress's own handler sends the response. */
 	public static function on_destroy_sessions(): void {
 		$user_id = isset( $_POST['user_id'] ) ? absint( $_POST['user_id'] ) : 0;
 		if ( $user_id && current_user_can( 'edit_user', $user_id ) && check_ajax_referer( 'update-user_' . $user_id, 'nonce', false ) ) {
@@ -136,7 +123,7 @@ final class Login_Versions {
 		}
 	}
 
-	/** "End all logins" beneath a user in the list. */
+	/** Adds "End all logins" to each row of the list of users. */
 	public static function add_row_action( array $actions, WP_User $user ): array {
 		if ( current_user_can( 'edit_user', $user->ID ) ) {
 			$url                          = wp_nonce_url( admin_url( "admin-post.php?action=murmur_end_logins&user=$user->ID" ), "murmur_end_logins_$user->ID" );
@@ -145,7 +132,6 @@ final class Login_Versions {
 		return $actions;
 	}
 
-	/** What that does. */
 	public static function on_row_action(): void {
 		$user_id = isset( $_GET['user'] ) ? absint( $_GET['user'] ) : 0;
 		check_admin_referer( "murmur_end_logins_$user_id" );
@@ -158,7 +144,7 @@ final class Login_Versions {
 		exit;
 	}
 
-	/** How long a login lives, and whether an account has one at a time. */
+	/** The settings of logins and registrations. */
 	public static function add_settings( array $sections ): array {
 		$sections['accounts'] = array(
 			'title'       => __( 'Accounts', 'murmur' ),
@@ -191,14 +177,14 @@ final class Login_Versions {
 		return $sections;
 	}
 
-	/** A password changed in a place that says nothing of which login did it. */
+	/** Ends all logins, since it is unknown which of them changed the password. */
 	private static function on_password( int $user_id ): void {
 		if ( ! self::$is_changing_password ) {
 			self::end( $user_id, self::PASSWORD );
 		}
 	}
 
-	/** Where a password was set past every hook, as WordPress before 6.2 lets plugins do: all logins end at the next request. */
+	/** Ends all logins if the password was changed without any hook, as plugins can before WordPress 6.2. */
 	private static function notice_password( int $user_id ): void {
 		$known = self::state( $user_id )['password'] ?? null;
 		if ( null !== $known && ! hash_equals( (string) $known, self::password( $user_id ) ) ) {
@@ -206,23 +192,21 @@ final class Login_Versions {
 		}
 	}
 
-	/** Remembers which password the logins of an account began with. */
+	/** Stores a fingerprint of the current password. */
 	private static function keep_password( int $user_id ): void {
 		update_user_meta( $user_id, self::META, array( 'password' => self::password( $user_id ) ) + self::state( $user_id ) );
 	}
 
-	/** Tells that a password is another one, and nothing else of it. */
+	/** A fingerprint that reveals nothing else about the password. */
 	private static function password( int $user_id ): string {
 		$user = get_userdata( $user_id );
 		return substr( hash_hmac( 'sha256', $user ? $user->user_pass : '', wp_salt( 'auth' ) ), 0, 16 );
 	}
 
-	/** Tells tokens apart without keeping them. */
 	private static function fingerprint( string $token ): string {
 		return hash( 'sha256', $token );
 	}
 
-	/** What is kept of an account's logins. */
 	private static function state( int $user_id ): array {
 		$state = get_user_meta( $user_id, self::META, true );
 		return is_array( $state ) ? $state : array();

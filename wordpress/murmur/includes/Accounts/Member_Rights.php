@@ -9,18 +9,16 @@ use WP_REST_Request;
 use WP_User;
 
 /**
- * WordPress lets people change their own password and address over REST without the current password, and make application
- * passwords that outlive every logout. Whoever stole a token would keep the account. So a member's token does what the site
- * does with it, and no more; those who write posts have theirs for other apps too.
+ * WordPress lets people change their password and address over REST without the current password, and create
+ * application passwords that outlive every logout: a stolen token would own the account. So a member's token only
+ * allows what the site does with it. Editors' tokens serve other apps too and are not restricted.
  */
 final class Member_Rights {
-	/** Stands before every route. */
 	public static function boot(): void {
 		add_filter( 'rest_request_before_callbacks', array( self::class, 'check' ), 5, 3 );
 		add_filter( 'wp_is_application_passwords_available_for_user', static fn( bool $is, WP_User $user ) => $is && user_can( $user, 'edit_posts' ), 10, 2 );
 	}
 
-	/** Lets what the site does pass. */
 	public static function check( mixed $response, array $handler, WP_REST_Request $request ): mixed {
 		if ( is_wp_error( $response ) || ! is_user_logged_in() || current_user_can( 'edit_posts' ) || self::is_found_by_cookie() ) {
 			return $response;
@@ -28,14 +26,16 @@ final class Member_Rights {
 		return self::may( $request ) ? $response : self::refusal();
 	}
 
-	/** Whether WordPress's own cookie identified the member. Headers are not trusted: they can be spelled in many ways. */
+	/**
+	 * Whether WordPress's own cookie identified the member. Headers can be spelled in many ways and are not trusted.
+	 */
 	private static function is_found_by_cookie(): bool {
 		return get_current_user_id() === wp_validate_logged_in_cookie( false );
 	}
 
-	/** Own routes, reading, and one's own registered meta. */
+	/** Allows this plugin's routes, reading, and the member's own registered meta. */
 	private static function may( WP_REST_Request $request ): bool {
-		// WordPress finds a route in any case of its letters.
+		// WordPress matches routes case-insensitively.
 		$route = strtolower( $request->get_route() );
 		if ( str_contains( $route, '/application-passwords' ) ) {
 			return false;
@@ -47,7 +47,6 @@ final class Member_Rights {
 		return '/wp/v2/users/me' === $route && array() === array_diff( $sent, array( 'meta', 'context', '_fields', '_cb', '_locale' ) );
 	}
 
-	/** As WordPress refuses. */
 	private static function refusal(): WP_Error {
 		return Rest::error( 403, 'rest_forbidden', 'Sorry, you are not allowed to do that.' );
 	}

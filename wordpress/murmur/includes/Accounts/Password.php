@@ -13,13 +13,12 @@ use WP_Error;
 use WP_REST_Request;
 use WP_User;
 
-/** POST user/change-password, user/lost-password, user/reset-password; with WordPress's own keys and mails. */
+/** POST user/change-password, user/lost-password and user/reset-password, with WordPress's own keys and mails. */
 final class Password {
 	private const SHORTEST_CHANGED = 6;
 	private const SHORTEST_RESET   = 8;
 	private const MAILS_PER_HOUR   = 3;
 
-	/** Adds the routes. */
 	public static function boot(): void {
 		add_action( 'murmur_mail_password_key', array( self::class, 'mail_key' ), 10, 2 );
 		$text     = array( 'type' => 'string' );
@@ -58,7 +57,7 @@ final class Password {
 		);
 	}
 
-	/** The login that changes the password goes on, all others of the account end. */
+	/** Ends all other logins of the account. */
 	public static function change( WP_REST_Request $request ): array|WP_Error {
 		$user  = wp_get_current_user();
 		$whose = (string) $user->ID;
@@ -80,7 +79,7 @@ final class Password {
 		);
 	}
 
-	/** Answers the same, in the same time, whether there is such an account or not. */
+	/** The response and its time don't reveal whether the account exists. */
 	public static function send_key( WP_REST_Request $request ): array|WP_Error {
 		$typed   = trim( (string) $request['user_login'] );
 		$refusal = Caller_Check::refusal_of_form( $request ) ?? Caller_Check::too_many( 'lost-password', 20, HOUR_IN_SECONDS );
@@ -94,7 +93,6 @@ final class Password {
 		return array( 'message' => 'If an account exists for that address, an email with a link to reset the password is on its way.' );
 	}
 
-	/** Sends the mail to an account, if it is one. */
 	public static function mail_key( string $typed, string $visitor ): void {
 		$user = get_user_by( is_email( $typed ) ? 'email' : 'login', $typed );
 		if ( $user && Rate_Limits::count( 'password-mail', (string) $user->ID, HOUR_IN_SECONDS ) <= self::MAILS_PER_HOUR ) {
@@ -102,9 +100,10 @@ final class Password {
 		}
 	}
 
-	/** WordPress's own mail, with a link to the site in place of the one to wp-login.php, or with that one. */
+	/** Sends WordPress's own mail, with a link to the site or to wp-login.php. */
 	public static function send_mail( WP_User $user, string $visitor, bool $leads_to_site ): void {
-		// WordPress names the caller's address in the mail; that is the site's, or cron's. First, for others make HTML of it.
+		// WordPress puts the caller's address into the mail, which would be the site's or cron's. Priority 1: later
+		// filters make HTML of the text.
 		$_SERVER['REMOTE_ADDR'] = $visitor;
 		if ( $leads_to_site ) {
 			add_filter( 'retrieve_password_message', array( self::class, 'lead_to_site' ), 1, 4 );
@@ -113,7 +112,7 @@ final class Password {
 		remove_filter( 'retrieve_password_message', array( self::class, 'lead_to_site' ), 1 );
 	}
 
-	/** The mail's text with the site's link. */
+	/** Replaces the link to wp-login.php in the mail's text. */
 	public static function lead_to_site( string $message, string $key, string $login, WP_User $user ): string {
 		$site = (string) Settings::get( 'site_url' );
 		if ( '' === $site ) {
@@ -124,7 +123,7 @@ final class Password {
 		return $count ? (string) $changed : $message . "\r\n\r\n" . $link . "\r\n";
 	}
 
-	/** A key counts once; all logins of the account end. */
+	/** A key works once and ends all logins of the account. */
 	public static function reset( WP_REST_Request $request ): array|WP_Error {
 		$refusal = Caller_Check::refusal() ?? Caller_Check::too_many( 'reset-password', 30, HOUR_IN_SECONDS );
 		if ( $refusal ) {

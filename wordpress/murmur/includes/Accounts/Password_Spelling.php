@@ -4,20 +4,19 @@ declare( strict_types=1 );
 namespace Murmur\Accounts;
 
 /**
- * WordPress's own forms put a backslash before each quote and backslash of a password before they hash it, and again when
- * somebody logs in there; its REST API takes a password as it is typed. Whoever has a quote in theirs would get in at one
- * of the two doors alone, so either spelling counts at both.
+ * WordPress's forms add a backslash before each quote and backslash of a password, when it is set and when somebody
+ * logs in; its REST API does not. A member with a quote in the password could only log in one of the two ways, so both
+ * spellings are valid in both.
  */
 final class Password_Spelling {
-	/** Set while the other spellings are checked. */
+	/** True while the other spellings are checked. */
 	private static bool $is_checking = false;
 
-	/** Stands behind WordPress's check. */
 	public static function boot(): void {
 		add_filter( 'check_password', array( self::class, 'check' ), 10, 3 );
 	}
 
-	/** Whether a password is right in another spelling, where it is not as it stands. */
+	/** Whether another spelling of a wrong password is right. */
 	public static function check( mixed $is_right, mixed $password, mixed $hash ): mixed {
 		if ( $is_right || self::$is_checking ) {
 			return $is_right;
@@ -28,16 +27,12 @@ final class Password_Spelling {
 		return array() !== $right;
 	}
 
-	/** Takes as long as checking a wrong one does. */
+	/** Takes as long as checking a wrong password. */
 	public static function spend_time( string $password ): void {
 		array_map( 'wp_hash_password', array( $password, ...self::others( $password ) ) );
 	}
 
-	/**
-	 * The other spellings of a password.
-	 *
-	 * @return string[]
-	 */
+	/** @return string[] */
 	public static function others( string $password ): array {
 		return array_diff( array( addslashes( $password ), stripslashes( $password ) ), array( $password ) );
 	}

@@ -13,12 +13,11 @@ use WP_Error;
 use WP_REST_Request;
 use WP_User;
 
-/** GET user/me, POST user/update-profile. */
+/** GET user/me and POST user/update-profile. */
 final class Profile {
 	private const LEVEL_WORDS   = array( 1 => 'free', 2 => 'bronze', 3 => 'silver', 4 => 'gold', 5 => 'platinum', 6 => 'diamond' );
 	private const NAMES_PER_DAY = 5;
 
-	/** Adds the routes. */
 	public static function boot(): void {
 		Rest::route( '/user/me', 'GET', static fn() => self::show( wp_get_current_user() ), Rest::MEMBER );
 		Rest::route(
@@ -35,7 +34,6 @@ final class Profile {
 		);
 	}
 
-	/** Who the member is and what they have paid for. */
 	public static function show( WP_User $user ): array {
 		$level    = Access::level( $user->ID );
 		$is_admin = user_can( $user, 'manage_options' );
@@ -57,7 +55,6 @@ final class Profile {
 		);
 	}
 
-	/** Changes the display name. */
 	public static function rename( WP_REST_Request $request ): array|WP_Error {
 		$user   = wp_get_current_user();
 		$name   = Text::line( (string) $request['display_name'] );
@@ -65,7 +62,7 @@ final class Profile {
 		if ( $length < 2 || $length > 100 || ! Text::fits_a_name( $name ) ) {
 			return Rest::error( 400, 'invalid_display_name', 'Display name must be 2-100 characters.' );
 		}
-		// WordPress keeps names with their signs escaped.
+		// WordPress stores names HTML-escaped.
 		if ( Text::plain( $user->display_name ) === Text::plain( $name ) ) {
 			return Rest::error( 400, 'same_display_name', 'Display name must be different from the current one.' );
 		}
@@ -89,7 +86,7 @@ final class Profile {
 		);
 	}
 
-	/** A picture that is kept here. Gravatar would be told who watches. */
+	/** The URL of a picture on this server. Gravatar would learn who uses the site. */
 	private static function avatar( WP_User $user ): ?string {
 		$url = (string) get_avatar_url( $user->ID, array( 'size' => 160 ) );
 		return '' === $url || str_contains( $url, 'gravatar.com' ) ? null : $url;

@@ -10,12 +10,11 @@ use Murmur\Core\Text;
 use WP_Error;
 use WP_REST_Request;
 
-/** POST checkout/prepare-for-new-user: an account of level 1. */
+/** POST checkout/prepare-for-new-user: creates an account of level 1. */
 final class Registration {
 	private const SHORTEST_PASSWORD = 6;
 	private const LONGEST_NAME      = 100;
 
-	/** Adds the route. */
 	public static function boot(): void {
 		$text = array( 'type' => 'string' );
 		Rest::route(
@@ -36,7 +35,6 @@ final class Registration {
 		);
 	}
 
-	/** Makes the account. */
 	public static function register( WP_REST_Request $request ): array|WP_Error {
 		$email    = trim( (string) $request['email'] );
 		$password = (string) $request['password'];
@@ -47,7 +45,7 @@ final class Registration {
 		if ( $refusal ) {
 			return $refusal;
 		}
-		// Nothing in the database keeps two accounts from having one address.
+		// The database does not prevent two accounts with one address.
 		$made = Lock::hold( 'register ' . strtolower( $email ), static fn() => self::insert( $email, $password, $name ) );
 		if ( is_wp_error( $made ) ) {
 			return $made;
@@ -59,7 +57,6 @@ final class Registration {
 		);
 	}
 
-	/** What is wrong with the form, or null. */
 	private static function mistake( string $email, string $password, string $name, int $level_id ): ?WP_Error {
 		if ( ! is_email( $email ) || strlen( $email ) > 100 ) {
 			return Rest::error( 400, 'invalid_email', 'Invalid email address.' );
@@ -77,7 +74,8 @@ final class Registration {
 	}
 
 	/**
-	 * The account itself. Its user name is its own: made of an address it would lose the `+`, and be somebody else's.
+	 * Inserts the account with a random user name: one made from the address would lose its `+` and could belong to
+	 * somebody else.
 	 *
 	 * @return int|WP_Error
 	 */
@@ -102,7 +100,6 @@ final class Registration {
 		return $user_id;
 	}
 
-	/** A user name that nobody has: says nothing, and fits in every address. */
 	private static function user_name(): string {
 		do {
 			$name = 'm' . strtolower( wp_generate_password( 15, false ) );

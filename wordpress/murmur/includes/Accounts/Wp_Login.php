@@ -11,9 +11,9 @@ use WP_Error;
 use WP_User;
 
 /**
- * `wp-login.php`, XML-RPC and every other way to log in with a password except the site's own. Editors log in here.
- * Members do not where the site is their way in, because the site limits guesses better: their right password is answered
- * like a wrong one. Tries are counted by address, and no request header can change that address.
+ * Limits `wp-login.php`, XML-RPC and every other login with a password, except the site's own. Editors log in here.
+ * Members of a connected site can't: the site limits guessing better, so their right password is answered like a wrong
+ * one. Tries are counted by network address, which no request header can change.
  */
 final class Wp_Login {
 	private const TRIES          = 10;
@@ -22,16 +22,15 @@ final class Wp_Login {
 	private const MAILS_OF_EACH  = 3;
 	private const UNKNOWN        = array( 'invalid_username', 'invalid_email' );
 
-	/** Whether the tries of this request are the site's, which counts them by its visitors. */
+	/** True for tries that the site sends and counts by its visitors. */
 	private static bool $is_site = false;
 
-	/** Whether this try is one too many. */
+	/** Whether the address has used up its tries. */
 	private static bool $is_over = false;
 
-	/** Whether it comes before its turn, where too many guess the account. */
+	/** Whether the try came too early for an account under attack. */
 	private static bool $is_early = false;
 
-	/** Before WordPress checks a password, and after it. */
 	public static function boot(): void {
 		add_action( 'init', array( self::class, 'replace_pmpro' ) );
 		add_filter( 'authenticate', array( self::class, 'count' ), 1, 3 );
@@ -40,18 +39,21 @@ final class Wp_Login {
 		add_filter( 'lostpassword_errors', array( self::class, 'answer_alike' ), 10, 2 );
 	}
 
-	/** PMPro counts wrong passwords by an address that the caller writes into a header: anybody's, so that it shuts others out. */
+	/**
+	 * PMPro counts wrong passwords by an address that the caller can forge in a header, and so lets anybody lock others
+	 * out.
+	 */
 	public static function replace_pmpro(): void {
 		remove_action( 'wp_login_failed', 'pmpro_track_login_spam', 9 );
 		remove_action( 'wp_authenticate', 'pmpro_block_spammers_from_login', 1 );
 	}
 
-	/** For the site's login, whose tries come from its address. */
+	/** Skips the limits for a login that the site sends. */
 	public static function stand_aside(): void {
 		self::$is_site = true;
 	}
 
-	/** Counts a try before anything is known of it: of tries at the same time none is overlooked. */
+	/** Counts a try before its password is checked, so that no concurrent try is missed. */
 	public static function count( mixed $user, mixed $name, mixed $password ): mixed {
 		if ( self::is_try( $password ) ) {
 			self::$is_over  = Rate_Limits::count_visitor( 'wp-login', self::TRIES, self::WINDOW );
@@ -60,7 +62,7 @@ final class Wp_Login {
 		return $user;
 	}
 
-	/** What becomes of it. A right one that counts was no try. */
+	/** Refuses a try over the limit; forgives a correct one. */
 	public static function judge( mixed $user, mixed $name, mixed $password ): mixed {
 		if ( ! self::is_try( $password ) ) {
 			return $user;
@@ -87,7 +89,10 @@ final class Wp_Login {
 		return $user;
 	}
 
-	/** Answers its form for lost passwords before anybody is looked up or written to, so that nothing tells who has an account. */
+	/**
+	 * Answers wp-login.php's form for lost passwords before any account is looked up, so that the response doesn't
+	 * reveal which exist.
+	 */
 	public static function answer_alike( WP_Error $errors, mixed $user ): WP_Error {
 		$is_form = 'wp-login.php' === ( $GLOBALS['pagenow'] ?? '' ) && ! doing_action( 'shutdown' );
 		if ( ! $is_form || array() !== array_diff( $errors->get_error_codes(), array( ...self::UNKNOWN, 'invalidcombo' ) ) ) {
@@ -102,7 +107,7 @@ final class Wp_Login {
 		exit;
 	}
 
-	/** Sends the mail to an account, if it is one. Members choose their new password on the site. */
+	/** Members set their new password on the site, others here. */
 	public static function mail_key( string $email, string $visitor ): void {
 		$user = get_user_by( 'email', $email );
 		if ( $user && Rate_Limits::count( 'wp-password-mail', (string) $user->ID, HOUR_IN_SECONDS ) <= self::MAILS_OF_EACH ) {
@@ -110,13 +115,13 @@ final class Wp_Login {
 		}
 	}
 
-	/** Members log in on the site where there is one; XML-RPC tries many passwords in one call, past every limit. */
+	/** Members of a connected site log in there; XML-RPC allows many tries in one call, past every limit. */
 	private static function is_closed_to_members(): bool {
 		$has_site = '' !== (string) Settings::get( 'site_url' ) && '' !== (string) Settings::get( 'key' );
 		return $has_site || ( defined( 'XMLRPC_REQUEST' ) && XMLRPC_REQUEST );
 	}
 
-	/** Whether this is a try with a password; WordPress also authenticates requests that only carry a cookie. */
+	/** Whether the request carries a password; WordPress also authenticates requests with only a cookie. */
 	private static function is_try( mixed $password ): bool {
 		return ! self::$is_site && '' !== (string) $password;
 	}

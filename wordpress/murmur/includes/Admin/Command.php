@@ -8,11 +8,8 @@ use Murmur\Catalogue\Library\Library;
 use Murmur\Catalogue\Video_Index;
 use WP_CLI;
 
-/**
- * The library of a Murmur site.
- */
+/** Exports, imports and reindexes the library of a Murmur site. */
 final class Command {
-	/** Adds the commands where WP-CLI runs. */
 	public static function boot(): void {
 		if ( defined( 'WP_CLI' ) && WP_CLI ) {
 			WP_CLI::add_command( 'murmur', self::class );
@@ -20,7 +17,7 @@ final class Command {
 	}
 
 	/**
-	 * Takes a library in.
+	 * Imports a library.
 	 *
 	 * ## OPTIONS
 	 *
@@ -40,12 +37,12 @@ final class Command {
 	}
 
 	/**
-	 * Gives the library out.
+	 * Exports the library.
 	 *
 	 * ## OPTIONS
 	 *
 	 * <file>
-	 * : Where to write it.
+	 * : The file to write.
 	 *
 	 * @param array $args The file.
 	 */
@@ -60,9 +57,9 @@ final class Command {
 	}
 
 	/**
-	 * Fills the table of the lists anew.
+	 * Rebuilds the table of the video lists.
 	 *
-	 * Only needed after something has changed the database behind the back of WordPress.
+	 * Only needed after something has changed the database without WordPress.
 	 */
 	public function refill(): void {
 		WP_CLI::success( Video_Index::fill() . ' videos looked at.' );

@@ -7,17 +7,15 @@ use DOMDocument;
 use DOMElement;
 use Murmur\Core\Settings;
 
-/** Reads a code as the site does, so that the editor sees at once what visitors will. */
+/** Parses an embed code as the site does, so that an editor sees at once what visitors will see. */
 final class Embed_Code {
-	/** The hosts that the site frames unless its setting EMBED_HOSTS says otherwise. */
+	/** The hosts that the site allows unless its setting EMBED_HOSTS says otherwise. */
 	public const HOSTS = 'www.youtube.com, www.youtube-nocookie.com, player.vimeo.com, iframe.mediadelivery.net, customer.cloudflarestream.com, player.bilibili.com, www.dailymotion.com';
 
-	/** Adds the setting. */
 	public static function boot(): void {
 		add_filter( 'murmur_settings', array( self::class, 'add_settings' ) );
 	}
 
-	/** The setting that says which hosts the site frames. */
 	public static function add_settings( array $sections ): array {
 		$sections['players'] = array(
 			'title'       => __( 'Players', 'murmur' ),
@@ -35,9 +33,9 @@ final class Embed_Code {
 	}
 
 	/**
-	 * What the site makes of a code.
+	 * How the site reads an embed code.
 	 *
-	 * @return array{kind: string, src: string, problem: ?string} `kind` is frame, video or audio; `problem` is for people.
+	 * @return array{kind: string, src: string, problem: ?string} `kind` is frame, video or audio; `problem` is a message for editors.
 	 */
 	public static function check( string $code ): array {
 		$code    = trim( $code );
@@ -58,7 +56,7 @@ final class Embed_Code {
 		);
 	}
 
-	/** Why the site does not play an address, or null. */
+	/** Why the site does not play this URL, or null. */
 	private static function problem_of( string $src ): ?string {
 		if ( preg_match( '/[\\\\\s\p{Cc}]/u', $src ) ) {
 			return __( 'The address of the player has signs that do not belong there.', 'murmur' );
@@ -75,7 +73,7 @@ final class Embed_Code {
 		return in_array( $host, $hosts, true ) ? null : sprintf( __( 'The site does not play from %s. Add it to EMBED_HOSTS of the site and to Settings → Murmur, or use another host.', 'murmur' ), $host );
 	}
 
-	/** The players in a code as pairs of kind and address; of several sources of one, the first. */
+	/** The players in an embed code as pairs of kind and URL; only the first of several sources of a player. */
 	private static function players( string $code ): array {
 		$document = new DOMDocument();
 		$before   = libxml_use_internal_errors( true );
@@ -98,7 +96,6 @@ final class Embed_Code {
 		return $players;
 	}
 
-	/** The address of a player's element. */
 	private static function source( DOMElement $element ): string {
 		$src = trim( $element->getAttribute( 'src' ) );
 		foreach ( $element->getElementsByTagName( 'source' ) as $source ) {
@@ -107,7 +104,6 @@ final class Embed_Code {
 		return $src;
 	}
 
-	/** The kind of a bare address. */
 	private static function kind_of( string $address ): string {
 		$ending = strtolower( pathinfo( (string) wp_parse_url( $address, PHP_URL_PATH ), PATHINFO_EXTENSION ) );
 		return match ( true ) {

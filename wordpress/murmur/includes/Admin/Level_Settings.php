@@ -8,14 +8,15 @@ use Murmur\Payments\PayPal\PayPal_Unavailable;
 use Murmur\Payments\PayPal\Plan_Check;
 use Murmur\Payments\PayPal\Plans;
 
-/** A table of six rows: which level of PMPro, which plan, the Chinese name, what is included; and what PayPal says of it. */
+/**
+ * The settings of PayPal and a table of the six levels: PMPro's level, PayPal's plan with its problems, the Chinese
+ * name and the features.
+ */
 final class Level_Settings {
-	/** Adds the section. */
 	public static function boot(): void {
 		add_filter( 'murmur_settings', array( self::class, 'add' ) );
 	}
 
-	/** The sections of PayPal and of the levels. */
 	public static function add( array $sections ): array {
 		$sections['paypal'] = array(
 			'title'       => 'PayPal',
@@ -66,7 +67,6 @@ final class Level_Settings {
 		return $sections;
 	}
 
-	/** The table as it was sent, cleaned. */
 	public static function sanitize( mixed $sent ): array {
 		$rows = array();
 		foreach ( range( Levels::FREE, Levels::LIFETIME ) as $level ) {
@@ -82,9 +82,9 @@ final class Level_Settings {
 	}
 
 	/**
-	 * The table.
+	 * Shows the table.
 	 *
-	 * @param string $input The name of the input.
+	 * @param string $input The input's name.
 	 * @param mixed  $value The rows.
 	 */
 	public static function show_table( string $input, mixed $value ): void {
@@ -104,7 +104,6 @@ final class Level_Settings {
 		echo '</tbody></table>';
 	}
 
-	/** A level. */
 	private static function show_row( int $level, string $input, array $row ): void {
 		echo '<tr><th scope="row">' . esc_html( (string) $level ) . '</th><td>';
 		printf( '<select name="%s[pmpro]" aria-label="%s"><option value="0">—</option>', esc_attr( $input ), esc_attr__( 'At Paid Memberships Pro', 'murmur' ) );
@@ -132,7 +131,7 @@ final class Level_Settings {
 		);
 	}
 
-	/** What is wrong with a level's plan, in words; asks PayPal. */
+	/** The problems of a level's plan at PayPal, as messages. */
 	private static function problems( int $level ): array {
 		if ( ! Levels::is_sold( $level ) ) {
 			return array();

@@ -7,11 +7,10 @@ use InvalidArgumentException;
 use Murmur\Catalogue\Library\Library;
 use Murmur\Catalogue\Video_Index;
 
-/** Buttons that take the library in, give it out, and fill the table of the lists anew. */
+/** Tools → Murmur library: buttons that export and import the library and rebuild the table of the video lists. */
 final class Library_Page {
 	private const PAGE = 'murmur-library';
 
-	/** Adds the page and its actions. */
 	public static function boot(): void {
 		add_action( 'admin_menu', array( self::class, 'add_page' ) );
 		add_action( 'admin_post_murmur_export', array( self::class, 'export' ) );
@@ -19,12 +18,10 @@ final class Library_Page {
 		add_action( 'admin_post_murmur_refill', array( self::class, 'refill' ) );
 	}
 
-	/** The page's entry in the menu. */
 	public static function add_page(): void {
 		add_management_page( __( 'Murmur library', 'murmur' ), __( 'Murmur library', 'murmur' ), 'manage_options', self::PAGE, array( self::class, 'show' ) );
 	}
 
-	/** The page. */
 	public static function show(): void {
 		echo '<div class="wrap"><h1>' . esc_html__( 'Murmur library', 'murmur' ) . '</h1>';
 		// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- shown as text.
@@ -38,7 +35,6 @@ final class Library_Page {
 		echo '</div>';
 	}
 
-	/** Gives the library out as a file. */
 	public static function export(): void {
 		self::may( 'murmur_export' );
 		set_time_limit( 0 );
@@ -50,7 +46,6 @@ final class Library_Page {
 		exit;
 	}
 
-	/** Takes a file in. */
 	public static function import(): void {
 		self::may( 'murmur_import' );
 		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- a path that PHP made.
@@ -66,7 +61,6 @@ final class Library_Page {
 		}
 	}
 
-	/** Fills the table of the lists anew. */
 	public static function refill(): void {
 		self::may( 'murmur_refill' );
 		set_time_limit( 0 );
@@ -74,7 +68,7 @@ final class Library_Page {
 		self::back( sprintf( __( '%d videos looked at.', 'murmur' ), Video_Index::fill() ) );
 	}
 
-	/** Ends the request of somebody who may not. */
+	/** Ends the request of a user without permission. */
 	private static function may( string $action ): void {
 		check_admin_referer( $action );
 		if ( ! current_user_can( 'manage_options' ) ) {
@@ -82,13 +76,13 @@ final class Library_Page {
 		}
 	}
 
-	/** Goes back to the page with a word. */
+	/** Returns to the page with a message. */
 	private static function back( string $said ): never {
 		wp_safe_redirect( add_query_arg( 'said', rawurlencode( $said ), admin_url( 'tools.php?page=' . self::PAGE ) ) );
 		exit;
 	}
 
-	/** A button with what it does; `$control` is escaped. */
+	/** Shows a button with an explanation. The caller escapes `$control`. */
 	private static function show_form( string $action, string $label, string $help, string $control = '' ): void {
 		printf( '<h2>%s</h2><p>%s</p><form method="post" action="%s" enctype="multipart/form-data">', esc_html( $label ), esc_html( $help ), esc_url( admin_url( 'admin-post.php' ) ) );
 		printf( '<input type="hidden" name="action" value="%s">', esc_attr( $action ) );

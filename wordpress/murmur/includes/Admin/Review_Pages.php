@@ -7,18 +7,16 @@ use Murmur\Accounts\Lists\Video_Requests;
 use Murmur\Payments\Alipay;
 use Murmur\Payments\Levels\Levels;
 
-/** Two pages beneath PMPro's menu: Alipay payments to review, and what members would like to see. */
+/** Two pages in PMPro's menu: Alipay payments to review, and video requests of members. */
 final class Review_Pages {
 	private const PER_PAGE = 50;
 
-	/** Adds the pages and what their buttons do. */
 	public static function boot(): void {
 		add_action( 'admin_menu', array( self::class, 'add_pages' ), 20 );
 		add_action( 'admin_post_murmur_decide_claim', array( self::class, 'decide_claim' ) );
 		add_action( 'admin_post_murmur_set_request', array( self::class, 'set_request' ) );
 	}
 
-	/** The menu's entries. */
 	public static function add_pages(): void {
 		if ( ! Levels::has_pmpro() ) {
 			return;
@@ -27,7 +25,6 @@ final class Review_Pages {
 		add_submenu_page( 'pmpro-dashboard', __( 'Video requests', 'murmur' ), __( 'Video requests', 'murmur' ), 'edit_others_posts', 'murmur-requests', array( self::class, 'show_requests' ) );
 	}
 
-	/** Alipay payments by state. */
 	public static function show_claims(): void {
 		$states = array(
 			Alipay::PENDING  => __( 'To review', 'murmur' ),
@@ -50,7 +47,6 @@ final class Review_Pages {
 		);
 	}
 
-	/** Video requests by state. */
 	public static function show_requests(): void {
 		$names = array(
 			'new'      => __( 'New', 'murmur' ),
@@ -66,7 +62,6 @@ final class Review_Pages {
 		);
 	}
 
-	/** The button of a claim. */
 	public static function decide_claim(): void {
 		list( $id, $choice ) = self::read_button( 'murmur_decide_claim', 'manage_options' );
 		if ( in_array( $choice, array( 'approve', 'refuse' ), true ) ) {
@@ -78,7 +73,6 @@ final class Review_Pages {
 		self::go_back( 'murmur-alipay' );
 	}
 
-	/** The button of a request. */
 	public static function set_request(): void {
 		list( $id, $choice ) = self::read_button( 'murmur_set_request', 'edit_others_posts' );
 		if ( in_array( $choice, Video_Requests::STATES, true ) ) {
@@ -87,7 +81,7 @@ final class Review_Pages {
 		self::go_back( 'murmur-requests' );
 	}
 
-	/** Heading and tabs; gives the state that is looked at. */
+	/** Shows the heading and the tabs; returns the selected state. */
 	private static function begin( string $title, string $page, array $states ): string {
 		$wanted = isset( $_GET['state'] ) ? sanitize_key( wp_unslash( $_GET['state'] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- only shows.
 		$state  = isset( $states[ $wanted ] ) ? $wanted : (string) array_key_first( $states );
@@ -107,11 +101,11 @@ final class Review_Pages {
 	}
 
 	/**
-	 * A table with buttons.
+	 * Shows a table with buttons.
 	 *
-	 * @param string[] $heads The columns.
+	 * @param string[] $heads The column headings.
 	 * @param object[] $rows  The rows.
-	 * @param callable $cells Gives a row's cells, its action, its id and its buttons.
+	 * @param callable $cells Returns a row's cells, action, id and buttons.
 	 */
 	private static function show_table( array $heads, array $rows, callable $cells ): void {
 		echo '<table class="widefat striped"><thead><tr>';
@@ -136,7 +130,6 @@ final class Review_Pages {
 		echo '</div>';
 	}
 
-	/** The buttons of a row. */
 	private static function show_buttons( string $action, int $id, array $buttons ): void {
 		printf( '<td><form method="post" action="%s">', esc_url( admin_url( 'admin-post.php' ) ) );
 		printf( '<input type="hidden" name="action" value="%s"><input type="hidden" name="id" value="%d">', esc_attr( $action ), (int) $id );
@@ -147,7 +140,6 @@ final class Review_Pages {
 		echo '</form></td>';
 	}
 
-	/** Newer and older rows. */
 	private static function show_pager( int $count ): void {
 		$page = intdiv( self::offset(), self::PER_PAGE );
 		if ( $page > 0 ) {
@@ -158,13 +150,13 @@ final class Review_Pages {
 		}
 	}
 
-	/** How many rows go before. */
+	/** The number of rows on earlier pages. */
 	private static function offset(): int {
 		$page = isset( $_GET['paged'] ) ? absint( $_GET['paged'] ) : 1; // phpcs:ignore WordPress.Security.NonceVerification -- only shows.
 		return self::PER_PAGE * ( max( 1, min( $page, 100_000 ) ) - 1 );
 	}
 
-	/** Which button of which row was pressed, by somebody who may. */
+	/** The id and the choice of the pressed button. Ends the request of a user without permission. */
 	private static function read_button( string $action, string $capability ): array {
 		$id = isset( $_POST['id'] ) ? absint( $_POST['id'] ) : 0;
 		check_admin_referer( "{$action}_$id" );
@@ -174,18 +166,17 @@ final class Review_Pages {
 		return array( $id, isset( $_POST['choice'] ) ? sanitize_key( wp_unslash( $_POST['choice'] ) ) : '' );
 	}
 
-	/** Where is kept why the last button of whoever looks did nothing. */
+	/** The transient that holds why the current user's last button failed. */
 	private static function problem(): string {
 		return 'murmur_desk_' . get_current_user_id();
 	}
 
-	/** To the list again. */
 	private static function go_back( string $page ): void {
 		wp_safe_redirect( admin_url( "admin.php?page=$page" ) );
 		exit;
 	}
 
-	/** A member by name, and by address for who may see those. */
+	/** The member's name, with the email address for users who may list accounts. */
 	private static function member( int $user_id ): string {
 		$user    = get_userdata( $user_id );
 		$address = $user && current_user_can( 'list_users' ) ? " <$user->user_email>" : '';

@@ -14,13 +14,12 @@ use Murmur\Payments\PayPal\Plan_Check;
 use Murmur\Payments\PayPal\Plans;
 
 /**
- * GET self-check, for the site's doctor, and the same list under Tools → Murmur. Each line names what was looked at, whether
- * it is well, and what to do where it is not.
+ * GET self-check, for the site's doctor; the same list is under Tools → Murmur. Each line names a check, its result and
+ * what to do if it failed.
  */
 final class Self_Check {
 	private const SHORTEST_KEY = 32;
 
-	/** Adds the route. */
 	public static function boot(): void {
 		Rest::route( '/self-check', 'GET', array( self::class, 'run' ), Rest::SITE );
 		add_action( 'wp_mail_failed', static fn( \WP_Error $error ) => update_option( 'murmur_mail_failed', gmdate( 'c' ) . ' ' . $error->get_error_message(), false ) );
@@ -28,14 +27,14 @@ final class Self_Check {
 		add_action( 'init', array( self::class, 'note_cron' ) );
 	}
 
-	/** A mail was handed over: mail is no longer untested. */
+	/** Mail works as far as WordPress can tell. */
 	public static function note_mail(): void {
 		if ( ! get_option( 'murmur_mail_sent' ) ) {
 			update_option( 'murmur_mail_sent', time(), false );
 		}
 	}
 
-	/** Cron runs, written down once an hour. */
+	/** Notes once an hour that cron runs. */
 	public static function note_cron(): void {
 		if ( wp_doing_cron() && (int) get_option( 'murmur_cron_ran', 0 ) < time() - HOUR_IN_SECONDS ) {
 			update_option( 'murmur_cron_ran', time(), false );
@@ -43,7 +42,7 @@ final class Self_Check {
 	}
 
 	/**
-	 * All lines. What nobody has seen to work or to fail is `untested`.
+	 * All lines. A check that has neither succeeded nor failed yet is `untested`.
 	 *
 	 * @return array<array{check: string, ok: bool, untested?: bool, advice: string}>
 	 */
@@ -61,7 +60,7 @@ final class Self_Check {
 		return array( ...$lines, ...Server_Check::run(), ...self::plans() );
 	}
 
-	/** What is looked at here; each gives what to do, or "". */
+	/** The checks by name; each returns what to do, or "". */
 	private static function checks(): array {
 		return array(
 			'permalinks'   => static fn() => '' === get_option( 'permalink_structure' )
@@ -78,7 +77,7 @@ final class Self_Check {
 		);
 	}
 
-	/** Whether there is a key, and a good one. That both sides have the same shows by the site's own call of this route. */
+	/** Whether there is a long enough key. A call of the site itself proves that both sides have the same key. */
 	public static function check_key(): string {
 		$key = (string) Settings::get( 'key' );
 		if ( '' === $key ) {
@@ -90,7 +89,10 @@ final class Self_Check {
 		return Site_Key::is_given() ? '' : Server_Check::ask_site();
 	}
 
-	/** Whether all callers seem to be one proxy: its wrong passwords would shut everybody out of wp-login.php. */
+	/**
+	 * Whether all callers seem to have one proxy's address: a stranger's wrong passwords would lock everybody out of
+	 * wp-login.php.
+	 */
 	public static function check_proxies(): string {
 		$address  = (string) filter_var( wp_unslash( $_SERVER['REMOTE_ADDR'] ?? '' ), FILTER_VALIDATE_IP );
 		$is_proxy = '' !== $address && ! filter_var( $address, FILTER_VALIDATE_IP, FILTER_FLAG_NO_PRIV_RANGE | FILTER_FLAG_NO_RES_RANGE ) && ! empty( $_SERVER['HTTP_X_FORWARDED_FOR'] );
@@ -98,7 +100,7 @@ final class Self_Check {
 			? __( 'A proxy stands before this WordPress, so that all callers have its address here. Have the web server write the visitor’s (nginx: real_ip), or enter the number of proxies in Settings → Murmur.', 'murmur' ) : '';
 	}
 
-	/** Whether another plugin stands in the way of logins. */
+	/** Whether another plugin prevents logins or makes them insecure. */
 	public static function check_tokens(): string {
 		if ( Login::is_incompatible() ) {
 			return Login::incompatibility();
@@ -107,7 +109,6 @@ final class Self_Check {
 		return $is_weak ? __( 'JWT_AUTH_SECRET_KEY in wp-config.php is missing or short: whoever guesses it can log in as anybody. Use 32 random characters, or deactivate that plugin.', 'murmur' ) : '';
 	}
 
-	/** Whether anything can be sold. */
 	public static function check_memberships(): string {
 		if ( ! Levels::has_pmpro() && defined( 'PMPRO_VERSION' ) ) {
 			return __( 'This Paid Memberships Pro is older than 3.6: update it. Until then nothing can be bought.', 'murmur' );
@@ -119,7 +120,6 @@ final class Self_Check {
 		return array() === $sold ? __( 'No level is sold. Make levels in Paid Memberships Pro and name them in Settings → Murmur.', 'murmur' ) : '';
 	}
 
-	/** Whether PayPal knows this app. */
 	public static function check_paypal(): string {
 		if ( ! Levels::has_pmpro() ) {
 			return '';
@@ -128,7 +128,7 @@ final class Self_Check {
 			return __( 'Enter the client id and secret of the PayPal app in Settings → Murmur, the same as on the site.', 'murmur' );
 		}
 		try {
-			// Any answer below 500 other than 401 shows that the credentials count.
+			// Any status below 500 except 401 shows that PayPal accepts the credentials.
 			PayPal::get( '/v1/billing/plans/P-NONE' );
 		} catch ( PayPal_Unavailable $failure ) {
 			return $failure->getMessage();
@@ -136,7 +136,6 @@ final class Self_Check {
 		return '';
 	}
 
-	/** Whether mails are sent, as far as any was. */
 	public static function check_mail(): string {
 		$failed = (string) get_option( 'murmur_mail_failed', '' );
 		if ( '' !== $failed ) {
@@ -146,17 +145,15 @@ final class Self_Check {
 		return get_option( 'murmur_mail_sent' ) ? '' : self::untested_mail();
 	}
 
-	/** What there is to do before anybody knows of mails. */
 	private static function untested_mail(): string {
 		return __( 'No mail has been sent yet: press “Send a test mail” under Tools → Murmur, and see it arrive.', 'murmur' );
 	}
 
-	/** What there is to do before anybody knows of cron. */
 	private static function untested_cron(): string {
 		return __( 'Cron has not been seen to run yet: have the server call wp-cron.php every minute, and look again in a minute.', 'murmur' );
 	}
 
-	/** Whether cron runs: memberships end and mails go by it. */
+	/** Whether cron runs: it ends memberships and sends mails. */
 	public static function check_cron(): string {
 		$next = wp_next_scheduled( 'murmur_daily' );
 		if ( ! $next || $next < time() - HOUR_IN_SECONDS ) {
@@ -165,7 +162,7 @@ final class Self_Check {
 		return get_option( 'murmur_cron_ran' ) ? '' : self::untested_cron();
 	}
 
-	/** The plans of the levels that are sold. */
+	/** One line for each plan that is sold. */
 	private static function plans(): array {
 		$lines = array();
 		foreach ( Levels::has_pmpro() && PayPal::is_set_up() ? Levels::SUBSCRIBED : array() as $level ) {

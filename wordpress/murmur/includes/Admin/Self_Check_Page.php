@@ -3,17 +3,15 @@ declare( strict_types=1 );
 
 namespace Murmur\Admin;
 
-/** The self-check for people, and a test mail. */
+/** Tools → Murmur: shows the self-check and sends a test mail. */
 final class Self_Check_Page {
 	private const PAGE = 'murmur-check';
 
-	/** Adds the page. */
 	public static function boot(): void {
 		add_action( 'admin_menu', static fn() => add_management_page( 'Murmur', 'Murmur', 'manage_options', self::PAGE, array( self::class, 'show' ) ) );
 		add_action( 'admin_post_murmur_test_mail', array( self::class, 'send_test' ) );
 	}
 
-	/** The list. */
 	public static function show(): void {
 		if ( ! current_user_can( 'manage_options' ) ) {
 			return;
@@ -35,7 +33,6 @@ final class Self_Check_Page {
 		echo '</form></div>';
 	}
 
-	/** Sends a mail to whoever asked. */
 	public static function send_test(): void {
 		check_admin_referer( 'murmur_test_mail' );
 		if ( ! current_user_can( 'manage_options' ) ) {
@@ -47,7 +44,6 @@ final class Self_Check_Page {
 		exit;
 	}
 
-	/** What came of the test mail. */
 	private static function show_result(): void {
 		$sent = isset( $_GET['sent'] ) ? sanitize_key( wp_unslash( $_GET['sent'] ) ) : null; // phpcs:ignore WordPress.Security.NonceVerification -- only shows.
 		if ( null !== $sent ) {

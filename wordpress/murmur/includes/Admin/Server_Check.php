@@ -6,15 +6,11 @@ namespace Murmur\Admin;
 use Murmur\Core\Settings;
 use Murmur\Core\Site_Key;
 
-/** Calls itself the way the site does, for what servers, caches and firewalls do to such calls. */
+/** Calls this WordPress as the site does, to find servers, caches and firewalls that interfere. */
 final class Server_Check {
 	private const DEADLINE = 5;
 
-	/**
-	 * The lines of the self-check about the server.
-	 *
-	 * @return array<array{check: string, ok: bool, advice: string}>
-	 */
+	/** @return array<array{check: string, ok: bool, advice: string}> */
 	public static function run(): array {
 		$found = array(
 			'answers of /wp-json'  => self::check_json(),
@@ -32,7 +28,7 @@ final class Server_Check {
 		return $lines;
 	}
 
-	/** Whether the site has the same secret of revalidation and the same key. */
+	/** Whether the site has the same REVALIDATE_SECRET and the same key. */
 	public static function ask_site(): string {
 		$site   = (string) Settings::get( 'site_url' );
 		$secret = (string) Settings::get( 'revalidate_secret' );
@@ -59,7 +55,7 @@ final class Server_Check {
 		if ( in_array( $status, array( 401, 403 ), true ) ) {
 			return __( 'The site has another REVALIDATE_SECRET: changes would not show there. Enter the same on both sides.', 'murmur' );
 		}
-		// A site from before it could say so says nothing.
+		// Older versions of the site don't send the mark.
 		$mark = (string) wp_remote_retrieve_header( $response, 'x-murmur-key-mark' );
 		if ( '' !== $mark && ! Site_Key::makes( $mark ) ) {
 			return __( 'The site has another shared key, or none: it is not believed, and payments wait. Enter the same here and as WORDPRESS_KEY of the site.', 'murmur' );
@@ -68,7 +64,7 @@ final class Server_Check {
 		return $status < 300 ? '' : sprintf( __( 'The site answers /_api/revalidate with %d.', 'murmur' ), $status );
 	}
 
-	/** Whether anything but WordPress answers. */
+	/** Whether something other than WordPress answers. */
 	private static function check_json(): string {
 		$response = self::call( 'asmr/v1/capabilities', array() );
 		if ( is_wp_error( $response ) ) {
@@ -83,7 +79,7 @@ final class Server_Check {
 		return 200 === $status ? '' : sprintf( __( '/wp-json answers with %d. A security plugin may close it to visitors.', 'murmur' ), $status );
 	}
 
-	/** Whether a token arrives. The made-up one must be refused as a token, not passed over. */
+	/** Whether the Authorization header arrives: WordPress must reject the invalid token instead of ignoring it. */
 	private static function check_header(): string {
 		$response = self::call( 'asmr/v1/user/me', array( 'Authorization' => 'Bearer self.check.token' ) );
 		$body     = is_wp_error( $response ) ? null : json_decode( (string) wp_remote_retrieve_body( $response ), true );
@@ -94,7 +90,7 @@ final class Server_Check {
 		return __( 'The server drops the Authorization header, so nobody stays logged in. Apache: add “SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1” to .htaccess (CGIPassAuth On with FastCGI). nginx: fastcgi_param HTTP_AUTHORIZATION $http_authorization.', 'murmur' );
 	}
 
-	/** Whether an answer is one from before. */
+	/** Whether a cache answered. */
 	private static function check_caches(): string {
 		$response = self::call( 'asmr/v1/user/me', array() );
 		if ( is_wp_error( $response ) ) {
@@ -109,7 +105,6 @@ final class Server_Check {
 		return '';
 	}
 
-	/** A call as the site makes it. */
 	private static function call( string $route, array $headers ): mixed {
 		return wp_remote_get(
 			add_query_arg( '_cb', (string) time(), rest_url( $route ) ),

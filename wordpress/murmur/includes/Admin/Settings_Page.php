@@ -5,22 +5,19 @@ namespace Murmur\Admin;
 
 use Murmur\Core\Settings;
 
-/** Draws the sections of all modules on one page, and keeps what is sent. */
+/** Settings → Murmur: shows and saves the settings of all modules on one page. */
 final class Settings_Page {
 	private const PAGE = 'murmur';
 
-	/** Adds the page. */
 	public static function boot(): void {
 		add_action( 'admin_menu', array( self::class, 'add_page' ) );
 		add_action( 'admin_init', array( self::class, 'add_fields' ) );
 	}
 
-	/** The page's entry in the menu. */
 	public static function add_page(): void {
 		add_options_page( 'Murmur', 'Murmur', 'manage_options', self::PAGE, array( self::class, 'show' ) );
 	}
 
-	/** The option, its sections and fields. */
 	public static function add_fields(): void {
 		register_setting( self::PAGE, Settings::OPTION, array( 'sanitize_callback' => array( self::class, 'sanitize' ) ) );
 		foreach ( Settings::sections() as $id => $section ) {
@@ -33,7 +30,6 @@ final class Settings_Page {
 		}
 	}
 
-	/** The page. */
 	public static function show(): void {
 		if ( ! current_user_can( 'manage_options' ) ) {
 			return;
@@ -46,7 +42,7 @@ final class Settings_Page {
 	}
 
 	/**
-	 * What was sent, cleaned. A secret left empty stays as it is, for the page never shows it.
+	 * Sanitizes the sent values. An empty secret keeps its value, since the page never shows it.
 	 *
 	 * @param mixed $sent The values by name.
 	 */
@@ -56,7 +52,8 @@ final class Settings_Page {
 		if ( ! is_array( $sent ) ) {
 			return $kept;
 		}
-		// A program that keeps one setting sends the others as they are; only the page sends a mark, and then all of them.
+		// Only the page sends this mark, and always all settings. A program that saves one setting sends the stored
+		// values of the others.
 		if ( ! isset( $sent['page'] ) ) {
 			return $sent;
 		}
@@ -73,7 +70,7 @@ final class Settings_Page {
 		return $kept;
 	}
 
-	/** A value as its type has it. */
+	/** Sanitizes a value by its field's type. */
 	private static function clean( mixed $value, array $field ): mixed {
 		$text = is_scalar( $value ) ? trim( (string) $value ) : '';
 		return match ( $field['type'] ) {
@@ -81,14 +78,14 @@ final class Settings_Page {
 			'number'   => (int) $text,
 			'url'      => untrailingslashit( esc_url_raw( $text, array( 'http', 'https' ) ) ),
 			'textarea' => sanitize_textarea_field( $text ),
-			// Both sides must have the same: nothing is taken out that a header may hold.
+			// Both sides need the same secret: only characters that a header can't hold are removed.
 			'secret'   => (string) preg_replace( '/[^\x20-\x7e]+/', '', $text ),
 			'select'   => array_key_exists( $text, self::options( $field ) ) ? $text : $field['default'],
 			default    => sanitize_text_field( $text ),
 		};
 	}
 
-	/** A field's control, or the word that a constant decides. */
+	/** Shows a field's control, or the constant that overrides it. */
 	private static function show_field( string $name, array $field ): void {
 		if ( defined( Settings::constant( $name ) ) ) {
 			/* translators: %s: name of a constant */
@@ -106,12 +103,10 @@ final class Settings_Page {
 		}
 	}
 
-	/** What a select offers, value => label. */
 	private static function options( array $field ): array {
 		return is_callable( $field['options'] ) ? ( $field['options'] )() : $field['options'];
 	}
 
-	/** The control of a type. */
 	private static function show_control( string $name, array $field, mixed $value ): void {
 		$common = sprintf( 'id="%s" name="%s"', esc_attr( "murmur-$name" ), esc_attr( "murmur[$name]" ) );
 		// phpcs:disable WordPress.Security.EscapeOutput.OutputNotEscaped -- $common is escaped above.

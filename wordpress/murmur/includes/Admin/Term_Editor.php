@@ -8,16 +8,17 @@ use Murmur\Catalogue\Content_Types;
 use Murmur\Catalogue\Trigger;
 use WP_Term;
 
-/** An anchor's picture, place on the home page and addresses elsewhere, a trigger's Chinese name. */
+/**
+ * Fields on the screens of anchors and triggers: an anchor's picture, rank and profiles elsewhere, a trigger's Chinese
+ * name.
+ */
 final class Term_Editor {
 	private const NONCE = 'murmur_term';
 
-	/** Adds the fields to the taxonomies that the settings name. */
 	public static function boot(): void {
 		add_action( 'admin_init', array( self::class, 'add_hooks' ) );
 	}
 
-	/** The hooks. */
 	public static function add_hooks(): void {
 		foreach ( array( Content_Types::anchor_taxonomy(), Content_Types::trigger_taxonomy() ) as $taxonomy ) {
 			add_action( "{$taxonomy}_add_form_fields", static fn() => self::show( $taxonomy, null ) );
@@ -27,7 +28,7 @@ final class Term_Editor {
 		}
 	}
 
-	/** The fields, in a table where a term is edited. */
+	/** Shows the fields: as table rows where a term is edited. */
 	public static function show( string $taxonomy, ?WP_Term $term ): void {
 		wp_nonce_field( self::NONCE, 'murmur_nonce' );
 		foreach ( self::fields( $taxonomy ) as $key => list( $label, $help ) ) {
@@ -39,7 +40,6 @@ final class Term_Editor {
 		}
 	}
 
-	/** Keeps the fields. */
 	public static function save( int $id ): void {
 		if ( ! wp_verify_nonce( sanitize_key( $_POST['murmur_nonce'] ?? '' ), self::NONCE ) || ! current_user_can( 'edit_term', $id ) ) {
 			return;
@@ -59,7 +59,7 @@ final class Term_Editor {
 		}
 	}
 
-	/** Label and help of a taxonomy's fields, by meta key. */
+	/** Label and help text of a taxonomy's fields, by meta key. */
 	private static function fields( string $taxonomy ): array {
 		if ( Content_Types::trigger_taxonomy() === $taxonomy ) {
 			return array( Trigger::CHINESE => array( __( 'Chinese name', 'murmur' ), __( 'As Chinese pages show it.', 'murmur' ) ) );

@@ -9,12 +9,12 @@ use WP_Post;
 use WP_Screen;
 use WP_Term;
 
-/** One box with everything that the site shows of a video; title, text, picture and schedule are WordPress's own. */
+/** The box with a video's own fields on its edit screen; WordPress provides title, text, picture and schedule. */
 final class Video_Editor {
 	private const NONCE = 'murmur_video';
 	private const CHECK = 'murmur_check_embed';
 
-	/** Adds the box. Posts of another plugin have that plugin's fields. */
+	/** Only for this plugin's own post type; another plugin's posts have that plugin's fields. */
 	public static function boot(): void {
 		add_action( 'add_meta_boxes_' . Content_Types::POST_TYPE, array( self::class, 'add_box' ) );
 		add_action( 'save_post_' . Content_Types::POST_TYPE, array( self::class, 'save' ) );
@@ -23,17 +23,15 @@ final class Video_Editor {
 		add_filter( 'default_hidden_meta_boxes', array( self::class, 'show_slug' ), 10, 2 );
 	}
 
-	/** The box. */
 	public static function add_box(): void {
 		add_meta_box( 'murmur-video', __( 'Video', 'murmur' ), array( self::class, 'show' ), Content_Types::POST_TYPE, 'normal', 'high' );
 	}
 
-	/** WordPress hides its box of the slug at first, and shows no address of a type that has no pages here. */
+	/** WordPress hides the slug box by default and shows no permalink for a type without public pages. */
 	public static function show_slug( array $hidden, WP_Screen $screen ): array {
 		return Content_Types::POST_TYPE === $screen->post_type ? array_values( array_diff( $hidden, array( 'slugdiv' ) ) ) : $hidden;
 	}
 
-	/** Scripts and styles of the screens of videos. */
 	public static function add_scripts(): void {
 		$screen = get_current_screen();
 		if ( ! $screen || ! in_array( $screen->base, array( 'post', 'edit', 'edit-tags', 'term' ), true ) || ! in_array( Content_Types::POST_TYPE, array( $screen->post_type, Content_Types::post_type() ), true ) ) {
@@ -51,7 +49,6 @@ final class Video_Editor {
 		wp_add_inline_script( 'murmur', 'window.murmurAdmin = ' . wp_json_encode( $data ) . ';', 'before' );
 	}
 
-	/** The fields. */
 	public static function show( WP_Post $post ): void {
 		$id = $post->ID;
 		wp_nonce_field( self::NONCE, 'murmur_nonce' );
@@ -69,7 +66,6 @@ final class Video_Editor {
 		echo '</table>';
 	}
 
-	/** Keeps the fields. */
 	public static function save( int $id ): void {
 		$nonce = sanitize_key( $_POST['murmur_nonce'] ?? '' );
 		if ( ! wp_verify_nonce( $nonce, self::NONCE ) || wp_is_post_autosave( $id ) || wp_is_post_revision( $id ) || ! current_user_can( 'edit_post', $id ) ) {
@@ -80,7 +76,6 @@ final class Video_Editor {
 		Video_Fields::save( $id, is_array( $sent ) ? $sent + array( 'is_vip' => '0' ) : array() );
 	}
 
-	/** Tells the screen what the site makes of a code. */
 	public static function check(): void {
 		check_ajax_referer( self::CHECK );
 		if ( ! current_user_can( 'edit_posts' ) ) {
@@ -91,7 +86,6 @@ final class Video_Editor {
 		wp_send_json_success( $found );
 	}
 
-	/** The control that chooses an anchor. */
 	public static function show_anchor( int $chosen, string $no_change = '' ): void {
 		$anchors = get_terms(
 			array(
@@ -112,26 +106,23 @@ final class Video_Editor {
 		echo '</select>';
 	}
 
-	/** A row of the table. */
 	private static function row( string $id, string $label, callable $show ): void {
 		printf( '<tr><th scope="row"><label for="%s">%s</label></th><td>', esc_attr( $id ), esc_html( $label ) );
 		$show();
 		echo '</td></tr>';
 	}
 
-	/** A code with its check and preview. */
+	/** Shows an embed code with its check and preview. */
 	private static function show_embed( string $id, string $field, string $code, string $help = '' ): void {
 		printf( '<textarea id="%s" name="murmur[%s]" rows="3" class="large-text code murmur-embed">%s</textarea>', esc_attr( $id ), esc_attr( $field ), esc_textarea( $code ) );
 		echo '<p class="description">' . esc_html( '' === $help ? __( 'The code that the video host gives out, or the address of its player.', 'murmur' ) : $help ) . '</p>';
 		echo '<p class="murmur-check" role="status"></p><div class="murmur-preview"></div>';
 	}
 
-	/** The mark for members. */
 	private static function show_vip( bool $vip ): void {
 		printf( '<label><input type="checkbox" id="murmur-vip" name="murmur[is_vip]" value="1" %s> %s</label>', checked( $vip, true, false ), esc_html__( 'VIP: the whole video is for paying members, the trailer for everybody', 'murmur' ) );
 	}
 
-	/** A line of text. */
 	private static function show_text( string $field, string $value, string $placeholder, string $help = '' ): void {
 		printf( '<input type="text" id="murmur-%1$s" name="murmur[%1$s]" value="%2$s" placeholder="%3$s" class="regular-text">', esc_attr( $field ), esc_attr( $value ), esc_attr( $placeholder ) );
 		if ( '' !== $help ) {
@@ -139,7 +130,7 @@ final class Video_Editor {
 		}
 	}
 
-	/** The language, which a title mostly tells by itself. */
+	/** Most titles reveal their language; the field overrides it. */
 	private static function show_language( string $chosen ): void {
 		echo '<select id="murmur-language" name="murmur[language]">';
 		foreach ( array(
@@ -152,7 +143,6 @@ final class Video_Editor {
 		echo '</select>';
 	}
 
-	/** The chapters, a line each. */
 	private static function show_chapters( array $chapters ): void {
 		printf( '<textarea id="murmur-chapters" name="murmur[chapters]" rows="4" class="large-text" placeholder="%s">%s</textarea>', esc_attr( "0:00 Rain\n2:30 Brushing" ), esc_textarea( Video_Fields::as_lines( $chapters ) ) );
 		echo '<p class="description">' . esc_html__( 'A line each: the time, a space, the title.', 'murmur' ) . '</p>';

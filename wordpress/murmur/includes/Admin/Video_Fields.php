@@ -5,16 +5,16 @@ namespace Murmur\Admin;
 
 use Murmur\Catalogue\Content_Types;
 
-/** Takes what an editor typed and keeps it. */
+/** Parses and saves the fields that an editor typed. */
 final class Video_Fields {
-	/** As long as a code may be; the longest that a host gives out is far shorter. */
+	/** The most characters of an embed code; real ones are far shorter. */
 	private const LENGTH = 5000;
 
 	/**
-	 * Keeps the fields that are in `$sent`; the others stay as they are.
+	 * Saves the fields in `$sent`; the others stay unchanged.
 	 *
 	 * @param int   $id   The video.
-	 * @param array $sent Unslashed values by the field's name.
+	 * @param array $sent Unslashed values by field.
 	 */
 	public static function save( int $id, array $sent ): void {
 		foreach ( $sent as $field => $value ) {
@@ -28,21 +28,21 @@ final class Video_Fields {
 		}
 	}
 
-	/** Seconds as people write a length: 1:02:03. */
+	/** Formats seconds as 1:02:03. */
 	public static function as_time( int $seconds ): string {
 		$hours = intdiv( $seconds, 3600 );
 		return $hours > 0 ? sprintf( '%d:%02d:%02d', $hours, intdiv( $seconds, 60 ) % 60, $seconds % 60 ) : sprintf( '%d:%02d', intdiv( $seconds, 60 ), $seconds % 60 );
 	}
 
-	/** The chapters as lines: 2:30 Brushing. */
+	/** Formats chapters as lines: 2:30 Brushing. */
 	public static function as_lines( array $chapters ): string {
 		return implode( "\n", array_map( static fn( array $chapter ) => self::as_time( (int) $chapter['at'] ) . ' ' . $chapter['title'], $chapters ) );
 	}
 
-	/** What is kept of a field, or null for one that is none. */
+	/** The value to store; null for an unknown field. */
 	private static function clean( string $field, string $value ): ?string {
 		return match ( $field ) {
-			// Never shown as it is: the site takes the address out of it, and so does the preview.
+			// Nobody outputs the code itself: the site and the preview only take its URL.
 			'main_embed_code', 'trailer_embed_code' => mb_substr( wp_check_invalid_utf8( $value, true ), 0, self::LENGTH ),
 			'is_vip'                                => '1' === $value ? '1' : '0',
 			'view_count'                            => (string) absint( str_replace( array( ',', ' ' ), '', $value ) ),
@@ -54,12 +54,12 @@ final class Video_Fields {
 		};
 	}
 
-	/** The seconds of a length: 75, 1:15 or 0:01:15. */
+	/** Parses 75, 1:15 or 0:01:15. */
 	private static function seconds( string $time ): int {
 		return preg_match( '/^\d+(:[0-5]?\d){0,2}$/', $time ) ? array_reduce( explode( ':', $time ), static fn( int $sum, string $part ) => $sum * 60 + (int) $part, 0 ) : 0;
 	}
 
-	/** The chapters of lines that begin with a time. */
+	/** Parses lines that begin with a time. */
 	private static function chapters( string $lines ): array {
 		preg_match_all( '/^\s*(\d+(?::[0-5]?\d){1,2})\s+(\S.*?)\s*$/mu', $lines, $found, PREG_SET_ORDER );
 		return array_map(

@@ -7,19 +7,18 @@ use Murmur\Catalogue\Content_Types;
 use Murmur\Catalogue\Video;
 use WP_Query;
 
-/** Columns, quick edit and bulk changes. */
+/** Columns, quick edit and bulk actions of the list of videos. */
 final class Video_List {
 	private const BULK = array(
 		'murmur_vip'  => '1',
 		'murmur_free' => '0',
 	);
 
-	/** Adds everything to the list of the videos' type, which a setting names. */
+	/** Settings may name another post type. */
 	public static function boot(): void {
 		add_action( 'admin_init', array( self::class, 'add_hooks' ) );
 	}
 
-	/** The hooks. */
 	public static function add_hooks(): void {
 		$type = Content_Types::post_type();
 		add_filter( "manage_{$type}_posts_columns", array( self::class, 'columns' ) );
@@ -34,7 +33,6 @@ final class Video_List {
 		add_action( "save_post_$type", array( self::class, 'save_quick_edit' ) );
 	}
 
-	/** The columns. */
 	public static function columns( array $columns ): array {
 		$ours = array(
 			'murmur_picture' => __( 'Picture', 'murmur' ),
@@ -46,7 +44,6 @@ final class Video_List {
 		return array_slice( $columns, 0, 2, true ) + $ours + array_slice( $columns, 2, null, true );
 	}
 
-	/** A cell. */
 	public static function show_column( string $column, int $id ): void {
 		switch ( $column ) {
 			case 'murmur_picture':
@@ -70,10 +67,9 @@ final class Video_List {
 		}
 	}
 
-	/** Sorts by views. */
 	public static function sort( WP_Query $query ): void {
 		if ( is_admin() && $query->is_main_query() && 'murmur_views' === $query->get( 'orderby' ) ) {
-			// Those that nobody has counted stay in the list; this is also the value of the others.
+			// Videos without a view count stay in the list; the clause sorts those that have one.
 			$views = array(
 				'key'     => Content_Types::key( 'view_count' ),
 				'compare' => 'NOT EXISTS',
@@ -84,7 +80,6 @@ final class Video_List {
 		}
 	}
 
-	/** The entries of the bulk menu. */
 	public static function bulk_actions( array $actions ): array {
 		return $actions + array(
 			'murmur_vip'  => __( 'Make VIP', 'murmur' ),
@@ -92,7 +87,7 @@ final class Video_List {
 		);
 	}
 
-	/** Does one of them; WordPress has checked the nonce. */
+	/** WordPress has checked the nonce. */
 	public static function handle_bulk_action( string $address, string $action, array $ids ): string {
 		if ( ! isset( self::BULK[ $action ] ) ) {
 			return $address;
@@ -107,7 +102,6 @@ final class Video_List {
 		return add_query_arg( 'murmur_changed', $done, $address );
 	}
 
-	/** Says how many were changed. */
 	public static function show_notice(): void {
 		// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- shows a number.
 		$changed = absint( $_GET['murmur_changed'] ?? 0 );
@@ -117,7 +111,7 @@ final class Video_List {
 		}
 	}
 
-	/** The quick edit's fields, which the script fills. */
+	/** assets/admin.js fills the fields. */
 	public static function show_quick_edit( string $column, string $type ): void {
 		if ( 'murmur_vip' !== $column || Content_Types::POST_TYPE !== $type ) {
 			return;
@@ -136,7 +130,6 @@ final class Video_List {
 		echo '</label></div></fieldset>';
 	}
 
-	/** The bulk edit's fields. */
 	public static function show_bulk_edit( string $column, string $type ): void {
 		if ( 'murmur_vip' !== $column || Content_Types::POST_TYPE !== $type ) {
 			return;
@@ -156,7 +149,6 @@ final class Video_List {
 		echo '</label></div></fieldset>';
 	}
 
-	/** Keeps what quick edit or bulk edit sent. */
 	public static function save_quick_edit( int $id ): void {
 		$quick = wp_verify_nonce( sanitize_key( $_REQUEST['_inline_edit'] ?? '' ), 'inlineeditnonce' );
 		$bulk  = isset( $_REQUEST['bulk_edit'] ) && wp_verify_nonce( sanitize_key( $_REQUEST['_wpnonce'] ?? '' ), 'bulk-posts' );
@@ -174,7 +166,6 @@ final class Video_List {
 		Video_Fields::save( $id, $fields );
 	}
 
-	/** The length as people write it, or nothing. */
 	private static function duration( int $id ): string {
 		$seconds = Video::number( $id, 'duration' );
 		return $seconds > 0 ? Video_Fields::as_time( $seconds ) : '';

@@ -5,25 +5,24 @@ namespace Murmur\Catalogue;
 
 use WP_Term;
 
-/** A creator of videos: a term, with a picture, a place on the home page and addresses elsewhere as its meta. */
+/** A creator of videos: a term whose meta holds a picture, a rank on the home page and URLs of profiles elsewhere. */
 final class Anchor {
 	public const PICTURE = 'murmur_picture';
 	public const RANK    = 'murmur_rank';
 	public const SAME_AS = 'murmur_same_as';
 
-	/** The anchor of an id, or null. */
 	public static function find( int $id ): ?WP_Term {
 		$term = $id > 0 ? get_term( $id, Content_Types::anchor_taxonomy() ) : null;
 		return $term instanceof WP_Term ? $term : null;
 	}
 
-	/** The anchor of a slug, in either of its forms, or null. */
+	/** Accepts the slug encoded or decoded. */
 	public static function find_by_slug( string $slug ): ?WP_Term {
 		$term = get_term_by( 'slug', rawurldecode( $slug ), Content_Types::anchor_taxonomy() );
 		return $term instanceof WP_Term ? $term : null;
 	}
 
-	/** The ids of all anchors with how many videos they have, most first. */
+	/** The number of videos of every anchor by id, the highest first. */
 	public static function counts(): array {
 		$ids    = get_terms(
 			array(
@@ -42,7 +41,7 @@ final class Anchor {
 		return $all;
 	}
 
-	/** The ids of those that stand above the others: by their place where they have one, then by their views. */
+	/** The ids of the featured anchors: ordered by rank if they have one, then by views. */
 	public static function best( int $number ): array {
 		$views  = Video_Index::views_by_anchor();
 		$ids    = array_keys( $views );
@@ -58,30 +57,27 @@ final class Anchor {
 		return array_slice( array_keys( $ranked ), 0, $number );
 	}
 
-	/** The address of the picture, or null. */
 	public static function picture( WP_Term $term ): ?string {
 		$kept    = get_term_meta( $term->term_id, self::PICTURE, true );
 		$address = is_numeric( $kept ) ? wp_get_attachment_image_url( (int) $kept, 'medium' ) : $kept;
 		return is_string( $address ) && preg_match( '#^https?://#i', $address ) ? $address : null;
 	}
 
-	/** The addresses in a text that name them with spaces between: http and https alone. */
+	/** Splits a text at spaces into http and https URLs. */
 	public static function addresses( string $text ): array {
 		$given = array_map( static fn( string $part ) => esc_url_raw( $part, array( 'http', 'https' ) ), (array) preg_split( '/\s+/', $text ) );
 		return array_values( array_filter( $given, static fn( string $address ) => '' !== $address ) );
 	}
 
-	/** The anchor's own profiles elsewhere. */
 	public static function same_as( WP_Term $term ): array {
 		return self::addresses( (string) get_term_meta( $term->term_id, self::SAME_AS, true ) );
 	}
 
-	/** The slug in plain letters. */
 	public static function slug( WP_Term $term ): string {
 		return rawurldecode( $term->slug );
 	}
 
-	/** An item of the list. */
+	/** An item of the list of anchors. */
 	public static function item( WP_Term $term, int $count ): array {
 		return array(
 			'id'                 => $term->term_id,
@@ -94,7 +90,7 @@ final class Anchor {
 		);
 	}
 
-	/** The head of a section of the home page. */
+	/** The header of a section of the home page. */
 	public static function heading( WP_Term $term, int $count ): array {
 		return array(
 			'term_id'            => $term->term_id,
@@ -105,7 +101,7 @@ final class Anchor {
 		);
 	}
 
-	/** What a video's detail says of its anchor. */
+	/** The anchor in a video's detail. */
 	public static function summary( WP_Term $term ): array {
 		return array(
 			'id'                 => $term->term_id,
@@ -115,7 +111,7 @@ final class Anchor {
 		);
 	}
 
-	/** What a video in a list says of its anchor. */
+	/** The anchor of a video in a list. */
 	public static function name( WP_Term $term ): array {
 		return array(
 			'id'   => $term->term_id,

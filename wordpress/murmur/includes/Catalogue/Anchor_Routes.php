@@ -13,7 +13,6 @@ final class Anchor_Routes {
 	private const SECTIONS       = 8;
 	private const SECTION_VIDEOS = 6;
 
-	/** Adds the routes. */
 	public static function boot(): void {
 		$args = Rest::pages( 50, 1000 ) + array(
 			'search'  => array( 'type' => 'string' ),
@@ -27,7 +26,7 @@ final class Anchor_Routes {
 		Rest::route( '/homepage', 'GET', array( self::class, 'homepage' ), Rest::EVERYBODY );
 	}
 
-	/** A page of anchors, those with most videos first. */
+	/** A page of anchors, ordered by number of videos. */
 	public static function index( WP_REST_Request $request ): WP_REST_Response {
 		$counts = Anchor::counts();
 		if ( $request['include'] ) {
@@ -45,14 +44,12 @@ final class Anchor_Routes {
 		return $response;
 	}
 
-	/** The anchors above the list of videos. */
 	public static function featured(): array {
 		$counts = Video_Index::counts();
 		$best   = array_flip( Anchor::best( self::FEATURED ) );
 		return self::items( array_intersect_key( array_replace( $best, $counts ), $best ) );
 	}
 
-	/** The best anchors with their newest videos. */
 	public static function homepage(): array {
 		$counts = Video_Index::counts();
 		$newest = array();
@@ -75,7 +72,7 @@ final class Anchor_Routes {
 		);
 	}
 
-	/** The items of a list, in the order of `$counts` (id => number of videos). */
+	/** The items of a list, in the order of `$counts` (number of videos by id). */
 	private static function items( array $counts ): array {
 		$ids = array_keys( $counts );
 		_prime_term_caches( $ids );

@@ -12,12 +12,14 @@ use WP_REST_Request;
 use WP_REST_Response;
 
 /**
- * GET and POST video/{slug}/comments. They are WordPress's own comments: Settings → Discussion decides which of them wait
- * for somebody's approval, how fast one may write, and which words are not wanted. One of its rules is not meant for
- * members: that somebody must have been approved once before.
+ * GET and POST video/{slug}/comments, with WordPress's own comments: Settings → Discussion decides about moderation,
+ * flood control and disallowed words. One of its rules does not apply to members: that a first comment needs approval.
  */
 final class Comment_Routes {
-	/** As many signs as the site lets people write, and UTF-16 units: one sign may carry any number of marks. */
+	/**
+	 * Limits in visible characters, as on the site, and in UTF-16 units: one visible character may hold any number of
+	 * marks.
+	 */
 	private const LENGTH = 168;
 	private const UNITS  = 4096;
 
@@ -31,7 +33,6 @@ final class Comment_Routes {
 		'strong' => array(),
 	);
 
-	/** Adds the routes. */
 	public static function boot(): void {
 		$path = '/video/(?P<slug>[^/]+)/comments';
 		Rest::route( $path, 'GET', array( self::class, 'index' ), Rest::EVERYBODY, Rest::pages( 8, 100 ) );
@@ -43,7 +44,7 @@ final class Comment_Routes {
 		add_action( 'pre_comment_on_post', array( self::class, 'refuse_form' ) );
 	}
 
-	/** WordPress's form takes comments of people who are not logged in. Our videos have no page here that would show it. */
+	/** WordPress's own form takes anonymous comments. This plugin's videos have no page here that would show it. */
 	public static function refuse_form( int $post_id ): void {
 		if ( Content_Types::POST_TYPE === get_post_type( $post_id ) ) {
 			wp_die( esc_html__( 'Comments are written on the site.', 'murmur' ), 403 );
@@ -80,7 +81,6 @@ final class Comment_Routes {
 		);
 	}
 
-	/** Posts a comment under the member's name. */
 	public static function create( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$post = Video_Routes::find( $request['slug'] );
 		if ( ! $post ) {
@@ -100,7 +100,7 @@ final class Comment_Routes {
 		return is_wp_error( $posted ) ? self::refusal( $posted ) : self::told( get_comment( $posted ) );
 	}
 
-	/** Gives the comment to WordPress, which may refuse it. */
+	/** Submits the comment to WordPress, which may refuse it. */
 	private static function post( int $post_id, string $text ): int|WP_Error {
 		$address     = static fn() => Site_Key::client_ip();
 		$no_approval = static fn() => '0';
@@ -128,7 +128,7 @@ final class Comment_Routes {
 		return false === $posted ? new WP_Error( 'comment_failed', '', 500 ) : $posted;
 	}
 
-	/** WordPress's refusals in the statuses of the contract. */
+	/** Maps WordPress's refusals to the contract's statuses. */
 	private static function refusal( WP_Error $error ): WP_Error {
 		$code = $error->get_error_code();
 		return match ( $code ) {
@@ -139,7 +139,7 @@ final class Comment_Routes {
 		};
 	}
 
-	/** What the member is told: that it is there, or that somebody looks at it first. */
+	/** Reports whether the comment is public or awaits approval. */
 	private static function told( WP_Comment $comment ): WP_REST_Response {
 		$waits   = '1' !== $comment->comment_approved;
 		$message = $waits ? 'Your comment will appear once it has been approved.' : 'Comment posted.';
@@ -153,7 +153,6 @@ final class Comment_Routes {
 		);
 	}
 
-	/** An item of the list. */
 	private static function item( WP_Comment $comment ): array {
 		$name = Text::plain( $comment->comment_author );
 		return array(

@@ -6,16 +6,16 @@ namespace Murmur\Catalogue;
 use Murmur\Core\Settings;
 
 /**
- * Out of the box videos are posts of a type of our own and anchors terms of a taxonomy of our own. A WordPress that
- * already has videos names its types and fields in the settings, and is served from them. Fields are post meta by the
- * contract's names, which is also how Advanced Custom Fields keeps its fields.
+ * By default videos are posts of this plugin's type, and anchors terms of its taxonomy. For a WordPress that already
+ * has videos, the settings name other types and fields. Fields are post meta with the contract's names, as in Advanced
+ * Custom Fields.
  */
 final class Content_Types {
 	public const POST_TYPE = 'murmur_video';
 	public const ANCHOR    = 'murmur_anchor';
 	public const TRIGGER   = 'murmur_trigger';
 
-	/** The fields of a video, with their labels in the settings; each is mapped to a meta key of the same name at first. */
+	/** A video's fields, with their labels in the settings. Each field's default meta key is its name. */
 	private const FIELDS = array(
 		'main_embed_code'    => 'Embed code',
 		'trailer_embed_code' => 'Trailer',
@@ -28,48 +28,41 @@ final class Content_Types {
 		'chapters'           => 'Chapters',
 	);
 
-	/** Adds the types and the settings. */
 	public static function boot(): void {
 		add_action( 'init', array( self::class, 'register' ), 5 );
 		add_filter( 'murmur_settings', array( self::class, 'add_settings' ) );
 	}
 
-	/** The post type of the videos. */
 	public static function post_type(): string {
 		return (string) Settings::get( 'post_type' );
 	}
 
-	/** The taxonomy of the anchors. */
 	public static function anchor_taxonomy(): string {
 		return (string) Settings::get( 'anchor_taxonomy' );
 	}
 
-	/** The taxonomy of the triggers. */
 	public static function trigger_taxonomy(): string {
 		return (string) Settings::get( 'trigger_taxonomy' );
 	}
 
-	/** The meta key of a field. */
 	public static function key( string $field ): string {
 		return (string) Settings::get( "field_$field" );
 	}
 
-	/** The meta keys of all fields. */
 	public static function keys(): array {
 		return array_map( array( self::class, 'key' ), array_keys( self::FIELDS ) );
 	}
 
-	/** Whether a post is a video. */
 	public static function is_video( int $post_id ): bool {
 		return get_post_type( $post_id ) === self::post_type();
 	}
 
-	/** Our own types, where no other is named. */
+	/** Registers this plugin's types unless the settings name others. */
 	public static function register(): void {
 		if ( self::POST_TYPE === self::post_type() ) {
 			register_post_type( self::POST_TYPE, self::post_type_args() );
 		}
-		// A video has one anchor, which its own box and the quick edit choose.
+		// A video has one anchor, which this plugin's own box and the quick edit choose.
 		if ( self::ANCHOR === self::anchor_taxonomy() ) {
 			register_taxonomy( self::ANCHOR, self::post_type(), self::taxonomy_args( __( 'Anchors', 'murmur' ), __( 'Anchor', 'murmur' ), false ) );
 		}
@@ -106,7 +99,6 @@ final class Content_Types {
 		return $sections;
 	}
 
-	/** The select of a taxonomy. */
 	private static function taxonomy_field( string $label, string $own, string $own_label ): array {
 		return array(
 			'label'   => $label,
@@ -116,7 +108,7 @@ final class Content_Types {
 		);
 	}
 
-	/** How WordPress treats our videos: the site shows them, so they have no page here. */
+	/** Videos are public on the site and have no page here. */
 	private static function post_type_args(): array {
 		return array(
 			'labels'              => array(
@@ -140,7 +132,7 @@ final class Content_Types {
 		);
 	}
 
-	/** What the screens of a taxonomy say: WordPress would speak of tags. */
+	/** WordPress's default labels speak of tags. */
 	private static function taxonomy_labels( string $plural, string $singular ): array {
 		/* translators: %s: "Anchor" or "Trigger" in these four, "Anchors" or "Triggers" in those after them */
 		$of_one = array(
@@ -170,7 +162,6 @@ final class Content_Types {
 		);
 	}
 
-	/** How WordPress treats our taxonomies. */
 	private static function taxonomy_args( string $plural, string $singular, bool $has_box ): array {
 		return array(
 			'labels'             => self::taxonomy_labels( $plural, $singular ),

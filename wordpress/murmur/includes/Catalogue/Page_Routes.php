@@ -10,13 +10,12 @@ use WP_Post;
 use WP_REST_Request;
 
 /**
- * GET pages/{slug}: terms, privacy and refunds are ordinary pages of WordPress with these slugs, the Chinese ones with
- * `-zh` behind. No other page can be asked for.
+ * GET pages/{slug}: the terms, privacy and refunds texts. They are ordinary WordPress pages with these slugs; the
+ * Chinese ones end in `-zh`. Other pages are not served.
  */
 final class Page_Routes {
 	public const SLUGS = array( 'terms', 'privacy', 'refunds' );
 
-	/** Adds the route. */
 	public static function boot(): void {
 		$args = array(
 			'lang' => array(
@@ -29,7 +28,7 @@ final class Page_Routes {
 		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'pages' ) );
 	}
 
-	/** A page in the language asked for, else in English. */
+	/** The page in the requested language, else in English. */
 	public static function show( WP_REST_Request $request ): array|WP_Error {
 		$slug = $request['slug'];
 		$page = ( 'zh' === $request['lang'] ? self::find( "$slug-zh" ) : null ) ?? self::find( $slug );
@@ -43,7 +42,7 @@ final class Page_Routes {
 		);
 	}
 
-	/** A page that everybody may read. */
+	/** A published page without a password. */
 	private static function find( string $slug ): ?WP_Post {
 		$page = get_page_by_path( $slug );
 		return $page && 'publish' === $page->post_status && '' === $page->post_password ? $page : null;

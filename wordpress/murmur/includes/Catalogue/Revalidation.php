@@ -8,24 +8,24 @@ use WP_Post;
 use WP_Term;
 
 /**
- * Each change notes the site's cache tags, which are sent at the end of the request, after its answer where PHP allows
- * that. What the site did not take stays in a queue: it is tried again with the next request that is due, and by cron.
+ * Sends the site the cache tags of everything that changed, at the end of the request, after its response if PHP
+ * allows. Tags that the site did not accept stay in a queue: a later request, or cron, sends them again.
  */
 final class Revalidation {
 	private const QUEUE = 'murmur_revalidation';
 	private const CRON  = 'murmur_revalidate';
-	/** Seconds until the next try, by the number of tries so far; the last one goes on. */
+	/** Seconds until the next try, by the number of tries; the last value repeats. */
 	private const PAUSES  = array( 2, 10, 60, 300, 1800 );
 	private const TIMEOUT = 3;
 	private const NAMED   = 20;
 
-	/** Tags noted in this request.
+	/**
+	 * The tags of this request.
 	 *
 	 * @var array<string, true>
 	 */
 	private static array $tags = array();
 
-	/** Follows what changes. */
 	public static function boot(): void {
 		add_action( 'save_post', static fn( $id, $post ) => self::note_post( $post ), 10, 2 );
 		add_action( 'before_delete_post', static fn( $id, $post ) => self::note_post( $post ), 10, 2 );
@@ -43,18 +43,17 @@ final class Revalidation {
 		foreach ( array( 'pmpro_save_membership_level', 'pmpro_added_membership_level', 'pmpro_updated_membership_level', 'pmpro_delete_membership_level', 'update_option_pmpro_currency' ) as $hook ) {
 			add_action( $hook, static fn() => self::note( 'levels' ) );
 		}
-		// Names, plans and what is included stand in the settings, and so does where the content is.
+		// Level names, plans and features are settings, and so is the mapping of the content.
 		add_action( 'update_option_' . Settings::OPTION, static fn() => self::note( 'levels', 'homepage', 'videos', 'video', 'featured-anchors', 'anchors' ) );
 		add_action( 'shutdown', array( self::class, 'finish' ), 5 );
 		add_action( self::CRON, array( self::class, 'finish' ) );
 	}
 
-	/** Notes tags of the site's cache. */
 	public static function note( string ...$tags ): void {
 		self::$tags += array_fill_keys( $tags, true );
 	}
 
-	/** Sends what this request noted and what is due of the queue. */
+	/** Sends this request's tags and those in the queue that are due. */
 	public static function finish(): void {
 		$queue       = self::queue();
 		$tags        = array_keys( self::$tags );
@@ -69,17 +68,20 @@ final class Revalidation {
 			fastcgi_finish_request();
 		}
 		$all = self::in_short( array_values( array_unique( array_merge( $queue['tags'], $tags ) ) ) );
-		// Kept before it is sent: a request that dies here is made up for by the next one.
+		// Stored before sending: if this request dies, the next one sends them.
 		self::keep( $all, $queue['tries'] );
 		if ( self::send( $all ) ) {
 			self::keep( array_diff( self::queue()['tags'], $all ), 0 );
 		} else {
-			// A request that told the site of the same before this change may have taken it out of the queue meanwhile.
+			// A concurrent request that sent the same tags before this change may have removed them from the queue.
 			self::keep( array_unique( array_merge( self::queue()['tags'], $all ) ), $queue['tries'] + 1 );
 		}
 	}
 
-	/** Many videos are all of them, and many anchors: a request that names thousands would be too long. */
+	/**
+	 * Replaces the tags of many videos, or anchors, with one tag for all: a request that names thousands would be too
+	 * long.
+	 */
 	private static function in_short( array $tags ): array {
 		foreach ( array( 'video', 'anchor' ) as $noun ) {
 			$named = array_filter( $tags, static fn( string $tag ) => str_starts_with( $tag, "$noun:" ) );
@@ -88,7 +90,7 @@ final class Revalidation {
 		return array_values( array_unique( $tags ) );
 	}
 
-	/** What waits: the tags, how often they were tried, and when they are due. */
+	/** The queued tags, the number of tries, and when they are due. */
 	public static function queue(): array {
 		wp_cache_delete( 'alloptions', 'options' );
 		$kept = get_option( self::QUEUE );
@@ -99,7 +101,7 @@ final class Revalidation {
 		);
 	}
 
-	/** Keeps the queue, and asks cron to look after it. */
+	/** Stores the queue and schedules cron. */
 	private static function keep( array $tags, int $tries ): void {
 		$pause = self::PAUSES[ min( max( 0, $tries - 1 ), count( self::PAUSES ) - 1 ) ];
 		$queue = array(
@@ -113,7 +115,7 @@ final class Revalidation {
 		}
 	}
 
-	/** Whether the site took the tags. */
+	/** Whether the site accepted the tags. */
 	private static function send( array $tags ): bool {
 		$response = wp_remote_post(
 			Settings::get( 'site_url' ) . '/_api/revalidate',
@@ -131,12 +133,13 @@ final class Revalidation {
 		return $status >= 200 && $status < 300;
 	}
 
-	/** Whether a meta key is shown of a video. */
 	private static function is_field( string $key ): bool {
 		return '_thumbnail_id' === $key || in_array( $key, Content_Types::keys(), true );
 	}
 
-	/** Notes where a post shows, as it is or as it was before a change. A draft shows nowhere, nor does what is not due yet. */
+	/**
+	 * Notes the tags of a post, as it is or was before a change. A draft has none, nor has a post that is not due yet.
+	 */
 	private static function note_post( ?WP_Post $post ): void {
 		$is_due = $post && 'future' === $post->post_status && strtotime( Video::published( $post ) . ' UTC' ) <= time();
 		if ( ! $post || ( 'publish' !== $post->post_status && ! $is_due ) ) {
@@ -151,12 +154,12 @@ final class Revalidation {
 		}
 	}
 
-	/** Notes what shows a term: an anchor is named by each of its videos. */
+	/** Notes the tags of a term. Every video of an anchor shows its name. */
 	private static function note_term( mixed $term ): void {
 		if ( $term instanceof WP_Term && in_array( $term->taxonomy, array( Content_Types::anchor_taxonomy(), Content_Types::trigger_taxonomy() ), true ) ) {
 			self::note( 'anchors', 'featured-anchors', 'homepage', 'videos', 'video' );
 		}
-		// By name, for search engines are told of a page that has changed.
+		// Tagged by name, since the site notifies search engines of the changed page.
 		if ( $term instanceof WP_Term && Content_Types::anchor_taxonomy() === $term->taxonomy ) {
 			self::note( 'anchor:' . rawurldecode( $term->slug ) );
 		}

@@ -7,25 +7,25 @@ use Murmur\Core\Text;
 use Normalizer;
 
 /**
- * Text for searching: compatibility forms are one (NFKC), case and accents don't count, traditional characters become
- * simplified ones. Chinese and Japanese have no spaces, so a run of them is found by any part; other scripts are found by
- * how a word begins, so that "rain" finds "rainy" and not "train".
+ * Normalises text for searching: compatibility forms are equal (NFKC), case and accents are ignored, traditional
+ * characters become simplified. Chinese and Japanese have no spaces, so any part of a run matches; in other scripts a
+ * word matches by its beginning: "rain" finds "rainy" but not "train".
  */
 final class Search_Text {
-	/** As many bytes as fit into an index of every MySQL that WordPress supports. */
+	/** The longest index that every supported MySQL allows, in characters. */
 	private const LENGTH = 191;
 	private const RUN    = '[\p{Han}\p{Hiragana}\p{Katakana}\p{So}]';
 
-	/** The text that a title is found by: its words, each with a space before it. */
+	/** The searchable text of a title: its words, each with a space before it. */
 	public static function of( string $title ): string {
-		// Markup is none of its words; "I <3 rain" is no markup.
+		// Drops markup; "I <3 rain" is none.
 		$words = self::words( Text::plain( (string) preg_replace( '#</?[a-z][^<>]*>#i', ' ', $title ) ) );
 		return mb_substr( '' === implode( '', $words ) ? '' : ' ' . implode( ' ', $words ), 0, self::LENGTH );
 	}
 
 	/**
-	 * What must be in a search text, each of them, for `$query` to find it. Null where nothing is asked for; an empty list
-	 * where the query has nothing that could be found.
+	 * The strings that a search text must contain to match `$query`. Null for an empty query; an empty list for a query
+	 * that can't match anything.
 	 *
 	 * @return string[]|null
 	 */
@@ -37,7 +37,6 @@ final class Search_Text {
 		return array_slice( array_map( $begins, array_values( array_unique( self::words( $query ) ) ) ), 0, 10 );
 	}
 
-	/** Whether a search text has all needles. */
 	public static function has( string $text, array $needles ): bool {
 		foreach ( $needles as $needle ) {
 			if ( ! str_contains( $text, $needle ) ) {
@@ -47,16 +46,16 @@ final class Search_Text {
 		return array() !== $needles;
 	}
 
-	/** Words, and runs of signs that stand without spaces. */
+	/** Splits into words, and runs of characters in scripts without spaces. */
 	private static function words( string $text ): array {
 		$plain = self::simplify( mb_strtolower( remove_accents( self::compose( wp_check_invalid_utf8( $text, true ) ) ), 'UTF-8' ) );
-		// An apostrophe is part of its word: "don't" is found by "dont" and "don't".
+		// An apostrophe is part of its word: "dont" finds "don't".
 		$plain = (string) preg_replace( "/['’‘`]/u", '', $plain );
 		preg_match_all( '/' . self::RUN . '+|(?:(?!' . self::RUN . ')[\p{L}\p{N}\p{M}])+/u', $plain, $found );
 		return $found[0];
 	}
 
-	/** NFKC, or as near to it as this PHP comes: full-width letters and half-width kana. */
+	/** NFKC, or the nearest that this PHP supports: full-width letters and half-width kana. */
 	private static function compose( string $text ): string {
 		if ( class_exists( Normalizer::class ) ) {
 			return (string) Normalizer::normalize( $text, Normalizer::FORM_KC );
@@ -64,7 +63,7 @@ final class Search_Text {
 		return function_exists( 'mb_convert_kana' ) ? mb_convert_kana( $text, 'asKV', 'UTF-8' ) : $text;
 	}
 
-	/** Traditional characters as simplified ones. */
+	/** Converts traditional characters to simplified ones. */
 	private static function simplify( string $text ): string {
 		static $pairs = null;
 		if ( ! preg_match( '/\p{Han}/u', $text ) ) {

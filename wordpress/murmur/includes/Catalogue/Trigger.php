@@ -6,17 +6,16 @@ namespace Murmur\Catalogue;
 use Murmur\Core\Rest;
 use WP_Term;
 
-/** A term, whose Chinese name is its meta. GET triggers lists those that are used. */
+/** A term with its Chinese name in its meta. GET triggers lists the triggers in use. */
 final class Trigger {
 	public const CHINESE = 'murmur_name_zh';
 
-	/** Adds the route. */
 	public static function boot(): void {
 		Rest::route( '/triggers', 'GET', array( self::class, 'index' ), Rest::EVERYBODY );
 		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'triggers' ) );
 	}
 
-	/** All triggers that have videos, most first. WordPress counts the published ones itself. */
+	/** Most videos first. WordPress itself counts the published ones. */
 	public static function index(): array {
 		$terms = get_terms(
 			array(
@@ -35,7 +34,7 @@ final class Trigger {
 		);
 	}
 
-	/** What a video says of its trigger. */
+	/** The trigger of a video. */
 	public static function name( WP_Term $term ): array {
 		$chinese = (string) get_term_meta( $term->term_id, self::CHINESE, true );
 		return array(

@@ -6,42 +6,41 @@ namespace Murmur\Catalogue;
 use WP_Post;
 use WP_Term;
 
-/** Reads a video's fields, in whatever form they are kept, and shapes them for the site. */
+/** Reads a video's fields, in whatever form they are stored, and formats them for the site. */
 final class Video {
-	/** WordPress's size nearest to the site's widest posters; a smaller picture is told of as it is. */
+	/** WordPress's size nearest to the site's widest posters; a smaller picture is used in its full size. */
 	private const PICTURE_SIZE = '1536x1536';
 
-	/** A field as it is kept. */
 	public static function field( int $id, string $field ): mixed {
 		return get_post_meta( $id, Content_Types::key( $field ), true );
 	}
 
-	/** A field of text, or null. */
 	public static function text( int $id, string $field ): ?string {
 		$value = self::field( $id, $field );
 		return is_string( $value ) && '' !== trim( $value ) ? $value : null;
 	}
 
-	/** Whether the video is for members. */
 	public static function is_vip( int $id ): bool {
 		$value = self::field( $id, 'is_vip' );
 		$no    = is_string( $value ) && in_array( strtolower( trim( $value ) ), array( 'no', 'off' ), true );
 		return is_array( $value ) ? array() !== array_filter( $value ) : ! $no && wp_validate_boolean( $value );
 	}
 
-	/** A field that counts. */
 	public static function number( int $id, string $field ): int {
 		$value = self::field( $id, $field );
 		return is_numeric( $value ) ? max( 0, (int) $value ) : 0;
 	}
 
-	/** The language of the video: what its field says, else that of its title. */
+	/** The language field, else the title's language. */
 	public static function language( WP_Post $post ): string {
 		$told = self::text( $post->ID, 'language' );
 		return $told ? substr( sanitize_key( $told ), 0, 8 ) : ( preg_match( '/\p{Han}/u', $post->post_title ) ? 'zh' : 'en' );
 	}
 
-	/** The anchor's id: of the taxonomy, else of the field, which ACF fills with an id, a text or a list; 0 for none. */
+	/**
+	 * The anchor's id from the taxonomy, else from the field, which ACF fills with an id, a string or a list; 0 for
+	 * none.
+	 */
 	public static function anchor_id( int $id ): int {
 		$terms = get_the_terms( $id, Content_Types::anchor_taxonomy() );
 		if ( is_array( $terms ) && array() !== $terms ) {
@@ -53,64 +52,58 @@ final class Video {
 		return $term instanceof WP_Term ? $term->term_id : 0;
 	}
 
-	/** The address of the picture, or null. */
+	/** The picture's URL, or null. */
 	public static function picture( int $id ): ?string {
 		$chosen = get_the_post_thumbnail_url( $id, self::PICTURE_SIZE );
 		$told   = $chosen ? $chosen : self::text( $id, 'featured_media_url' );
-		// A picture's field of Advanced Custom Fields keeps its number.
+		// An image field of Advanced Custom Fields holds the attachment's id.
 		$told = ctype_digit( (string) $told ) ? wp_get_attachment_image_url( (int) $told, self::PICTURE_SIZE ) : $told;
 		return $told && preg_match( '#^https?://#i', $told ) ? $told : null;
 	}
 
-	/** The triggers, as the site reads them. */
 	public static function triggers( int $id ): array {
 		$terms = get_the_terms( $id, Content_Types::trigger_taxonomy() );
 		return is_array( $terms ) ? array_map( array( Trigger::class, 'name' ), array_values( $terms ) ) : array();
 	}
 
-	/**
-	 * The chapters: kept as a list of `at` (seconds) and `title`.
-	 *
-	 * @return array{at: int, title: string}[]
-	 */
+	/** @return array{at: int, title: string}[] `at` is in seconds. */
 	public static function chapters( int $id ): array {
 		$kept = self::field( $id, 'chapters' );
 		$kept = is_string( $kept ) ? json_decode( $kept, true ) : $kept;
 		return array_values( array_filter( is_array( $kept ) ? $kept : array(), static fn( $item ) => isset( $item['at'], $item['title'] ) ) );
 	}
 
-	/** The slug in plain letters. */
 	public static function slug( WP_Post $post ): string {
 		return rawurldecode( $post->post_name );
 	}
 
-	/** The title with its signs as WordPress renders them. */
+	/** The title with WordPress's filters applied. */
 	public static function title( WP_Post $post ): string {
 		$title = apply_filters( 'the_title', $post->post_title, $post->ID );
 		return '' === trim( $title ) ? (string) $post->ID : $title;
 	}
 
-	/** When a post came out, in UTC. What was put into the database by others may have the time of the site's zone alone. */
+	/** The publication date in UTC. Posts that other programs inserted may only have the local one. */
 	public static function published( WP_Post $post ): string {
 		return self::is_date( $post->post_date_gmt ) ? $post->post_date_gmt : get_gmt_from_date( $post->post_date );
 	}
 
-	/** When it was changed, likewise. */
+	/** The modification date in UTC, or its local date converted. */
 	public static function modified( WP_Post $post ): string {
 		return self::is_date( $post->post_modified_gmt ) ? $post->post_modified_gmt : get_gmt_from_date( self::is_date( $post->post_modified ) ? $post->post_modified : $post->post_date );
 	}
 
-	/** WordPress writes noughts for no date. */
+	/** WordPress writes zeros for no date. */
 	public static function is_date( string $date ): bool {
 		return '' !== $date && ! str_starts_with( $date, '0000' );
 	}
 
-	/** A date of WordPress in UTC, with its zone. */
+	/** A UTC date of WordPress in ISO 8601. */
 	public static function date( string $gmt ): string {
 		return str_replace( ' ', 'T', $gmt ) . 'Z';
 	}
 
-	/** An item of a list. The player of a video for members is in it only where `$may_watch_all`. */
+	/** An item of a list. Only with `$may_watch_all` it includes the player of a video for members. */
 	public static function item( WP_Post $post, bool $may_watch_all ): array {
 		$id     = $post->ID;
 		$vip    = self::is_vip( $id );
@@ -137,7 +130,7 @@ final class Video {
 		);
 	}
 
-	/** The whole video for one person. */
+	/** The whole video for one visitor or member. */
 	public static function detail( WP_Post $post, bool $may_watch_all ): array {
 		$id     = $post->ID;
 		$vip    = self::is_vip( $id );
@@ -165,7 +158,7 @@ final class Video {
 		);
 	}
 
-	/** The length in seconds, or null where nobody has said it. */
+	/** In seconds; null if unknown. */
 	private static function duration( int $id ): ?int {
 		$seconds = self::number( $id, 'duration' );
 		return $seconds > 0 ? $seconds : null;

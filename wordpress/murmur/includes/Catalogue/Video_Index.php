@@ -5,23 +5,26 @@ namespace Murmur\Catalogue;
 
 use WP_Post;
 
-/** Keeps the table in step with the posts, and answers what lists ask. A video is public from its date on. */
+/**
+ * Keeps the table of the lists in sync with the posts, and queries it. A video is public from its publication date on.
+ */
 final class Video_Index {
 	private const BATCH = 500;
 
-	/** Posts that have changed in this request.
+	/**
+	 * Posts that changed in this request.
 	 *
 	 * @var array<int, true>
 	 */
 	private static array $changed = array();
 
-	/** How many public videos each anchor has, and how often they were watched; null while nobody has asked.
+	/**
+	 * Number of public videos and of views by anchor; null until first used.
 	 *
 	 * @var array<int, object>|null
 	 */
 	private static ?array $anchors = null;
 
-	/** Follows every way in which a video changes. */
 	public static function boot(): void {
 		$note = static fn( $id ) => self::note( (int) $id );
 		add_action( 'save_post', $note );
@@ -33,13 +36,11 @@ final class Video_Index {
 		add_action( 'shutdown', array( self::class, 'flush' ), 1 );
 	}
 
-	/** Remembers that a post has changed. */
 	private static function note( int $id ): bool {
 		self::$changed[ $id ] = true;
 		return true;
 	}
 
-	/** Writes what has changed. */
 	public static function flush(): void {
 		$ids           = array_keys( self::$changed );
 		self::$changed = array();
@@ -48,7 +49,7 @@ final class Video_Index {
 		}
 	}
 
-	/** Fills the table anew. */
+	/** Rebuilds the table. */
 	public static function fill(): int {
 		global $wpdb;
 		$table = Video_Table::name();
@@ -59,7 +60,7 @@ final class Video_Index {
 			$ids     = array_map( 'intval', $wpdb->get_col( $wpdb->prepare( "SELECT ID FROM $wpdb->posts WHERE post_type = %s AND ID > %d ORDER BY ID LIMIT %d", Content_Types::post_type(), $last, self::BATCH ) ) );
 			$is_last = count( $ids ) < self::BATCH;
 			self::write( $ids );
-			// Rows of what is no video any more. All others stay: somebody may be reading the lists.
+			// Deletes rows of posts that are no videos any more. The other rows stay: a request may be reading them.
 			$between = $is_last ? '' : ' AND id < ' . end( $ids );
 			$wpdb->query( "DELETE FROM $table WHERE id > $last$between AND id NOT IN (" . implode( ',', array( 0, ...$ids ) ) . ')' );
 			$last  = (int) end( $ids );
@@ -71,10 +72,10 @@ final class Video_Index {
 	}
 
 	/**
-	 * Ids of a page of videos.
+	 * The ids of a page of videos.
 	 *
-	 * @param array $wanted search, anchor_id, vip, trigger, language, min_duration, max_duration (s), modified_after, orderby (date, views, duration), order,
-	 *                      page, per_page; each may be missing.
+	 * @param array $wanted search, anchor_id, vip, trigger, language, min_duration and max_duration (seconds),
+	 * modified_after, orderby (date, views, duration), order, page, per_page; all optional.
 	 * @return array{ids: int[], total: int}
 	 */
 	public static function find( array $wanted ): array {
@@ -112,7 +113,7 @@ final class Video_Index {
 		}
 		if ( isset( $wanted['trigger'] ) ) {
 			$term    = get_term_by( 'slug', rawurldecode( $wanted['trigger'] ), Content_Types::trigger_taxonomy() );
-			// Left to itself MariaDB would read whole rows by their ids.
+			// Without the hint MariaDB reads whole rows by their ids.
 			$from   .= " FORCE INDEX (by_id) JOIN $wpdb->term_relationships t ON t.object_id = v.id";
 			$where[] = $wpdb->prepare( 't.term_taxonomy_id = %d', $term ? $term->term_taxonomy_id : 0 );
 		}
@@ -129,7 +130,7 @@ final class Video_Index {
 		);
 	}
 
-	/** The ids of the videos that are not yet public, the next one first. */
+	/** The ids of scheduled videos, the next one first. */
 	public static function early( int $most ): array {
 		global $wpdb;
 		self::flush();
@@ -138,17 +139,15 @@ final class Video_Index {
 		return array_map( 'intval', $wpdb->get_col( $wpdb->prepare( "SELECT id FROM $table WHERE published > %s ORDER BY published, id LIMIT %d", gmdate( 'Y-m-d H:i:s' ), $most ) ) );
 	}
 
-	/** How many public videos each anchor has, by id. */
 	public static function counts(): array {
 		return array_map( 'intval', wp_list_pluck( self::by_anchor(), 'videos', 'anchor_id' ) );
 	}
 
-	/** How often each anchor's videos were watched, by id. */
 	public static function views_by_anchor(): array {
 		return array_map( 'intval', wp_list_pluck( self::by_anchor(), 'views', 'anchor_id' ) );
 	}
 
-	/** The figures of each anchor's public videos; a home page needs both, and each is a way through the whole index. */
+	/** The home page needs both figures; each would scan the whole index. */
 	private static function by_anchor(): array {
 		global $wpdb;
 		self::flush();
@@ -158,7 +157,7 @@ final class Video_Index {
 		return self::$anchors;
 	}
 
-	/** Writes the rows of these posts, and drops those of what is no public video. */
+	/** Writes the rows of these posts, and deletes those of posts that are no public videos. */
 	private static function write( array $ids ): void {
 		global $wpdb;
 		self::$anchors = null;
@@ -185,12 +184,11 @@ final class Video_Index {
 		// phpcs:enable
 	}
 
-	/** Whether a post is a video that people see, now or from its date on. */
+	/** Whether a post is a video that is public now or will be. */
 	private static function belongs( WP_Post $post ): bool {
 		return Content_Types::post_type() === $post->post_type && in_array( $post->post_status, array( 'publish', 'future' ), true ) && '' === $post->post_password;
 	}
 
-	/** The values of a row, ready for the query. */
 	private static function row( WP_Post $post ): string {
 		global $wpdb;
 		$id = $post->ID;

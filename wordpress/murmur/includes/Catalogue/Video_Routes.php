@@ -14,7 +14,6 @@ use WP_REST_Response;
 final class Video_Routes {
 	private const EARLY = 100;
 
-	/** Adds the routes. */
 	public static function boot(): void {
 		Rest::route( '/videos', 'GET', array( self::class, 'index' ), Rest::EVERYBODY, self::args() );
 		Rest::route( '/video/(?P<slug>[^/]+)', 'GET', array( self::class, 'show' ), Rest::EVERYBODY );
@@ -23,10 +22,9 @@ final class Video_Routes {
 		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'sort', 'filters', 'length-filter', 'early-access' ) );
 	}
 
-	/** A page of videos. */
 	public static function index( WP_REST_Request $request ): array {
 		$wanted = array_filter( $request->get_params(), static fn( $value ) => null !== $value );
-		// The first edition wrote `orderBy`, WordPress writes `orderby`.
+		// The contract's first edition spells it `orderBy`, WordPress `orderby`.
 		$wanted['orderby']   = $request['orderby'] ?? $request['orderBy'];
 		$wanted['anchor_id'] = $request['actor_id'];
 		$after               = $request['modified_after'] ? strtotime( $request['modified_after'] . ' UTC' ) : false;
@@ -43,13 +41,12 @@ final class Video_Routes {
 		);
 	}
 
-	/** One video, for whoever asks. */
 	public static function show( WP_REST_Request $request ): array|WP_Error {
 		$post = self::find( $request['slug'] );
 		return $post ? Video::detail( $post, Access::is_vip( get_current_user_id() ) ) : self::not_found();
 	}
 
-	/** The videos that members see before the others. */
+	/** The videos that members see before everybody else. */
 	public static function early(): array|WP_Error {
 		if ( ! Access::is_vip( get_current_user_id() ) ) {
 			return Rest::error( 403, 'vip_only', 'Early access is for VIP members.' );
@@ -58,7 +55,10 @@ final class Video_Routes {
 		return array_map( static fn( array $item ) => $item + array( 'public_at' => $item['date_gmt'] ), $items );
 	}
 
-	/** WordPress's own routes of a type that was there before, where its fields are told: no full player for those who may not watch. */
+	/**
+	 * WordPress's own REST routes of another plugin's post type may show its fields: hides the full player from callers
+	 * who may not watch it.
+	 */
 	public static function hide_player( WP_REST_Response $response, WP_Post $post ): WP_REST_Response {
 		if ( ! Video::is_vip( $post->ID ) || Access::is_vip( get_current_user_id() ) ) {
 			return $response;
@@ -74,7 +74,7 @@ final class Video_Routes {
 		return $response;
 	}
 
-	/** The items of a list, with all that they need read in a few queries. */
+	/** The items of a list; loads their data in a few queries. */
 	public static function items( array $ids ): array {
 		$may_watch_all = Access::is_vip( get_current_user_id() );
 		_prime_post_caches( $ids );
@@ -84,7 +84,10 @@ final class Video_Routes {
 		return array_values( array_map( static fn( WP_Post $post ) => Video::item( $post, $may_watch_all ), $posts ) );
 	}
 
-	/** The video of a slug that whoever asks may know of, or null. A slug comes encoded once, or twice in its kept form. */
+	/**
+	 * The video of a slug if the caller may see it, else null. Slugs arrive encoded once, or twice in their stored
+	 * form.
+	 */
 	public static function find( string $slug ): ?WP_Post {
 		$plain = rawurldecode( rawurldecode( $slug ) );
 		if ( ! preg_match( '/^[\p{L}\p{N}\p{M}_.-]+$/u', $plain ) ) {
@@ -98,12 +101,10 @@ final class Video_Routes {
 		return $public || Access::is_vip( get_current_user_id() ) ? $post : null;
 	}
 
-	/** The answer for a slug of no video. */
 	public static function not_found(): WP_Error {
 		return Rest::error( 404, 'video_not_found', 'Video not found.' );
 	}
 
-	/** What the list takes. */
 	private static function args(): array {
 		$text    = array( 'type' => 'string' );
 		$order   = array(

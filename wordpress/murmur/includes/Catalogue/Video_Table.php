@@ -7,33 +7,31 @@ use Murmur\Core\Lock;
 use WP_REST_Request;
 
 /**
- * A row for each video that is published or will be: what lists sort and filter by, and the text that a search looks in.
- * Its indexes hold all of that, so a list of 100,000 videos never touches posts or post meta but for the page it shows.
+ * A row for each published or scheduled video, with all that lists sort and filter by and the searchable text. Its
+ * indexes cover the queries: a list of 100,000 videos reads posts and post meta only for the page that it shows.
  */
 final class Video_Table {
 	private const VERSION = '3';
 	private const OPTION  = 'murmur_table';
-	/** What every index carries after what it sorts by, so that no filter leaves it. */
+	/** Every index ends with these columns, so that no filter has to read the rows. */
 	private const FILTERS = 'anchor_id, vip, language, modified';
-	/** How long a request waits while another makes the table: all of them do, logins too. */
+	/** How long a request waits, in seconds, while another one builds the table. Every request waits, logins too. */
 	private const SECONDS = 2;
-	/** The routes that are answered from it. */
+	/** The routes that need the table. */
 	private const LISTS = '#^/asmr/v1/(anchors|homepage|videos)\b#i';
 
-	/** Makes the table where it is missing or of an older form, and fills it. */
 	public static function boot(): void {
 		add_action( 'init', array( self::class, 'prepare' ), 20 );
 	}
 
-	/** The table's name. */
 	public static function name(): string {
 		global $wpdb;
 		return $wpdb->prefix . 'murmur_videos';
 	}
 
 	/**
-	 * Makes and fills the table once for each form of it and each mapping. It is noted as made when it is full: what a
-	 * time-out has broken off is done again. Whoever comes meanwhile waits; a list that is half full is not given out.
+	 * Builds the table once for each version and each mapping. It is marked as built only when full, so an interrupted
+	 * build starts again. Meanwhile requests for lists are refused: a half-full list would be wrong.
 	 */
 	public static function prepare(): void {
 		$wanted = md5( self::VERSION . Content_Types::post_type() . Content_Types::anchor_taxonomy() . implode( ',', Content_Types::keys() ) );
@@ -46,15 +44,15 @@ final class Video_Table {
 		}
 	}
 
-	/** The same, while nobody else does it. */
+	/** Runs with the lock held. */
 	private static function make( string $wanted ): void {
-		// Another request may have done it meanwhile.
+		// Another request may have built it meanwhile.
 		wp_cache_delete( 'alloptions', 'options' );
 		wp_cache_delete( 'notoptions', 'options' );
 		if ( get_option( self::OPTION ) === $wanted ) {
 			return;
 		}
-		// 100,000 videos take longer than most servers let a request last.
+		// 100,000 videos take longer than most servers' time limit.
 		set_time_limit( 0 );
 		ignore_user_abort( true );
 		self::create();
@@ -62,7 +60,6 @@ final class Video_Table {
 		update_option( self::OPTION, $wanted );
 	}
 
-	/** The table itself. */
 	private static function create(): void {
 		global $wpdb;
 		$name    = self::name();

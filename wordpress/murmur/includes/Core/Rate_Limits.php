@@ -3,9 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Core;
 
-/** Counts in a table of its own, in one statement each, so that tries at the same time are all counted. */
+/** Counts tries in a table, with one SQL statement each, so that concurrent tries are all counted. */
 final class Rate_Limits {
-	/** Forgets once a day what has run out. */
 	public static function boot(): void {
 		add_action( 'murmur_daily', array( self::class, 'forget' ) );
 	}
@@ -13,15 +12,15 @@ final class Rate_Limits {
 	/**
 	 * Counts a try.
 	 *
-	 * @param string $what    Of what.
-	 * @param string $whose   By whom or for whom.
-	 * @param int    $seconds How long it is remembered, from the first try on.
-	 * @return int How many there are now.
+	 * @param string $what    The limit's name.
+	 * @param string $whose   The account or address.
+	 * @param int    $seconds How long tries are counted, from the first one on.
+	 * @return int The number of tries.
 	 */
 	public static function count( string $what, string $whose, int $seconds ): int {
 		global $wpdb;
 		$now = time();
-		// MariaDB sets columns from left to right: `hits` still reads the old `ends`.
+		// MariaDB assigns columns from left to right: `hits` still reads the old `ends`.
 		$wpdb->query(
 			$wpdb->prepare(
 				"INSERT INTO {$wpdb->prefix}murmur_limits (name, hits, ends) VALUES (%s, 1, %d)
@@ -36,7 +35,7 @@ final class Rate_Limits {
 		return self::tries( $what, $whose );
 	}
 
-	/** How many tries are remembered. */
+	/** The number of tries so far. */
 	public static function tries( string $what, string $whose ): int {
 		global $wpdb;
 		return (int) $wpdb->get_var(
@@ -44,44 +43,43 @@ final class Rate_Limits {
 		);
 	}
 
-	/** A success: what went before it is forgiven. */
+	/** Forgets all tries, after a success. */
 	public static function clear( string $what, string $whose ): void {
 		global $wpdb;
 		$wpdb->delete( "{$wpdb->prefix}murmur_limits", array( 'name' => self::name( $what, $whose ) ) );
 	}
 
-	/** One try was none. */
+	/** Takes back one try. */
 	public static function forget_one( string $what, string $whose ): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->prefix}murmur_limits SET hits = hits - 1 WHERE name = %s AND hits > 0", self::name( $what, $whose ) ) );
 	}
 
-	/** The same of what `count_visitor` counted. */
+	/** Takes back what `count_visitor()` counted. */
 	public static function forget_visitor( string $what ): void {
 		foreach ( array_keys( self::networks( Site_Key::client_ip() ) ) as $network ) {
 			self::forget_one( $what, (string) $network );
 		}
 	}
 
-	/** Removes what has run out. */
 	public static function forget(): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( "DELETE FROM {$wpdb->prefix}murmur_limits WHERE ends <= %d", time() ) );
 	}
 
-	/** The visitor's address as limits see it: of IPv6 the network, for one household has as many addresses as it likes. */
+	/** The visitor's address, or its network in IPv6, where one household has as many addresses as it likes. */
 	public static function visitor(): string {
 		return self::network( Site_Key::client_ip() );
 	}
 
-	/** An address, of IPv6 its first 64 bits. */
+	/** An IPv4 address, or the first 64 bits of an IPv6 address. */
 	public static function network( string $address ): string {
 		return (string) array_key_first( self::networks( $address ) );
 	}
 
 	/**
-	 * All by which an address counts, the nearest first, each with the room that it has for more people: of IPv6 the /64, and
-	 * the /56 and /48 around it, which one subscriber may have as well.
+	 * The networks that a try counts for, with the factor of each network's limit. In IPv6 one subscriber may own the
+	 * /64 as well as the /56 and /48 around it.
 	 *
 	 * @return array<string, int>
 	 */
@@ -101,7 +99,7 @@ final class Rate_Limits {
 	/**
 	 * Counts a try for the visitor's address and the networks around it.
 	 *
-	 * @return bool Whether it is one too many for any of them.
+	 * @return bool Whether any of them is over its limit.
 	 */
 	public static function count_visitor( string $what, int $most, int $seconds ): bool {
 		$is_over = false;
@@ -111,7 +109,7 @@ final class Rate_Limits {
 		return $is_over;
 	}
 
-	/** Neither addresses nor names are kept readable. */
+	/** Addresses and names are stored as hashes. */
 	private static function name( string $what, string $whose ): string {
 		return $what . ':' . substr( hash_hmac( 'sha256', strtolower( $whose ), wp_salt( 'nonce' ) ), 0, 40 );
 	}

@@ -9,35 +9,34 @@ use WP_REST_Response;
 use WP_REST_Server;
 
 /**
- * Routes of `asmr/v1`. A module calls `Rest::route()` from its `boot()`:
+ * Registers routes of `asmr/v1`. A module calls `Rest::route()` from its `boot()`:
  *
  *     Rest::route( '/user/history', 'GET', array( self::class, 'show' ), Rest::MEMBER );
  *
- * Answers to a member, to the site's own key and to anything but GET must not be kept anywhere; everybody's must not be
- * kept unasked.
+ * Responses to a member, to the site and to anything but GET must not be stored by any cache; public ones must be
+ * revalidated.
  */
 final class Rest {
 	public const ROOT = 'asmr/v1';
 
-	/** Who may call a route. */
 	public const EVERYBODY = 'everybody';
 	public const MEMBER    = 'member';
 	public const SITE      = 'site';
 
-	/** A member, or the site with its key, as its doctor is. */
+	/** The site's doctor reads it with the key. */
 	public const MEMBER_OR_SITE = 'member or site';
 
-	/** Anybody who knows the secret in the address. */
+	/** For callers that know the secret in the URL. */
 	public const SECRET = 'secret';
 
 	/**
 	 * Adds a route.
 	 *
 	 * @param string   $path     Below the namespace, with WordPress's patterns.
-	 * @param string   $method   One method; a path may be added again with another.
-	 * @param callable $callback Takes a WP_REST_Request; gives data, a WP_REST_Response or a WP_Error.
-	 * @param string   $who      One of EVERYBODY, MEMBER, SITE, MEMBER_OR_SITE and SECRET.
-	 * @param array    $args     The schema of the arguments by name, as WordPress takes them.
+	 * @param string   $method   One method; another call can add another method to the same path.
+	 * @param callable $callback Takes a WP_REST_Request; returns data, a WP_REST_Response or a WP_Error.
+	 * @param string   $who      EVERYBODY, MEMBER, SITE, MEMBER_OR_SITE or SECRET.
+	 * @param array    $args     The arguments' schemas by name.
 	 */
 	public static function route( string $path, string $method, callable $callback, string $who, array $args = array() ): void {
 		add_action(
@@ -57,12 +56,11 @@ final class Rest {
 		);
 	}
 
-	/** An error in the form of the contract. */
+	/** An error in the contract's form. */
 	public static function error( int $status, string $code, string $message, array $data = array() ): WP_Error {
 		return new WP_Error( $code, $message, array( 'status' => $status ) + $data );
 	}
 
-	/** The schema of a whole number. */
 	public static function integer( int $default_value, int $minimum = 1, ?int $maximum = null ): array {
 		$schema = array(
 			'type'    => 'integer',
@@ -95,7 +93,7 @@ final class Rest {
 		return true;
 	}
 
-	/** The answer with the headers that say who may keep it. */
+	/** Adds the cache headers. */
 	private static function answer( mixed $answer, WP_REST_Request $request, string $who ): WP_REST_Response|WP_Error {
 		if ( is_wp_error( $answer ) ) {
 			return $answer;

@@ -4,9 +4,10 @@ declare( strict_types=1 );
 namespace Murmur\Core;
 
 /**
- * One option, `murmur`, an array by name. A constant of wp-config.php goes before it: `MURMUR_SITE_URL` for `site_url`.
+ * The plugin's settings: one option, `murmur`, an array by name. A constant in wp-config.php overrides a setting:
+ * `MURMUR_SITE_URL` for `site_url`.
  *
- * A module declares its settings with the filter `murmur_settings`, which takes and gives sections:
+ * A module adds its settings with the filter `murmur_settings`, which takes and returns sections:
  *
  *     $sections['videos'] = array(
  *         'title'       => __( 'Videos', 'murmur' ),
@@ -16,14 +17,14 @@ namespace Murmur\Core;
  *         ),
  *     );
  *
- * Types: text, url, number, secret, checkbox, textarea, select (with `options` as value => label, or a function that gives them), and any other with a
- * `render` (echoes the control, takes the input's name and the value). A field's `sanitize` takes what was sent and gives
- * what is kept; each type has one of its own.
+ * Types: text, url, number, secret, checkbox, textarea, select (with `options` as value => label, or a function that
+ * returns them), or any other with a `render` function, which takes the input's name and its value and echoes the
+ * control. A field's `sanitize` function replaces that of its type: it takes the sent value and returns the one to store.
  */
 final class Settings {
 	public const OPTION = 'murmur';
 
-	/** The value of a setting: the constant's, else the option's, else its default. */
+	/** The value of the constant, else of the option, else the default. */
 	public static function get( string $name ): mixed {
 		$constant = self::constant( $name );
 		if ( defined( $constant ) ) {
@@ -36,23 +37,22 @@ final class Settings {
 		return self::fields()[ $name ]['default'] ?? null;
 	}
 
-	/** Keeps a setting. */
 	public static function set( string $name, mixed $value ): void {
 		$kept = get_option( self::OPTION, array() );
 		update_option( self::OPTION, array( $name => $value ) + ( is_array( $kept ) ? $kept : array() ) );
 	}
 
-	/** The constant of wp-config.php that goes before the option. */
+	/** The constant in wp-config.php that overrides a setting. */
 	public static function constant( string $name ): string {
 		return 'MURMUR_' . strtoupper( $name );
 	}
 
-	/** All sections, in the order of the modules. */
+	/** In the order of the modules. */
 	public static function sections(): array {
 		return apply_filters( 'murmur_settings', array( 'site' => self::site_section() ) );
 	}
 
-	/** All fields by name; collected once, when every plugin has had its say. */
+	/** All fields by name; cached once all plugins are loaded. */
 	public static function fields(): array {
 		static $fields = null;
 		$known         = $fields ?? array_merge( ...array_column( array_values( self::sections() ), 'fields' ) );
@@ -62,7 +62,6 @@ final class Settings {
 		return $known;
 	}
 
-	/** Where the site is, and what proves that the two belong together. */
 	private static function site_section(): array {
 		return array(
 			'title'       => __( 'The site', 'murmur' ),

@@ -3,19 +3,19 @@ declare( strict_types=1 );
 
 namespace Murmur\Core;
 
-/** Made when the plugin is activated, and changed when it has been replaced by a newer one. */
+/** The plugin's tables, except that of the video lists. Created on activation; changed after an update. */
 final class Tables {
 	private const VERSION = '3';
 	private const OPTION  = 'murmur_member_tables';
 
-	/** Makes them where they are missing; files are often replaced without activating again. */
+	/** Updates often replace the files without activating the plugin again. */
 	public static function boot(): void {
 		add_action( 'murmur_activate', array( self::class, 'make' ) );
 		add_action( 'plugins_loaded', array( self::class, 'make_missing' ), 20 );
 		add_action( 'murmur_deactivate', static fn() => wp_clear_scheduled_hook( 'murmur_daily' ) );
 	}
 
-	/** Makes the tables of a version that is not there yet, and what has to run once a day. */
+	/** Creates tables and the daily cron event if they are missing. */
 	public static function make_missing(): void {
 		if ( self::VERSION !== get_option( self::OPTION ) ) {
 			self::make();
@@ -25,7 +25,6 @@ final class Tables {
 		}
 	}
 
-	/** Makes or changes them. */
 	public static function make(): void {
 		global $wpdb;
 		require_once ABSPATH . 'wp-admin/includes/upgrade.php';

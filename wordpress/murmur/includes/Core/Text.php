@@ -3,9 +3,9 @@ declare( strict_types=1 );
 
 namespace Murmur\Core;
 
-/** Counts and cleans as people see text, in any script. */
+/** Text that people typed, in any script. */
 final class Text {
-	/** How many signs a text has; a family emoji is one. */
+	/** The number of visible characters; a family emoji is one. */
 	public static function length( string $text ): int {
 		$count = preg_match_all( '/\X/u', $text );
 		return false === $count ? strlen( $text ) : $count;
@@ -16,12 +16,15 @@ final class Text {
 		return trim( (string) preg_replace( '/[\p{Cc}\s]+/u', ' ', wp_strip_all_tags( $text ) ) );
 	}
 
-	/** Whether WordPress has room for a display name: it keeps `&` as five letters, and what is too long not at all. */
+	/**
+	 * Whether a display name fits WordPress's column, which stores `&` as five characters and drops a name that is too
+	 * long.
+	 */
 	public static function fits_a_name( string $name ): bool {
 		return mb_strlen( _wp_specialchars( $name ) ) <= 250;
 	}
 
-	/** Text without entities. */
+	/** Decodes HTML entities. */
 	public static function plain( string $text ): string {
 		return html_entity_decode( $text, ENT_QUOTES | ENT_HTML5, 'UTF-8' );
 	}

@@ -18,20 +18,19 @@ use WP_REST_Request;
 use WP_REST_Response;
 
 /**
- * POST alipay-claims: a member says under which reference they paid. An operator compares it with Alipay's own list and
- * approves or refuses. A reference counts once, whoever names it.
+ * Payments by Alipay. POST alipay-claims: a member names the reference of their payment. An operator compares it with
+ * Alipay's list, and approves or refuses it. Each reference is accepted once, from whichever member.
  */
 final class Alipay {
 	public const PENDING  = 'pending';
 	public const APPROVED = 'approved';
 	public const REFUSED  = 'refused';
 
-	/** Before the reference, as an order's transaction. */
+	/** Precedes the reference in an order's transaction id. */
 	public const PREFIX = 'ALIPAY-';
 
 	private const CLAIMS_PER_DAY = 10;
 
-	/** Adds the route. */
 	public static function boot(): void {
 		Rest::route(
 			'/alipay-claims',
@@ -68,7 +67,7 @@ final class Alipay {
 		add_filter( 'murmur_features', static fn( array $features ) => Levels::has_pmpro() ? array( ...$features, 'alipay' ) : $features );
 	}
 
-	/** Keeps a claim and tells the operator. */
+	/** Stores a claim and notifies the operator. */
 	public static function claim( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		global $wpdb;
 		$user      = wp_get_current_user();
@@ -83,7 +82,7 @@ final class Alipay {
 		if ( Rate_Limits::count( 'alipay', (string) $user->ID, DAY_IN_SECONDS ) > self::CLAIMS_PER_DAY ) {
 			return Caller_Check::refuse_more();
 		}
-		// The database decides about two claims at once; its complaint is the answer to the second.
+		// The unique index decides between two concurrent claims; the second one's database error becomes its response.
 		$quiet = $wpdb->suppress_errors( true );
 		$kept  = $wpdb->insert(
 			"{$wpdb->prefix}murmur_alipay_claims",
@@ -99,7 +98,7 @@ final class Alipay {
 		if ( ! $kept ) {
 			return Rest::error( 409, 'reference_claimed', 'This reference has been claimed already.' );
 		}
-		// Before the mail: what is noted of one that failed has an id too.
+		// Read before the mail is sent: logging a failed mail would insert a row too.
 		$id = (int) $wpdb->insert_id;
 		Operator_Mail::tell(
 			__( 'An Alipay payment to review', 'murmur' ),
@@ -119,14 +118,14 @@ final class Alipay {
 	 * Decides about a claim, once.
 	 *
 	 * @param int  $id       The claim.
-	 * @param bool $approved Whether the money is there.
-	 * @return bool|WP_Error False where somebody else has decided; an error where it can't be decided now.
+	 * @param bool $approved Whether the money arrived.
+	 * @return bool|WP_Error False if the claim was decided before; an error if it can't be decided now.
 	 */
 	public static function decide( int $id, bool $approved ): bool|WP_Error {
 		return Lock::hold( "alipay $id", static fn() => self::decide_now( $id, $approved ) );
 	}
 
-	/** The decision of an operator at the site's own desk. */
+	/** An operator's decision on the site's payments desk. */
 	public static function decide_as_site( WP_REST_Request $request ): array|WP_Error {
 		global $wpdb;
 		$approved = (bool) $request['approved'];
@@ -141,7 +140,7 @@ final class Alipay {
 		return array( 'state' => $approved ? self::APPROVED : self::REFUSED );
 	}
 
-	/** Claims of a state, newest first. */
+	/** The claims in a state, newest first. */
 	public static function claims( string $state, int $limit, int $offset ): array {
 		global $wpdb;
 		return (array) $wpdb->get_results(
@@ -149,7 +148,7 @@ final class Alipay {
 		);
 	}
 
-	/** The claims of a member that gave them nothing yet, as payments. */
+	/** The member's pending and refused claims, in the form of payments. */
 	public static function payments_of( int $user_id ): array {
 		global $wpdb;
 		$claims = (array) $wpdb->get_results(
@@ -168,7 +167,7 @@ final class Alipay {
 		);
 	}
 
-	/** The same with the claim's lock held. */
+	/** Runs with the claim's lock held. */
 	private static function decide_now( int $id, bool $approved ): bool|WP_Error {
 		global $wpdb;
 		$table = "{$wpdb->prefix}murmur_alipay_claims";
@@ -194,7 +193,10 @@ final class Alipay {
 		return true;
 	}
 
-	/** The level for one period, without a subscription; false where it can't be given, an error where it would take a better one away. */
+	/**
+	 * Gives the level for one period, without a subscription. False if that fails; an error if it would replace a
+	 * better level.
+	 */
 	private static function give( int $user_id, int $level, string $reference ): bool|WP_Error {
 		if ( Orders::find( self::PREFIX . $reference ) ) {
 			return true;
@@ -212,7 +214,7 @@ final class Alipay {
 			return false;
 		}
 		Membership::end_other_subscriptions( $user_id, '' );
-		// In the currency of PMPro's reports; the yuan are on Alipay's own list, under the reference.
+		// In the currency of PMPro's reports. Alipay's own list has the amount in yuan, by its reference.
 		Orders::add( $user_id, $level, Verdict::paid( self::PREFIX . $reference, $price->first, $price->currency, time() ), '', 'Alipay' );
 		do_action( 'murmur_level_given', $user_id, $level );
 		return true;

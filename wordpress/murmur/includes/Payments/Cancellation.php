@@ -17,16 +17,15 @@ use PMPro_Subscription;
 use WP_Error;
 
 /**
- * POST user/me/subscription/cancel, and the end at PayPal of whatever PMPro ends. What PayPal could not be told now is told
- * again until it is: else it would go on charging somebody who has nothing for it.
+ * POST user/me/subscription/cancel, and the cancellation at PayPal of all that PMPro ends. A call that fails is
+ * repeated until PayPal confirms it: else PayPal would charge members who have no membership.
  */
 final class Cancellation {
 	private const HOOK = 'murmur_cancel_at_paypal';
 
-	/** PayPal's words for what charges no more. */
+	/** PayPal's states of subscriptions that charge no more. */
 	private const ENDED = array( 'CANCELLED', 'EXPIRED' );
 
-	/** Adds the route and the retries. */
 	public static function boot(): void {
 		Rest::route( '/user/me/subscription/cancel', 'POST', static fn() => self::cancel( get_current_user_id() ), Rest::MEMBER );
 		add_action( self::HOOK, array( self::class, 'at_paypal' ), 10, 2 );
@@ -34,18 +33,21 @@ final class Cancellation {
 		add_action( 'wpmu_delete_user', array( self::class, 'of_deleted' ) );
 	}
 
-	/** PMPro asks whether to end the subscriptions of a deleted account, and else leaves them: PayPal would go on charging for nothing. */
+	/**
+	 * PMPro keeps a deleted account's subscriptions unless an administrator ticks a box: PayPal would charge on for
+	 * nothing.
+	 */
 	public static function of_deleted( int $user_id ): void {
 		$subscriptions = Levels::has_pmpro() ? PMPro_Subscription::get_subscriptions_for_user( $user_id ) : array();
 		foreach ( $subscriptions as $subscription ) {
 			if ( Orders::GATEWAY === $subscription->get_gateway() ) {
-				// Many may be deleted at once.
+				// Many accounts may be deleted at once.
 				self::at_paypal_soon( (string) $subscription->get_subscription_transaction_id() );
 			}
 		}
 	}
 
-	/** Ends a member's subscription; what is paid for stays until its end. */
+	/** Cancels a member's subscription; the level stays until the end of the paid time. */
 	public static function cancel( int $user_id ): array|WP_Error {
 		$done = Lock::hold( "member $user_id", static fn() => self::cancel_now( $user_id ) );
 		if ( is_wp_error( $done ) ) {
@@ -56,14 +58,14 @@ final class Cancellation {
 	}
 
 	/**
-	 * Ends a subscription at PayPal.
+	 * Cancels a subscription at PayPal.
 	 *
 	 * @param string $id    PayPal's id.
-	 * @param int    $tries How often this was tried before.
-	 * @return bool False where PayPal could not be told; it will be.
+	 * @param int    $tries The number of earlier tries.
+	 * @return bool False if PayPal could not be reached; cron tries again.
 	 */
 	public static function at_paypal( string $id, int $tries = 0 ): bool {
-		// Before PayPal is called: this process may die meanwhile.
+		// Scheduled before the call, since this process may die meanwhile.
 		$again = array( $id, $tries + 1 );
 		$wait  = min( DAY_IN_SECONDS, 5 * MINUTE_IN_SECONDS * 2 ** min( $tries, 10 ) );
 		wp_schedule_single_event( time() + $wait, self::HOOK, $again );
@@ -78,12 +80,12 @@ final class Cancellation {
 		return $is_over;
 	}
 
-	/** The same as soon as WordPress's cron runs. */
+	/** Cancels with WordPress's next cron run. */
 	public static function at_paypal_soon( string $id ): void {
 		wp_schedule_single_event( time(), self::HOOK, array( $id, 0 ) );
 	}
 
-	/** Whether a subscription charges nobody any more, told so or not. */
+	/** Whether a subscription charges no more, by this call or before it. */
 	private static function ends_at_paypal( string $id ): bool {
 		$path   = '/v1/billing/subscriptions/' . rawurlencode( $id );
 		$answer = PayPal::post( "$path/cancel", array( 'reason' => 'The membership was ended.' ), '' );
@@ -91,14 +93,14 @@ final class Cancellation {
 			return true;
 		}
 		$found = PayPal::get( $path );
-		// Never approved, it charges nobody and runs out by itself.
+		// It was never approved: it charges nobody and expires.
 		return in_array( $found['body']['status'] ?? '', array( ...self::ENDED, 'APPROVAL_PENDING' ), true );
 	}
 
 	/**
-	 * The same with the member's lock held.
+	 * Runs with the member's lock held.
 	 *
-	 * @return int|WP_Error Until when the level stays.
+	 * @return int|WP_Error When the level ends; 0 if it ended at once.
 	 */
 	private static function cancel_now( int $user_id ): int|WP_Error {
 		$current      = Membership::current( $user_id );
@@ -120,9 +122,9 @@ final class Cancellation {
 	}
 
 	/**
-	 * Until when a subscription that lives is paid for, with what PayPal knows of it now.
+	 * Until when an active subscription is paid, by PayPal's current data.
 	 *
-	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 * @throws PayPal_Unavailable
 	 */
 	private static function paid_until( PMPro_Subscription $subscription ): int {
 		if ( Orders::GATEWAY !== $subscription->get_gateway() ) {
@@ -132,7 +134,7 @@ final class Cancellation {
 		return Paid_Time::of( $subscription, (int) strtotime( (string) ( $billing['next_billing_time'] ?? '' ) ), Payment_Check::is_owing( $billing ) );
 	}
 
-	/** PMPro's own mails about it. */
+	/** Sends PMPro's own mails. */
 	private static function tell( int $user_id, int $pmpro_id, bool $is_kept ): void {
 		$user = get_userdata( $user_id );
 		if ( ! $is_kept ) {

@@ -16,13 +16,15 @@ use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
 
-/** POST checkout/prepare-for-existing-user, checkout/complete-payment. */
+/** POST checkout/prepare-for-existing-user and checkout/complete-payment: payments on PayPal's own page. */
 final class Checkout {
-	/** PayPal comes back to a subscription with another token than its id; which is which is kept with the account. */
+	/**
+	 * PayPal returns to the site with a token other than the subscription's id; the account's user meta maps one to the
+	 * other.
+	 */
 	private const META = 'murmur_checkouts';
 	private const KEPT = 10;
 
-	/** Adds the routes. */
 	public static function boot(): void {
 		$text = array( 'type' => 'string' );
 		Rest::route(
@@ -51,7 +53,7 @@ final class Checkout {
 		);
 	}
 
-	/** Makes an order or a subscription, and answers with the page to approve it on. */
+	/** Creates an order or a subscription, and returns PayPal's page for approving it. */
 	public static function prepare( WP_REST_Request $request ): array|WP_Error {
 		$level = (int) $request['level_id'];
 		$is_served = Levels::has_pmpro() && PayPal::is_set_up();
@@ -74,7 +76,7 @@ final class Checkout {
 		return null === $made ? Rest::error( 422, 'checkout_refused', 'PayPal does not take this payment.' ) : array( 'checkout_url' => $made );
 	}
 
-	/** Captures what was approved, or sees that the subscription lives, and gives the level. */
+	/** Captures an approved order, or checks that the subscription is active, and gives the level. */
 	public static function complete( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		$token = trim( (string) $request['token'] );
 		if ( '' === $token ) {
@@ -114,12 +116,12 @@ final class Checkout {
 		);
 	}
 
-	/** Whether a subscription was made here for this account, as far as that is kept. */
+	/** Whether this WordPress created the subscription for this account, as far as that is stored. */
 	public static function has_made( int $user_id, string $id ): bool {
 		return in_array( $id, self::kept( $user_id ), true );
 	}
 
-	/** The page to approve it on, or null where PayPal refuses. */
+	/** The URL of the approval page; null if PayPal refuses. */
 	private static function make( int $level, int $user_id, string $success_url, string $cancel_url ): ?string {
 		$context = array(
 			'return_url'          => $success_url,
@@ -147,7 +149,7 @@ final class Checkout {
 		return $page;
 	}
 
-	/** An order for a level that is paid once. */
+	/** Creates an order for the level that is paid once. */
 	private static function make_order( int $level, string $custom_id, array $context ): array {
 		$price  = Levels::price( $level );
 		$answer = PayPal::post(
@@ -172,19 +174,19 @@ final class Checkout {
 		return $answer;
 	}
 
-	/** What PayPal knows of it; nothing where it knows none. */
+	/** PayPal's data of it; empty if PayPal does not know it. */
 	private static function fetch( string $kind, string $id ): array {
 		$path   = Payment::ORDER === $kind ? '/v2/checkout/orders/' : '/v1/billing/subscriptions/';
 		$answer = PayPal::get( $path . rawurlencode( $id ) );
 		return 200 === $answer['status'] ? $answer['body'] : array();
 	}
 
-	/** Keeps what the tokens in the page's address stand for; of two at once, both. */
+	/** Stores the tokens of the approval page's URL; a lock keeps those of concurrent checkouts. */
 	private static function keep( int $user_id, string $page, string $id ): void {
 		Lock::hold( "checkouts $user_id", static fn() => self::add( $user_id, $page, $id ) );
 	}
 
-	/** The same with the lock held. */
+	/** Runs with the lock held. */
 	private static function add( int $user_id, string $page, string $id ): void {
 		wp_cache_delete( $user_id, 'user_meta' );
 		wp_parse_str( (string) wp_parse_url( $page, PHP_URL_QUERY ), $query );

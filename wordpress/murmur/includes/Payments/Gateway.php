@@ -10,11 +10,11 @@ use Murmur\Payments\PayPal\PayPal_Unavailable;
 use PMPro_Subscription;
 
 /**
- * With a gateway of its own, PMPro's screens for orders and subscriptions reach PayPal: cancelling, changing levels, asking
- * for the state, giving back. Buying is the site's.
+ * Makes this plugin a gateway of PMPro, so that PMPro's screens for orders and subscriptions reach PayPal: cancelling,
+ * changing levels, reading the state and refunding. Members only buy on the site.
  */
 final class Gateway {
-	/** PMPro makes an object of the global class PMProGateway_murmur for what this gateway has sold. */
+	/** PMPro instantiates the global class PMProGateway_murmur for this gateway's orders. */
 	public static function boot(): void {
 		add_action( 'plugins_loaded', array( self::class, 'load' ), 20 );
 		add_filter( 'pmpro_gateways', static fn( array $gateways ) => $gateways + array( Orders::GATEWAY => __( 'PayPal, by the Murmur site', 'murmur' ) ) );
@@ -23,7 +23,7 @@ final class Gateway {
 		add_filter( 'pmpro_process_refund_' . Orders::GATEWAY, array( self::class, 'refund' ), 10, 2 );
 	}
 
-	/** The class, once PMPro is there. */
+	/** Loads that class once PMPro is loaded. */
 	public static function load(): void {
 		if ( class_exists( 'PMProGateway' ) ) {
 			require_once __DIR__ . '/PMProGateway_murmur.php';
@@ -31,9 +31,9 @@ final class Gateway {
 	}
 
 	/**
-	 * What PayPal knows of a subscription, into PMPro's.
+	 * Copies PayPal's data of a subscription into PMPro's.
 	 *
-	 * @return string|null What went wrong.
+	 * @return string|null The error.
 	 */
 	public static function sync( PMPro_Subscription $subscription ): ?string {
 		try {
@@ -48,7 +48,10 @@ final class Gateway {
 		return null;
 	}
 
-	/** PayPal's words in PMPro's. A suspended subscription lives: it may charge again, and can be cancelled. */
+	/**
+	 * Maps PayPal's subscription to PMPro's fields. A suspended subscription is active: it may charge again, and can be
+	 * cancelled.
+	 */
 	public static function read( array $subscription ): array {
 		$is_over = in_array( $subscription['status'] ?? '', array( 'CANCELLED', 'EXPIRED' ), true );
 		$next    = strtotime( (string) ( $subscription['billing_info']['next_billing_time'] ?? '' ) );
@@ -64,9 +67,9 @@ final class Gateway {
 	}
 
 	/**
-	 * Gives a payment back, from PMPro's list of orders.
+	 * Refunds a payment from PMPro's list of orders.
 	 *
-	 * @param bool        $done  Whether somebody else has.
+	 * @param bool        $done  Whether an earlier filter refunded it.
 	 * @param MemberOrder $order The order.
 	 */
 	public static function refund( bool $done, MemberOrder $order ): bool {
@@ -94,11 +97,11 @@ final class Gateway {
 	}
 
 	/**
-	 * PayPal's answer to a refund. A new try each time: nothing can be given back twice, and PayPal would repeat an old refusal.
-	 * What was paid for a subscription is a sale of the first version of PayPal's API, which the second may not know.
+	 * PayPal's response to a refund. Each try has a new request id: nothing can be refunded twice, and with the old id
+	 * PayPal would repeat its refusal. A subscription's payment is a sale of PayPal's API v1, which v2 may not know.
 	 *
 	 * @return array{status: int, body: array}
-	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 * @throws PayPal_Unavailable
 	 */
 	private static function ask_for_refund( string $transaction ): array {
 		$id     = rawurlencode( $transaction );

@@ -1,6 +1,6 @@
 <?php
 /**
- * The gateway's class under the name that PMPro looks for.
+ * The gateway's class, under the name that PMPro looks for.
  *
  * @package Murmur
  */
@@ -12,31 +12,26 @@ use Murmur\Payments\Gateway;
 use Murmur\Core\Settings;
 
 // phpcs:disable PEAR.NamingConventions.ValidClassName, Squiz.Classes.ValidClassName -- PMPro makes this name of the gateway's.
-/** Hands on to the plugin what PMPro asks of its gateway. */
+/** Passes PMPro's calls on to the plugin. */
 class PMProGateway_murmur extends PMProGateway {
-	/** The gateway's name. */
+	/** The gateway's name, which PMPro reads. */
 	public string $gateway;
 
-	/**
-	 * A gateway.
-	 *
-	 * @param string|null $gateway Its name.
-	 */
 	public function __construct( $gateway = null ) {
 		$this->gateway = (string) $gateway;
 	}
 
 	/**
-	 * What it can do beyond the least.
+	 * Which of PMPro's optional features the gateway has.
 	 *
-	 * @param string $feature PMPro's word for it.
+	 * @param string $feature PMPro's name of it.
 	 */
 	public static function supports( $feature ) {
 		return 'subscription_sync' === $feature;
 	}
 
 	/**
-	 * PMPro's own checkout sells nothing: what it took would not be known to the site.
+	 * PMPro's own checkout is disabled: the site would not know of its payments.
 	 *
 	 * @param MemberOrder $order The order.
 	 */
@@ -46,17 +41,13 @@ class PMProGateway_murmur extends PMProGateway {
 		return false;
 	}
 
-	/**
-	 * Ends a subscription at PayPal.
-	 *
-	 * @param PMPro_Subscription $subscription The subscription.
-	 */
+	/** @param PMPro_Subscription $subscription The subscription. */
 	public function cancel_subscription( $subscription ) {
 		return Cancellation::at_paypal( (string) $subscription->get_subscription_transaction_id() );
 	}
 
 	/**
-	 * Asks PayPal how it is; where that fails, PMPro reckons.
+	 * Reads the state at PayPal; PMPro estimates it if that fails.
 	 *
 	 * @param PMPro_Subscription $subscription The subscription.
 	 */
@@ -68,16 +59,14 @@ class PMProGateway_murmur extends PMProGateway {
 		return $problem;
 	}
 
-	/** What the list of gateways says. */
 	public static function get_description_for_gateway_settings() {
 		return esc_html__( 'Payments of the Murmur site. They are made there; orders, subscriptions and refunds are kept and managed here.', 'murmur' );
 	}
 
-	/** Its settings are on the plugin's own page. */
+	/** The settings are on the plugin's own page. */
 	public static function show_settings_fields() {
 		printf( '<p><a href="%s">%s</a></p>', esc_url( admin_url( 'options-general.php?page=murmur' ) ), esc_html__( 'Settings of Murmur', 'murmur' ) );
 	}
 
-	/** Nothing to keep. */
 	public static function save_settings_fields() {}
 }

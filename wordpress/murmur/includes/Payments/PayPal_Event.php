@@ -5,9 +5,8 @@ namespace Murmur\Payments;
 
 use WP_REST_Request;
 
-/** An event as the site tells it. Times are Unix times; 0 and "" are none. */
+/** An event that the site reports about a payment. Times are Unix times; 0 and "" mean none. */
 final class PayPal_Event {
-	/** An event. */
 	public function __construct(
 		public readonly string $id,
 		public readonly string $type,
@@ -22,7 +21,6 @@ final class PayPal_Event {
 		public readonly int $next,
 	) {}
 
-	/** The event of a request. */
 	public static function read( WP_REST_Request $request ): self {
 		return new self(
 			(string) $request['id'],

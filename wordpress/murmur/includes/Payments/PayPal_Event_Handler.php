@@ -19,8 +19,8 @@ use WP_Error;
 use WP_REST_Request;
 
 /**
- * POST paypal-event, from the site, which has checked PayPal's signature. Each event is handled once, and those of one
- * payment one after the other, in whichever order they come.
+ * POST paypal-event, from the site, which has verified PayPal's signature. Each event is handled once; the events of
+ * one payment are handled one at a time, in any order.
  */
 final class PayPal_Event_Handler {
 	private const HANDLERS = array(
@@ -36,7 +36,6 @@ final class PayPal_Event_Handler {
 		'dispute.resolved'       => 'disputed',
 	);
 
-	/** Adds the route. */
 	public static function boot(): void {
 		$number = array(
 			'type'     => 'integer',
@@ -83,7 +82,6 @@ final class PayPal_Event_Handler {
 		add_filter( 'murmur_features', static fn( array $features ) => Levels::has_pmpro() ? array( ...$features, 'events' ) : $features );
 	}
 
-	/** Handles what the site tells. */
 	public static function take( WP_REST_Request $request ): array|WP_Error {
 		if ( ! Levels::has_pmpro() ) {
 			return Rest::error( 501, 'memberships_unavailable', 'Memberships are not set up on this WordPress.' );
@@ -95,13 +93,12 @@ final class PayPal_Event_Handler {
 		return is_wp_error( $done ) ? $done : array( 'success' => true );
 	}
 
-	/** Handles an event, unless it was handled before. */
 	public static function take_event( PayPal_Event $event ): bool|WP_Error {
-		// The same lock as confirming the payment: its event may arrive at the same time.
+		// Confirming the payment takes the same lock: its event may arrive at the same time.
 		return Lock::hold( "payment $event->paypal_id", static fn() => self::take_once( $event ) );
 	}
 
-	/** The same with the lock of the payment held. */
+	/** Runs with the payment's lock held. */
 	private static function take_once( PayPal_Event $event ): bool|WP_Error {
 		if ( PayPal_Event_Log::has( $event->id ) ) {
 			return true;
@@ -119,18 +116,18 @@ final class PayPal_Event_Handler {
 		return true;
 	}
 
-	/** What comes of an event; confirming a payment takes the member's lock where it needs it. */
+	/** The result of an event. Confirming a payment takes the member's lock itself. */
 	private static function handle( PayPal_Event $event ): string|WP_Error {
 		$refusal = 'paid' === self::HANDLERS[ $event->type ] ? self::confirm( $event ) : null;
 		return $refusal ?? Lock::hold( "member $event->user_id", static fn() => call_user_func( array( self::class, self::HANDLERS[ $event->type ] ), $event ) );
 	}
 
-	/** A payment came in: the first or a later one. */
+	/** A first or later payment arrived. */
 	private static function paid( PayPal_Event $event ): string {
 		return Payment::SUBSCRIPTION === $event->kind && '' !== $event->transaction ? Renewal::pay( $event ) : 'confirmed';
 	}
 
-	/** Gives what a payment that is not known here yet is for; what is to be said where that can't be. */
+	/** Confirms a payment that is not stored here yet; the refusal if that fails. */
 	private static function confirm( PayPal_Event $event ): string|WP_Error|null {
 		if ( Payment::ORDER === $event->kind || ! Orders::subscription( $event->paypal_id ) ) {
 			$finding = Payment::confirm( $event->user_id, $event->level, $event->kind, $event->paypal_id, false, true );
@@ -144,7 +141,7 @@ final class PayPal_Event_Handler {
 		return null;
 	}
 
-	/** A payment was not made. Where nothing was ever paid, the level was given ahead of it and is taken back. */
+	/** A payment failed. If nothing was ever paid, the level was given ahead and is taken back. */
 	private static function failed( PayPal_Event $event ): string {
 		$subscription = Orders::subscription( $event->paypal_id );
 		if ( ! $subscription ) {
@@ -156,7 +153,7 @@ final class PayPal_Event_Handler {
 		if ( Paid_Time::last_paid( $subscription ) > 0 ) {
 			return Renewal::fail( $event );
 		}
-		// Of a payment that came after it nothing may have been told yet.
+		// A later payment may have succeeded without being reported yet.
 		if ( self::is_made_good( $event ) ) {
 			return 'made good since';
 		}
@@ -166,7 +163,7 @@ final class PayPal_Event_Handler {
 		return 'first payment failed, level taken back';
 	}
 
-	/** Money went back. Parts change nothing but the order's note, until they are all of it. */
+	/** A refund. A partial one only adds a note, until the parts make up the whole payment. */
 	private static function given_back( PayPal_Event $event ): string|WP_Error {
 		$order = '' === $event->transaction ? null : Orders::find( $event->transaction );
 		$order = $order ?? ( Payment::SUBSCRIPTION === $event->kind && '' === $event->transaction ? Orders::newest_of( $event->paypal_id ) : null );
@@ -188,12 +185,12 @@ final class PayPal_Event_Handler {
 		if ( ! Renewal::holds_level( $event, $order ) ) {
 			return 'given back, another payment holds the level';
 		}
-		// Its subscription ends with it, at PayPal too.
+		// That also cancels its subscription, at PayPal too.
 		pmpro_cancelMembershipLevel( (int) $order->membership_id, $event->user_id, 'cancelled' );
 		return 'given back, level ended';
 	}
 
-	/** PayPal has given up collecting. What is paid for stays; the subscription may charge again some day. */
+	/** PayPal stopped collecting. The paid time stays; the subscription may charge again some day. */
 	private static function suspended( PayPal_Event $event ): string {
 		$subscription = Orders::subscription( $event->paypal_id );
 		if ( ! $subscription || ! Renewal::holds_level( $event ) ) {
@@ -212,7 +209,7 @@ final class PayPal_Event_Handler {
 		return 'level ended';
 	}
 
-	/** The subscription is over. What is paid for stays until its end. */
+	/** The subscription ended. The paid time stays. */
 	private static function ended( PayPal_Event $event ): string {
 		$subscription = Orders::subscription( $event->paypal_id );
 		if ( ! $subscription ) {
@@ -221,14 +218,15 @@ final class PayPal_Event_Handler {
 		$current  = Membership::current( $event->user_id );
 		$has_it   = Renewal::holds_level( $event );
 		$is_known = 'cancelled' === $subscription->get_status();
-		// PMPro may have asked PayPal and ended the subscription alone. A level given since is another matter.
+		// PMPro may have synced with PayPal and ended only the subscription. A level that was given later is not
+		// affected.
 		$is_done = $is_known && ( ! $has_it || $current['end'] > 0 || $current['start'] > (int) $subscription->get_enddate( 'timestamp', false ) );
 		if ( $is_done ) {
 			return 'already ended here';
 		}
 		$until = Paid_Time::of( $subscription, $event->next );
 		if ( ! $is_known ) {
-			// The level is ended here: PMPro would keep it until the next payment, whether or not one was made.
+			// This plugin ends the level: PMPro would keep it until the next payment date, paid or not.
 			$keep = static fn() => $until > time();
 			add_filter( 'pmpro_cancel_on_next_payment_date', $keep, 99 );
 			pmpro_handle_subscription_cancellation_at_gateway( $event->paypal_id, Orders::GATEWAY, PayPal::environment() );
@@ -240,7 +238,7 @@ final class PayPal_Event_Handler {
 		return $until > time() ? 'level ends ' . gmdate( 'c', $until ) : 'level ended';
 	}
 
-	/** A person has to answer at PayPal. */
+	/** The operator has to respond at PayPal. */
 	private static function disputed( PayPal_Event $event ): string {
 		$order = '' === $event->transaction ? null : Orders::find( $event->transaction );
 		if ( $order ) {
@@ -256,17 +254,17 @@ final class PayPal_Event_Handler {
 		return 'operator told';
 	}
 
-	/** Whether a later payment of the subscription is kept already: events arrive in any order. */
+	/** Whether a later payment of the subscription is stored: events arrive in any order. */
 	private static function was_paid_since( PMPro_Subscription $subscription, PayPal_Event $event ): bool {
 		$paid = Paid_Time::last_paid( $subscription );
-		// PayPal tells whole seconds: which of two in one came first, it alone can say.
+		// PayPal's times are whole seconds: only PayPal knows which of two in one second came first.
 		return $event->at > 0 && ( $paid > $event->at || ( $paid === $event->at && self::is_made_good( $event ) ) );
 	}
 
 	/**
-	 * Whether PayPal has been paid since.
+	 * Whether PayPal has received a later payment.
 	 *
-	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 * @throws PayPal_Unavailable
 	 */
 	private static function is_made_good( PayPal_Event $event ): bool {
 		$told    = PayPal::subscription( $event->paypal_id );
@@ -276,7 +274,7 @@ final class PayPal_Event_Handler {
 		return $paid > $event->at || ( $paid > 0 && $paid === $event->at && $is_fine );
 	}
 
-	/** A refusal of a payment as the answer to its event; what is still on its way is asked again. */
+	/** Turns a refused payment into the event's response; the site sends the event of a pending payment again. */
 	private static function refuse( Verdict $finding ): WP_Error {
 		$body = $finding->body();
 		return Verdict::REFUSED === $finding->state

@@ -18,8 +18,9 @@ use Murmur\Payments\PayPal\Plans;
 use Murmur\Payments\PayPal\Verdict;
 
 /**
- * What is told of a payment proves nothing: PayPal is asked. A payment gives its level once, whoever asks how often, and one
- * at a time. The level comes first and its order last, so that what was interrupted is done again from the start.
+ * Confirms payments and gives their levels. The caller's word proves nothing: PayPal is asked. A payment gives its
+ * level once, however often it is confirmed; confirmations of one payment run one at a time. The level is given first
+ * and the order stored last, so that an interrupted confirmation starts over.
  */
 final class Payment {
 	public const ORDER        = 'order';
@@ -28,14 +29,14 @@ final class Payment {
 	private const PAYEE = 'murmur_paypal_payee';
 
 	/**
-	 * Sees that a member has what they paid for.
+	 * Gives a member the level that they paid for.
 	 *
-	 * @param int    $user_id Who says that they paid.
-	 * @param int    $level   For what.
+	 * @param int    $user_id The account.
+	 * @param int    $level   The level.
 	 * @param string $kind    ORDER or SUBSCRIPTION.
-	 * @param string $id      PayPal's id of it.
-	 * @param bool   $capture Whether to capture an order that was approved.
-	 * @param bool   $vouched Whether the site says so, which knows what it has made.
+	 * @param string $id      PayPal's id.
+	 * @param bool   $capture Whether to capture an approved order.
+	 * @param bool   $vouched Whether the site confirms it, which knows what it has created.
 	 */
 	public static function confirm( int $user_id, int $level, string $kind, string $id, bool $capture = false, bool $vouched = false ): Verdict {
 		if ( ! Levels::has_pmpro() || ! PayPal::is_set_up() ) {
@@ -52,13 +53,12 @@ final class Payment {
 		return $found instanceof Verdict ? $found : Verdict::refused( 'busy' );
 	}
 
-	/** The merchant's own id at PayPal, learned from the first order that the account itself has made; "" before. */
+	/** The merchant's PayPal id, learned from the first order that this WordPress created; "" before. */
 	public static function payee(): string {
 		$known = get_option( self::PAYEE, array() );
 		return is_array( $known ) ? (string) ( $known[ md5( PayPal::account() ) ] ?? '' ) : '';
 	}
 
-	/** Learns it. */
 	public static function learn_payee( array $order ): void {
 		$payee = (string) ( $order['purchase_units'][0]['payee']['merchant_id'] ?? '' );
 		if ( '' !== $payee && '' === self::payee() ) {
@@ -66,7 +66,7 @@ final class Payment {
 		}
 	}
 
-	/** The same with the payment's lock held. */
+	/** Runs with the payment's lock held. */
 	private static function look( int $user_id, int $level, string $kind, string $id, bool $capture, bool $vouched ): Verdict {
 		try {
 			$found = self::SUBSCRIPTION === $kind ? self::subscription( $user_id, $level, $id, $vouched ) : self::order( $user_id, $level, $id, $capture );
@@ -74,7 +74,7 @@ final class Payment {
 			return Verdict::refused( 'paypal' );
 		}
 		if ( Verdict::WAITING === $found->state && self::was_paid( $user_id, $id ) ) {
-			// A later payment is owed: what the first one gave is as it is.
+			// A later payment is owed; the level that the first one gave is not affected.
 			return Verdict::paid( '', 0, '', 0 );
 		}
 		if ( Verdict::PAID !== $found->state ) {
@@ -85,12 +85,13 @@ final class Payment {
 			return $taken;
 		}
 		$subscription_id = self::SUBSCRIPTION === $kind ? $id : '';
-		// Of two payments for one member the later one replaces the other: side by side, both subscriptions would go on.
+		// The later of two payments of one member replaces the earlier: concurrent ones would leave both subscriptions
+		// active.
 		$given = Lock::hold( "member $user_id", static fn() => self::give( $user_id, $level, $subscription_id, $found ) );
 		return true === $given ? $found : Verdict::refused( 'busy' );
 	}
 
-	/** What PayPal says of an order; one that was approved is captured where that is asked for. */
+	/** Checks an order; captures an approved one if requested. */
 	private static function order( int $user_id, int $level, string $id, bool $capture ): Verdict {
 		$path  = '/v2/checkout/orders/' . rawurlencode( $id );
 		$check = static fn( array $answer ) => 200 === $answer['status']
@@ -103,16 +104,17 @@ final class Payment {
 			return Verdict::refused( 'used' );
 		}
 		if ( $capture && Verdict::APPROVED === $found->state ) {
-			// One attempt has one id, and PayPal answers it alike for hours, a decline too: who chose another card tries anew.
+			// PayPal repeats its response to a request id for hours, a decline too. The order's update time in the id
+			// lets a buyer try again with another card.
 			$attempt = md5( (string) ( $order['body']['update_time'] ?? '' ) );
 			$answer  = PayPal::post( "$path/capture", array(), "capture-$id-$attempt" );
-			// Whatever it said, the order itself knows what came of it.
+			// Whatever the response was, the order has the result.
 			$found = 'INSTRUMENT_DECLINED' === PayPal::issue( $answer ) ? Verdict::refused( 'unpaid' ) : $check( PayPal::get( $path ) );
 		}
 		return Verdict::APPROVED === $found->state ? Verdict::refused( 'unpaid' ) : $found;
 	}
 
-	/** What PayPal says of a subscription, with the transaction of its first payment where there is one. */
+	/** Checks a subscription, and adds the transaction of its first payment if there is one. */
 	private static function subscription( int $user_id, int $level, string $id, bool $vouched ): Verdict {
 		$told = PayPal::subscription( $id );
 		if ( array() === $told ) {
@@ -135,20 +137,21 @@ final class Payment {
 	}
 
 	/**
-	 * The same by who has made the subscription: buyers make ones of their own on the same plans, with any terms and `custom_id`.
-	 * Ahead of its first payment one gives its level alone that the site or this WordPress made for this account.
+	 * Restricts the verdict by who created the subscription: buyers can create their own on the same plans, with any
+	 * terms and any `custom_id`. Before its first payment only a subscription that the site or this WordPress created
+	 * for this account gives its level.
 	 *
-	 * @param Verdict $found   What PayPal says of it.
-	 * @param array   $told    The same in its words.
-	 * @param string  $id      PayPal's id of it.
-	 * @param bool    $is_ours Whether it is said to be made by the site or here.
+	 * @param Verdict $found   The verdict.
+	 * @param array   $told    PayPal's subscription.
+	 * @param string  $id      PayPal's id.
+	 * @param bool    $is_ours Whether the site or this WordPress is said to have created it.
 	 */
 	private static function by_making( Verdict $found, array $told, string $id, bool $is_ours ): Verdict {
 		$is_paid = Verdict::PAID === $found->state;
 		if ( ! $is_paid && Verdict::AHEAD !== $found->state ) {
 			return $found;
 		}
-		// What is known here was given before.
+		// A stored subscription was accepted before.
 		if ( Orders::subscription( $id ) ) {
 			return $is_paid ? $found : $found->given();
 		}
@@ -168,16 +171,16 @@ final class Payment {
 	}
 
 	/**
-	 * Whether PayPal holds a payment of a subscription back, or has taken one of which it says no more.
+	 * Whether PayPal holds a payment of the subscription, or has taken one without reporting it.
 	 *
-	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 * @throws PayPal_Unavailable
 	 */
 	public static function is_under_way( string $id, array $told ): bool {
 		$listed = self::listed( $id, (string) ( $told['create_time'] ?? '' ) );
 		return array() !== array_filter( $listed, static fn( array $one ) => 'DECLINED' !== ( $one['status'] ?? '' ) );
 	}
 
-	/** The payments of a subscription, oldest first: PayPal lists them some time after it took them. */
+	/** The completed payments of a subscription, oldest first. PayPal lists a payment some time after taking it. */
 	private static function transactions( string $id, string $since ): array {
 		try {
 			$listed = self::listed( $id, $since );
@@ -191,9 +194,9 @@ final class Payment {
 	}
 
 	/**
-	 * All that PayPal lists of a subscription's payments.
+	 * All transactions of a subscription.
 	 *
-	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 * @throws PayPal_Unavailable
 	 */
 	private static function listed( string $id, string $since ): array {
 		$start  = strtotime( $since );
@@ -207,14 +210,14 @@ final class Payment {
 		return (array) ( $answer['body']['transactions'] ?? array() );
 	}
 
-	/** Whether a payment of a subscription of this member is kept here. */
+	/** Whether a payment of this member's subscription is stored. */
 	private static function was_paid( int $user_id, string $id ): bool {
 		$subscription = Orders::subscription( $id );
 		return $subscription && (int) $subscription->get_user_id() === $user_id
 			&& array() !== $subscription->get_orders( array( 'status' => 'success', 'limit' => 1 ) );
 	}
 
-	/** What a payment that was handled before comes to, or null where it was not. */
+	/** The verdict on a payment that was handled before; null for a new one. */
 	private static function taken( int $user_id, string $id, Verdict $found ): ?Verdict {
 		$subscription = Orders::subscription( $id );
 		$order        = '' === $found->transaction ? null : Orders::find( $found->transaction );
@@ -225,17 +228,20 @@ final class Payment {
 		if ( $order && 'refunded' === $order->status ) {
 			return Verdict::refused( 'refunded' );
 		}
-		// A subscription's first payment may become known after its level was given.
+		// A subscription's first payment may be reported after its level was given.
 		$is_complete = $order || ( $subscription && '' === $found->transaction );
 		return $is_complete ? $found : null;
 	}
 
-	/** Gives the level, and keeps what it was given for. False where PMPro refuses: nobody is said to have what they have not. */
+	/**
+	 * Gives the level and stores the payment. False if PMPro refuses, so that nobody is told of a level that they don't
+	 * have.
+	 */
 	private static function give( int $user_id, int $level, string $subscription_id, Verdict $payment ): bool {
 		$known   = '' === $subscription_id ? null : Orders::subscription( $subscription_id );
 		$is_late = ! $known && 0 === $payment->until && Membership::has_higher( $user_id, $level, $payment->next );
 		if ( $known ) {
-			// Given ahead of this payment; it may have been taken back since.
+			// The level was given ahead of this payment; it may have been taken back since.
 			Renewal::keep_access( $known, $user_id, $payment->until );
 		} elseif ( ! $is_late && ( 0 === $payment->until || Membership::makes_room( $user_id, $payment->until ) ) ) {
 			$end = $payment->until || '' !== $subscription_id ? $payment->until : Membership::end_of_once( $user_id, $level );
@@ -247,7 +253,7 @@ final class Payment {
 			}
 		}
 		if ( $is_late ) {
-			// Before it is kept: what is known here is not looked at again.
+			// Done before it is stored: a stored payment is not checked again.
 			self::end_late( $user_id, $level, $subscription_id );
 		}
 		if ( '' !== $subscription_id && ! $known && ! Orders::add_subscription( $subscription_id, $user_id, $level, $payment ) ) {
@@ -260,7 +266,10 @@ final class Payment {
 		return true;
 	}
 
-	/** Bought before something higher, and paid after it: it takes nothing away, charges no more, and somebody has to give it back. */
+	/**
+	 * A subscription bought before a higher level and paid after it: it changes nothing here, is cancelled at PayPal,
+	 * and the operator has to refund it.
+	 */
 	private static function end_late( int $user_id, int $level, string $subscription_id ): void {
 		Cancellation::at_paypal( $subscription_id );
 		Operator_Mail::tell(

@@ -9,9 +9,8 @@ use Murmur\Payments\PayPal\Verdict;
 use WP_REST_Request;
 use WP_REST_Response;
 
-/** POST paypal-verify, paypal-subscription-verify as a member, payments/confirm as the site. */
+/** POST paypal-verify and paypal-subscription-verify as a member, payments/confirm as the site. */
 final class Payment_Routes {
-	/** Adds them. */
 	public static function boot(): void {
 		$level = array(
 			'type'     => 'integer',
@@ -64,17 +63,15 @@ final class Payment_Routes {
 		add_filter( 'murmur_features', static fn( array $features ) => Levels::has_pmpro() ? array( ...$features, 'confirm' ) : $features );
 	}
 
-	/** As the member whose payment it is. */
 	private static function verify( WP_REST_Request $request, string $kind, string $field ): WP_REST_Response {
 		return self::answer( Payment::confirm( get_current_user_id(), (int) $request['levelId'], $kind, (string) $request[ $field ] ) );
 	}
 
-	/** As the site, for whoever's token may have ended since. */
+	/** The site confirms for a member whose token may have expired since. */
 	public static function confirm( WP_REST_Request $request ): WP_REST_Response {
 		return self::answer( Payment::confirm( (int) $request['userId'], (int) $request['levelId'], (string) $request['kind'], (string) $request['paypalId'], false, true ) );
 	}
 
-	/** A finding as an answer. */
 	public static function answer( Verdict $finding ): WP_REST_Response {
 		return new WP_REST_Response( $finding->body(), $finding->status() );
 	}

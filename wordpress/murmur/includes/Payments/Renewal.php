@@ -11,9 +11,12 @@ use Murmur\Payments\Membership\Paid_Time;
 use Murmur\Payments\PayPal\PayPal;
 use PMPro_Subscription;
 
-/** With PMPro's own helpers, which keep the orders, send the mails and ask the gateway for the next date. */
+/**
+ * Later payments of subscriptions, with PMPro's own helpers: they store the orders, send the mails and read the next
+ * date from the gateway.
+ */
 final class Renewal {
-	/** A payment came in: an order, and the level if it was gone. */
+	/** A payment arrived: stores the order, and restores the level if it was lost. */
 	public static function pay( PayPal_Event $event ): string {
 		$subscription = Orders::subscription( $event->paypal_id );
 		$known        = Orders::find( $event->transaction );
@@ -21,12 +24,12 @@ final class Renewal {
 			return 'known already';
 		}
 		$amount = $event->amount > 0 ? $event->amount : (float) $subscription->get_billing_amount();
-		// The order comes last: what was interrupted before it is done again.
+		// The order is stored last, so that an interrupted call is repeated.
 		if ( 0 === $event->at || Paid_Time::last_paid( $subscription ) <= $event->at ) {
 			self::keep_access( $subscription, $event->user_id, self::ends( $subscription, $event ) );
 		}
 		if ( 'active' !== $subscription->get_status() ) {
-			// PayPal has charged for what ended here: it may not have been told.
+			// PayPal charged for a subscription that has ended here: it may have missed the cancellation.
 			Cancellation::at_paypal_soon( $event->paypal_id );
 		}
 		pmpro_handle_recurring_payment_succeeded_at_gateway(
@@ -44,7 +47,7 @@ final class Renewal {
 		return 'order kept';
 	}
 
-	/** A payment was not made: PMPro keeps a pending order and writes to the member. */
+	/** A payment failed: PMPro stores a pending order and mails the member. */
 	public static function fail( PayPal_Event $event ): string {
 		pmpro_handle_recurring_payment_failure_at_gateway(
 			self::order( $event ) + array(
@@ -55,7 +58,7 @@ final class Renewal {
 		return 'failure kept';
 	}
 
-	/** Takes a level away and lets its subscription live: PayPal may still collect. */
+	/** Removes a level without cancelling its subscription: PayPal may still collect. */
 	public static function take( int $user_id, int $pmpro_id ): void {
 		add_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
 		pmpro_cancelMembershipLevel( $pmpro_id, $user_id, 'expired' );
@@ -63,9 +66,9 @@ final class Renewal {
 	}
 
 	/**
-	 * Whether the member has their level by this payment, and not by a later one of the same level.
+	 * Whether the member's level comes from this payment, and not from a later one for the same level.
 	 *
-	 * @param PayPal_Event     $event What happened to the payment.
+	 * @param PayPal_Event     $event The event.
 	 * @param MemberOrder|null $order The order that it is about, if any.
 	 */
 	public static function holds_level( PayPal_Event $event, ?MemberOrder $order = null ): bool {
@@ -85,11 +88,12 @@ final class Renewal {
 	}
 
 	/**
-	 * Who has paid has the level: for good while the subscription lives, else for what this payment was for.
+	 * Makes sure that a member who paid has the level: without an end while the subscription is active, else for this
+	 * payment's period.
 	 *
-	 * @param PMPro_Subscription $subscription What was paid.
-	 * @param int                $user_id      Who paid.
-	 * @param int                $until        When what was paid for ends, where the subscription does not go on.
+	 * @param PMPro_Subscription $subscription The paid subscription.
+	 * @param int                $user_id      The account.
+	 * @param int                $until        When the paid time ends, if the subscription does not go on.
 	 */
 	public static function keep_access( PMPro_Subscription $subscription, int $user_id, int $until ): void {
 		$pmpro_id = (int) $subscription->get_membership_level_id();
@@ -106,29 +110,29 @@ final class Renewal {
 	}
 
 	/**
-	 * When what was paid with an event ends, where its subscription does not go on; else 0.
+	 * When an event's paid time ends, if its subscription does not go on; else 0.
 	 *
-	 * @throws PayPal_Unavailable Where PayPal has to be asked, and gives no answer.
+	 * @throws PayPal_Unavailable
 	 */
 	private static function ends( PMPro_Subscription $subscription, PayPal_Event $event ): int {
 		$current = Membership::current( $event->user_id );
 		$is_kept = null !== $current && $current['level'] === $event->level && 0 === $current['end'];
 		$is_over = 'active' !== $subscription->get_status();
-		// Suspended, it lives for PMPro, and events come in any order.
+		// PMPro calls a suspended subscription active, and events arrive in any order.
 		if ( ! $is_over && ( $is_kept || 'ACTIVE' === ( PayPal::subscription( $event->paypal_id )['status'] ?? '' ) ) ) {
 			return 0;
 		}
 		return max( $event->next, (int) strtotime( Paid_Time::period( $subscription ), $event->at ? $event->at : time() ) );
 	}
 
-	/** A level that was taken when its payment failed. The subscription is there already and must not end by this. */
+	/** Restores a level that was taken back after a failed payment, without ending its subscription. */
 	private static function give_again( int $user_id, int $level, int $end ): void {
 		add_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
 		Membership::give( $user_id, $level, $end );
 		remove_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
 	}
 
-	/** What both helpers need to know. */
+	/** The arguments that both helpers need. */
 	private static function order( PayPal_Event $event ): array {
 		return array(
 			'subscription_transaction_id' => $event->paypal_id,

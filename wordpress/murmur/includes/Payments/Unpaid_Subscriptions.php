@@ -10,21 +10,19 @@ use Murmur\Payments\PayPal\PayPal_Unavailable;
 use Murmur\Payments\PayPal\Plans;
 use PMPro_Subscription;
 
-/** Once a day: what is unpaid three days after it was approved, or its free trial has ended, is taken back. */
+/**
+ * Runs once a day: takes a level back if its subscription is still unpaid three days after its approval or its free
+ * trial.
+ */
 final class Unpaid_Subscriptions {
 	private const DAYS    = 3;
 	private const AT_ONCE = 200;
 
-	/** Adds the daily look. */
 	public static function boot(): void {
 		add_action( 'murmur_daily', static fn() => self::take_back_all( time() ) );
 	}
 
-	/**
-	 * Looks at all subscriptions of which no payment is kept here.
-	 *
-	 * @param int $now The Unix time.
-	 */
+	/** Checks all subscriptions without a stored payment. */
 	public static function take_back_all( int $now ): void {
 		if ( ! Levels::has_pmpro() || ! PayPal::is_set_up() ) {
 			return;
@@ -55,7 +53,7 @@ final class Unpaid_Subscriptions {
 	/**
 	 * Takes a level back, unless PayPal knows of a payment.
 	 *
-	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 * @throws PayPal_Unavailable
 	 */
 	private static function take_back( string $id, int $now ): void {
 		$subscription = Orders::subscription( $id );
@@ -67,7 +65,7 @@ final class Unpaid_Subscriptions {
 		if ( $due > $now || Payment::is_under_way( $id, $told ) ) {
 			return;
 		}
-		// The same event id as the site's, so that the two count as one.
+		// The site uses the same event id, so that both count as one.
 		$event = new PayPal_Event( "payment.failed:$id.unpaid", 'payment.failed', (int) $subscription->get_user_id(), Levels::of_pmpro( (int) $subscription->get_membership_level_id() ), Payment::SUBSCRIPTION, $id, '', 0, '', $due, 0 );
 		$done  = PayPal_Event_Handler::take_event( $event );
 		if ( true === $done ) {
@@ -76,9 +74,9 @@ final class Unpaid_Subscriptions {
 	}
 
 	/**
-	 * When it must be paid for, at the latest, as a Unix time.
+	 * The latest time for the payment, as a Unix time.
 	 *
-	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 * @throws PayPal_Unavailable
 	 */
 	private static function deadline( PMPro_Subscription $subscription, array $told ): int {
 		$since = max( (int) $subscription->get_startdate( 'timestamp', false ), (int) strtotime( (string) ( $told['status_update_time'] ?? '' ) ), Plans::trial_end( $told ) );

@@ -7,12 +7,14 @@ use Murmur\Core\Rest;
 use WP_Error;
 use WP_REST_Request;
 
-/** GET and POST user/feed: the secret that stands in its address, and a new one. GET feed/{secret}: whom its member follows. */
+/**
+ * GET and POST user/feed: reads and renews the secret in the member's feed URL. GET feed/{secret}: the anchors that its
+ * member follows.
+ */
 final class Feed_Address {
 	private const META   = 'murmur_feed';
 	private const LENGTH = 32;
 
-	/** Adds the routes. */
 	public static function boot(): void {
 		Rest::route( '/user/feed', 'GET', array( self::class, 'show' ), Rest::MEMBER );
 		Rest::route( '/user/feed', 'POST', array( self::class, 'renew' ), Rest::MEMBER );
@@ -20,20 +22,19 @@ final class Feed_Address {
 		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'feed-address' ) );
 	}
 
-	/** The member's secret, made when it is first asked for. */
+	/** Creates the secret on first use. */
 	public static function show(): array {
 		$user = get_current_user_id();
 		return '' === self::kept( $user ) ? self::renew() : self::answer( $user );
 	}
 
-	/** A new secret; the address with the old one leads nowhere any more. */
+	/** Invalidates the old URL. */
 	public static function renew(): array {
 		$user = get_current_user_id();
 		update_user_meta( $user, self::META, wp_generate_password( self::LENGTH, false ) );
 		return self::answer( $user );
 	}
 
-	/** Whom the member of a secret follows. */
 	public static function read( WP_REST_Request $request ): array|WP_Error {
 		list( $user, $secret ) = explode( '-', $request['secret'], 2 );
 		$kept                  = self::kept( (int) $user );
@@ -43,12 +44,10 @@ final class Feed_Address {
 		return Following::of( (int) $user );
 	}
 
-	/** With the member's id, by which it is looked up. */
 	private static function answer( int $user ): array {
 		return array( 'secret' => "$user-" . self::kept( $user ) );
 	}
 
-	/** What is kept of a member, "" for nothing. */
 	private static function kept( int $user ): string {
 		$kept = get_user_meta( $user, self::META, true );
 		return is_string( $kept ) ? $kept : '';

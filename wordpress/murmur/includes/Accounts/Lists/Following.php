@@ -8,12 +8,11 @@ use Murmur\Core\Rest;
 use WP_Error;
 use WP_REST_Request;
 
-/** GET and PUT user/following. Kept by ids, told by slugs: a new slug keeps its followers. */
+/** GET and PUT user/following. Stores term ids and returns slugs, so that a renamed anchor keeps its followers. */
 final class Following {
 	private const META = 'murmur_following';
 	private const MOST = 500;
 
-	/** Adds the routes. */
 	public static function boot(): void {
 		$args = array(
 			'anchor'    => array(
@@ -31,17 +30,15 @@ final class Following {
 		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'following' ) );
 	}
 
-	/** The member's anchors. */
 	public static function show(): array {
 		return self::answer( Member_List::read( self::META ) );
 	}
 
-	/** Whom a member follows, whoever asks. */
 	public static function of( int $user ): array {
 		return self::answer( Member_List::read( self::META, $user ) );
 	}
 
-	/** Follows an anchor, or no more; who is followed last comes first. */
+	/** Puts the newest anchor first. */
 	public static function change( WP_REST_Request $request ): array|WP_Error {
 		$anchor = Anchor::find_by_slug( $request['anchor'] );
 		if ( ! $anchor ) {
@@ -54,7 +51,7 @@ final class Following {
 		return self::answer( Member_List::change( self::META, $change ) );
 	}
 
-	/** Slugs of those that there still are. */
+	/** Skips anchors that were deleted. */
 	private static function answer( array $ids ): array {
 		_prime_term_caches( $ids, false );
 		$anchors = array_filter( array_map( static fn( $id ) => Anchor::find( (int) $id ), $ids ) );

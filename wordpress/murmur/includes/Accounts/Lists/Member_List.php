@@ -3,21 +3,21 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts\Lists;
 
-/** Lists in a member's user meta. Two changes at once follow each other: neither is lost. */
+/** Lists in a member's user meta. A lock serialises concurrent changes, so that none is lost. */
 final class Member_List {
 	private const SECONDS = 5;
 
-	/** A list of a member, else of the one who asks. */
+	/** A member's list; the current user's by default. */
 	public static function read( string $key, ?int $user = null ): array {
 		$kept = get_user_meta( $user ?? get_current_user_id(), $key, true );
 		return is_array( $kept ) ? array_values( $kept ) : array();
 	}
 
 	/**
-	 * Changes a list of the member who asks.
+	 * Changes the current user's list.
 	 *
 	 * @param string   $key    The meta key.
-	 * @param callable $change Takes the list and gives the new one.
+	 * @param callable $change Takes the old list and returns the new one.
 	 */
 	public static function change( string $key, callable $change ): array {
 		global $wpdb;

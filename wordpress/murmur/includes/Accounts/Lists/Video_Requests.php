@@ -13,14 +13,13 @@ use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
 
-/** GET and POST video-requests. */
+/** GET and POST video-requests, for members of the highest level. */
 final class Video_Requests {
 	public const STATES = array( 'new', 'planned', 'done', 'declined' );
 
 	private const LONGEST = 500;
 	private const PER_DAY = 5;
 
-	/** Adds the routes. */
 	public static function boot(): void {
 		Rest::route( '/video-requests', 'GET', array( self::class, 'show_own' ), Rest::MEMBER );
 		Rest::route(
@@ -38,7 +37,7 @@ final class Video_Requests {
 		add_filter( 'murmur_features', static fn( array $features ) => Levels::has_pmpro() ? array( ...$features, 'video-requests' ) : $features );
 	}
 
-	/** The member's own, newest first. */
+	/** The current member's requests, newest first. */
 	public static function show_own(): array|WP_Error {
 		global $wpdb;
 		$refusal = self::refusal();
@@ -59,7 +58,6 @@ final class Video_Requests {
 		);
 	}
 
-	/** Keeps one. */
 	public static function add( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		global $wpdb;
 		$text    = trim( (string) $request['text'] );
@@ -94,7 +92,6 @@ final class Video_Requests {
 		);
 	}
 
-	/** Requests of a state, newest first. */
 	public static function of_state( string $state, int $limit, int $offset ): array {
 		global $wpdb;
 		return (array) $wpdb->get_results(
@@ -102,13 +99,11 @@ final class Video_Requests {
 		);
 	}
 
-	/** Changes the state of one. */
 	public static function set_state( int $id, string $state ): void {
 		global $wpdb;
 		$wpdb->update( "{$wpdb->prefix}murmur_video_requests", array( 'state' => $state ), array( 'id' => $id ) );
 	}
 
-	/** For whom they are not. */
 	private static function refusal(): ?WP_Error {
 		$may = Access::level( get_current_user_id() ) >= Levels::LIFETIME || current_user_can( 'manage_options' );
 		return $may ? null : Rest::error( 403, 'rest_forbidden', 'Video requests are for members of the highest level.' );

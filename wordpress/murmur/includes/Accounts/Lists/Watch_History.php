@@ -8,12 +8,11 @@ use Murmur\Core\Rest;
 use WP_Error;
 use WP_REST_Request;
 
-/** GET, PUT and DELETE user/history: where the member stopped in each video, the last one first. */
+/** GET, PUT and DELETE user/history: the member's position in each video, the latest first. */
 final class Watch_History {
 	private const META = 'murmur_history';
 	private const MOST = 200;
 
-	/** Adds the routes. */
 	public static function boot(): void {
 		$seconds = array(
 			'type'     => 'number',
@@ -36,12 +35,10 @@ final class Watch_History {
 		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'history' ) );
 	}
 
-	/** The member's history. */
 	public static function show(): array {
 		return array( 'items' => Member_List::read( self::META ) );
 	}
 
-	/** Notes where the member is in a video. */
 	public static function note( WP_REST_Request $request ): array|WP_Error {
 		$slug = rawurldecode( $request['slug'] );
 		if ( ! Video_Routes::find( $slug ) ) {
@@ -57,7 +54,6 @@ final class Watch_History {
 		return array( 'items' => Member_List::change( self::META, $change ) );
 	}
 
-	/** Forgets everything. */
 	public static function clear(): array {
 		return array( 'items' => Member_List::change( self::META, static fn() => array() ) );
 	}

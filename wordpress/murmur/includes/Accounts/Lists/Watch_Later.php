@@ -9,14 +9,13 @@ use WP_Error;
 use WP_REST_Request;
 
 /**
- * GET and PUT user/watch-later. The same list is registered user meta, for the first edition of the contract reads and
- * writes it at `wp/v2/users/me`.
+ * GET and PUT user/watch-later. The list is also registered user meta: the contract's first edition uses it through
+ * `wp/v2/users/me`.
  */
 final class Watch_Later {
 	public const META  = 'watch_later_videos';
 	private const MOST = 1000;
 
-	/** Adds the routes and the meta. */
 	public static function boot(): void {
 		$slug = array(
 			'type'      => 'string',
@@ -42,7 +41,7 @@ final class Watch_Later {
 		add_action( 'init', array( self::class, 'register_meta' ) );
 	}
 
-	/** Without a schema WordPress would answer 200 and drop what is written. */
+	/** Without a schema WordPress would answer 200 and drop the value. */
 	public static function register_meta(): void {
 		$items = array(
 			'type'     => 'array',
@@ -65,12 +64,11 @@ final class Watch_Later {
 		);
 	}
 
-	/** The member's list. */
 	public static function show(): array {
 		return array( 'slugs' => Member_List::read( self::META ) );
 	}
 
-	/** Keeps a video, or drops it; what is kept last comes first. */
+	/** Puts the newest video first. */
 	public static function change( WP_REST_Request $request ): array|WP_Error {
 		$slug = rawurldecode( $request['slug'] );
 		if ( $request['saved'] && ! Video_Routes::find( $slug ) ) {

@@ -8,14 +8,14 @@ use Murmur\Catalogue\Content_Types;
 use Murmur\Catalogue\Video_Index;
 
 /**
- * Import and export as JSON: anchors, triggers and videos with their comments, named by their slugs. What is not set is
- * left out. What goes in comes out the same; what is there already by its slug is brought up to date.
+ * Exports and imports anchors, triggers and videos with their comments as JSON, identified by slug. Empty fields are
+ * left out. An import updates existing items; an export of it returns the same data.
  */
 final class Library {
 	private const FORMAT  = 'murmur-library';
 	private const PORTION = 500;
 
-	/** Everything, newest videos first. */
+	/** Newest videos first. */
 	public static function export(): array {
 		$ids   = get_posts(
 			array(
@@ -49,18 +49,18 @@ final class Library {
 	}
 
 	/**
-	 * Takes a library in.
+	 * Imports a library.
 	 *
-	 * @param array    $library  As `export()` gives it.
+	 * @param array    $library  As `export()` returns it.
 	 * @param callable $progress Called after each video with its number from 1.
-	 * @return array{anchors: int, triggers: int, videos: int} How many of each there were.
-	 * @throws InvalidArgumentException Where it is none.
+	 * @return array{anchors: int, triggers: int, videos: int} The number of each.
+	 * @throws InvalidArgumentException If the data is invalid.
 	 */
 	public static function import( array $library, ?callable $progress = null ): array {
 		if ( self::FORMAT !== ( $library['format'] ?? null ) || 1 !== ( $library['version'] ?? null ) ) {
 			throw new InvalidArgumentException( 'This is no library of Murmur.' );
 		}
-		// All of it is looked at before any of it is taken in.
+		// The whole file is checked before any of it is imported.
 		$mistake = rest_validate_value_from_schema( $library, self::schema(), 'library' );
 		if ( is_wp_error( $mistake ) ) {
 			throw new InvalidArgumentException( esc_html( $mistake->get_error_message() ) );
@@ -87,7 +87,7 @@ final class Library {
 		return array_map( static fn( string $kind ) => count( $library[ $kind ] ), array( 'anchors' => 'anchors', 'triggers' => 'triggers', 'videos' => 'videos' ) );
 	}
 
-	/** Takes the videos in, oldest first, so that ids grow with dates; what was read of them is not kept in memory. */
+	/** Imports the oldest video first, so that ids ascend with dates. Frees memory after each batch. */
 	private static function import_videos( array $videos, ?callable $progress ): void {
 		foreach ( array_reverse( $videos ) as $i => $video ) {
 			Library_Video::import( $video );
@@ -102,9 +102,9 @@ final class Library {
 	}
 
 	/**
-	 * WordPress cuts slugs short and writes them in small letters: the second of two videos would replace the first.
+	 * WordPress truncates slugs and makes them lower-case: the second of two videos could overwrite the first.
 	 *
-	 * @throws InvalidArgumentException Where two are one.
+	 * @throws InvalidArgumentException If two slugs become the same.
 	 */
 	private static function refuse_same_slugs( array $slugs ): void {
 		$seen = array();
@@ -118,14 +118,14 @@ final class Library {
 	}
 
 	/**
-	 * A video must not lose its anchor or its triggers on the way.
+	 * A video must not lose its anchor or its triggers.
 	 *
 	 * @param array    $video    The video.
 	 * @param string   $kind     anchor or trigger.
-	 * @param string[] $slugs    Which ones it names.
-	 * @param array    $given    Those that are in the file.
-	 * @param string   $taxonomy Where others may be already.
-	 * @throws InvalidArgumentException Where one is neither in the file nor there.
+	 * @param string[] $slugs    The slugs that the video names.
+	 * @param array    $given    The terms in the file.
+	 * @param string   $taxonomy The taxonomy of existing terms.
+	 * @throws InvalidArgumentException If a slug is in neither.
 	 */
 	private static function refuse_unknown( array $video, string $kind, array $slugs, array $given, string $taxonomy ): void {
 		foreach ( array_diff( $slugs, array_column( $given, 'slug' ) ) as $slug ) {
@@ -135,7 +135,7 @@ final class Library {
 		}
 	}
 
-	/** What a library looks like. */
+	/** The JSON schema of a library. */
 	private static function schema(): array {
 		$text   = array( 'type' => 'string' );
 		$needed = $text + array(
@@ -187,7 +187,7 @@ final class Library {
 		);
 	}
 
-	/** The fields that say something. */
+	/** Drops null and empty lists. */
 	public static function what_is_set( array $fields ): array {
 		return array_filter( $fields, static fn( $value ) => null !== $value && array() !== $value );
 	}

@@ -8,14 +8,14 @@ use Murmur\Catalogue\Video;
 use Murmur\Core\Text;
 use WP_Comment;
 
-/** The comments of a library's videos. */
+/** Exports and imports the comments of a video. */
 final class Library_Comment {
-	/** The public comments of a video, oldest first. */
+	/** The approved comments of a video, oldest first. */
 	public static function export( int $post_id ): array {
 		return array_map( array( self::class, 'export_one' ), self::of( $post_id ) );
 	}
 
-	/** Adds the comments that are not there yet. */
+	/** Adds the comments that don't exist yet. */
 	public static function import( int $post_id, array $comments ): void {
 		$mark  = static fn( array $comment ) => "{$comment['author']} {$comment['date']}";
 		$there = array_flip( array_map( $mark, self::export( $post_id ) ) );
@@ -40,11 +40,7 @@ final class Library_Comment {
 		}
 	}
 
-	/**
-	 * The public comments of a video, oldest first.
-	 *
-	 * @return WP_Comment[]
-	 */
+	/** @return WP_Comment[] */
 	private static function of( int $post_id ): array {
 		return get_comments(
 			array(
@@ -59,7 +55,7 @@ final class Library_Comment {
 		);
 	}
 
-	/** A comment as data. Members' addresses stay here. */
+	/** Email addresses are not exported. */
 	private static function export_one( WP_Comment $comment ): array {
 		return array(
 			'author'  => Text::plain( $comment->comment_author ),

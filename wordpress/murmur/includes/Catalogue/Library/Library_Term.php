@@ -10,9 +10,8 @@ use Murmur\Catalogue\Trigger;
 use Murmur\Core\Text;
 use WP_Term;
 
-/** The anchors and triggers of a library, named by their slugs. */
+/** Exports and imports anchors and triggers. */
 final class Library_Term {
-	/** An anchor as data. */
 	public static function export_anchor( WP_Term $term ): array {
 		$rank = get_term_meta( $term->term_id, Anchor::RANK, true );
 		return self::export_term( $term ) + Library::what_is_set(
@@ -24,12 +23,10 @@ final class Library_Term {
 		);
 	}
 
-	/** A trigger as data. */
 	public static function export_trigger( WP_Term $term ): array {
 		return self::export_term( $term ) + Library::what_is_set( array( 'nameZh' => Trigger::name( $term )['nameZh'] ) );
 	}
 
-	/** What anchors and triggers share. */
 	private static function export_term( WP_Term $term ): array {
 		return Library::what_is_set(
 			array(
@@ -40,7 +37,6 @@ final class Library_Term {
 		);
 	}
 
-	/** Makes an anchor, or brings it up to date. */
 	public static function import_anchor( array $given ): void {
 		if ( isset( $given['sameAs'] ) ) {
 			$given['sameAs'] = implode( ' ', $given['sameAs'] );
@@ -53,12 +49,11 @@ final class Library_Term {
 		self::import_term( Content_Types::anchor_taxonomy(), $given, $meta );
 	}
 
-	/** Makes a trigger, or brings it up to date. */
 	public static function import_trigger( array $given ): void {
 		self::import_term( Content_Types::trigger_taxonomy(), $given, array( Trigger::CHINESE => 'nameZh' ) );
 	}
 
-	/** Makes a term, or brings it up to date. */
+	/** Creates or updates a term. */
 	private static function import_term( string $taxonomy, array $given, array $meta ): void {
 		$term = get_term_by( 'slug', $given['slug'], $taxonomy );
 		$args = array(

@@ -10,9 +10,9 @@ use Murmur\Catalogue\Video;
 use Murmur\Core\Text;
 use WP_Post;
 
-/** The videos of a library, named by their slugs. */
+/** Exports and imports videos. */
 final class Library_Video {
-	/** The fields of a video and those that keep them. */
+	/** Names in the file and the fields they stand for. */
 	public const TEXTS   = array(
 		'embed'    => 'main_embed_code',
 		'trailer'  => 'trailer_embed_code',
@@ -24,7 +24,6 @@ final class Library_Video {
 		'duration' => 'duration',
 	);
 
-	/** A video as data. */
 	public static function export( WP_Post $post ): array {
 		$id     = $post->ID;
 		$anchor = Anchor::find( Video::anchor_id( $id ) );
@@ -52,7 +51,7 @@ final class Library_Video {
 		return Library::what_is_set( $video );
 	}
 
-	/** Makes a video, or brings it up to date: what the file does not name of it stays as it is. */
+	/** Creates or updates a video. Post data that the file leaves out is not changed. */
 	public static function import( array $given ): void {
 		$there = self::find( $given );
 		$post  = wp_slash( self::post( $given ) + array( 'ID' => $there->ID ?? 0 ) );
@@ -70,14 +69,14 @@ final class Library_Video {
 		Library_Comment::import( $id, $given['comments'] ?? array() );
 	}
 
-	/** The slug, or what stands for it where a draft has none yet: the same each time, and nowhere else. */
+	/** The slug, or a stable placeholder, unique to this WordPress, for a draft without one. */
 	private static function slug( WP_Post $post ): string {
 		return '' === $post->post_name ? "draft-$post->ID-" . substr( md5( home_url() ), 0, 8 ) : Video::slug( $post );
 	}
 
-	/** The video that is there already, or null. */
+	/** The existing video, or null. */
 	private static function find( array $given ): ?WP_Post {
-		// Not a picture of that name, which WordPress would find too.
+		// Without the type WordPress would also find a picture of that name.
 		$there = get_page_by_path( sanitize_title( $given['slug'] ), OBJECT, array( Content_Types::post_type() ) );
 		if ( $there || ! preg_match( '/^draft-(\d+)-/', $given['slug'], $number ) ) {
 			return $there;
@@ -86,7 +85,6 @@ final class Library_Video {
 		return $draft && Content_Types::is_video( $draft->ID ) && self::slug( $draft ) === $given['slug'] ? $draft : null;
 	}
 
-	/** The post itself. */
 	private static function post( array $given ): array {
 		$time = isset( $given['date'] ) ? (int) strtotime( $given['date'] ) : null;
 		$date = null === $time ? array() : array(
@@ -95,7 +93,7 @@ final class Library_Video {
 		);
 		return $date + array(
 			'post_type'      => Content_Types::post_type(),
-			// WordPress would give a draft the date of today.
+			// WordPress would give a draft today's date.
 			'edit_date'      => true,
 			'post_status'    => $given['status'] ?? ( $time > time() ? 'future' : 'publish' ),
 			'post_name'      => $given['slug'],
@@ -107,12 +105,11 @@ final class Library_Video {
 		);
 	}
 
-	/** A plain text as WordPress keeps a title that was typed: markup and entities would be taken for such, other signs stay. */
+	/** Escapes plain text as WordPress stores a typed title: only what looks like markup or an entity. */
 	private static function as_title( string $text ): string {
 		return str_replace( '<', '&lt;', (string) preg_replace( '/&(?=#?\w+;)/', '&amp;', $text ) );
 	}
 
-	/** The fields as they are kept. */
 	private static function meta( array $given ): array {
 		$meta = array(
 			Content_Types::key( 'is_vip' )   => empty( $given['vip'] ) ? '0' : '1',

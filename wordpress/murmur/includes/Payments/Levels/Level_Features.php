@@ -3,9 +3,11 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments\Levels;
 
-/** One line each, as an operator writes them: `+ No ads | 无广告`, and `-` for what the level does not include. */
+/**
+ * A level's features, one line each as an operator writes them: `+ No ads | 无广告`; `-` marks what the level does not
+ * include.
+ */
 final class Level_Features {
-	/** The lines as the site reads them. */
 	public static function read( string $lines ): array {
 		$features = array();
 		foreach ( preg_split( '/\R/u', $lines ) as $line ) {

@@ -9,41 +9,40 @@ use WP_Error;
 use WP_REST_Request;
 
 /**
- * The site knows the levels 1 (free) to 6. PMPro counts its levels on, so a table in the settings says which of them is
- * which, and on which plan of PayPal it is subscribed to. Without PMPro there is the free level alone.
+ * The site has the levels 1 (free) to 6. PMPro numbers its levels on its own, so a table in the settings maps them and
+ * names their PayPal plans. Without PMPro only the free level exists.
  */
 final class Levels {
 	public const FREE     = 1;
 	public const LIFETIME = 6;
 
-	/** The levels that are subscribed to. */
+	/** The levels sold by subscription. */
 	public const SUBSCRIBED = array( 2, 3, 4, 5 );
 
 	private const NAMES = array( 1 => 'Free', 2 => 'Bronze', 3 => 'Silver', 4 => 'Gold', 5 => 'Platinum', 6 => 'Diamond' );
 
-	/** Adds the routes. */
 	public static function boot(): void {
 		Rest::route( '/memberships/levels', 'GET', array( self::class, 'show_all' ), Rest::EVERYBODY );
 		Rest::route( '/memberships/level/(?P<id>[^/]+)/paypal-plan', 'GET', array( self::class, 'show_plan' ), Rest::MEMBER_OR_SITE );
 		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'structured-levels', 'turnstile-by-site' ) );
 	}
 
-	/** Whether PMPro runs here, with the helpers for renewals that it has since 3.6. */
+	/** Whether PMPro is active in version 3.6 or later, which has the helpers for renewals. */
 	public static function has_pmpro(): bool {
 		return function_exists( 'pmpro_handle_recurring_payment_succeeded_at_gateway' );
 	}
 
-	/** The id at PMPro of a level of ours; 0 for none. */
+	/** PMPro's id of a level; 0 for none. */
 	public static function pmpro_id( int $level ): int {
 		$table = Settings::get( 'levels' );
 		if ( is_array( $table ) && isset( $table[ $level ]['pmpro'] ) ) {
 			return (int) $table[ $level ]['pmpro'];
 		}
-		// Nobody has filled in the table: on a fresh site the ids are the same.
+		// The table is empty: on a new site the ids are the same.
 		return is_array( $table ) && array() !== $table ? 0 : $level;
 	}
 
-	/** Our level of PMPro's; 0 where the table has none for it. */
+	/** The level of PMPro's id; 0 for none. */
 	public static function of_pmpro( int $pmpro_id ): int {
 		foreach ( range( self::LIFETIME, self::FREE ) as $level ) {
 			if ( $pmpro_id > 0 && self::pmpro_id( $level ) === $pmpro_id ) {
@@ -53,7 +52,7 @@ final class Levels {
 		return 0;
 	}
 
-	/** Our levels by PMPro's ids: what many rows are looked up in. */
+	/** For looking up many rows. */
 	public static function by_pmpro_id(): array {
 		$levels = array();
 		foreach ( range( self::FREE, self::LIFETIME ) as $level ) {
@@ -62,53 +61,49 @@ final class Levels {
 		return array_diff_key( $levels, array( 0 => true ) );
 	}
 
-	/** The plan at PayPal of a level, "" for none. */
 	public static function plan( int $level ): string {
 		return (string) ( self::setting( $level )['plan'] ?? '' );
 	}
 
-	/** The name of a level. */
 	public static function name( int $level ): string {
 		$row = self::row( $level );
 		return $row ? (string) $row->name : self::NAMES[ $level ] ?? '';
 	}
 
-	/** Its names in other languages. */
+	/** The name in other languages. */
 	public static function names( int $level ): array {
 		return array_filter( array( 'zh' => (string) ( self::setting( $level )['name_zh'] ?? '' ) ) );
 	}
 
-	/** PMPro's object of a level, or null. */
 	public static function row( int $level ): ?object {
 		$id = self::has_pmpro() ? self::pmpro_id( $level ) : 0;
 		return $id ? pmpro_getAllLevels( true )[ $id ] ?? null : null;
 	}
 
-	/** What a level costs, or null where it is not there. */
+	/** Null for a level that does not exist. */
 	public static function price( int $level ): ?Price {
 		$row = self::row( $level );
 		return $row ? Price::of_level( $row, self::currency() ) : null;
 	}
 
-	/** The currency of this WordPress. */
 	public static function currency(): string {
 		return strtoupper( (string) get_option( 'pmpro_currency', 'USD' ) );
 	}
 
-	/** The levels that are sold, the free one first. */
+	/** The levels for sale, the free one first. */
 	public static function show_all(): array {
 		Past_Terms::note();
 		$sold = array_filter( range( self::FREE, self::LIFETIME ), array( self::class, 'is_shown' ) );
 		return array_map( array( self::class, 'show' ), array_values( $sold ) );
 	}
 
-	/** A paid level is sold while PMPro lets people sign up for it. */
+	/** A paid level is for sale while PMPro allows signups for it. */
 	public static function is_sold( int $level ): bool {
 		$row = self::row( $level );
 		return $level > self::FREE && $row && '1' === (string) $row->allow_signups && self::price( $level )->first > 0;
 	}
 
-	/** The plan of a level, to a member, or to the site's doctor. */
+	/** A level's plan, for members and for the site's doctor. */
 	public static function show_plan( WP_REST_Request $request ): array|WP_Error {
 		$level = (string) $request['id'];
 		if ( ! in_array( $level, array_map( 'strval', self::SUBSCRIBED ), true ) ) {
@@ -118,12 +113,12 @@ final class Levels {
 		return '' === $plan ? Rest::error( 404, 'no_plan', 'This level has no PayPal plan.' ) : array( 'planId' => $plan );
 	}
 
-	/** The free level is always there. */
+	/** The free level is always shown. */
 	private static function is_shown( int $level ): bool {
 		return self::FREE === $level || self::is_sold( $level );
 	}
 
-	/** A level as the site reads it. */
+	/** The site's format. */
 	private static function show( int $level ): array {
 		$row   = self::row( $level );
 		$price = $row ? self::price( $level ) : null;
@@ -144,7 +139,6 @@ final class Levels {
 		) + ( $price ? $price->show() : $free );
 	}
 
-	/** The row of the table in the settings. */
 	private static function setting( int $level ): array {
 		$table = Settings::get( 'levels' );
 		return is_array( $table ) ? (array) ( $table[ $level ] ?? array() ) : array();

@@ -6,24 +6,24 @@ namespace Murmur\Payments\Levels;
 use Murmur\Core\Settings;
 
 /**
- * A payment is for what its level was sold for when it was made: a bank's transfer may take days, and the price or the plan
- * may change meanwhile. PayPal says when a payment was made; here is kept when which terms began.
+ * A payment must match the terms at the time it was made: a bank transfer may take days, and the price or the plan may
+ * change meanwhile. PayPal knows when a payment was made; this class stores since when each level has which terms.
  */
 final class Past_Terms {
 	private const OPTION = 'murmur_past_terms';
 	private const KEPT   = 20;
 
-	/** The site sells on the terms that it has read until it hears of others. */
+	/** How long old terms stay valid: the site sells on cached terms until it learns of new ones. */
 	private const MARGIN = 15 * MINUTE_IN_SECONDS;
 
-	/** Follows what operators change. What is changed in other ways is seen when the levels are asked for next. */
+	/** Notes what operators change in wp-admin. Other changes are noticed when the levels are requested next. */
 	public static function boot(): void {
 		foreach ( array( 'pmpro_save_membership_level', 'pmpro_updated_membership_level', 'update_option_pmpro_currency', 'update_option_' . Settings::OPTION ) as $hook ) {
 			add_action( $hook, array( self::class, 'note_changed' ) );
 		}
 	}
 
-	/** Notes the terms in a request that has changed them. */
+	/** Reloads the levels, which PMPro cached before the change. */
 	public static function note_changed(): void {
 		if ( Levels::has_pmpro() ) {
 			pmpro_getAllLevels( true, false, true );
@@ -32,7 +32,7 @@ final class Past_Terms {
 	}
 
 	/**
-	 * Keeps on which terms each level is sold from now on, where they are others than before.
+	 * Stores each level's current terms if they have changed.
 	 *
 	 * @return array<int, array{since: int, terms: string}[]> By level, oldest first.
 	 */
@@ -44,7 +44,7 @@ final class Past_Terms {
 			$newest = end( $past );
 			$terms  = self::terms( $level );
 			if ( null !== $terms && ( ! $newest || $newest['terms'] !== $terms ) ) {
-				// Since when the first ones count is not known.
+				// The start of the first terms is unknown.
 				$past[]        = array( 'since' => $newest ? time() : 0, 'terms' => $terms );
 				$all[ $level ] = array_slice( $past, -self::KEPT );
 			}
@@ -56,9 +56,9 @@ final class Past_Terms {
 	}
 
 	/**
-	 * What an order for the level that is paid once had to cost when it was made.
+	 * The price that an order for the lifetime level had to have when it was made.
 	 *
-	 * @param array $order As PayPal tells it.
+	 * @param array $order PayPal's data.
 	 */
 	public static function price_of( array $order ): Price {
 		$price  = Levels::price( Levels::LIFETIME );
@@ -68,17 +68,17 @@ final class Past_Terms {
 	}
 
 	/**
-	 * On which plan a subscription had to be when it was made.
+	 * The plan that a subscription had to have when it was made.
 	 *
-	 * @param int   $level        What it is for.
-	 * @param array $subscription As PayPal tells it.
+	 * @param int   $level        The level.
+	 * @param array $subscription PayPal's data.
 	 */
 	public static function plan_of( int $level, array $subscription ): string {
 		$plan = (string) ( $subscription['plan_id'] ?? '' );
 		return '' !== $plan && self::were( $level, $plan, (string) ( $subscription['create_time'] ?? '' ) ) ? $plan : Levels::plan( $level );
 	}
 
-	/** Whether these terms, which may have been followed by others, counted at a time. */
+	/** Whether a level had these terms at a time. */
 	private static function were( int $level, string $terms, string $time ): bool {
 		$made = (int) strtotime( $time );
 		$past = self::note()[ $level ] ?? array();
@@ -91,7 +91,7 @@ final class Past_Terms {
 		return false;
 	}
 
-	/** On which terms a level is sold now: its plan, or its price; null where it is not there. */
+	/** A level's current terms: its plan, or its price for the lifetime level; null if the level does not exist. */
 	private static function terms( int $level ): ?string {
 		$price = Levels::price( $level );
 		if ( ! $price ) {
@@ -100,7 +100,6 @@ final class Past_Terms {
 		return Levels::LIFETIME === $level ? self::write( $price ) : Levels::plan( $level );
 	}
 
-	/** A price as a text to be compared. */
 	private static function write( Price $price ): string {
 		return "$price->currency " . Price::thousandths( $price->first );
 	}

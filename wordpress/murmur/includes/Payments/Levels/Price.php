@@ -3,18 +3,18 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments\Levels;
 
-/** The first payment and those after it. Amounts are compared in thousandths, which no currency has more of. */
+/**
+ * A level's first payment and the following ones. Amounts are compared in thousandths: no currency has smaller units.
+ */
 final class Price {
 	/**
-	 * A price.
-	 *
-	 * @param string     $currency       ISO code.
-	 * @param float      $first          Paid at once.
-	 * @param float      $regular        Paid each period; the first payment again where nothing renews.
-	 * @param int        $every          How many units a period has; 0 where nothing renews.
-	 * @param string     $unit           day, week, month or year.
-	 * @param float      $trial_amount   What the payments after the first cost for a while.
-	 * @param int        $trial_payments How many those are.
+	 * @param string $currency       ISO code.
+	 * @param float  $first          The first payment.
+	 * @param float  $regular        The payment of each period; the first payment if nothing renews.
+	 * @param int    $every          The number of units in a period; 0 if nothing renews.
+	 * @param string $unit           day, week, month or year.
+	 * @param float  $trial_amount   The reduced payments after the first.
+	 * @param int    $trial_payments The number of reduced payments.
 	 */
 	public function __construct(
 		public readonly string $currency,
@@ -26,7 +26,7 @@ final class Price {
 		public readonly int $trial_payments = 0,
 	) {}
 
-	/** The price of a level as PMPro keeps it: numbers as texts. */
+	/** From PMPro's level, which holds numbers as strings. */
 	public static function of_level( object $level, string $currency ): self {
 		$first  = (float) $level->initial_payment;
 		$renews = (float) $level->billing_amount > 0 && (int) $level->cycle_number > 0;
@@ -44,12 +44,11 @@ final class Price {
 		);
 	}
 
-	/** Whether it is paid again and again. */
 	public function renews(): bool {
 		return $this->every > 0;
 	}
 
-	/** As the site reads it. */
+	/** The site's format. */
 	public function show(): array {
 		return array(
 			'currency'       => $this->currency,
@@ -67,7 +66,7 @@ final class Price {
 	}
 
 	/**
-	 * The first payments, one after the other, in thousandths.
+	 * The first payments in thousandths.
 	 *
 	 * @return int[]
 	 */
@@ -79,12 +78,11 @@ final class Price {
 		return array_map( array( self::class, 'thousandths' ), $all );
 	}
 
-	/** A whole number for an amount, to be compared. */
 	public static function thousandths( float|string $amount ): int {
 		return (int) round( 1000 * (float) $amount );
 	}
 
-	/** An amount as PayPal takes it: some currencies have no cents. */
+	/** PayPal's format: some currencies have no cents. */
 	public static function written( float $amount, string $currency ): string {
 		return number_format( $amount, in_array( $currency, array( 'JPY', 'HUF', 'TWD' ), true ) ? 0 : 2, '.', '' );
 	}

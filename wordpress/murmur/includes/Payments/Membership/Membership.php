@@ -8,23 +8,22 @@ use Murmur\Payments\Levels\Levels;
 use PMPro_Subscription;
 
 /**
- * What an account has of PMPro's levels. Its dates are in the site's zone, and a level stays past its end until PMPro's cron
- * has run: both are seen to here, so the table is read as it is.
+ * A member's levels at PMPro. PMPro stores dates in the site's time zone and keeps an expired level active until its
+ * cron has run; this class corrects both.
  */
 final class Membership {
-	/** The dates that PMPro writes for "none". */
+	/** PMPro's values for "no date". */
 	private const NO_DATE = array( '', '0000-00-00 00:00:00', '1970-01-01 00:00:00' );
 
-	/** Answers for memberships wherever levels are asked for. */
 	public static function boot(): void {
 		add_filter( 'murmur_level', static fn( int $level, int $user_id ) => max( $level, self::current( $user_id )['level'] ?? $level ), 10, 2 );
 		add_action( 'murmur_registered', array( self::class, 'give_free' ) );
 	}
 
 	/**
-	 * The highest level of an account that counts now, or null.
+	 * The account's highest current level, or null.
 	 *
-	 * @return array{level: int, pmpro_id: int, start: int, end: int}|null Times are Unix times, an end of 0 is none.
+	 * @return array{level: int, pmpro_id: int, start: int, end: int}|null Unix times; an end of 0 means none.
 	 */
 	public static function current( int $user_id ): ?array {
 		$best = null;
@@ -43,7 +42,7 @@ final class Membership {
 		return $best;
 	}
 
-	/** What the account pays for, or paid for and has no more, as the site reads it; null where it never paid. */
+	/** The current or last paid membership in the site's format; null if the account never paid. */
 	public static function record( int $user_id ): ?array {
 		$current = self::current( $user_id );
 		if ( null === $current || $current['level'] <= Levels::FREE ) {
@@ -59,24 +58,24 @@ final class Membership {
 			'start_date'              => self::write( $current['start'] ),
 			'end_date'                => self::write( $end ),
 			'subscription_id'         => $subscription ? $subscription->get_subscription_transaction_id() : null,
-			// It ends of itself although it was subscribed to: that is a subscription that has been cancelled.
+			// A level of a former subscription that has an end: the subscription was cancelled.
 			'is_cancellation_pending' => ! $subscription && $current['end'] > 0 && self::was_subscribed( $user_id, $current['pmpro_id'] ),
 		) + Purchase_Price::price( $user_id, $current['pmpro_id'] );
 	}
 
-	/** What an account paid for last, where that is over. */
+	/** The last paid membership that has ended. */
 	private static function ended( int $user_id ): ?array {
 		global $wpdb;
 		if ( ! Levels::has_pmpro() || $user_id <= 0 ) {
 			return null;
 		}
-		// A level stays active past its end until PMPro's cron has run.
+		// PMPro keeps an expired level active until its cron has run.
 		$rows = (array) $wpdb->get_results(
 			$wpdb->prepare( "SELECT membership_id, startdate, enddate FROM {$wpdb->pmpro_memberships_users} WHERE user_id = %d AND enddate > '1971-01-01' ORDER BY enddate DESC, id DESC LIMIT 20", $user_id )
 		);
 		foreach ( $rows as $row ) {
 			$level = Levels::of_pmpro( (int) $row->membership_id );
-			// One that was given ahead of a payment that failed was never paid for.
+			// A level that was given ahead of a failed payment was never paid.
 			if ( $level > Levels::FREE && Orders::newest_for( $user_id, (int) $row->membership_id ) ) {
 				return array(
 					'gateway'    => null,
@@ -90,13 +89,12 @@ final class Membership {
 		return null;
 	}
 
-	/** The subscription for a level that lives, or null. */
+	/** The active subscription for a level, or null. */
 	public static function subscription( int $user_id, int $pmpro_id ): ?PMPro_Subscription {
 		$found = PMPro_Subscription::get_subscriptions_for_user( $user_id, $pmpro_id );
 		return $found[0] ?? null;
 	}
 
-	/** A free level for a new account, where PMPro has one. */
 	public static function give_free( int $user_id ): void {
 		$pmpro_id = Levels::has_pmpro() ? Levels::pmpro_id( Levels::FREE ) : 0;
 		if ( $pmpro_id && pmpro_getLevel( $pmpro_id ) ) {
@@ -105,12 +103,12 @@ final class Membership {
 	}
 
 	/**
-	 * Gives a level in place of all others of the table, whose subscriptions PMPro ends with their levels.
+	 * Gives a level and removes the account's other levels; PMPro ends their subscriptions.
 	 *
-	 * @param int $user_id Who gets it.
-	 * @param int $level   Which one.
-	 * @param int $end     When it ends, as a Unix time; 0 for never, or for as long as its subscription lives.
-	 * @return bool False where PMPro refuses.
+	 * @param int $user_id The account.
+	 * @param int $level   The level.
+	 * @param int $end     When it ends, as a Unix time; 0 for never, or while its subscription is active.
+	 * @return bool False if PMPro refuses.
 	 */
 	public static function give( int $user_id, int $level, int $end ): bool {
 		$row   = Levels::row( $level );
@@ -143,7 +141,7 @@ final class Membership {
 		return true;
 	}
 
-	/** Ends what an account still pays for without having it, as after a payment that failed: what it bought since replaces it. */
+	/** Cancels subscriptions that lost their level, as after a failed payment: the new purchase replaces them. */
 	public static function end_other_subscriptions( int $user_id, string $kept_id ): void {
 		foreach ( PMPro_Subscription::get_subscriptions_for_user( $user_id ) as $other ) {
 			$is_ours = Orders::GATEWAY === $other->get_gateway() && Levels::of_pmpro( (int) $other->get_membership_level_id() );
@@ -153,35 +151,37 @@ final class Membership {
 		}
 	}
 
-	/** Whether an account has a level, and it has not ended. */
+	/** Whether this is the account's current level. */
 	public static function has( int $user_id, int $level ): bool {
 		return ( self::current( $user_id )['level'] ?? 0 ) === $level;
 	}
 
-	/** Whether what ends at a time replaces what an account has: nothing that goes on, or lasts as long. */
+	/**
+	 * Whether a level until this time would be an improvement: it would not replace one that has no end or ends later.
+	 */
 	public static function makes_room( int $user_id, int $until ): bool {
 		$current = self::current( $user_id );
 		$is_free = null === $current || $current['level'] <= Levels::FREE;
 		return $until > time() && ( $is_free || ( $current['end'] > 0 && $current['end'] < $until ) );
 	}
 
-	/** Whether an account has a higher level than one, that goes on or lasts until a time at least. */
+	/** Whether the account has a higher level that has no end or lasts at least until this time. */
 	public static function has_higher( int $user_id, int $level, int $until ): bool {
 		$current = self::current( $user_id );
 		return null !== $current && $current['level'] > $level && ( 0 === $current['end'] || $current['end'] >= $until );
 	}
 
-	/** Lets a level end at a time to come, or takes it at once; 0 takes the end away. */
+	/** Sets when a level ends; removes it at once if that time has passed. An end of 0 means none. */
 	public static function end_at( int $user_id, int $pmpro_id, int $end ): void {
 		if ( $end > 0 && $end <= time() ) {
 			pmpro_cancelMembershipLevel( $pmpro_id, $user_id, 'cancelled' );
 			return;
 		}
-		// PMPro would write UTC and read it as the site's zone.
+		// PMPro would write UTC and read it in the site's time zone.
 		pmpro_set_expiration_date( $user_id, $pmpro_id, $end ? self::to_local( $end ) : '0000-00-00 00:00:00' );
 	}
 
-	/** When a level that is paid once ends that begins now; 0 for never. What is left of the same level is not lost. */
+	/** When a level paid once ends if it begins now; 0 for never. The rest of the same level is added. */
 	public static function end_of_once( int $user_id, int $level ): int {
 		$row = Levels::row( $level );
 		if ( ! $row || (int) $row->expiration_number <= 0 ) {
@@ -191,9 +191,10 @@ final class Membership {
 	}
 
 	/**
-	 * The end of so many units from now, or from the end of the same level where it ends later; 0 where that never ends.
+	 * The end of a period that begins now, or at the end of the same level if that is later; 0 if that level never
+	 * ends.
 	 *
-	 * @throws PayPal_Unavailable Where the level is subscribed to, and PayPal has to be asked until when it is paid for.
+	 * @throws PayPal_Unavailable If PayPal has to be asked until when a subscription is paid.
 	 */
 	public static function period_from( int $user_id, int $level, int $count, string $unit ): int {
 		$current = self::current( $user_id );
@@ -208,13 +209,13 @@ final class Membership {
 		return (int) strtotime( "+$count $unit", $from );
 	}
 
-	/** A Unix time as the site reads times, null for none. */
+	/** A Unix time in the site's format; null for 0. */
 	public static function write( int $time ): ?string {
 		return $time > 0 ? gmdate( 'Y-m-d\TH:i:s', $time ) : null;
 	}
 
 	/**
-	 * The rows of an account that PMPro calls active.
+	 * The account's active rows.
 	 *
 	 * @return object[]
 	 */
@@ -228,7 +229,7 @@ final class Membership {
 		);
 	}
 
-	/** Who took the money. */
+	/** The gateway that took the money. */
 	private static function gateway( int $user_id, int $pmpro_id, ?PMPro_Subscription $subscription ): string {
 		$name = $subscription ? (string) $subscription->get_gateway() : '';
 		if ( '' === $name ) {
@@ -240,17 +241,17 @@ final class Membership {
 		return in_array( $name, array( 'murmur', '' ), true ) ? 'paypal' : $name;
 	}
 
-	/** Whether a level was subscribed to, and is no more. */
+	/** Whether the account had a subscription for the level that is cancelled. */
 	private static function was_subscribed( int $user_id, int $pmpro_id ): bool {
 		return array() !== PMPro_Subscription::get_subscriptions_for_user( $user_id, $pmpro_id, array( 'cancelled' ) );
 	}
 
-	/** A date in the site's zone as a Unix time; 0 for none. */
+	/** Converts a date in the site's time zone to a Unix time; 0 for none. */
 	private static function local_time( string $date ): int {
 		return in_array( $date, self::NO_DATE, true ) ? 0 : (int) get_gmt_from_date( $date, 'U' );
 	}
 
-	/** A Unix time as a date in the site's zone. */
+	/** Converts a Unix time to a date in the site's time zone. */
 	private static function to_local( int $time ): string {
 		return (string) wp_date( 'Y-m-d H:i:s', $time );
 	}

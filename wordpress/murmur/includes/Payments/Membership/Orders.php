@@ -12,11 +12,11 @@ use Murmur\Payments\PayPal\PayPal;
 use Murmur\Payments\PayPal\Verdict;
 use PMPro_Subscription;
 
-/** Writes and reads PMPro's orders and subscriptions of this plugin's gateway. Callers hold the lock of the payment. */
+/** Reads and writes PMPro's orders and subscriptions of this plugin's gateway. Callers hold the payment's lock. */
 final class Orders {
 	public const GATEWAY = 'murmur';
 
-	/** PMPro's words for an order's state, in the site's. */
+	/** The site's words for the states of PMPro's orders. */
 	private const STATES = array(
 		'success'  => 'paid',
 		'refunded' => 'refunded',
@@ -26,17 +26,15 @@ final class Orders {
 		'token'    => 'pending',
 	);
 
-	/** The states of orders that money came in for; the others are payments that failed, or were only begun. */
+	/** Money came in for orders in these states; in other states the payment failed or was only started. */
 	private const PAYMENTS = array( 'success', 'refunded' );
 
 	private const NEWEST = '`o`.`timestamp` DESC, `o`.`id` DESC';
 
-	/** Adds the route. */
 	public static function boot(): void {
 		Rest::route( '/user/payments', 'GET', static fn() => self::show_all( get_current_user_id() ), Rest::MEMBER );
 	}
 
-	/** The order of a transaction, or null. */
 	public static function find( string $transaction ): ?MemberOrder {
 		return self::first(
 			array(
@@ -46,7 +44,6 @@ final class Orders {
 		);
 	}
 
-	/** The newest payment of a subscription by PayPal's id of it. */
 	public static function newest_of( string $subscription_id ): ?MemberOrder {
 		return self::first(
 			array(
@@ -58,7 +55,6 @@ final class Orders {
 		);
 	}
 
-	/** The newest payment of an account for a level. */
 	public static function newest_for( int $user_id, int $pmpro_id ): ?MemberOrder {
 		return self::first(
 			array(
@@ -71,12 +67,12 @@ final class Orders {
 	}
 
 	/**
-	 * Keeps that some of an order went back, all of it where no amount is told; how much is left, in thousandths. Each event
-	 * counts once, also where it is told again because its handling was interrupted.
+	 * Notes a refund, and returns how much of the payment is left, in thousandths. An event that arrives again, after
+	 * an interruption, counts once.
 	 *
 	 * @param MemberOrder $order    The order.
-	 * @param float       $amount   What went back now; 0 for all.
-	 * @param string      $event_id By which event.
+	 * @param float       $amount   The refunded amount; 0 for all.
+	 * @param string      $event_id The event.
 	 */
 	public static function keep_given_back( MemberOrder $order, float $amount, string $event_id ): int {
 		$kept  = get_pmpro_membership_order_meta( $order->id, 'murmur_given_back', true );
@@ -88,18 +84,19 @@ final class Orders {
 		return max( 0, Price::thousandths( (string) $order->total ) - Price::thousandths( array_sum( $parts ) ) );
 	}
 
-	/** The subscription of an id at PayPal, or null. */
+	/** A subscription by PayPal's id, or null. */
 	public static function subscription( string $id ): ?PMPro_Subscription {
 		return PMPro_Subscription::get_subscription_from_subscription_transaction_id( $id, self::GATEWAY, PayPal::environment() );
 	}
 
 	/**
-	 * Keeps a subscription. Before its first order: PMPro would make one of its own, with dates it reckons itself.
+	 * Stores a subscription. Its first order must come later: PMPro would create a subscription for it with estimated
+	 * dates.
 	 *
 	 * @param string       $id      PayPal's id.
-	 * @param int          $user_id Whose it is.
-	 * @param int          $level   What it is for.
-	 * @param Verdict|null $payment What PayPal says of it.
+	 * @param int          $user_id The account.
+	 * @param int          $level   The level.
+	 * @param Verdict|null $payment The payment.
 	 */
 	public static function add_subscription( string $id, int $user_id, int $level, ?Verdict $payment = null ): ?PMPro_Subscription {
 		$row = Levels::row( $level );
@@ -121,13 +118,13 @@ final class Orders {
 	}
 
 	/**
-	 * Keeps a payment.
+	 * Stores a payment as an order.
 	 *
-	 * @param int     $user_id         Who paid.
-	 * @param int     $level           For what.
-	 * @param Verdict $payment         What PayPal says of it.
-	 * @param string  $subscription_id PayPal's id of the subscription, "" for none.
-	 * @param string  $method          How it was paid, in words for operators.
+	 * @param int     $user_id         The account.
+	 * @param int     $level           The level.
+	 * @param Verdict $payment         The payment.
+	 * @param string  $subscription_id PayPal's id; "" for none.
+	 * @param string  $method          The payment method, as operators see it.
 	 */
 	public static function add( int $user_id, int $level, Verdict $payment, string $subscription_id, string $method = 'PayPal' ): MemberOrder {
 		$order                              = new MemberOrder();
@@ -148,7 +145,7 @@ final class Orders {
 		return $order;
 	}
 
-	/** What an account has paid, newest first. */
+	/** The account's payments, newest first. */
 	public static function show_all( int $user_id ): array {
 		if ( ! Levels::has_pmpro() ) {
 			return array();
@@ -164,18 +161,16 @@ final class Orders {
 		return $payments;
 	}
 
-	/** What an order was paid in. */
 	public static function currency( MemberOrder $order ): string {
 		$kept = (string) get_pmpro_membership_order_meta( $order->id, 'murmur_currency', true );
 		return '' === $kept ? Levels::currency() : $kept;
 	}
 
-	/** PMPro's word for an order's state, in the site's. */
 	public static function state( string $status ): string {
 		return self::STATES[ $status ] ?? $status;
 	}
 
-	/** An order as the site reads it. */
+	/** An order in the site's format. */
 	private static function show( MemberOrder $order ): array {
 		$currency = self::currency( $order );
 		$paypal   = (string) $order->payment_transaction_id;
@@ -189,7 +184,6 @@ final class Orders {
 		);
 	}
 
-	/** The newest order that is so. */
 	private static function first( array $args ): ?MemberOrder {
 		$orders = MemberOrder::get_orders( $args + array( 'limit' => 1 ) );
 		return $orders[0] ?? null;

@@ -8,36 +8,36 @@ use Murmur\Payments\PayPal\Payment_Check;
 use Murmur\Payments\PayPal\Plans;
 use PMPro_Subscription;
 
-/** What was paid for is the member's until its end, and a free trial as it was promised; nothing else is. */
+/** Until when a subscription is paid. A member keeps the paid time, and a free trial as promised; nothing more. */
 final class Paid_Time {
 	/**
-	 * Until when a subscription is paid for, as a Unix time; 0 where nothing was paid.
+	 * Until when a subscription is paid, as a Unix time; 0 if nothing was paid.
 	 *
 	 * @param PMPro_Subscription $subscription The subscription.
-	 * @param int                $next         The next payment, where it is known better than from PMPro.
-	 * @param bool               $is_owing     Whether PayPal says that something is owed.
-	 * @throws PayPal_Unavailable Where nothing is known of a payment here, and PayPal can't be asked.
+	 * @param int                $next         PayPal's date of the next payment, if newer than PMPro's.
+	 * @param bool               $is_owing     Whether PayPal says that money is owed.
+	 * @throws PayPal_Unavailable If no payment is stored and PayPal can't be asked.
 	 */
 	public static function of( PMPro_Subscription $subscription, int $next = 0, bool $is_owing = false ): int {
 		$paid = self::last_paid( $subscription );
 		$next = $next ? $next : (int) $subscription->get_next_payment_date( 'timestamp', false );
 		if ( 0 === $paid ) {
-			// What was paid may not have been told yet. Of other gateways nobody can be asked.
+			// PayPal may not have reported the payment yet. Other gateways can't be asked.
 			return Orders::GATEWAY === $subscription->get_gateway()
 				? self::told( PayPal::subscription( (string) $subscription->get_subscription_transaction_id() ), self::period( $subscription ) )
 				: $next;
 		}
-		// Where something is owed, PayPal's next date is the one of another try to collect it.
+		// While money is owed, PayPal's next date is that of its next try to collect it.
 		$is_owing = $is_owing || 0 !== self::newest( $subscription, 'pending' );
 		return $is_owing || $next <= $paid ? (int) strtotime( self::period( $subscription ), $paid ) : $next;
 	}
 
 	/**
-	 * The same by PayPal's word alone.
+	 * The same from PayPal's data alone.
 	 *
-	 * @param array  $told   The subscription as PayPal tells it.
-	 * @param string $period What one payment is for, as strtotime() takes it.
-	 * @throws PayPal_Unavailable Where PayPal can't be asked for the plan.
+	 * @param array  $told   PayPal's subscription.
+	 * @param string $period The length of one payment's period, for strtotime().
+	 * @throws PayPal_Unavailable If the plan can't be fetched.
 	 */
 	public static function told( array $told, string $period ): int {
 		$billing  = (array) ( $told['billing_info'] ?? array() );
@@ -50,17 +50,17 @@ final class Paid_Time {
 		return 'ACTIVE' === ( $told['status'] ?? '' ) && ! $is_owing && $next > $paid ? $next : (int) strtotime( $period, $paid );
 	}
 
-	/** When the newest payment of a subscription that is kept here was made, as a Unix time; 0 for none. */
+	/** The Unix time of the newest stored payment of a subscription; 0 for none. */
 	public static function last_paid( PMPro_Subscription $subscription ): int {
 		return self::newest( $subscription, 'success' );
 	}
 
-	/** What one payment of a subscription is for, as strtotime() takes it. */
+	/** The length of one payment's period, for strtotime(). */
 	public static function period( PMPro_Subscription $subscription ): string {
 		return '+' . (int) $subscription->get_cycle_number() . ' ' . $subscription->get_cycle_period();
 	}
 
-	/** When the newest order of a state was made; 0 for none. */
+	/** The time of the newest order in a state; 0 for none. */
 	private static function newest( PMPro_Subscription $subscription, string $status ): int {
 		$orders = $subscription->get_orders( array( 'status' => $status, 'limit' => 1 ) );
 		return array() === $orders ? 0 : (int) $orders[0]->getTimestamp( true );

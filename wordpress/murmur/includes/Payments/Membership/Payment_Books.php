@@ -8,9 +8,11 @@ use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\PayPal\PayPal;
 use WP_REST_Request;
 
-/** GET payment-books: all payments of some days, and who has which paid level now. */
+/**
+ * GET payment-books: the payments of some days and the current members of paid levels, for comparing the ledgers of the
+ * site, WordPress and PayPal.
+ */
 final class Payment_Books {
-	/** Adds the route. */
 	public static function boot(): void {
 		$day = array(
 			'type'     => 'string',
@@ -29,7 +31,6 @@ final class Payment_Books {
 		);
 	}
 
-	/** The books. */
 	public static function show( WP_REST_Request $request ): array {
 		if ( ! Levels::has_pmpro() ) {
 			return array(
@@ -43,7 +44,7 @@ final class Payment_Books {
 		);
 	}
 
-	/** The orders of this gateway; PMPro keeps their times in UTC. */
+	/** This gateway's orders. PMPro stores their times in UTC. */
 	private static function payments( string $from, string $to ): array {
 		global $wpdb;
 		$rows = (array) $wpdb->get_results(
@@ -68,14 +69,17 @@ final class Payment_Books {
 		);
 	}
 
-	/** Who has a paid level that has not ended, and whether an order says that they paid; its end is in the site's zone. */
+	/**
+	 * The members of paid levels that have not ended, and whether each of them ever paid. Ends are in the site's time
+	 * zone.
+	 */
 	private static function members(): array {
 		global $wpdb;
 		$paid = array_filter( Levels::by_pmpro_id(), static fn( int $level ) => $level > Levels::FREE );
 		if ( array() === $paid ) {
 			return array();
 		}
-		// Members of a free level, mostly the many, are not read; who has paid is looked up at once for all.
+		// Most members have a free level and are not read; one subquery finds all payers.
 		$places = implode( ', ', array_fill( 0, count( $paid ), '%d' ) );
 		$rows   = (array) $wpdb->get_results(
 			$wpdb->prepare(

@@ -7,11 +7,11 @@ use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Levels\Price;
 
 /**
- * A level's price may change; who has it goes on at the one they bought it for. PMPro keeps the terms on the member's own
- * row, as the level had them when it was given; what was paid says it better, where nothing else was charged first.
+ * A level's price may change, but its members keep the price of their purchase. PMPro copies the level's terms to the
+ * membership's row; the amount of the order is more accurate where all payments are equal.
  */
 final class Purchase_Price {
-	/** The price of an account's level as the site reads it, in fields and in words; without fields where it was given by hand. */
+	/** The price in the site's format; without price fields if the level was given by hand. */
 	public static function price( int $user_id, int $pmpro_id ): array {
 		$level = self::terms( $user_id, $pmpro_id );
 		$order = Orders::newest_for( $user_id, $pmpro_id );
@@ -29,12 +29,12 @@ final class Purchase_Price {
 		if ( (float) $level->initial_payment <= 0 && (float) $level->billing_amount <= 0 ) {
 			return array( 'price_text' => null );
 		}
-		// PMPro's words are in the currency of today.
+		// PMPro formats amounts in today's currency.
 		$text = Levels::currency() === $money ? trim( (string) pmpro_getLevelCost( $level, true, false ) ) : null;
 		return array( 'price_text' => $text ) + Price::of_level( $level, $money )->show();
 	}
 
-	/** The level with the terms of the member's own row. */
+	/** The level with the terms of the membership's row. */
 	private static function terms( int $user_id, int $pmpro_id ): ?object {
 		global $wpdb;
 		$level = pmpro_getAllLevels( true )[ $pmpro_id ] ?? null;

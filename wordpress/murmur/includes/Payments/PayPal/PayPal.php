@@ -5,67 +5,64 @@ namespace Murmur\Payments\PayPal;
 
 use Murmur\Core\Settings;
 
-/** Calls PayPal with the app's credentials. Its address can be another one for tests: MURMUR_PAYPAL_API_URL. */
+/** A client of PayPal's REST API. MURMUR_PAYPAL_API_URL sets another address for tests. */
 final class PayPal {
 	private const ORIGINS = array(
 		'live'    => 'https://api-m.paypal.com',
 		'sandbox' => 'https://api-m.sandbox.paypal.com',
 	);
 
-	/** Seconds. The site waits fifteen for an answer that needs two or three of these. */
+	/** In seconds. The site waits fifteen seconds for a response that needs two or three calls. */
 	private const DEADLINE = 6;
 
-	/** Whether credentials are set. */
 	public static function is_set_up(): bool {
 		return '' !== (string) Settings::get( 'paypal_client_id' ) && '' !== (string) Settings::get( 'paypal_client_secret' );
 	}
 
-	/** PMPro's word for the environment. */
+	/** In PMPro's words. */
 	public static function environment(): string {
 		return 'live' === Settings::get( 'paypal_env' ) ? 'live' : 'sandbox';
 	}
 
-	/** Tells accounts apart, for what is kept of one. */
+	/** Identifies the PayPal account in names of stored values. */
 	public static function account(): string {
 		return self::origin() . ' ' . Settings::get( 'paypal_client_id' );
 	}
 
 	/**
-	 * A GET.
-	 *
 	 * @return array{status: int, body: array}
-	 * @throws PayPal_Unavailable Where there is no answer below 500.
+	 * @throws PayPal_Unavailable Without a response below 500.
 	 */
 	public static function get( string $path ): array {
 		return self::call( 'GET', $path, null, '' );
 	}
 
 	/**
-	 * A POST. The same id gives the first answer again.
+	 * Repeating a request id repeats the first response.
 	 *
 	 * @return array{status: int, body: array}
-	 * @throws PayPal_Unavailable Where there is no answer below 500.
+	 * @throws PayPal_Unavailable Without a response below 500.
 	 */
 	public static function post( string $path, array $body, string $request_id ): array {
 		return self::call( 'POST', $path, $body, $request_id );
 	}
 
 	/**
-	 * A subscription as PayPal tells it; nothing where it knows none.
+	 * A subscription; empty if PayPal does not know it.
 	 *
-	 * @throws PayPal_Unavailable Where there is no answer below 500.
+	 * @throws PayPal_Unavailable
 	 */
 	public static function subscription( string $id ): array {
 		$answer = self::get( '/v1/billing/subscriptions/' . rawurlencode( $id ) );
 		return 200 === $answer['status'] ? $answer['body'] : array();
 	}
 
-	/** The first issue that an error of PayPal's names. */
+	/** The first issue of an error response. */
 	public static function issue( array $answer ): string {
 		return (string) ( $answer['body']['details'][0]['issue'] ?? $answer['body']['name'] ?? '' );
 	}
 
-	/** A call with a token, once more with a new one where PayPal no longer takes the kept one. */
+	/** Sends a request; once more with a new token if PayPal rejects the cached one. */
 	private static function call( string $method, string $path, ?array $body, string $request_id ): array {
 		$args = array(
 			'method'  => $method,
@@ -89,7 +86,7 @@ final class PayPal {
 		return $answer;
 	}
 
-	/** The access token, kept as long as it lives. */
+	/** The access token, cached until it expires. */
 	private static function token( bool $renew ): string {
 		$name = 'murmur_paypal_' . md5( self::account() . Settings::get( 'paypal_client_secret' ) );
 		$kept = $renew ? false : get_transient( $name );
@@ -116,7 +113,7 @@ final class PayPal {
 		return $token;
 	}
 
-	/** One exchange. Follows no redirect, reads two megabytes at most. */
+	/** Follows no redirect and reads at most two megabytes. */
 	private static function send( string $path, array $args ): array {
 		$args    += array(
 			'timeout'             => self::DEADLINE,
@@ -139,7 +136,6 @@ final class PayPal {
 		);
 	}
 
-	/** Where PayPal is. */
 	private static function origin(): string {
 		$other = (string) Settings::get( 'paypal_api_url' );
 		return '' === $other ? self::ORIGINS[ self::environment() ] : untrailingslashit( $other );

@@ -5,5 +5,5 @@ namespace Murmur\Payments\PayPal;
 
 use RuntimeException;
 
-/** Thrown where it can't be known what PayPal has done or knows; the caller is asked again later. */
+/** PayPal sent no usable response, so its state is unknown; the caller has to try again later. */
 final class PayPal_Unavailable extends RuntimeException {}

@@ -5,9 +5,11 @@ namespace Murmur\Payments\PayPal;
 
 use Murmur\Payments\Levels\Price;
 
-/** Weighs what PayPal tells of orders and subscriptions. Asks nobody. */
+/**
+ * Checks PayPal's orders and subscriptions: that they belong to the member and the level, at its price, paid to this
+ * merchant, and completed. Calls nothing.
+ */
 final class Payment_Check {
-	/** Seconds. */
 	private const DAY = 86_400;
 
 	private const CAPTURES = array(
@@ -17,20 +19,22 @@ final class Payment_Check {
 		'REFUNDED'           => 'refunded',
 	);
 
-	/** What charges no more, or not until somebody mends it. What was paid before was paid for. */
+	/**
+	 * Subscriptions in these states do not charge, at least until they are reactivated. Earlier payments stay valid.
+	 */
 	public const ENDED = array( 'CANCELLED', 'EXPIRED', 'SUSPENDED' );
 
-	/** Approval may lag behind the return from PayPal by minutes: that is processing, not unpaid. */
+	/** An approval may arrive minutes after the buyer's return: the payment is processing, not unpaid. */
 	private const LAGGING = array( 'APPROVAL_PENDING', 'APPROVED' );
 
 	/**
-	 * An order.
+	 * Checks an order.
 	 *
-	 * @param array  $order   As PayPal tells it.
-	 * @param int    $user_id Whose it must be.
-	 * @param int    $level   What it must be for.
-	 * @param Price  $price   What the level costs.
-	 * @param string $payee   The merchant's id; "" where it is not known.
+	 * @param array  $order   PayPal's data.
+	 * @param int    $user_id The expected account.
+	 * @param int    $level   The expected level.
+	 * @param Price  $price   The level's price.
+	 * @param string $payee   The merchant's id; "" if unknown.
 	 */
 	public static function order( array $order, int $user_id, int $level, Price $price, string $payee ): Verdict {
 		$units   = (array) ( $order['purchase_units'] ?? array() );
@@ -54,12 +58,12 @@ final class Payment_Check {
 	}
 
 	/**
-	 * A subscription. Active is not paid: the first payment may come later, or fail, and then PayPal says so here while it goes
-	 * on calling the subscription active; what is owed later on, PayPal is still collecting.
+	 * Checks a subscription. Active does not mean paid: the first payment may come later or fail, and PayPal still
+	 * calls the subscription active. If a later payment is owed, PayPal goes on collecting.
 	 *
-	 * @param array  $subscription As PayPal tells it.
-	 * @param int    $user_id      Whose it must be.
-	 * @param int    $level        What it must be for.
+	 * @param array  $subscription PayPal's data.
+	 * @param int    $user_id      The expected account.
+	 * @param int    $level        The expected level.
 	 * @param string $plan         The level's plan.
 	 */
 	public static function subscription( array $subscription, int $user_id, int $level, string $plan ): Verdict {
@@ -97,11 +101,11 @@ final class Payment_Check {
 	}
 
 	/**
-	 * Whether a subscription charges as its plan does when it is bought: from the day of its making or approval on, and again
-	 * within its trials and one period.
+	 * Whether a subscription charges as its plan says: first on the day it was made or approved, and again within the
+	 * trials and one period.
 	 *
-	 * @param array $subscription As PayPal tells it.
-	 * @param array $plan         The same of its plan.
+	 * @param array $subscription PayPal's subscription.
+	 * @param array $plan         PayPal's plan.
 	 */
 	public static function is_within_terms( array $subscription, array $plan ): bool {
 		$time  = static fn( ?string $text ) => (int) strtotime( (string) $text );
@@ -116,7 +120,7 @@ final class Payment_Check {
 	}
 
 	/**
-	 * Whose a `custom_id` says a payment is, and for which level: `{user id}.{level id}.{signature}`.
+	 * The user id and the level in a `custom_id`, signed or not; null if it has none.
 	 *
 	 * @return array{int, int}|null
 	 */
@@ -124,12 +128,12 @@ final class Payment_Check {
 		return preg_match( '/^(\d{1,15})\.([1-6])(?:\.|$)/', $custom_id, $match ) ? array( (int) $match[1], (int) $match[2] ) : null;
 	}
 
-	/** Whether something is owed on a subscription, by what PayPal says of its billing: a payment failed, or a balance is open. */
+	/** Whether PayPal's billing info shows a failed payment or an open balance. */
 	public static function is_owing( array $billing ): bool {
 		return (float) ( $billing['outstanding_balance']['value'] ?? 0 ) > 0 || (int) ( $billing['failed_payments_count'] ?? 0 ) > 0;
 	}
 
-	/** Somebody else's, or another level's. */
+	/** Refuses a payment of another account or for another level. */
 	private static function refusal( string $custom_id, int $user_id, int $level ): ?Verdict {
 		$bound = self::read_custom_id( $custom_id );
 		if ( null === $bound || $bound[0] !== $user_id ) {
@@ -138,7 +142,7 @@ final class Payment_Check {
 		return $bound[1] === $level ? null : Verdict::refused( 'mismatch' );
 	}
 
-	/** The one capture of an order. */
+	/** Checks the order's only capture. */
 	private static function capture( array $captures, Price $price ): Verdict {
 		$capture = $captures[0] ?? null;
 		if ( null === $capture ) {
@@ -155,14 +159,13 @@ final class Payment_Check {
 		};
 	}
 
-	/** The level's price, in its currency. */
 	private static function is_price( array $amount, Price $price ): bool {
 		return ( $amount['currency_code'] ?? '' ) === $price->currency
 			&& is_numeric( $amount['value'] ?? null )
 			&& Price::thousandths( (string) $amount['value'] ) === Price::thousandths( $price->first );
 	}
 
-	/** Paid to us; where our own id is not known yet, nothing can be said. */
+	/** Whether the money went to this merchant; true while the merchant's id is unknown. */
 	private static function is_payee( array $payee, string $ours ): bool {
 		return '' === $ours || ! isset( $payee['merchant_id'] ) || $payee['merchant_id'] === $ours;
 	}

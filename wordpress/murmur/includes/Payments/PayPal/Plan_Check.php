@@ -5,13 +5,13 @@ namespace Murmur\Payments\PayPal;
 
 use Murmur\Payments\Levels\Price;
 
-/** Compares the payments that a buyer would make. Asks nobody. */
+/** Compares a PayPal plan with its level by the payments that a buyer would make. Calls nothing. */
 final class Plan_Check {
 	/**
-	 * In which ways a plan is another than its level; none, and it may be sold.
+	 * How a plan differs from its level; a plan without differences can be sold.
 	 *
-	 * @param array $plan  As PayPal tells it.
-	 * @param Price $price The level's.
+	 * @param array $plan  PayPal's data.
+	 * @param Price $price The level's price.
 	 * @return string[] Of inactive, currency, amount, period, tax, unreadable.
 	 */
 	public static function differences( array $plan, Price $price ): array {
@@ -40,10 +40,10 @@ final class Plan_Check {
 	}
 
 	/**
-	 * When the trial that a plan begins with has ended, where nothing is paid for it; 0 where it begins with a payment.
+	 * When a plan's free trial ends, as a Unix time; 0 if it begins with a payment.
 	 *
-	 * @param array $plan  As PayPal tells it.
-	 * @param int   $start When it was subscribed to, as a Unix time.
+	 * @param array $plan  PayPal's data.
+	 * @param int   $start When the subscription began, as a Unix time.
 	 */
 	public static function trial_end( array $plan, int $start ): int {
 		$end = $start;
@@ -60,10 +60,10 @@ final class Plan_Check {
 	}
 
 	/**
-	 * When a plan has charged for what it renews, at the latest: after its trials and one period; 0 where it says nothing.
+	 * The latest time of the first renewal: after the trials and one period; 0 if the plan has no regular cycle.
 	 *
-	 * @param array $plan  As PayPal tells it.
-	 * @param int   $start When it was subscribed to, as a Unix time.
+	 * @param array $plan  PayPal's data.
+	 * @param int   $start When the subscription began, as a Unix time.
 	 */
 	public static function first_period_end( array $plan, int $start ): int {
 		$cycles = self::cycles( $plan );
@@ -82,7 +82,7 @@ final class Plan_Check {
 		return $end;
 	}
 
-	/** What a difference means and what to do, for operators. */
+	/** Explains a difference to operators. */
 	public static function advice( string $difference ): string {
 		$advice = array(
 			'inactive'   => __( 'The plan is not active at PayPal. Activate it there, or name another.', 'murmur' ),
@@ -98,14 +98,14 @@ final class Plan_Check {
 		return $advice[ $difference ] ?? $difference;
 	}
 
-	/** The cycles of a plan, one after the other. */
+	/** The billing cycles in their order. */
 	private static function cycles( array $plan ): array {
 		$cycles = (array) ( $plan['billing_cycles'] ?? array() );
 		usort( $cycles, static fn( array $a, array $b ) => (int) $a['sequence'] <=> (int) $b['sequence'] );
 		return $cycles;
 	}
 
-	/** The cycle that goes on for good. */
+	/** The cycle that repeats after the trials. */
 	private static function regular( array $cycles ): ?array {
 		foreach ( $cycles as $cycle ) {
 			if ( 'REGULAR' === $cycle['tenure_type'] ) {
@@ -116,7 +116,7 @@ final class Plan_Check {
 	}
 
 	/**
-	 * The first payments of a plan in thousandths, today's with the set-up fee; null where one has no fixed price.
+	 * A plan's first payments in thousandths, the set-up fee included; null if one has no fixed price.
 	 *
 	 * @return int[]|null
 	 */
@@ -137,7 +137,6 @@ final class Plan_Check {
 		return array_slice( $all, 0, $count );
 	}
 
-	/** The currencies that a plan charges in. */
 	private static function currencies( array $plan ): array {
 		$money   = array_map( static fn( array $cycle ) => $cycle['pricing_scheme']['fixed_price'] ?? array(), (array) $plan['billing_cycles'] );
 		$money[] = (array) ( $plan['payment_preferences']['setup_fee'] ?? array() );
@@ -145,7 +144,7 @@ final class Plan_Check {
 		return array_values( array_unique( array_column( $charged, 'currency_code' ) ) );
 	}
 
-	/** Twelve months are a year, seven days a week. */
+	/** Makes equal periods comparable: twelve months are a year, seven days a week. */
 	private static function length( array $frequency ): string {
 		$count = (int) ( $frequency['interval_count'] ?? 1 );
 		return match ( strtolower( (string) $frequency['interval_unit'] ) ) {

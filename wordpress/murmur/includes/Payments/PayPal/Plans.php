@@ -5,13 +5,13 @@ namespace Murmur\Payments\PayPal;
 
 use Murmur\Payments\Levels\Levels;
 
-/** Asks PayPal for a level's plan. What it says is kept for five minutes. */
+/** PayPal's plans, cached for five minutes. */
 final class Plans {
 	/**
-	 * In which ways a level can't be subscribed to.
+	 * Why a level can't be subscribed to.
 	 *
-	 * @return string[] Of those that Plan_Check::advice() knows.
-	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 * @return string[] Keys of Plan_Check::advice().
+	 * @throws PayPal_Unavailable
 	 */
 	public static function problems( int $level ): array {
 		$id = Levels::plan( $level );
@@ -27,24 +27,24 @@ final class Plans {
 	}
 
 	/**
-	 * When the free trial of a subscription ends, as a Unix time; 0 where it has none.
+	 * When a subscription's free trial ends, as a Unix time; 0 if it has none.
 	 *
-	 * @param array $subscription As PayPal tells it.
-	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 * @param array $subscription PayPal's data.
+	 * @throws PayPal_Unavailable
 	 */
 	public static function trial_end( array $subscription ): int {
 		$start = (int) strtotime( (string) ( $subscription['start_time'] ?? $subscription['create_time'] ?? '' ) );
 		$plan  = $start && isset( $subscription['plan_id'] ) ? self::fetch( (string) $subscription['plan_id'] ) : null;
 		$end   = null === $plan ? 0 : Plan_Check::trial_end( $plan, $start );
-		// PayPal may charge some hours later in the day than it was subscribed to.
+		// PayPal may charge some hours later in the day than the subscription began.
 		$next = (int) strtotime( (string) ( $subscription['billing_info']['next_billing_time'] ?? '' ) );
 		return $end && $next > $end && $next - $end < DAY_IN_SECONDS ? $next : $end;
 	}
 
 	/**
-	 * A plan as PayPal tells it, or null for none.
+	 * A plan, or null if PayPal does not know it.
 	 *
-	 * @throws PayPal_Unavailable Where PayPal gives no answer.
+	 * @throws PayPal_Unavailable
 	 */
 	public static function fetch( string $id ): ?array {
 		$name = 'murmur_plan_' . md5( PayPal::account() . $id );

@@ -4,8 +4,8 @@ declare( strict_types=1 );
 namespace Murmur\Payments\PayPal;
 
 /**
- * What PayPal knows of a payment, weighed: paid, ahead (a subscription runs, and nothing is said of a payment yet), waiting,
- * approved (to be captured), or refused with a reason.
+ * The result of checking a payment: paid, ahead (the subscription is active, its first payment not reported yet),
+ * waiting, approved (to be captured), or refused with a reason.
  */
 final class Verdict {
 	public const PAID     = 'paid';
@@ -14,7 +14,7 @@ final class Verdict {
 	public const APPROVED = 'approved';
 	public const REFUSED  = 'refused';
 
-	/** Why there is no level for it: status, code, text. */
+	/** Why a payment gives no level: status, code, message. */
 	private const REASONS = array(
 		'unknown'  => array( 404, 'payment_not_found', 'No such payment was found at PayPal.' ),
 		'foreign'  => array( 403, 'payment_forbidden', 'This payment belongs to another account.' ),
@@ -30,17 +30,15 @@ final class Verdict {
 	);
 
 	/**
-	 * A finding.
-	 *
 	 * @param string $state       One of the constants.
-	 * @param string $reason      Of REASONS, where refused.
-	 * @param string $transaction PayPal's id of the capture or sale; "" where there is none yet.
-	 * @param float  $amount      What was paid.
-	 * @param string $currency    In what.
-	 * @param int    $at          When, as a Unix time.
-	 * @param int    $next        When the next payment is due, as a Unix time; 0 where it is not known.
-	 * @param int    $until       When what was paid for ends, as a Unix time, where nothing goes on; else 0.
-	 * @param bool   $is_over     Whether it is over for good at PayPal.
+	 * @param string $reason      A key of REASONS, if refused.
+	 * @param string $transaction PayPal's id of the capture or sale; "" if there is none yet.
+	 * @param float  $amount      The paid amount.
+	 * @param string $currency    Its currency.
+	 * @param int    $at          When it was paid, as a Unix time.
+	 * @param int    $next        When the next payment is due, as a Unix time; 0 if unknown.
+	 * @param int    $until       When the paid time ends, as a Unix time, if the subscription does not go on; else 0.
+	 * @param bool   $is_over     Whether the subscription has ended for good at PayPal.
 	 */
 	private function __construct(
 		public readonly string $state,
@@ -54,47 +52,45 @@ final class Verdict {
 		public readonly bool $is_over = false,
 	) {}
 
-	/** Paid; without a transaction where PayPal has not said which one yet. */
+	/** The transaction is "" until PayPal reports it. */
 	public static function paid( string $transaction, float $amount, string $currency, int $at, int $next = 0 ): self {
 		return new self( self::PAID, '', $transaction, $amount, $currency, $at, $next );
 	}
 
-	/** A subscription that runs and is not paid yet. */
+	/** A subscription that is active and not paid yet. */
 	public static function ahead( int $at, int $next ): self {
 		return new self( self::AHEAD, '', '', 0, '', $at, $next );
 	}
 
-	/** The same given ahead of its payment. */
+	/** Turns "ahead" into "paid": the level is given before the first payment. */
 	public function given(): self {
 		return new self( self::PAID, '', '', 0, '', $this->at, $this->next );
 	}
 
-	/** PayPal is still at it. */
+	/** PayPal is still processing the payment. */
 	public static function waiting(): self {
 		return new self( self::WAITING );
 	}
 
-	/** Agreed to, not taken yet. */
+	/** Approved by the buyer, not captured yet. */
 	public static function approved(): self {
 		return new self( self::APPROVED );
 	}
 
-	/** No level for this. */
 	public static function refused( string $reason ): self {
 		return new self( self::REFUSED, $reason );
 	}
 
-	/** The same with the transaction that was found afterwards. */
+	/** Adds the transaction that was found afterwards. */
 	public function with_transaction( string $transaction, int $at ): self {
 		return new self( $this->state, '', $transaction, $this->amount, $this->currency, $at ? $at : $this->at, $this->next, $this->until, $this->is_over );
 	}
 
-	/** The same of what doesn't go on. */
+	/** Adds the end of a subscription that does not go on. */
 	public function ending( int $until, bool $is_over ): self {
 		return new self( $this->state, '', $this->transaction, $this->amount, $this->currency, $this->at, 0, $until, $is_over );
 	}
 
-	/** The status of the answer. */
 	public function status(): int {
 		return match ( $this->state ) {
 			self::PAID    => 200,
@@ -103,7 +99,7 @@ final class Verdict {
 		};
 	}
 
-	/** The answer of both verifications. */
+	/** The response body of both verification routes. */
 	public function body(): array {
 		if ( self::PAID === $this->state ) {
 			return array(
