@@ -9,20 +9,20 @@ import {
   decideAlipay,
   openAlipayClaims,
 } from "#lib/services/payment/alipay/alipay-claims.ts";
-import { moveLedger } from "#lib/services/payment/database/move-to-postgres.ts";
-import { closePayments } from "#lib/services/payment/database/payments-db.ts";
-import { csvOf, listLine, noticeLine, showLines } from "#lib/services/payment/desk/desk.ts";
+import { csvOf, listLine, noticeLine, showLines } from "#lib/services/payment/desk/payments-command.ts";
 import { reconcile } from "#lib/services/payment/desk/reconcile.ts";
-import { type Payment, paymentStates } from "#lib/services/payment/ledger.ts";
-import { notices } from "#lib/services/payment/store/notices.ts";
+import { moveLedger } from "#lib/services/payment/ledger/database/sqlite-to-postgres.ts";
+import { closePayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { type Payment, paymentStates } from "#lib/services/payment/ledger/payment.ts";
 import {
   findRecord,
   type PaymentRecord,
   recordsBetween,
   recordsInState,
   recordsSince,
-} from "#lib/services/payment/store/records.ts";
-import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+} from "#lib/services/payment/ledger/payment-records.ts";
+import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { settings } from "#lib/settings.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
 import { fetchWordPressBooks } from "#lib/wordpress/payments/payment-books.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { tryFolder } from "#lib/platform/data-dir.ts";
+import { arePaymentsUsable } from "#lib/services/payment/ledger/database/with-database.ts";
 import { settings } from "#lib/settings.ts";
-import { arePaymentsUsable } from "./payment/database/payments-db.ts";
 
 const isDataDirUsable = (): Promise<boolean> =>
   tryFolder(settings().DATA_DIR).then(

@@ -17,7 +17,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { newPayment } from "#lib/services/payment/ledger.ts";
+import { newPayment } from "#lib/services/payment/ledger/payment.ts";
 import { SqliteSessionStore } from "#lib/session/sqlite-store.ts";
 import type { SessionFacts } from "#lib/session/store.ts";
 import { openLedger } from "#tests/support/ledger.ts";
@@ -104,9 +104,9 @@ const alone = "PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;";
 /** It opens the ledger once more beside what is open. */
 const keepLedger = () =>
   startProcess(
-    `import { newPayment } from "#lib/services/payment/ledger.ts";
-     import { openPaymentsFile } from "#lib/services/payment/database/payments-file.ts";
-     import { ledger } from "#lib/services/payment/store/sql-ledger.ts";`,
+    `import { newPayment } from "#lib/services/payment/ledger/payment.ts";
+     import { openPaymentsFile } from "#lib/services/payment/ledger/database/sqlite.ts";
+     import { ledger } from "#lib/services/payment/ledger/ledger.ts";`,
     `await ledger().add(newPayment({ id: line, kind: "order", user: "7", levelId: 6 }));
      await openPaymentsFile(process.env.DATA_DIR).then((store) => store.close());
      return line;`,

@@ -13,7 +13,7 @@ import {
 import { heading, type Language } from "#tests/support/e2e-site.ts";
 import { say, words } from "#tests/support/e2e-texts.ts";
 
-// What a member sees of their payments afterwards. The states' words are in tests/unit/lib/services/payment/lines.test.ts.
+// What a member sees of their payments afterwards. The states' words are in tests/unit/lib/services/payment/payment-lines.test.ts.
 
 type Visit = (path: string) => Promise<unknown>;
 

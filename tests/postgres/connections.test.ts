@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { PaymentsStore } from "#lib/services/payment/database/payments-store.ts";
-import { troubleOf } from "#lib/services/payment/database/postgres-trouble.ts";
+import type { PaymentsStore } from "#lib/services/payment/ledger/database/database.ts";
+import { troubleOf } from "#lib/services/payment/ledger/database/postgres-errors.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 import { startRelay } from "#tests/support/relay.ts";
 

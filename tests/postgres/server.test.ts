@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { newPayment } from "#lib/services/payment/ledger.ts";
-import { refundFact } from "#lib/services/payment/verify/facts.ts";
+import { newPayment } from "#lib/services/payment/ledger/payment.ts";
+import { refundFact } from "#lib/services/payment/verify/paypal-events.ts";
 import { type Postgres, startPostgres } from "#scripts/postgres/start.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
@@ -143,9 +143,9 @@ describe("a server of its own", () => {
     const lines: string[] = [];
     vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
     await postgres.stop("SIGINT");
-    const { closePayments } = await import("#lib/services/payment/database/payments-db.ts");
+    const { closePayments } = await import("#lib/services/payment/ledger/database/with-database.ts");
     const { settings } = await import("#lib/settings.ts");
-    const { ledger } = await import("#lib/services/payment/store/sql-ledger.ts");
+    const { ledger } = await import("#lib/services/payment/ledger/ledger.ts");
     const { notReady } = await import("#lib/services/readiness.ts");
     // Where a ledger in a file was left behind, payments stay closed.
     const folder = mkdtempSync(join(tmpdir(), "murmur-away-"));

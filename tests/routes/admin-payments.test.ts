@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as desk from "#app/%5Fapi/admin/payments/route.ts";
 import { addAlipayClaim, noteSentClaim } from "#lib/services/payment/alipay/alipay-claims.ts";
-import { withPayments } from "#lib/services/payment/database/payments-db.ts";
-import { newPayment } from "#lib/services/payment/ledger.ts";
-import { history } from "#lib/services/payment/store/history.ts";
-import { notices } from "#lib/services/payment/store/notices.ts";
-import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { newPayment } from "#lib/services/payment/ledger/payment.ts";
+import { history } from "#lib/services/payment/ledger/payment-events.ts";
+import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { settings } from "#lib/settings.ts";
 import en from "#messages/en.json";
 import { wordpress } from "#tests/support/wordpress.ts";

@@ -1,4 +1,4 @@
-import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { json } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
 import { World } from "./paypal-world.ts";

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
-import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { setServerClock } from "#scripts/postgres/clock.ts";
 
 export const [hour, day] = [3_600_000, 86_400_000];

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { tellNotices } from "#lib/services/payment/background/tell.ts";
-import { history } from "#lib/services/payment/store/history.ts";
+import { tellNotices } from "#lib/services/payment/background/notify-wordpress.ts";
+import { history } from "#lib/services/payment/ledger/payment-events.ts";
 import { type Answer, wpError } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
 import { cut, html, reset } from "./payments.ts";

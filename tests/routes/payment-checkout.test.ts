@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { settings } from "#lib/settings.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 import { cleared } from "./member-routes.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { json } from "#tests/support/wordpress.ts";
 import { gold } from "./hosted.ts";
 import * as pay from "./payments.ts";

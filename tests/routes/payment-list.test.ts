@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import * as list from "#app/%5Fapi/user/payments/route.ts";
-import { newPayment } from "#lib/services/payment/ledger.ts";
-import { history } from "#lib/services/payment/store/history.ts";
-import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { newPayment } from "#lib/services/payment/ledger/payment.ts";
+import { history } from "#lib/services/payment/ledger/payment-events.ts";
 import { call, read, silver, upstream } from "./listed-payments.ts";
 
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));

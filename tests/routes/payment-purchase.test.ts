@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { readCustomId } from "#lib/paypal/custom-id.ts";
-import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { revalidate } from "#lib/services/revalidation.ts";
 import { settings } from "#lib/settings.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";

@@ -72,7 +72,7 @@ describe("no secret in any answer or log line", () => {
         await pay.ask("/user/me", { token: canary }),
       ];
       expect(leaks(answers.map(visible).join("\n"))).toEqual([]);
-      const { ledger } = await import("#lib/services/payment/store/sql-ledger.ts");
+      const { ledger } = await import("#lib/services/payment/ledger/ledger.ts");
       await ledger().update(id, { state: "confirmed" });
     });
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
 import { paused } from "./pauses.ts";
 import * as pay from "./payments.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startSweeping, sweep } from "#lib/services/payment/background/sweep.ts";
-import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { settings } from "#lib/settings.ts";
 import { day, hour, inTime, passTime, sweepOf } from "./passed-time.ts";
 import * as pay from "./payments.ts";

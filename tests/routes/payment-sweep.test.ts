@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
-import { withPayments } from "#lib/services/payment/database/payments-db.ts";
-import { newPayment, type Payment } from "#lib/services/payment/ledger.ts";
-import { history } from "#lib/services/payment/store/history.ts";
-import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
+import { history } from "#lib/services/payment/ledger/payment-events.ts";
 import { sealToken } from "#lib/session/token-vault.ts";
 import { json, wpError } from "#tests/support/wordpress.ts";
 import { prepared } from "./hosted.ts";

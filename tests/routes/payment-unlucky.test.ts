@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
-import { withPayments } from "#lib/services/payment/database/payments-db.ts";
-import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { json, wpError } from "#tests/support/wordpress.ts";
 import { prepared } from "./hosted.ts";
 import { day, hour, passTime, sweepOf } from "./passed-time.ts";

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
-import { withPayments } from "#lib/services/payment/database/payments-db.ts";
-import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { settings } from "#lib/settings.ts";
 import { prepared } from "./hosted.ts";
 import { day, hour, inTime, passTime, sweepOf } from "./passed-time.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { withPayments } from "#lib/services/payment/database/payments-db.ts";
-import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { json } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
 import { bought, welcome } from "./payments.ts";

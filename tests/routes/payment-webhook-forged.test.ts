@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { withPayments } from "#lib/services/payment/database/payments-db.ts";
+import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
 import { settings } from "#lib/settings.ts";
 import { json } from "#tests/support/wordpress.ts";
 import { paidNow, prepared } from "./hosted.ts";

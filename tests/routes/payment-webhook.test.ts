@@ -137,7 +137,7 @@ describe("503 until WordPress has it, so that PayPal sends it again", () => {
 
   test("a secret that no longer opens the token: 503, and a visit finishes it", async () => {
     const { world, id, verify } = await bought();
-    const { ledger } = await import("#lib/services/payment/store/sql-ledger.ts");
+    const { ledger } = await import("#lib/services/payment/ledger/ledger.ts");
     await ledger().update(id, { sealedToken: "Fe26.2*1*broken" });
     expect((await send(approved(id))).status).toBe(503);
     expect((await verify()).status).toBe(200);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { tellNotices } from "#lib/services/payment/background/tell.ts";
+import { tellNotices } from "#lib/services/payment/background/notify-wordpress.ts";
 import { settings } from "#lib/settings.ts";
 import { paused } from "./pauses.ts";
 import * as pay from "./payments.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, expect, inject, vi } from "vitest";
-import type { PaymentsStore, WithPayments } from "#lib/services/payment/database/payments-store.ts";
+import type { PaymentsStore, WithPayments } from "#lib/services/payment/ledger/database/database.ts";
 import type { Settings } from "#lib/settings.ts";
 import { createDatabase, setServerClock } from "#scripts/postgres/clock.ts";
 
@@ -43,11 +43,11 @@ export async function advanceClock(place: string, ms: number): Promise<void> {
 /** The ledger of a place as a process of its own opens it. */
 export async function openLedger(place: string) {
   // Asked for now: a test may have the modules start anew.
-  const { openPaymentsFile } = await import("#lib/services/payment/database/payments-file.ts");
-  const { openPostgres } = await import("#lib/services/payment/database/payments-postgres.ts");
-  const { withStore } = await import("#lib/services/payment/database/payments-retry.ts");
-  const { SqlLedger } = await import("#lib/services/payment/store/sql-ledger.ts");
-  const { History } = await import("#lib/services/payment/store/history.ts");
+  const { openPaymentsFile } = await import("#lib/services/payment/ledger/database/sqlite.ts");
+  const { openPostgres } = await import("#lib/services/payment/ledger/database/postgres.ts");
+  const { withStore } = await import("#lib/services/payment/ledger/database/database-outage.ts");
+  const { SqlLedger } = await import("#lib/services/payment/ledger/ledger.ts");
+  const { History } = await import("#lib/services/payment/ledger/payment-events.ts");
   const store = await (place.startsWith("postgres:") ? openPostgres(place) : openPaymentsFile(place));
   open.push(store);
   const use: WithPayments = withStore(async () => store);

@@ -1,7 +1,7 @@
 import "server-only";
 import { Client } from "pg";
-import { requireNoFile } from "#lib/services/payment/database/payments-file.ts";
-import { connectionOptions } from "#lib/services/payment/database/postgres-client.ts";
+import { connectionOptions } from "#lib/services/payment/ledger/database/postgres-client.ts";
+import { requireNoFile } from "#lib/services/payment/ledger/database/sqlite.ts";
 import type { Settings } from "#lib/settings.ts";
 import { type Finding, fail, ok, reasonOf, warn } from "./finding.ts";
 

@@ -1,7 +1,7 @@
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { answerPayment } from "#lib/bff/sse.ts";
 import { completeBody } from "#lib/contracts/payment.ts";
-import { completeCheckout } from "#lib/services/payment/hosted/checkout-complete.ts";
+import { completeCheckout } from "#lib/services/payment/hosted/complete-checkout.ts";
 
 export const POST = mutationRoute(
   {

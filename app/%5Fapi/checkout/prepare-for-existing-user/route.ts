@@ -2,7 +2,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { pageUrl } from "#lib/bff/page-url.ts";
 import { checkoutBody } from "#lib/contracts/payment.ts";
-import { prepareCheckout } from "#lib/services/payment/hosted/checkout-prepare.ts";
+import { prepareCheckout } from "#lib/services/payment/hosted/prepare-checkout.ts";
 
 /** The addresses that a browser sends are checked and not used. */
 export const POST = mutationRoute(

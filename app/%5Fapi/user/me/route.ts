@@ -1,8 +1,8 @@
 import { sessionRoute } from "#lib/bff/session-route.ts";
 import { renewForLevel } from "#lib/bff/sign-in.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
-import { catchUpAsMember } from "#lib/services/payment/background/tell.ts";
-import { pendingPayments } from "#lib/services/payment/buy/pending.ts";
+import { catchUpAsMember } from "#lib/services/payment/background/notify-wordpress.ts";
+import { pendingPayments } from "#lib/services/payment/ledger/pending-payments.ts";
 
 /**
  * `{user: null}` for visitors; 401 once when a session has just died, with the reason's code. `pending`, where there is

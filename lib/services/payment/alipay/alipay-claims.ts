@@ -1,9 +1,9 @@
 import "server-only";
 import type { PaymentLine } from "#lib/contracts/payment.ts";
 import { SiteError } from "#lib/errors.ts";
-import type { LedgerTables } from "#lib/services/payment/database/ledger-tables.ts";
-import { withPayments } from "#lib/services/payment/database/payments-db.ts";
-import type { PaymentsStore } from "#lib/services/payment/database/payments-store.ts";
+import type { PaymentsStore } from "#lib/services/payment/ledger/database/database.ts";
+import type { LedgerTables } from "#lib/services/payment/ledger/database/tables.ts";
+import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
 import { decideAlipayClaim } from "#lib/wordpress/payments/alipay.ts";
 import { WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
 

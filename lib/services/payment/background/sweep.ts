@@ -2,19 +2,23 @@ import "server-only";
 import { fetchEvents } from "#lib/paypal/webhook.ts";
 import { steadyNow } from "#lib/platform/clock.ts";
 import { log } from "#lib/platform/log.ts";
-import { withPayments } from "#lib/services/payment/database/payments-db.ts";
-import { finishCheckout } from "#lib/services/payment/hosted/checkout-finish.ts";
-import { type DuePayment, isSubscriptionPayment, type Payment } from "#lib/services/payment/ledger.ts";
-import { pauseBeforeAsking, type Standing } from "#lib/services/payment/store/ask-schedule.ts";
-import { history } from "#lib/services/payment/store/history.ts";
-import { openSealed } from "#lib/services/payment/store/sealed.ts";
-import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
-import { type Followed, followPayment } from "#lib/services/payment/verify/follow.ts";
-import { captureAndConfirmOnce } from "#lib/services/payment/verify/verify.ts";
+import { finishCheckout } from "#lib/services/payment/hosted/finish-checkout.ts";
+import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import {
+  type DuePayment,
+  isSubscriptionPayment,
+  type Payment,
+} from "#lib/services/payment/ledger/payment.ts";
+import { history } from "#lib/services/payment/ledger/payment-events.ts";
+import { pauseBeforeAsking, type Standing } from "#lib/services/payment/ledger/poll-schedule.ts";
+import { openSealed } from "#lib/services/payment/ledger/sealed.ts";
+import { tellWaitingPayments } from "#lib/services/payment/ledger/waiting-payments.ts";
+import { type Followed, followPayment } from "#lib/services/payment/verify/sync-payment.ts";
+import { captureAndConfirmOnce } from "#lib/services/payment/verify/verify-payment.ts";
 import { settings } from "#lib/settings.ts";
-import { tellWaitingPayments } from "./attention.ts";
-import { handleEvent, mayBecomeOurs, mayBeOurs } from "./events.ts";
-import { tellNotices } from "./tell.ts";
+import { handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";
+import { tellNotices } from "./notify-wordpress.ts";
 
 // Takes up everything unfinished, in the background (product: The sweep).
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { metrics } from "#lib/platform/metrics.ts";
-import { withPayments } from "#lib/services/payment/database/payments-db.ts";
-import { waitingPayments } from "./attention.ts";
+import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import { waitingPayments } from "#lib/services/payment/ledger/waiting-payments.ts";
 import { lastSweptAt } from "./sweep.ts";
 
 /** Payments in the ledger by state. */

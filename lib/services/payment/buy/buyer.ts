@@ -1,9 +1,9 @@
 import "server-only";
 import { SiteError } from "#lib/errors.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
-import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { settings } from "#lib/settings.ts";
-import { userOf } from "./owner.ts";
 
 /** @throws SiteError 503 while the operator has payments off */
 function requirePaymentsOn(): void {

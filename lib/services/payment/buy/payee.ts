@@ -3,7 +3,7 @@ import { UpstreamError } from "#lib/errors.ts";
 import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
 import { createOrder, type Order, payeeOf } from "#lib/paypal/order.ts";
 import { credentials } from "#lib/paypal/transport.ts";
-import { ledger } from "#lib/services/payment/store/sql-ledger.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { settings } from "#lib/settings.ts";
 import { returnAddresses } from "./return-addresses.ts";
 

@@ -4,7 +4,7 @@ import { SiteError } from "#lib/errors.ts";
 import { cadence, cadenceCycles } from "#lib/membership/plans.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";
 import { log } from "#lib/platform/log.ts";
-import { throwPayPalTrouble } from "#lib/services/payment/errors.ts";
+import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";
 import { forgetPlans } from "./plan.ts";
 import { comparePlan } from "./plan-terms.ts";
 import { priceOf } from "./price.ts";

@@ -1,8 +1,8 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { steadyNow } from "#lib/platform/clock.ts";
-import { withPayments } from "./payments-db.ts";
-import type { Lock } from "./payments-store.ts";
+import type { Lock } from "#lib/services/payment/ledger/database/database.ts";
+import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
 
 /** Pauses between two looks whether another instance is done, in ms. */
 const pauses = { first: 50, longest: 500 };

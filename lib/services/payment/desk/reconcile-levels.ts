@@ -1,7 +1,14 @@
 import { endOfCycle } from "#lib/membership/plan-prices.ts";
-import { isSubscriptionPayment } from "#lib/services/payment/ledger.ts";
-import { endings, isPaidIn, type PaymentEvent } from "#lib/services/payment/payment-event.ts";
-import { type BookedPayment, type Books, type Difference, isRunning, keptPayments, named } from "./books.ts";
+import { isSubscriptionPayment } from "#lib/services/payment/ledger/payment.ts";
+import { endings, isPaidIn, type PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
+import {
+  type BookedPayment,
+  type Books,
+  type Difference,
+  isRunning,
+  keptPayments,
+  named,
+} from "./reconcile-books.ts";
 
 /** Until when somebody may have a level; `isPaid` is false while a first payment is waited for. */
 type Right = { levelId: number; until: number; isPaid: boolean };

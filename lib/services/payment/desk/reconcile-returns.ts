@@ -1,6 +1,6 @@
 import type { BookedTransaction } from "#lib/paypal/reporting.ts";
-import { isGivenBack, type PaymentEvent } from "#lib/services/payment/payment-event.ts";
-import { type Books, type Difference, differing, isBookedBy, money, sum } from "./books.ts";
+import { isGivenBack, type PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
+import { type Books, type Difference, differing, isBookedBy, money, sum } from "./reconcile-books.ts";
 
 /** PayPal's name of what was given back, at the end of the event's id; or what stands for it where PayPal told none. */
 const nameOf = ({ id, type }: PaymentEvent) => id.slice(type.length + 1);

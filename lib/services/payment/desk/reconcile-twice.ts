@@ -1,5 +1,12 @@
-import { isSubscriptionPayment } from "#lib/services/payment/ledger.ts";
-import { type BookedPayment, type Books, type Difference, isRunning, keptPayments, named } from "./books.ts";
+import { isSubscriptionPayment } from "#lib/services/payment/ledger/payment.ts";
+import {
+  type BookedPayment,
+  type Books,
+  type Difference,
+  isRunning,
+  keptPayments,
+  named,
+} from "./reconcile-books.ts";
 
 /** Two first payments for one level within so long are one too many. */
 const twiceWithin = 7 * 24 * 3_600_000;

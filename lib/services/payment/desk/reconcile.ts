@@ -1,6 +1,6 @@
 import { cents } from "#lib/paypal/checks.ts";
-import { isPaidIn } from "#lib/services/payment/payment-event.ts";
-import { type Books, type Difference, differing, isBookedBy, named } from "./books.ts";
+import { isPaidIn } from "#lib/services/payment/ledger/payment-event.ts";
+import { type Books, type Difference, differing, isBookedBy, named } from "./reconcile-books.ts";
 import { compareLevels } from "./reconcile-levels.ts";
 import { compareReturns } from "./reconcile-returns.ts";
 import { findPaidTwice } from "./reconcile-twice.ts";

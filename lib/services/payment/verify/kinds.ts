@@ -1,8 +1,7 @@
 import "server-only";
 import type { PaymentKind } from "#lib/contracts/payment.ts";
 import { UpstreamError } from "#lib/errors.ts";
-import { namedBySite } from "#lib/services/payment/buy/site-confirm.ts";
-import type { Payment } from "#lib/services/payment/ledger.ts";
+import type { Payment } from "#lib/services/payment/ledger/payment.ts";
 import {
   type Confirmation,
   confirmAsSite,
@@ -14,9 +13,10 @@ import {
   type CaptureResult,
   captureOrderPayment,
   captureSubscriptionPayment,
-} from "./capture.ts";
+} from "./capture-payment.ts";
+import { namedBySite } from "./wordpress-name.ts";
 
-/** The kinds that this site captures; the money of a hosted checkout is taken by WordPress (lib/services/payment/hosted/checkout-complete.ts). */
+/** The kinds that this site captures; the money of a hosted checkout is taken by WordPress (lib/services/payment/hosted/complete-checkout.ts). */
 export type CapturedKind = Exclude<PaymentKind, "checkout">;
 
 /** What a kind of payment does once the buyer has approved it. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { closePayments } from "#lib/services/payment/database/payments-db.ts";
+import { closePayments } from "#lib/services/payment/ledger/database/with-database.ts";
 import { notReady } from "#lib/services/readiness.ts";
 import { settings } from "#lib/settings.ts";
 import { mayMount, type SmallDisk, smallDisk } from "#tests/support/small-disk.ts";

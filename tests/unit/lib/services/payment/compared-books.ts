@@ -1,8 +1,8 @@
 import type { BookedTransaction } from "#lib/paypal/reporting.ts";
-import type { Books } from "#lib/services/payment/desk/books.ts";
 import { reconcile } from "#lib/services/payment/desk/reconcile.ts";
-import { newPayment, type Payment } from "#lib/services/payment/ledger.ts";
-import type { PaymentEvent } from "#lib/services/payment/payment-event.ts";
+import type { Books } from "#lib/services/payment/desk/reconcile-books.ts";
+import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
+import type { PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
 
 // Books to compare, and what is found in them.
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 /** The ledger as a new process opens it, and the time that it gives a new payment. */
 async function restart() {
   vi.resetModules();
-  const { newPayment } = await import("#lib/services/payment/ledger.ts");
+  const { newPayment } = await import("#lib/services/payment/ledger/payment.ts");
   const opened = await openLedger(dir);
   const { ledger } = opened;
   const buy = async (id: string) => {
@@ -51,7 +51,7 @@ test.each([
 );
 
 test("what was just begun outlives a restart forty days on", async () => {
-  const { newPayment } = await import("#lib/services/payment/ledger.ts");
+  const { newPayment } = await import("#lib/services/payment/ledger/payment.ts");
   const before = await restart();
   await before.ledger.add(newPayment({ id: "I-1", kind: "subscription", user: "7", levelId: 3 }));
   clock.now = start + 40 * day;
@@ -68,7 +68,7 @@ test("what was just begun outlives a restart forty days on", async () => {
 });
 
 test("no record is from before what the ledger holds, also where that was made by a clock that was ahead", async () => {
-  const { newPayment } = await import("#lib/services/payment/ledger.ts");
+  const { newPayment } = await import("#lib/services/payment/ledger/payment.ts");
   const before = await restart();
   const ahead = start + 3 * day;
   const one = newPayment({ id: "O1", kind: "order", user: "7", levelId: 6, createdAt: ahead });
@@ -97,7 +97,7 @@ test.each([
 );
 
 test("what a killed process held is free after a while, also where its clock was forty days on", async () => {
-  const { takeLease } = await import("#lib/services/payment/database/lease.ts");
+  const { takeLease } = await import("#lib/services/payment/ledger/database/lease.ts");
   clock.now = start + 40 * day;
   const { store } = await restart();
   expect(await takeLease(store.db, "sweep")).not.toBeNull();
@@ -108,7 +108,7 @@ test("what a killed process held is free after a while, also where its clock was
 });
 
 test("what WordPress is to be told is told, also where that was put off by a clock forty days on", async () => {
-  const { Notices } = await import("#lib/services/payment/store/notices.ts");
+  const { Notices } = await import("#lib/services/payment/ledger/wordpress-notices.ts");
   const { ledger, history, store, buy } = await restart();
   await buy("O1");
   await ledger.update("O1", { state: "confirmed", answer: "{}" });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Ledger, Payment, PaymentState } from "#lib/services/payment/ledger.ts";
+import type { Ledger, Payment, PaymentState } from "#lib/services/payment/ledger/payment.ts";
 import { advanceClock, newPlace, openLedger } from "#tests/support/ledger.ts";
 
 afterEach(() => vi.useRealTimers());

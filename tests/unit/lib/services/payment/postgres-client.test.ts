@@ -5,7 +5,7 @@ import {
   connectionOptions,
   ImpatientClient,
   sessionLimits,
-} from "#lib/services/payment/database/postgres-client.ts";
+} from "#lib/services/payment/ledger/database/postgres-client.ts";
 
 /** A message of PostgreSQL's: its letter, its length, what it says. */
 function message(letter: string, content: Buffer): Buffer {

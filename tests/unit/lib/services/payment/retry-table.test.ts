@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { UpstreamError } from "#lib/errors.ts";
-import { confirmWithRetries } from "#lib/services/payment/verify/confirm.ts";
+import { confirmWithRetries } from "#lib/services/payment/verify/confirm-payment.ts";
 import {
   type Attempts,
   nextWait,

@@ -25,7 +25,7 @@ const lock = async (name: string) => {
     },
   };
 };
-vi.mock("#lib/services/payment/database/payments-db.ts", () => ({
+vi.mock("#lib/services/payment/ledger/database/with-database.ts", () => ({
   withPayments: (work: (store: object) => unknown) => work({ isShared: ledger.isShared, lock }),
 }));
 

@@ -1,0 +1,167 @@
+import "server-only";
+import { SiteError } from "#lib/errors.ts";
+import { cents } from "#lib/paypal/checks.ts";
+import { fetchDispute, fetchRefund } from "#lib/paypal/returned-money.ts";
+import { fetchSubscription } from "#lib/paypal/subscription.ts";
+import { isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
+import type { PayPalEvent } from "#lib/paypal/webhook.ts";
+import { log } from "#lib/platform/log.ts";
+import { finishCheckout } from "#lib/services/payment/hosted/finish-checkout.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { isPending, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
+import { history } from "#lib/services/payment/ledger/payment-events.ts";
+import { openSealed } from "#lib/services/payment/ledger/sealed.ts";
+import { refundFact } from "#lib/services/payment/verify/paypal-events.ts";
+import { followPayment } from "#lib/services/payment/verify/sync-payment.ts";
+import { captureAndConfirmOnce } from "#lib/services/payment/verify/verify-payment.ts";
+
+// What an event of PayPal's leads to: the payment is finished, PayPal is asked what happened to it, and that is kept.
+
+/** A hosted subscription that is known by its billing token alone gets its name from what PayPal says of it. */
+async function findByOwner(paypalId: string | null): Promise<Payment | null> {
+  if (!paypalId?.startsWith("I-")) return null;
+  const found = await fetchSubscription(paypalId).catch((error) => {
+    if (isUnknownToPayPal(error)) return null;
+    throw error;
+  });
+  const [user, level] = found?.custom_id?.split(".") ?? [];
+  const payment = user ? await ledger().findUnnamedCheckout(user, Number(level)) : null;
+  if (payment === null) return null;
+  await ledger().update(payment.id, { subscriptionId: paypalId });
+  return ledger().find(payment.id);
+}
+
+/** The payment that an event is about, by whatever the event names; null also where PayPal would have to be asked. */
+export async function findKnown({ paymentId, transactionId }: PayPalEvent): Promise<Payment | null> {
+  const named = paymentId === null ? null : await ledger().findByPayPalId(paymentId);
+  if (named !== null) return named;
+  const owner = transactionId === null ? null : await history().paymentOf(transactionId);
+  return owner === null ? null : ledger().find(owner);
+}
+
+/** Whether PayPal must be asked about an event, by what the ledger knows: its payment, or one that still lacks its name. */
+export const mayBeOurs = async (event: PayPalEvent): Promise<boolean> =>
+  (await findKnown(event)) !== null ||
+  (event.paymentId?.startsWith("I-") === true && (await ledger().hasUnnamedCheckout()));
+
+/** Milliseconds in which a payment may become known to which something has happened already. */
+const maxLeadMs = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * An event of nobody's payment is nobody's here; but one that names a transaction alone may be of a payment that is not
+ * read yet, and is asked for again.
+ */
+export const mayBecomeOurs = ({ paymentId, at }: PayPalEvent): boolean =>
+  paymentId === null && Date.now() - at < maxLeadMs;
+
+/** Brings a payment to its end with the token that was kept for it, or the shared key. False where that must wait. */
+async function finish(payment: Payment): Promise<boolean> {
+  const { id, kind } = payment;
+  if (payment.state === "confirmed") return true;
+  const failed = (error: unknown) => {
+    log("warn", "webhook could not confirm", { id: paypalIdOf(payment), reason: String(error) });
+    return error instanceof SiteError && error.status < 500;
+  };
+  const hasEnded =
+    kind === "checkout"
+      ? await finishCheckout(payment).then(() => true, failed)
+      : await captureAndConfirmOnce(
+          { ...payment, kind },
+          { token: await openSealed(payment), isApproved: false },
+        ).then(({ success }) => success, failed);
+  const now = await ledger().find(id);
+  if (now?.state === "confirmed" || now === null) return true;
+  return kind === "checkout" ? now.state === "failed" : hasEnded && !isPending(now);
+}
+
+/** Money that was given back: PayPal is asked how much. */
+async function keepReturn(payment: Payment, event: PayPalEvent): Promise<void> {
+  const { resourceId, transactionId, subject } = event;
+  if (resourceId === null || transactionId === null) return;
+  const reversed = subject === "reversal";
+  const refund = await fetchRefund(resourceId).catch((error) => {
+    if (isUnknownToPayPal(error)) return null;
+    throw error;
+  });
+  if (refund !== null && refund.status !== "COMPLETED") return;
+  const { id, amount } = refund ?? (await reversalOf(payment, { ...event, resourceId, transactionId }));
+  const at = refund?.create_time ?? event.at;
+  if (refund !== null || amount.value !== "0.00")
+    await history().add([refundFact(payment.id, { id, amount, transactionId, reversed, at })]);
+}
+
+type ReturnNews = { resourceId: string; transactionId: string; amount: string | null };
+
+/**
+ * Money given back of a subscription's payment, of which PayPal may tell nowhere else how much it was: what its event says,
+ * and the whole of what is left where it says nothing of use.
+ */
+async function reversalOf({ id }: Payment, { resourceId, transactionId, amount }: ReturnNews) {
+  const left = (await history().leftIn(id))(transactionId);
+  const told = cents(amount ?? "") ?? left;
+  const isPart = told > 0 && told < left;
+  const events = await history().of(id);
+  const currency = events.find((one) => one.transactionId === transactionId)?.currency;
+  return {
+    // A reversal may be told as the payment itself; the same one in two events is one. Refunds have names of their own.
+    id: resourceId === transactionId ? `${transactionId}.${isPart ? told : "rest"}` : resourceId,
+    amount: { currency_code: currency ?? "USD", value: ((isPart ? told : left) / 100).toFixed(2) },
+  };
+}
+
+/** A dispute is the operator's to answer: it stands in the log and among what happened to its payment. */
+async function keepDispute(payment: Payment, event: PayPalEvent): Promise<void> {
+  const { resourceId, transactionId, at } = event;
+  if (resourceId === null) return;
+  // Not every app may read disputes; then what PayPal has signed must do.
+  const dispute = await fetchDispute(resourceId).catch((error) => {
+    if (error instanceof PayPalError) return null;
+    throw error;
+  });
+  const isResolved = dispute ? dispute.status === "RESOLVED" : event.type === "CUSTOMER.DISPUTE.RESOLVED";
+  const type = isResolved ? "dispute.resolved" : "dispute.opened";
+  const { currency_code: currency = null, value: amount = null } = dispute?.dispute_amount ?? {};
+  const known = {
+    type,
+    paymentId: payment.id,
+    transactionId,
+    amount,
+    currency,
+    at,
+    nextPaymentAt: null,
+  } as const;
+  const added = await history().add([{ id: `${type}:${resourceId}`, ...known }]);
+  if (added.length === 0) return;
+  const { user, levelId } = payment;
+  const named = { id: resourceId, payment: paypalIdOf(payment), user, levelId, amount, currency };
+  const outcome = dispute?.dispute_outcome?.outcome_code;
+  if (isResolved) log("info", "dispute resolved", { ...named, outcome });
+  else log("error", "a payment is disputed: answer at PayPal", { ...named, reason: dispute?.reason });
+}
+
+/**
+ * Deals with an event of PayPal's, and believes it in nothing but what to ask about.
+ *
+ * @returns false where its payment could not be brought to its end yet
+ * @throws PayPalError; UpstreamError
+ */
+export async function handleEvent(event: PayPalEvent): Promise<boolean> {
+  const payment = (await findKnown(event)) ?? (await findByOwner(event.paymentId));
+  if (payment === null && mayBecomeOurs(event)) throw new Error("payment not known yet");
+  if (payment === null) return true;
+  if (event.payerId !== null && payment.kind === "checkout")
+    await ledger().update(payment.id, { payerId: event.payerId });
+  const isFinished = await finish((await ledger().find(payment.id)) ?? payment);
+  const now = await ledger().find(payment.id);
+  if (now === null || now.state === "created" || now.state === "failed") return isFinished;
+  const isReturn = event.subject === "refund" || event.subject === "reversal";
+  const followed = await followPayment(now, isReturn ? event.transactionId : null).catch((error) => {
+    // A hosted checkout may be of an account of WordPress's own.
+    if (isUnknownToPayPal(error)) return null;
+    throw error;
+  });
+  if (followed === null) return isFinished;
+  if (isReturn) await keepReturn(now, event);
+  if (event.subject === "dispute") await keepDispute(now, event);
+  return isFinished;
+}

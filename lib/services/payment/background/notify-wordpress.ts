@@ -1,0 +1,165 @@
+import "server-only";
+import type { Member } from "#lib/contracts/member.ts";
+import { upstreamFailure } from "#lib/errors.ts";
+import { fetchSubscription } from "#lib/paypal/subscription.ts";
+import { log } from "#lib/platform/log.ts";
+import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
+import { sharedFlight } from "#lib/services/payment/database/single-flight.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import type { Payment } from "#lib/services/payment/ledger/payment.ts";
+import { isPaidIn } from "#lib/services/payment/ledger/payment-event.ts";
+import { history } from "#lib/services/payment/ledger/payment-events.ts";
+import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
+import { recordsOf } from "#lib/services/payment/ledger/payment-records.ts";
+import {
+  longestPause,
+  type Notice,
+  type NoticeState,
+  notices,
+} from "#lib/services/payment/ledger/wordpress-notices.ts";
+import { nameOf } from "#lib/services/payment/verify/wordpress-name.ts";
+import { settings } from "#lib/settings.ts";
+import { cancelSubscription } from "#lib/wordpress/accounts/member.ts";
+import { confirmSubscription, type PaymentNews, tellPaymentNews } from "#lib/wordpress/payments/payment.ts";
+
+// What happened to payments, told to WordPress (product: After the first payment).
+
+const minute = 60_000;
+const atOnce = 200;
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+async function newsOf(notice: Notice): Promise<PaymentNews | null> {
+  const payment = await ledger().find(notice.paymentId);
+  const name = payment === null ? null : nameOf(payment);
+  if (name === null) return null;
+  const { id, type, transactionId, amount, currency, at, nextPaymentAt } = notice;
+  return {
+    ...name,
+    id,
+    type,
+    ...(transactionId !== null && { transactionId }),
+    ...(amount !== null && { amount }),
+    ...(currency !== null && { currency }),
+    at: iso(at),
+    ...(nextPaymentAt !== null && { nextPaymentAt: iso(nextPaymentAt) }),
+  };
+}
+
+/** What an answer of WordPress's means: a wrong key and a missing route may be mended, every other 4xx is meant. */
+function stateAfter(status: number, code: string): NoticeState {
+  if (status < 300) return "told";
+  if (status === 404 && code === "rest_no_route") return "unsupported";
+  const isTransient = status >= 500 || [401, 403, 408, 429].includes(status);
+  return isTransient ? "untold" : "refused";
+}
+
+/** False where the telling of this payment should wait. */
+async function tellOne(notice: Notice): Promise<boolean> {
+  const { id, type, tries } = notice;
+  const news = await newsOf(notice);
+  const { status, code } =
+    news === null
+      ? { status: 422, code: "no_number" }
+      : await tellPaymentNews(news).catch((error) => {
+          if (upstreamFailure(error) === null) throw error;
+          return { status: 503, code: "" };
+        });
+  const state = stateAfter(status, code);
+  const pauseMs = Math.min(minute * 2 ** Math.min(tries, 20), longestPause);
+  await notices().note(id, state, state === "untold" ? Date.now() + pauseMs : null);
+  if (state === "refused") log("error", "WordPress refused to hear of a payment", { id, type, status, code });
+  if (state === "untold") log("warn", "WordPress not told of a payment yet", { id, type, status, tries });
+  return state !== "untold";
+}
+
+async function leaveUntold(): Promise<number> {
+  const due = await notices().due(atOnce);
+  for (const { id, type, paymentId } of due) {
+    await notices().note(id, "unsupported", null);
+    log("warn", "WordPress has no route to be told of a payment", { id, type, payment: paymentId });
+  }
+  return due.length;
+}
+
+const canTell = async () => settings().WORDPRESS_KEY !== undefined && (await hasCapability("events"));
+
+/** Tells what is due, oldest first, one at a time; of a payment in the order of what happened. */
+async function tellAll(): Promise<number> {
+  if (!(await canTell())) return leaveUntold();
+  await notices().revive();
+  const waiting = new Set<string>();
+  const due = await notices().due(atOnce);
+  for (const notice of due)
+    if (!waiting.has(notice.paymentId) && !(await tellOne(notice))) waiting.add(notice.paymentId);
+  return due.length;
+}
+
+const telling = sharedFlight<number, never>({ name: "tell", whenBusy: () => 0, patienceMs: 10_000 });
+
+/** Tells WordPress what it does not know yet; how many were due. Never throws: what fails is tried again later. */
+export async function tellNotices(): Promise<number> {
+  let isFirst = false;
+  const tell = () => {
+    isFirst = true;
+    return tellAll();
+  };
+  try {
+    const told = await telling.join("notices", tell);
+    // Who was at it already may have looked before there was this to tell.
+    return isFirst ? told : await telling.join("notices", tell);
+  } catch (error) {
+    log("warn", "WordPress could not be told", { reason: String(error) });
+    return 0;
+  }
+}
+
+/** What the member holds, which their route would end: the payment that gave them the level they have. */
+async function findHeld(user: string, levelId: number): Promise<Payment | null> {
+  const newest = (await recordsOf(user)).find(({ state }) => state === "confirmed");
+  return newest !== undefined && nameOf(newest)?.levelId === levelId ? newest : null;
+}
+
+/** Whether what the notice tells has ended the payment, and nothing has come after it that goes on. */
+async function hasEnded({ type, paymentId, transactionId }: Notice, paypalId: string): Promise<boolean> {
+  if (type.startsWith("subscription.")) return (await fetchSubscription(paypalId)).status !== "ACTIVE";
+  const newest = (await history().of(paymentId)).findLast(isPaidIn);
+  if (transactionId === null || newest?.transactionId !== transactionId) return false;
+  return (await history().leftIn(paymentId))(transactionId) === 0;
+}
+
+/**
+ * A WordPress that can't be told has routes for its members: with the token of one who is here, a renewal is verified
+ * again, and what ended is cancelled, where it is what they have. What was paid once has no such route; the log has
+ * said so.
+ */
+async function tellAsMember(user: string, levelId: number, token: string): Promise<void> {
+  const unsupported = await notices().unsupportedOf(user);
+  if (unsupported.length === 0) return;
+  const held = await findHeld(user, levelId);
+  for (const notice of unsupported.filter(({ paymentId }) => paymentId === held?.id)) {
+    const name = held === null ? null : nameOf(held);
+    if (name?.kind !== "subscription") continue;
+    const { type, id } = notice;
+    try {
+      if (type === "subscription.renewed") await confirmSubscription(token, name.levelId, name.paypalId);
+      else if (await hasEnded(notice, name.paypalId)) await cancelSubscription(token);
+      else continue;
+      await notices().note(id, "told", null);
+    } catch (error) {
+      log("warn", "WordPress not told by a member's route", { id, type, reason: String(error) });
+    }
+  }
+}
+
+const catchingUp = sharedFlight<void, never>({ name: "catch up", whenBusy: () => {}, patienceMs: 0 });
+
+type Visitor = Pick<Member, "id" | "email" | "membershipLevelId">;
+
+/** The same in the background, once at a time for each member. Never throws. */
+export const catchUpAsMember = (member: Visitor, token: string): Promise<void> => {
+  const user = userOf(member);
+  return catchingUp
+    .join(user, () => tellAsMember(user, member.membershipLevelId, token))
+    .catch((error) => log("error", "ledger failed", { reason: String(error) }));
+};

@@ -1,0 +1,81 @@
+import "server-only";
+import { SiteError } from "#lib/errors.ts";
+import { type PayPalEvent, readEvent } from "#lib/paypal/webhook.ts";
+import { isFromPayPal, mayBeFromPayPal } from "#lib/paypal/webhook-signature.ts";
+import { log } from "#lib/platform/log.ts";
+import { pause } from "#lib/services/pause.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { history } from "#lib/services/payment/ledger/payment-events.ts";
+import { settings } from "#lib/settings.ts";
+import { findKnown, handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";
+import { tellNotices } from "./notify-wordpress.ts";
+
+/** Milliseconds after which PayPal is asked to send the event again; the payment goes on. */
+const maxWaitMs = 20_000;
+
+/** PayPal is to send it again; `message` is for the log. */
+class NotTaken extends Error {
+  override name = "NotTaken";
+  readonly answer: SiteError;
+
+  constructor(message: string, answer = new SiteError(503, "PAYMENT_UNCONFIRMED", "", { retryAfter: 60 })) {
+    super(message);
+    this.answer = answer;
+  }
+}
+
+function parse(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    throw new SiteError(400, "BAD_REQUEST");
+  }
+}
+
+/** Deals with an event of PayPal's. @throws NotTaken where its payment is not at its end */
+async function settle(event: PayPalEvent): Promise<void> {
+  const late = pause(maxWaitMs).then(() => {
+    throw new NotTaken(`not done after ${maxWaitMs / 1000} s`);
+  });
+  const handled = handleEvent(event).catch((error: unknown) => {
+    throw new NotTaken(String(error));
+  });
+  if (await Promise.race([handled, late])) return;
+  const state = (await findKnown(event))?.state;
+  throw new NotTaken(`the payment is ${state}`);
+}
+
+/** Checks all that needs no call of PayPal's first, so that forged events cost none. */
+async function take(event: PayPalEvent | null, headers: Headers, raw: string): Promise<void> {
+  if (!settings().PAYPAL_WEBHOOK_ID)
+    throw new NotTaken("PAYPAL_WEBHOOK_ID is not set", new SiteError(503, "PAYPAL_UNAVAILABLE"));
+  if (!mayBeFromPayPal(headers)) throw new SiteError(401, "BAD_SIGNATURE");
+  if (event === null || (await ledger().hasEvent(event.id))) return;
+  if (!(await mayBeOurs(event))) {
+    if (mayBecomeOurs(event)) throw new NotTaken("payment not known yet");
+    return;
+  }
+  if (!(await isFromPayPal(headers, raw))) throw new SiteError(401, "BAD_SIGNATURE");
+  await history().receive(event);
+  await settle(event);
+  await ledger().addEvent(event.id);
+  // What WordPress is told can wait, and is told by the sweep where this fails.
+  void tellNotices();
+}
+
+/**
+ * Takes an event of PayPal's (product: PayPal webhook): its signature checked, kept once, and believed in nothing but
+ * which payment to ask about. `raw` is the body as it came.
+ *
+ * @throws SiteError 401 for a bad signature, 503 where PayPal is to send it again; UpstreamError
+ */
+export async function receiveEvent(headers: Headers, raw: string): Promise<void> {
+  const event = readEvent(parse(raw));
+  try {
+    await take(event, headers, raw);
+  } catch (error) {
+    if (error instanceof SiteError && error.status < 500) throw error;
+    log("warn", "webhook not taken", { id: event?.id, type: event?.type, reason: String(error) });
+    throw error instanceof NotTaken ? error.answer : error;
+  }
+}

@@ -1,0 +1,72 @@
+import "server-only";
+import { SiteError } from "#lib/errors.ts";
+import { isDeclined } from "#lib/paypal/checks.ts";
+import { cancelSubscription, fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
+import { isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
+import { log } from "#lib/platform/log.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
+import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";
+
+// Subscriptions that a member has opened before: PayPal takes their money when they are approved, whether or not a
+// browser came back to say so.
+
+/**
+ * Of a subscription that WordPress has made PayPal may tell this app nothing, or is not set up: then it is left alone.
+ */
+function ignoreUnknown(error: unknown): null {
+  if (error instanceof SiteError || (error instanceof PayPalError && error.status !== 429)) return null;
+  return throwPayPalTrouble(error);
+}
+
+type Found = Pick<Subscription, "status" | "billing_info">;
+
+function expireMissing(error: unknown): Found {
+  return isUnknownToPayPal(error) ? { status: "EXPIRED" } : throwPayPalTrouble(error);
+}
+
+/** What PayPal says of an open subscription; null where it says nothing. */
+async function readSubscription(payment: Payment): Promise<Found | null> {
+  const { id, kind } = payment;
+  if (kind !== "checkout") return fetchSubscription(id).catch(expireMissing);
+  const found = await fetchSubscription(paypalIdOf(payment)).catch(ignoreUnknown);
+  // Whoever asks about it later needs to name who paid.
+  const payerId = found?.subscriber?.payer_id;
+  if (payerId !== undefined) await ledger().update(id, { payerId });
+  return found;
+}
+
+/** Its buyer was told that nothing was charged, and PayPal may not try again. False where it could not be ended. */
+async function endDeclined(payment: Payment): Promise<boolean> {
+  try {
+    await cancelSubscription(paypalIdOf(payment), "The first payment failed.");
+  } catch (error) {
+    log("warn", "declined subscription not ended", { id: paypalIdOf(payment), reason: String(error) });
+    return false;
+  }
+  await ledger().update(payment.id, { state: "failed" });
+  return true;
+}
+
+/**
+ * Looks after the member's open subscriptions. One that waits for approval is used again where it is for the same plan.
+ *
+ * @throws SiteError 409 where one was approved: its payment is pending from then on
+ */
+export async function findOpenSubscription(user: string, planId?: string): Promise<string | null> {
+  let reusable: string | null = null;
+  for (const payment of await ledger().openSubscriptionsOf(user)) {
+    const found = await readSubscription(payment);
+    if (found !== null && isDeclined(found) && (await endDeclined(payment))) continue;
+    const status = found?.status ?? null;
+    // Money may have moved, also for one that was cancelled since.
+    if (status === "ACTIVE" || status === "APPROVED" || found?.billing_info?.last_payment !== undefined) {
+      await ledger().update(payment.id, { state: "capturing" });
+      throw new SiteError(409, "PAYMENT_PENDING");
+    }
+    if (status !== null && status !== "APPROVAL_PENDING")
+      await ledger().update(payment.id, { state: "failed" });
+    else if (planId !== undefined && payment.planId === planId) reusable ??= payment.id;
+  }
+  return reusable;
+}

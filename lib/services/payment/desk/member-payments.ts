@@ -1,0 +1,93 @@
+import "server-only";
+import type { PaymentLine, PaymentList } from "#lib/contracts/payment.ts";
+import { upstreamFailure } from "#lib/errors.ts";
+import { readMember } from "#lib/services/accounts/member.ts";
+import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
+import { alipayLinesOf, isClaimLine } from "#lib/services/payment/alipay/alipay-claims.ts";
+import { isSubscriptionPayment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
+import { isPaidIn } from "#lib/services/payment/ledger/payment-event.ts";
+import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
+import { type PaymentRecord, recordsOf } from "#lib/services/payment/ledger/payment-records.ts";
+import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
+import { WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
+import { linesOf, renewalOf } from "./payment-lines.ts";
+
+/** WordPress's own payments; null where it can't be asked. */
+async function ofWordPress(token: string): Promise<PaymentLine[] | null> {
+  try {
+    return await fetchPayments(token);
+  } catch (error) {
+    if (upstreamFailure(error) || error instanceof WordPressError) return null;
+    throw error;
+  }
+}
+
+/** Clocks differ by less, in ms. */
+const hour = 60 * 60_000;
+const moneyStates: readonly PaymentLine["state"][] = ["paid", "refunded", "reversed"];
+
+/**
+ * The payments that WordPress has a line of by a transaction that PayPal has not told here yet: a line of the same level,
+ * not from before the payment was begun, and nobody else's, stands for each.
+ */
+function findToldThere(
+  records: readonly PaymentRecord[],
+  others: readonly PaymentLine[],
+): Set<PaymentRecord> {
+  const free = others
+    .filter(({ state }) => moneyStates.includes(state))
+    .toSorted((a, b) => a.at.localeCompare(b.at));
+  const isUntold = ({ state, events }: PaymentRecord) => state === "confirmed" && !events.some(isPaidIn);
+  const told = new Set<PaymentRecord>();
+  for (const record of records.filter(isUntold).toSorted((a, b) => a.createdAt - b.createdAt)) {
+    const { levelId, createdAt } = record;
+    const nth = free.findIndex(
+      (line) => (line.levelId === levelId || levelId === 0) && Date.parse(line.at) > createdAt - hour,
+    );
+    if (nth < 0) continue;
+    free.splice(nth, 1);
+    told.add(record);
+  }
+  return told;
+}
+
+/** A transaction has one line, however often it was told; each failure of a subscription has its own. */
+const isFirst = ({ id, state }: PaymentLine, at: number, lines: readonly PaymentLine[]) =>
+  state === "failed" || lines.findIndex((line) => line.id === id && line.state !== "failed") === at;
+
+/**
+ * A member's payments: this site's ledger, claims of Alipay, and what WordPress has besides, such as payments from
+ * before this site.
+ *
+ * @throws SessionEnded; UpstreamError
+ */
+export async function readPayments(token: string): Promise<PaymentList> {
+  const [member, there] = await Promise.all([readMember(token), ofWordPress(token)]);
+  const user = userOf(member);
+  const records = await recordsOf(user);
+  const claims = await alipayLinesOf(user, there ?? []);
+  const levels = records.some(isSubscriptionPayment) ? await membershipLevelsOrNull() : null;
+  // The member's own level goes on at what it was bought at.
+  const bought = member.subscription?.price ?? null;
+  const priceOf = (levelId: number) =>
+    (levelId === member.membershipLevelId ? bought : null) ??
+    levels?.find(({ id }) => id === levelId)?.price ??
+    null;
+  const all = records.map((record) => ({ record, lines: linesOf(record, priceOf) }));
+  const known = new Set([
+    ...all.flatMap(({ lines }) => lines.map(({ id }) => id)),
+    ...records.map(paypalIdOf),
+    ...records.map(({ id }) => id),
+  ]);
+  const others = (there ?? []).filter((line) => !known.has(line.id) && !isClaimLine(line, claims));
+  const toldThere = findToldThere(records, others);
+  const own = all.flatMap(({ record, lines }) =>
+    toldThere.has(record) ? lines.filter(({ state }) => state !== "paid") : lines,
+  );
+  const payments = [...own, ...claims, ...others]
+    .filter(isFirst)
+    .toSorted((a, b) => b.at.localeCompare(a.at));
+  // An older subscription, or one that came too late, says nothing of what the member has.
+  const held = records.filter(({ levelId }) => levelId === 0 || levelId === member.membershipLevelId);
+  return { payments, renewal: renewalOf(held, priceOf), complete: there !== null };
+}

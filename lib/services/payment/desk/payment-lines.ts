@@ -1,0 +1,112 @@
+import type { Price } from "#lib/contracts/membership.ts";
+import type { PaymentLine, PaymentLineState, Renewal } from "#lib/contracts/payment.ts";
+import { cents } from "#lib/paypal/checks.ts";
+import { isSubscriptionPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
+import { endings, type PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
+
+// What a member is shown of a payment and what happened to it. Pure.
+
+type Record = Payment & { events: readonly PaymentEvent[] };
+
+const iso = (ms: number) => new Date(ms).toISOString();
+const isPayment = ({ type }: PaymentEvent) => type === "payment.completed" || type === "subscription.renewed";
+const sumOf = (events: readonly PaymentEvent[]) =>
+  events.reduce((sum, { amount }) => sum + (cents(amount ?? "0") ?? 0), 0);
+
+/** How one transaction stands by what happened to it since. */
+function stateOf(paid: PaymentEvent, events: readonly PaymentEvent[]): PaymentLineState {
+  const since = events.filter(({ transactionId }) => transactionId === paid.transactionId);
+  const ofType = (type: PaymentEvent["type"]) => since.filter((event) => event.type === type);
+  if (ofType("payment.reversed").length > 0) return "reversed";
+  const refunds = ofType("payment.refunded");
+  if (refunds.length > 0) return sumOf(refunds) >= sumOf([paid]) ? "refunded" : "partlyRefunded";
+  return ofType("dispute.opened").length > ofType("dispute.resolved").length ? "disputed" : "paid";
+}
+
+/** What is known of a payment whose transaction PayPal has not told yet. */
+const statesWithoutTransaction: Partial<{ [state in Payment["state"]]: PaymentLineState }> = {
+  capturing: "processing",
+  captured: "processing",
+  needsReview: "review",
+  confirmed: "paid",
+};
+
+/** What a level costs now, where that can be read. */
+type PriceOf = (levelId: number) => Price | null;
+const unknownPrice: PriceOf = () => null;
+
+/** What a level charges after so many payments. */
+const chargeAfter = (count: number, { initial, amount, trial }: Price): string => {
+  if (count === 0) return initial;
+  return count <= (trial?.payments ?? 0) ? (trial?.amount ?? amount) : amount;
+};
+
+/** What PayPal charges after these payments: the same again, unless the level says that its first ones cost something else. */
+function moneyAfter(paid: readonly PaymentEvent[], price: Price | null) {
+  const { amount = null, currency = null } = paid.at(-1) ?? {};
+  // What was bought at another price goes on at that.
+  const isAsPriced =
+    price?.currency === currency && cents(chargeAfter(paid.length - 1, price)) === cents(amount ?? "");
+  return { amount: isAsPriced ? chargeAfter(paid.length, price) : amount, currency };
+}
+
+/** The lines of a payment, newest first: each transaction, each that failed. What was only begun has none. */
+export function linesOf(record: Record, priceOf: PriceOf = unknownPrice): PaymentLine[] {
+  const { levelId, price, currency, createdAt, events } = record;
+  const common = { levelId, method: "paypal" } as const;
+  const usual = events.findLast(isPayment);
+  const lineOf = (event: PaymentEvent, nth: number): PaymentLine[] => {
+    const at = iso(event.at);
+    if (isPayment(event)) {
+      const id = event.transactionId ?? paypalIdOf(record);
+      const state = stateOf(event, events);
+      return [{ ...common, id, at, amount: event.amount, currency: event.currency, state }];
+    }
+    if (event.type !== "payment.failed") return [];
+    const before = events.slice(0, nth).filter(isPayment);
+    // Of what WordPress has made, the first price is known by what was paid later.
+    const first = price === null && usual !== undefined ? usual : { amount: price, currency };
+    const due = before.length > 0 ? moneyAfter(before, priceOf(levelId)) : first;
+    const money = { amount: due.amount, currency: due.currency };
+    return [{ ...common, id: paypalIdOf(record), at, ...money, state: "failed" }];
+  };
+  // The history's own order: PayPal tells whole seconds, in one of which a payment and a failure may lie.
+  const lines = events.flatMap(lineOf).toReversed();
+  // One that was given before its first payment, which failed, was never paid.
+  const wasUnpaid = record.state === "confirmed" && lines.length > 0;
+  // What PayPal held back was listed as under way: that nothing came of it is said, too.
+  const cameToNothing = record.state === "failed" && record.reason !== null;
+  const state = wasUnpaid ? undefined : cameToNothing ? "failed" : statesWithoutTransaction[record.state];
+  if (usual === undefined && state !== undefined)
+    lines.push({ ...common, id: paypalIdOf(record), at: iso(createdAt), amount: price, currency, state });
+  return lines;
+}
+
+/** How the newest subscription goes on; null where there is none that was paid. */
+export function renewalOf(records: readonly Record[], priceOf: PriceOf = unknownPrice): Renewal | null {
+  const newest = records
+    .filter(isSubscriptionPayment)
+    .map((record) => ({ record, last: record.events.findLast(isPayment) }))
+    .filter(({ last }) => last !== undefined)
+    .toSorted((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0))[0];
+  if (newest?.last === undefined) return null;
+  const { record, last } = newest;
+  // By the history's order, not by times: PayPal tells whole seconds.
+  const since = record.events.slice(record.events.indexOf(last) + 1);
+  // The sweep reads the date when it asks, a payment that PayPal tells by itself brings a newer one.
+  const next = Math.max(record.nextPaymentAt ?? 0, last.nextPaymentAt ?? 0) || null;
+  const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
+  const money = moneyAfter(record.events.filter(isPayment), priceOf(record.levelId));
+  const ended = record.events.findLast(({ type }) => endings.includes(type));
+  if (ended) return { state: "ended", at: iso(ended.at), paidUntil: null, ...money };
+  const troubles = ["subscription.suspended", "payment.failed"] as const;
+  const [first] = since.filter(({ type }) => troubles.some((trouble) => trouble === type));
+  for (const type of troubles) {
+    const trouble = since.findLast((event) => event.type === type);
+    // What was paid for is over when the next payment was due: when it failed first, where PayPal had told no date.
+    const paidUntil = isoOrNull(last.nextPaymentAt ?? first?.at ?? null);
+    const state = type === "payment.failed" ? "failed" : "suspended";
+    if (trouble) return { state, at: iso(trouble.at), paidUntil, ...money };
+  }
+  return { state: "renews", at: isoOrNull(next), paidUntil: isoOrNull(next), ...money };
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
+import type { PaymentRecord } from "#lib/services/payment/ledger/payment-records.ts";
+import type { UnheardNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import { linesOf } from "./payment-lines.ts";
+
+// What the operator's desk writes (scripts/payments.ts).
+
+const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace("T", " ");
+
+/** A payment in a line. */
+export function listLine(record: PaymentRecord): string {
+  const { state, user, levelId, kind, price, currency, reason, createdAt } = record;
+  const money = price === null ? "-" : `${price} ${currency ?? "USD"}`;
+  const last = record.events.at(-1)?.type ?? "";
+  const parts = [
+    iso(createdAt),
+    state.padEnd(11),
+    kind.padEnd(12),
+    `level ${levelId}`,
+    `member ${user}`,
+    money,
+  ];
+  return [...parts, paypalIdOf(record), reason ?? last].filter(Boolean).join("  ");
+}
+
+/** What WordPress does not know of a payment, in a line. */
+export function noticeLine({
+  at,
+  type,
+  state,
+  paymentId,
+  user,
+  levelId,
+  tries,
+  ...paid
+}: UnheardNotice): string {
+  const money = paid.amount === null ? "" : `${paid.amount} ${paid.currency}`;
+  const parts = [iso(at), state.padEnd(11), type, money, `level ${levelId}`, `member ${user}`, paymentId];
+  return [...parts, `told ${tries} times`].filter(Boolean).join("  ");
+}
+
+/** All that is known of a payment, but for the member's token; `unheard` is what WordPress does not know of it. */
+export function showLines(record: PaymentRecord, unheard: readonly UnheardNotice[] = []): string[] {
+  const hidden: (keyof Payment)[] = ["sealedToken", "tokenMark"];
+  const fields = Object.entries(record)
+    .filter(([name, value]) => name !== "events" && !hidden.includes(name as keyof Payment) && value !== null)
+    .map(([name, value]) => `${name.padEnd(16)}${/At$/.test(name) ? iso(Number(value)) : value}`);
+  const events = record.events.map(({ id, at, type, amount, currency, transactionId }) => {
+    const state = unheard.find((notice) => notice.id === id)?.state;
+    const parts = [type, amount && `${amount} ${currency}`, transactionId, state && `(WordPress: ${state})`];
+    return `${iso(at)}  ${parts.filter(Boolean).join("  ")}`;
+  });
+  return [...fields, ...(events.length > 0 ? ["", "What happened:", ...events] : [])];
+}
+
+/** A field of a table for spreadsheets, which would run what begins like a formula. */
+function csvField(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Payments as a table for spreadsheets: a row for each movement of money. */
+export function csvOf(records: readonly PaymentRecord[]): string {
+  const head = ["at", "state", "kind", "member", "level", "amount", "currency", "paypalId", "transactionId"];
+  const rows = records.flatMap((record) =>
+    linesOf(record).map(({ at, state, amount, currency, id }) => [
+      ...[at, state, record.kind, record.user, String(record.levelId), amount ?? "", currency ?? ""],
+      ...[paypalIdOf(record), id],
+    ]),
+  );
+  return [head, ...rows].map((row) => row.map(csvField).join(",")).join("\r\n");
+}

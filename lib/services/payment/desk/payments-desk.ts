@@ -1,0 +1,135 @@
+import "server-only";
+import type {
+  DeskBody,
+  DeskClaim,
+  DeskFinding,
+  DeskNews,
+  DeskPayment,
+  PaymentsDesk,
+} from "#lib/contracts/payments-desk.ts";
+import { SiteError } from "#lib/errors.ts";
+import { log } from "#lib/platform/log.ts";
+import { readMember } from "#lib/services/accounts/member.ts";
+import { diagnose } from "#lib/services/doctor/diagnose.ts";
+import {
+  type AlipayClaim,
+  decideAlipay,
+  openAlipayClaims,
+} from "#lib/services/payment/alipay/alipay-claims.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
+import {
+  disputedRecords,
+  findRecord,
+  type PaymentRecord,
+  recordsInState,
+} from "#lib/services/payment/ledger/payment-records.ts";
+import { notices, type UnheardNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import { settings } from "#lib/settings.ts";
+import { linesOf } from "./payment-lines.ts";
+
+/** WordPress says who is an administrator, each time. @throws SiteError 403; SessionEnded; UpstreamError */
+async function requireAdministrator(token: string): Promise<string> {
+  const member = await readMember(token);
+  if (member.role !== "admin") throw new SiteError(403, "ADMINISTRATORS_ONLY");
+  return String(member.id ?? member.email);
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+const deskPayment = (record: PaymentRecord): DeskPayment => ({
+  id: record.id,
+  paypalId: paypalIdOf(record),
+  member: record.user,
+  levelId: record.levelId,
+  kind: record.kind,
+  amount: record.price,
+  currency: record.price === null ? null : (record.currency ?? "USD"),
+  state: record.state,
+  reason: record.reason,
+  since: iso(record.createdAt),
+});
+
+const deskClaim = ({ reference, user, levelId, amount, madeAt, atWordPress }: AlipayClaim): DeskClaim => ({
+  ...{ reference, levelId, amount },
+  member: user,
+  since: iso(madeAt),
+  givesLevel: atWordPress === 1,
+});
+
+/** What WordPress was told is none of it. */
+const deskNews = ({
+  id,
+  paymentId,
+  user,
+  levelId,
+  type,
+  amount,
+  currency,
+  state,
+  at,
+}: UnheardNotice): DeskNews[] =>
+  state === "told"
+    ? []
+    : [{ id, paymentId, member: user, levelId, type, amount, currency, state, at: iso(at) }];
+
+const keptMs = 5 * 60_000;
+/** Milliseconds that the desk waits for the doctor, who asks half the world. */
+const patienceMs = 4_000;
+let known: { at: number; findings: Promise<DeskFinding[] | null> } | null = null;
+
+/** What the doctor finds, at most five minutes old; null while that takes. */
+async function findings(): Promise<DeskFinding[] | null> {
+  if (known === null || Date.now() - known.at > keptMs) {
+    const asked = diagnose(settings()).catch((error: unknown) => {
+      log("error", "the doctor failed", { reason: String(error) });
+      known = null;
+      return null;
+    });
+    known = { at: Date.now(), findings: asked };
+  }
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs).unref());
+  return Promise.race([known.findings, late]);
+}
+
+async function desk(): Promise<PaymentsDesk> {
+  const [needsReview, pending, disputed, claims, unheard, found] = await Promise.all([
+    recordsInState(["needsReview"]),
+    recordsInState(["capturing", "captured"]),
+    disputedRecords(),
+    openAlipayClaims(),
+    notices().unheard(),
+    findings(),
+  ]);
+  const isOpen = (record: PaymentRecord) => linesOf(record).some(({ state }) => state === "disputed");
+  return {
+    needsReview: needsReview.map(deskPayment),
+    pending: pending.map(deskPayment),
+    disputes: disputed.filter(isOpen).map(deskPayment),
+    alipay: claims.map(deskClaim),
+    unheard: unheard.flatMap(deskNews),
+    findings: found,
+  };
+}
+
+/** All that waits for a person, for administrators (product: Payments desk). */
+export async function readDesk(token: string): Promise<PaymentsDesk> {
+  await requireAdministrator(token);
+  return desk();
+}
+
+/** Decides about a payment by Alipay, or has a payment asked about at once; gives the desk as it is then. */
+export async function changeAtDesk(token: string, body: DeskBody): Promise<PaymentsDesk> {
+  const administrator = await requireAdministrator(token);
+  if (body.action === "retry") {
+    const record = await findRecord(body.id);
+    if (record === null) throw new SiteError(404, "NOT_FOUND");
+    await ledger().askAgain(record.id, await ledger().now(), 0);
+    await notices().tellAgain(record.id);
+  } else {
+    const claim = await decideAlipay(body.reference, body.action === "approve");
+    if (claim === null) throw new SiteError(409, "ALIPAY_DECIDED");
+  }
+  log("info", "an administrator at the payments desk", { administrator, ...body });
+  return desk();
+}

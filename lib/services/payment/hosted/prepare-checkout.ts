@@ -1,0 +1,95 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { SiteError, upstreamFailure } from "#lib/errors.ts";
+import { isPayPalSetUp } from "#lib/paypal/transport.ts";
+import { log } from "#lib/platform/log.ts";
+import { readBuyer, requireIdle } from "#lib/services/payment/buy/buyer.ts";
+import { findOpenSubscription } from "#lib/services/payment/buy/open-subscriptions.ts";
+import { readPlanId } from "#lib/services/payment/buy/plan.ts";
+import { requireMatchingPlan } from "#lib/services/payment/buy/plan-check.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
+import { type KeptToken, keepToken } from "#lib/services/payment/ledger/payment-owner.ts";
+import { settings } from "#lib/settings.ts";
+import { fetchCheckoutUrl } from "#lib/wordpress/payments/payment.ts";
+import { SessionEnded, WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
+
+const paypalOrigins = { live: "https://www.paypal.com", sandbox: "https://www.sandbox.paypal.com" };
+
+/** Paid once: PayPal has no plan for it. */
+const lifetimeLevel = 6;
+
+/** Where a member may be sent to pay: PayPal, or what stands in for it in tests and the demo. */
+function isPaymentUrl(address: string): boolean {
+  const { PAYPAL_ENV, PAYPAL_API_URL, PAYPAL_SDK_URL } = settings();
+  const standIns = [PAYPAL_API_URL, PAYPAL_SDK_URL].flatMap((url) => (url ? [new URL(url).origin] : []));
+  if (!URL.canParse(address)) return false;
+  const { origin, username, password } = new URL(address);
+  return username === "" && password === "" && [paypalOrigins[PAYPAL_ENV], ...standIns].includes(origin);
+}
+
+/** Throws a failed call in the words of its route; where WordPress gave no usable answer its table would not help. */
+export const throwAs = (code: string) => (error: unknown) => {
+  const failure = upstreamFailure(error);
+  if (failure === null) throw error;
+  throw new SiteError(failure.kind === "timeout" ? 504 : 502, code);
+};
+
+const tokenNames = ["token", "subscription_id", "subscription", "ba_token"];
+
+/** PayPal's name for what is paid there; null where the address has none that could come back. */
+function readCheckoutToken(address: string): string | null {
+  const { searchParams } = new URL(address);
+  const token = tokenNames.map((name) => searchParams.get(name)?.trim()).find(Boolean);
+  return token !== undefined && token.length <= 128 ? token : null;
+}
+
+type NewCheckout = Pick<Payment, "user" | "levelId" | "checkoutToken"> &
+  Partial<KeptToken & Pick<Payment, "createdAt">>;
+
+/** Keeps a hosted checkout in the ledger (decision: hosted-checkouts-in-the-ledger). */
+export async function addCheckout(checkout: NewCheckout): Promise<void> {
+  const createdAt = await ledger().now();
+  await ledger().add(newPayment({ id: randomUUID(), kind: "checkout", createdAt, ...checkout }));
+}
+
+type ReturnPages = { success_url: string; cancel_url: string };
+
+async function prepare(
+  token: string,
+  levelId: number,
+  pages: ReturnPages,
+): Promise<{ checkout_url: string }> {
+  const buyer = await readBuyer(token, levelId);
+  const { user, readAt: createdAt } = buyer;
+  await findOpenSubscription(user);
+  if (levelId !== lifetimeLevel && isPayPalSetUp())
+    await requireMatchingPlan(levelId, await readPlanId(token, levelId));
+  await requireIdle(buyer);
+  const body = { level_id: levelId, ...pages };
+  const address = await fetchCheckoutUrl(token, body).catch(throwAs("CHECKOUT_FAILED"));
+  if (!isPaymentUrl(address)) throw new SiteError(502, "CHECKOUT_URL_INVALID");
+  const checkoutToken = readCheckoutToken(address);
+  if (checkoutToken !== null)
+    await addCheckout({ user, levelId, checkoutToken, createdAt, ...(await keepToken(token)) });
+  return { checkout_url: address };
+}
+
+const isForeseen = (error: unknown) =>
+  [SiteError, WordPressError, SessionEnded].some((kind) => error instanceof kind) ||
+  upstreamFailure(error) !== null;
+
+/** Prepares a hosted checkout. @throws SiteError 409, 500, 502 to 504; SessionEnded; WordPressError; UpstreamError */
+export async function prepareCheckout(
+  token: string,
+  levelId: number,
+  pages: ReturnPages,
+): Promise<{ checkout_url: string }> {
+  try {
+    return await prepare(token, levelId, pages);
+  } catch (error) {
+    if (isForeseen(error)) throw error;
+    log("error", "checkout not prepared", { reason: String(error) });
+    throw new SiteError(500, "CHECKOUT_UNEXPECTED");
+  }
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { steadyNow } from "#lib/platform/clock.ts";
+import type { Lock, PaymentsStore } from "./database.ts";
+
+/** Milliseconds after which what a killed process held is free. */
+const leaseMs = 5 * 60_000;
+
+/** No lease ends later than so, from now; one that does was taken before the clock was set back. */
+const furthestEnd = 2 * leaseMs;
+
+/** A lock as a row that ends, for a database that does not notice when a process is gone. */
+export async function takeLease(db: PaymentsStore["db"], name: string): Promise<Lock | null> {
+  const holder = randomUUID();
+  const keep = async () => {
+    const now = steadyNow();
+    const kept = { holder, endsAt: now + leaseMs };
+    const taken = await db
+      .insertInto("lease")
+      .values({ name, ...kept })
+      .onConflict((conflict) =>
+        conflict
+          .column("name")
+          .doUpdateSet(kept)
+          .where(({ or, eb }) =>
+            or([
+              eb("lease.holder", "=", holder),
+              eb("lease.endsAt", "<=", now),
+              eb("lease.endsAt", ">", now + furthestEnd),
+            ]),
+          ),
+      )
+      .returning("name")
+      .executeTakeFirst();
+    return taken !== undefined;
+  };
+  if (!(await keep())) return null;
+  return {
+    isHeld: keep,
+    async release() {
+      await db.deleteFrom("lease").where("name", "=", name).where("holder", "=", holder).execute();
+    },
+  };
+}

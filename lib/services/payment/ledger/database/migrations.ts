@@ -1,0 +1,223 @@
+import "server-only";
+import { type Kysely, sql } from "kysely";
+import type { LedgerTables } from "./tables.ts";
+
+/** The database while it is brought up to date: it may not hold yet what LedgerTables says. */
+type Db = Kysely<LedgerTables>;
+
+export type Engine = "sqlite" | "postgres";
+
+/** What the engines say in words of their own. */
+type Words = {
+  /** Wide enough for times. */
+  whole: string;
+  /** Ends a table whose columns take nothing but their type. */
+  strict: string;
+  randomId: string;
+  /** Makes rows of a table stay as they are. */
+  appendOnly(table: string): string[];
+};
+
+const words: Record<Engine, Words> = {
+  sqlite: {
+    whole: "INTEGER",
+    strict: "STRICT",
+    randomId: "lower(hex(randomblob(16)))",
+    appendOnly: (table) => [
+      `CREATE TRIGGER "${table}Stays" BEFORE UPDATE ON "${table}" BEGIN SELECT RAISE(ABORT, 'append-only'); END`,
+      `CREATE TRIGGER "${table}IsKept" BEFORE DELETE ON "${table}" BEGIN SELECT RAISE(ABORT, 'append-only'); END`,
+    ],
+  },
+  postgres: {
+    whole: "BIGINT",
+    strict: "",
+    randomId: "replace(gen_random_uuid()::text, '-', '')",
+    appendOnly: (table) => [
+      `CREATE OR REPLACE FUNCTION "refuseChange"() RETURNS trigger LANGUAGE plpgsql
+        AS $$ BEGIN RAISE EXCEPTION 'append-only'; END $$`,
+      `CREATE TRIGGER "${table}Stays" BEFORE UPDATE OR DELETE OR TRUNCATE ON "${table}"
+        FOR EACH STATEMENT EXECUTE FUNCTION "refuseChange"()`,
+    ],
+  },
+};
+
+export type Migration = {
+  name: string;
+  statements(words: Words): string[];
+  /** For what a file may have though nobody counted it. */
+  isDone?(db: Db): Promise<boolean>;
+};
+
+/**
+ * The steps from an empty database to today's; each database knows how many it has had. Files from before they were
+ * counted say 0 and may have the first two already.
+ */
+export const migrations: readonly Migration[] = [
+  {
+    name: "payments and webhook events",
+    statements: ({ whole, strict }) => [
+      `CREATE TABLE IF NOT EXISTS payment (
+        id TEXT PRIMARY KEY, kind TEXT NOT NULL, "user" TEXT NOT NULL, "levelId" INTEGER NOT NULL,
+        price TEXT, "planId" TEXT, payee TEXT, state TEXT NOT NULL, seal TEXT, holder TEXT, answer TEXT,
+        "createdAt" ${whole} NOT NULL, "changedAt" ${whole} NOT NULL
+      ) ${strict}`,
+      `CREATE INDEX IF NOT EXISTS "byUser" ON payment ("user", "createdAt")`,
+      `CREATE TABLE IF NOT EXISTS event (id TEXT PRIMARY KEY, at ${whole} NOT NULL) ${strict}`,
+    ],
+  },
+  {
+    name: "who paid a hosted checkout",
+    statements: () => [`ALTER TABLE payment ADD COLUMN "payerId" TEXT`],
+    async isDone(db) {
+      const payment = (await db.introspection.getTables()).find(({ name }) => name === "payment");
+      return payment?.columns.some(({ name }) => name === "payerId") ?? false;
+    },
+  },
+  {
+    name: "the token of a hosted checkout in a column of its own",
+    statements: ({ randomId }) => [
+      `ALTER TABLE payment ADD COLUMN "checkoutToken" TEXT`,
+      `UPDATE payment SET "checkoutToken" = substr(id, length('checkout ') + 1), id = ${randomId}
+        WHERE kind = 'checkout' AND id LIKE 'checkout %'`,
+      `CREATE UNIQUE INDEX "byCheckoutToken" ON payment ("checkoutToken")`,
+    ],
+  },
+  {
+    name: "states that say what they mean",
+    statements: () => [
+      `UPDATE payment SET state = CASE state
+        WHEN 'taking' THEN 'capturing'
+        WHEN 'taken' THEN 'captured'
+        WHEN 'denied' THEN 'needsReview'
+        WHEN 'refused' THEN 'failed'
+        ELSE state END`,
+    ],
+  },
+  {
+    name: "columns of the member's token that say so",
+    statements: () => [
+      `ALTER TABLE payment RENAME COLUMN seal TO "sealedToken"`,
+      `ALTER TABLE payment RENAME COLUMN holder TO "tokenMark"`,
+    ],
+  },
+  {
+    name: "what PayPal says of a payment, and when it is asked again",
+    statements: ({ whole }) => [
+      "ALTER TABLE payment ADD COLUMN attempt INTEGER NOT NULL DEFAULT 1",
+      "ALTER TABLE payment ADD COLUMN reason TEXT",
+      "ALTER TABLE payment ADD COLUMN status TEXT",
+      `ALTER TABLE payment ADD COLUMN "nextPaymentAt" ${whole}`,
+      `ALTER TABLE payment ADD COLUMN "subscriptionId" TEXT`,
+      `ALTER TABLE payment ADD COLUMN "askAt" ${whole}`,
+      "ALTER TABLE payment ADD COLUMN askings INTEGER NOT NULL DEFAULT 0",
+      `UPDATE payment SET "askAt" = "changedAt" WHERE state <> 'failed'`,
+      `CREATE INDEX "byAskAt" ON payment ("askAt")`,
+      `CREATE INDEX "bySubscription" ON payment ("subscriptionId")`,
+    ],
+  },
+  {
+    name: "webhook events as they came, what happened to payments, what WordPress is told",
+    statements: ({ whole, strict, appendOnly }) => [
+      `ALTER TABLE event RENAME TO "handledEvent"`,
+      `CREATE TABLE "webhookEvent" (
+        id TEXT PRIMARY KEY, type TEXT NOT NULL, "paymentId" TEXT, "transactionId" TEXT, at ${whole} NOT NULL,
+        "receivedAt" ${whole} NOT NULL
+      ) ${strict}`,
+      `CREATE TABLE "paymentEvent" (
+        id TEXT PRIMARY KEY, type TEXT NOT NULL, "paymentId" TEXT NOT NULL, "transactionId" TEXT, amount TEXT,
+        currency TEXT, at ${whole} NOT NULL, "nextPaymentAt" ${whole}, "learnedAt" ${whole} NOT NULL
+      ) ${strict}`,
+      `CREATE INDEX "eventsByPayment" ON "paymentEvent" ("paymentId", at)`,
+      `CREATE INDEX "eventsByTransaction" ON "paymentEvent" ("transactionId")`,
+      `CREATE TABLE notice (
+        "eventId" TEXT PRIMARY KEY, state TEXT NOT NULL, tries INTEGER NOT NULL DEFAULT 0, "tellAt" ${whole},
+        "changedAt" ${whole} NOT NULL
+      ) ${strict}`,
+      `CREATE INDEX "byTellAt" ON notice ("tellAt")`,
+      `CREATE TABLE lease (name TEXT PRIMARY KEY, holder TEXT NOT NULL, "endsAt" ${whole} NOT NULL) ${strict}`,
+      `CREATE TABLE payee (account TEXT PRIMARY KEY, payee TEXT NOT NULL) ${strict}`,
+      ...appendOnly("webhookEvent"),
+      ...appendOnly("paymentEvent"),
+    ],
+  },
+  {
+    name: "the currency of a price",
+    statements: () => ["ALTER TABLE payment ADD COLUMN currency TEXT"],
+  },
+  {
+    name: "how far PayPal's list of events was read",
+    statements: ({ whole, strict }) => [
+      `CREATE TABLE mark (name TEXT PRIMARY KEY, at ${whole} NOT NULL) ${strict}`,
+    ],
+  },
+  {
+    name: "Alipay payments that members have named",
+    statements: ({ whole, strict }) => [
+      `CREATE TABLE "alipayClaim" (
+        reference TEXT PRIMARY KEY, "user" TEXT NOT NULL, "levelId" INTEGER NOT NULL, amount TEXT NOT NULL,
+        state TEXT NOT NULL, "atWordPress" INTEGER NOT NULL, "madeAt" ${whole} NOT NULL, "decidedAt" ${whole}
+      ) ${strict}`,
+      `CREATE INDEX "alipayByUser" ON "alipayClaim" ("user", "madeAt")`,
+    ],
+  },
+  {
+    name: "what waits is found without reading the whole ledger",
+    statements: () => [
+      `CREATE INDEX "byState" ON payment (state)`,
+      `CREATE INDEX "noticesByState" ON notice (state)`,
+      `CREATE INDEX "eventsByType" ON "paymentEvent" (type)`,
+    ],
+  },
+  {
+    name: "the nonce of a payment",
+    statements: () => [
+      "ALTER TABLE payment ADD COLUMN nonce TEXT",
+      `CREATE UNIQUE INDEX "byNonce" ON payment (nonce)`,
+    ],
+  },
+];
+
+/** Takes one step. */
+export async function applyMigration(db: Db, migration: Migration, engine: Engine): Promise<void> {
+  if (await migration.isDone?.(db)) return;
+  for (const statement of migration.statements(words[engine])) await sql.raw(statement).execute(db);
+}
+
+/** How many migrations a database has had. */
+const versions = {
+  sqlite: {
+    async read(db: Db): Promise<number> {
+      const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(db);
+      return rows[0]?.user_version ?? 0;
+    },
+    keep: (db: Db, version: number) => sql.raw(`PRAGMA user_version = ${version}`).execute(db),
+  },
+  postgres: {
+    async read(db: Db): Promise<number> {
+      // Another instance may be at it.
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended('murmur migrations', 0))`.execute(db);
+      await sql`CREATE TABLE IF NOT EXISTS "ledgerVersion" (version INTEGER NOT NULL)`.execute(db);
+      const { rows } = await sql<{ version: number }>`SELECT version FROM "ledgerVersion"`.execute(db);
+      if (rows.length === 0) await sql`INSERT INTO "ledgerVersion" VALUES (0)`.execute(db);
+      return rows[0]?.version ?? 0;
+    },
+    keep: (db: Db, version: number) => sql`UPDATE "ledgerVersion" SET version = ${version}`.execute(db),
+  },
+};
+
+/**
+ * Brings a database to today's state, in one transaction: another process that opens it meanwhile waits.
+ *
+ * @throws Error for one that a newer release has written
+ */
+export async function migrate(db: Db, engine: Engine): Promise<void> {
+  // Read committed: whoever has waited sees what the one before has done. SQLite's has one level alone.
+  const whole = db.transaction().setIsolationLevel("read committed");
+  await whole.execute(async (transaction) => {
+    const version = await versions[engine].read(transaction);
+    if (version > migrations.length)
+      throw new Error(`the ledger has version ${version}, this release knows ${migrations.length}`);
+    for (const migration of migrations.slice(version)) await applyMigration(transaction, migration, engine);
+    if (version < migrations.length) await versions[engine].keep(transaction, migrations.length);
+  });
+}

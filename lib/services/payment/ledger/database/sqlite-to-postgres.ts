@@ -1,0 +1,101 @@
+import "server-only";
+import { type Kysely, sql } from "kysely";
+import { cents } from "#lib/paypal/checks.ts";
+import { openPostgres } from "./postgres.ts";
+import { openPaymentsFile, setMovedAside } from "./sqlite.ts";
+import type { LedgerTables } from "./tables.ts";
+
+// Takes a ledger from SQLite to PostgreSQL (product: Payments desk).
+
+type Db = Kysely<LedgerTables>;
+
+/** What is taken over, and what names a row; who sweeps just now is not. */
+const tables = [
+  ["payment", "id"],
+  ["handledEvent", "id"],
+  ["webhookEvent", "id"],
+  ["paymentEvent", "id"],
+  ["notice", "eventId"],
+  ["payee", "account"],
+  ["mark", "name"],
+  ["alipayClaim", "reference"],
+] as const;
+const rowsAtOnce = 500;
+
+type Row = Record<string, unknown>;
+
+async function countRows(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(table)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function copyTable(from: Db, to: Db, table: string, key: string): Promise<void> {
+  for (let last = ""; ; ) {
+    const { rows } = await sql<Row>`SELECT * FROM ${sql.table(table)} WHERE ${sql.ref(key)} > ${last}
+      ORDER BY ${sql.ref(key)} LIMIT ${rowsAtOnce}`.execute(from);
+    const [first] = rows;
+    if (first === undefined) return;
+    const names = Object.keys(first);
+    const values = rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`);
+    await sql`INSERT INTO ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+      VALUES ${sql.join(values)}`.execute(to);
+    last = String(rows.at(-1)?.[key]);
+  }
+}
+
+/** What a ledger holds: rows of each table, and the money that moved, in hundredths by what it was and its currency. */
+async function sumUp(db: Db): Promise<Record<string, number>> {
+  const sums: Record<string, number> = {};
+  for (const [table] of tables) sums[table] = await countRows(db, table);
+  const money = await db
+    .selectFrom("paymentEvent")
+    .select(["type", "currency", "amount"])
+    .select(({ fn }) => fn.countAll<number>().as("times"))
+    .where("amount", "is not", null)
+    .groupBy(["type", "currency", "amount"])
+    .execute();
+  for (const { type, currency, amount, times } of money) {
+    const name = `${type} in ${currency}`;
+    sums[name] = (sums[name] ?? 0) + (cents(amount ?? "") ?? 0) * times;
+  }
+  return sums;
+}
+
+async function copyAll(from: Db, to: Db): Promise<Record<string, number>> {
+  for (const [table] of tables) {
+    const count = await countRows(to, table);
+    if (count > 0) throw new Error(`the PostgreSQL is not empty: ${table} has ${count} rows`);
+  }
+  for (const [table, key] of tables) await copyTable(from, to, table, key);
+  const [before, after] = [await sumUp(from), await sumUp(to)];
+  const unlike = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => before[name] !== after[name],
+  );
+  if (unlike.length > 0) throw new Error(`not taken over whole: ${unlike.join(", ")}`);
+  return after;
+}
+
+/**
+ * Takes everything over in one transaction, compares rows and sums, and puts the file out of the way. Nobody else has the
+ * file open meanwhile, so nothing is written to it that is not taken over.
+ *
+ * @returns what was taken over
+ * @throws Error where a site still runs, where the target holds anything, or where something is missing there; then
+ * nothing has changed
+ */
+export async function moveLedger(dataDir: string, url: string): Promise<Record<string, number>> {
+  const source = await openPaymentsFile(dataDir, { alone: true });
+  const target = await openPostgres(url);
+  try {
+    const moved = await source.db
+      .transaction()
+      .execute((from) => target.db.transaction().execute((to) => copyAll(from, to)));
+    // Before it is closed: a site that starts just now must not get hold of it.
+    setMovedAside(dataDir);
+    return moved;
+  } finally {
+    await Promise.all([source.close(), target.close()]);
+  }
+}

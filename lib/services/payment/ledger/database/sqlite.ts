@@ -1,0 +1,185 @@
+import "server-only";
+import { accessSync, constants, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { Kysely, sql } from "kysely";
+import { steadyNow } from "#lib/platform/clock.ts";
+import { makeFolder, makePrivateFile } from "#lib/platform/data-dir.ts";
+import { ledgerTime, noteLedgerTime } from "#lib/services/payment/ledger/ledger-clock.ts";
+import type { PaymentsStore } from "./database.ts";
+import { takeLease } from "./lease.ts";
+import { migrate } from "./migrations.ts";
+import { NodeSqliteDialect } from "./sqlite-dialect.ts";
+import type { LedgerTables } from "./tables.ts";
+
+const name = "payments.db";
+/** Begins the name of one that was set aside; while it lies there, payments stay closed. */
+const asideName = `${name}.unreadable-`;
+/** How often all of the file is read for a check, in ms. */
+const checkEvery = 60_000;
+/** Begins the name of one whose payments were taken to PostgreSQL. */
+const movedName = `${name}.moved-`;
+/** Says that a ledger was begun here: one that is gone or holds nothing was lost, and is no new one. */
+const begunName = "payments.begun";
+const begunText = `A ledger of payments was begun here: ${name}. Without it payments stay closed, for an empty one would
+not know who has paid. To begin with an empty one all the same, remove this file.
+`;
+/** SQLite's codes for a file that is damaged, and for one that is no database. */
+const damaged = new Set([11, 26]);
+/** SQLite's code for a file that another process has. */
+const busy = 5;
+
+const setUp = `
+  PRAGMA busy_timeout = 5000;
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+`;
+/**
+ * Fails while another process has the file open, even one that does nothing just now, and keeps all others out until it is
+ * closed. Without a write-ahead log beside it the file is everything, and SQLite lets nobody write to it once it has
+ * another name.
+ */
+const setUpAlone = `
+  PRAGMA busy_timeout = 5000;
+  PRAGMA locking_mode = EXCLUSIVE;
+  PRAGMA journal_mode = DELETE;
+  BEGIN EXCLUSIVE;
+  COMMIT;
+`;
+
+class DamagedPayments extends Error {
+  override name = "DamagedPayments";
+}
+
+/** @throws DamagedPayments */
+function checkFile(db: DatabaseSync): void {
+  const said = db.prepare("PRAGMA quick_check(1)").get()?.quick_check;
+  if (said !== "ok") throw new DamagedPayments(String(said));
+}
+
+/** Asked of the process: a bundler would take the whole project for what may be renamed. */
+const fs = () => process.getBuiltinModule("node:fs");
+
+/** @throws DamagedPayments for a file of no bytes: SQLite would take it for a new one, and remove its log */
+function checkSize(file: string): void {
+  if (fs().statSync(file).size === 0) throw new DamagedPayments("it holds nothing");
+}
+
+/** @throws DamagedPayments */
+function checkTables(db: DatabaseSync): void {
+  const table = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'payment'").get();
+  if (table === undefined) throw new DamagedPayments("it holds nothing");
+}
+
+/** SQLite's code of an error, or NaN; an extended one has its kind in the last byte. */
+const codeOf = (error: unknown) => Number((error as { errcode?: unknown } | null)?.errcode) % 256;
+
+const isDamage = (error: unknown) => error instanceof DamagedPayments || damaged.has(codeOf(error));
+
+/** Out of the way, whole: nothing is written over what may be the only record of a payment. */
+function setAside(file: string, prefix: string): string {
+  const { existsSync, renameSync } = fs();
+  const aside = join(file, "..", `${prefix}${new Date().toISOString().replaceAll(":", "-")}`);
+  for (const part of ["-wal", "-shm", ""])
+    if (existsSync(`${file}${part}`)) renameSync(`${file}${part}`, `${aside}${part}`);
+  return aside;
+}
+
+/** @throws Error where a file lies in DATA_DIR: another ledger would not know who has paid */
+export function requireNoFile(dataDir: string): void {
+  if (fs().existsSync(join(dataDir, name)))
+    throw new Error(`${name} lies in DATA_DIR, but DATABASE_URL is set: npm run payments -- move`);
+}
+
+/** Its payments are in PostgreSQL now: nobody is to go on with what is left here. */
+export const setMovedAside = (dataDir: string): string => setAside(join(dataDir, name), movedName);
+
+/** The store that an open file is. */
+function storeOf(database: DatabaseSync): PaymentsStore {
+  const db = new Kysely<LedgerTables>({ dialect: new NodeSqliteDialect(database) });
+  let checkedAt = steadyNow();
+  return {
+    db,
+    isShared: false,
+    time: () => sql.val(ledgerTime()),
+    lock: (lock) => takeLease(db, lock),
+    async check() {
+      const file = database.location() ?? "";
+      accessSync(file, constants.R_OK | constants.W_OK);
+      checkSize(file);
+      if (steadyNow() - checkedAt < checkEvery) return;
+      checkFile(database);
+      checkedAt = steadyNow();
+    },
+    // Kysely closes only what it has used.
+    close: async () => {
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
+/** The latest time that any record of a payment has. */
+async function latestIn({ db }: PaymentsStore): Promise<number> {
+  const { created, changed } = await db
+    .selectFrom("payment")
+    .select(({ fn }) => [fn.max("createdAt").as("created"), fn.max("changedAt").as("changed")])
+    .executeTakeFirstOrThrow();
+  return Math.max(created ?? 0, changed ?? 0);
+}
+
+/** A file that can't be trusted goes out of the way. @throws Error saying why there is no ledger */
+function throwUnusable(error: unknown, file: string): never {
+  if (!isDamage(error)) throw error;
+  throw new Error(`${name} is damaged (${String(error)}) and was set aside as ${setAside(file, asideName)}`);
+}
+
+/** Whether a ledger was begun in a folder. @throws Error where it must not be opened, or begun anew */
+function requireKept(dataDir: string): boolean {
+  const files = readdirSync(dataDir);
+  const aside = files.find((file) => file.startsWith(asideName));
+  if (aside) throw new Error(`${aside} lies in DATA_DIR: restore ${name}, then take it away`);
+  const isBegun = files.includes(begunName);
+  if (files.includes(name)) return isBegun;
+  const moved = files.find((one) => one.startsWith(movedName));
+  if (moved) throw new Error(`${moved} lies in DATA_DIR: its payments are in PostgreSQL, set DATABASE_URL`);
+  if (isBegun) throw new Error(`${name} is gone, but ${begunName} lies in DATA_DIR: restore ${name}`);
+  return false;
+}
+
+/**
+ * Opens `payments.db`, which only this app's user may read; made where there never was one. A damaged one is set aside, and
+ * none is opened again before the operator has put a good one in its place and taken the damaged one away
+ * (decision: ledger-in-sqlite).
+ *
+ * @param options `alone`: no other process may have it open, or open it meanwhile
+ * @throws Error saying why there is no ledger
+ */
+export async function openPaymentsFile(dataDir: string, { alone = false } = {}): Promise<PaymentsStore> {
+  makeFolder(dataDir);
+  const isBegun = requireKept(dataDir);
+  const file = join(dataDir, name);
+  makePrivateFile(file);
+  try {
+    if (isBegun) checkSize(file);
+  } catch (error) {
+    throwUnusable(error, file);
+  }
+  // Asked of the process: a bundler knows no node:sqlite.
+  const { DatabaseSync: Database } = process.getBuiltinModule("node:sqlite");
+  const database = new Database(file);
+  try {
+    database.exec(alone ? setUpAlone : setUp);
+    checkFile(database);
+    if (isBegun) checkTables(database);
+    const store = storeOf(database);
+    await migrate(store.db, "sqlite");
+    noteLedgerTime(await latestIn(store));
+    if (!isBegun) fs().writeFileSync(join(dataDir, begunName), begunText);
+    return store;
+  } catch (error) {
+    database.close();
+    if (alone && codeOf(error) === busy)
+      throw new Error(`${name} is open in another process: stop the site first`);
+    return throwUnusable(error, file);
+  }
+}

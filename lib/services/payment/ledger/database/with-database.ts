@@ -1,0 +1,88 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { SiteError } from "#lib/errors.ts";
+import { log } from "#lib/platform/log.ts";
+import { type Settings, settings } from "#lib/settings.ts";
+import type { PaymentsStore, WithPayments } from "./database.ts";
+import { closed, noteOpen, withStore } from "./database-outage.ts";
+import { openPostgres } from "./postgres.ts";
+import { troubleOf } from "./postgres-errors.ts";
+import { openPaymentsFile, requireNoFile } from "./sqlite.ts";
+
+type Held = { current: Promise<PaymentsStore> | null };
+
+/**
+ * One for the process, though routes and the sweep are bundled apart: of two connections to a file one would keep the
+ * other from going on, and both wait.
+ */
+const name = Symbol.for("murmur payments");
+const shared = globalThis as { [name]?: Held };
+const held = (): Held => {
+  shared[name] ??= { current: null };
+  return shared[name];
+};
+
+async function open({ DATABASE_URL, DATA_DIR }: Settings): Promise<PaymentsStore> {
+  if (DATABASE_URL === undefined) return openPaymentsFile(DATA_DIR);
+  requireNoFile(DATA_DIR);
+  const store = await openPostgres(DATABASE_URL);
+  log("info", "Payments are kept in PostgreSQL");
+  return store;
+}
+
+/** The database of this process, opened on first use, and again when it had to be closed. */
+async function openStore(): Promise<PaymentsStore> {
+  const mine = held();
+  const opening = mine.current ?? open(settings());
+  mine.current = opening;
+  try {
+    return await opening;
+  } catch (error) {
+    if (mine.current === opening) mine.current = null;
+    throw troubleOf(error) === null ? closed(error) : error;
+  }
+}
+
+/**
+ * Uses the database of this process.
+ *
+ * @throws SiteError 503 where it can't be used: without a record of payments there are none
+ */
+export const withPayments: WithPayments = withStore(openStore);
+
+/** Closes the database of this process; whoever asks next opens it again. */
+export async function closePayments(): Promise<void> {
+  const mine = held();
+  const { current } = mine;
+  mine.current = null;
+  await current?.then(
+    (store) => store.close(),
+    () => {},
+  );
+}
+
+/** How long whoever asks how the site is may wait, in ms. */
+const checkMs = 2_000;
+
+/** Whether payments can be recorded: the database is there, can be written, and is whole. */
+export async function arePaymentsUsable(): Promise<boolean> {
+  const late = sleep(checkMs, null, { ref: false }).then(() =>
+    Promise.reject(new Error("the ledger does not answer")),
+  );
+  const check = async () => {
+    const store = await openStore();
+    // A file that is put in its place is another; a server is the same when it comes back.
+    await store.check().catch(async (error) => {
+      if (!store.isShared) await closePayments();
+      throw error;
+    });
+  };
+  try {
+    await Promise.race([check(), late]);
+    noteOpen();
+    return true;
+  } catch (error) {
+    if (!(error instanceof SiteError)) closed(error);
+    return false;
+  }
+}

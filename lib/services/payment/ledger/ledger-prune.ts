@@ -1,0 +1,32 @@
+import "server-only";
+import { type PaymentsStore, readTime } from "#lib/services/payment/ledger/database/database.ts";
+
+const day = 24 * 60 * 60_000;
+/** How long what is over is kept, in ms. What was captured and not confirmed is kept for good. */
+const keepFor = { confirmed: 400 * day, failed: 30 * day, created: 30 * day, event: 30 * day };
+
+/** Forgets what has been over for long, unless money has moved with it. */
+export async function forgetOld(store: PaymentsStore): Promise<void> {
+  const { db } = store;
+  const now = await readTime(store);
+  for (const state of ["confirmed", "failed", "created"] as const)
+    await db
+      .deleteFrom("payment")
+      .where("state", "=", state)
+      .where("changedAt", "<", now - keepFor[state])
+      .where(({ or, eb }) => or([eb("askAt", "is", null), eb("state", "<>", "confirmed")]))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("paymentEvent")
+              .select("paymentEvent.id")
+              .whereRef("paymentEvent.paymentId", "=", "payment.id"),
+          ),
+        ),
+      )
+      .execute();
+  await db
+    .deleteFrom("handledEvent")
+    .where("at", "<", now - keepFor.event)
+    .execute();
+}

@@ -1,0 +1,96 @@
+import "server-only";
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import type { LedgerTables } from "#lib/services/payment/ledger/database/tables.ts";
+import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import type { Payment } from "./payment.ts";
+import type { PaymentEvent } from "./payment-event.ts";
+import { eventColumns } from "./payment-events.ts";
+
+/** A payment with all that happened to it, oldest first. */
+export type PaymentRecord = Payment & { changedAt: number; events: readonly PaymentEvent[] };
+
+type Condition = (payment: ExpressionBuilder<LedgerTables, "payment">) => Expression<SqlBool>;
+
+/** Payments of which something holds, newest first. */
+const recordsWhere = (condition: Condition, limit?: number): Promise<PaymentRecord[]> =>
+  withPayments(async ({ db }) => {
+    const found = db.selectFrom("payment").where(condition).orderBy("createdAt", "desc");
+    const limited = limit === undefined ? found : found.limit(limit);
+    const payments = await limited.selectAll().execute();
+    const events = await db
+      .selectFrom("paymentEvent")
+      .select(eventColumns)
+      .where("paymentId", "in", limited.select("id"))
+      .orderBy("at")
+      .orderBy("learnedAt")
+      .execute();
+    const byPayment = Map.groupBy(events, ({ paymentId }) => paymentId);
+    return payments.map((payment) => ({ ...payment, events: byPayment.get(payment.id) ?? [] }));
+  });
+
+/** A member's payments, newest first. */
+export const recordsOf = (user: string): Promise<PaymentRecord[]> =>
+  recordsWhere((payment) => payment("user", "=", user), 200);
+
+const isBetween =
+  (from: number, to: number): Condition =>
+  ({ or, exists, between, selectFrom }) =>
+    or([
+      between("createdAt", from, to),
+      exists(
+        selectFrom("paymentEvent")
+          .select("paymentEvent.id")
+          .whereRef("paymentEvent.paymentId", "=", "payment.id")
+          .where((event) => event.between("paymentEvent.at", from, to)),
+      ),
+    ]);
+
+/** All payments that were begun, or that something happened to, in a span of time; newest first. */
+export const recordsBetween = (from: number, to: number): Promise<PaymentRecord[]> =>
+  recordsWhere(isBetween(from, to));
+
+/** The same, and what waits, however old. */
+export const recordsSince = (from: number, to: number): Promise<PaymentRecord[]> =>
+  recordsWhere((payment) =>
+    payment.or([
+      isBetween(from, to)(payment),
+      payment("state", "in", ["capturing", "captured", "needsReview"]),
+    ]),
+  );
+
+/** How many of what waits for a person are looked at, newest first. */
+const mostWaiting = 100;
+
+export const recordsInState = (
+  states: readonly Payment["state"][],
+  limit: number | undefined = mostWaiting,
+): Promise<PaymentRecord[]> => recordsWhere((payment) => payment("state", "in", [...states]), limit);
+
+/** Payments that were ever disputed. */
+export const disputedRecords = (): Promise<PaymentRecord[]> =>
+  recordsWhere(
+    (payment) =>
+      payment(
+        "id",
+        "in",
+        payment.selectFrom("paymentEvent").select("paymentId").where("type", "=", "dispute.opened"),
+      ),
+    mostWaiting,
+  );
+
+/** By whatever the payment or one of its transactions is called. */
+export async function findRecord(id: string): Promise<PaymentRecord | null> {
+  const [found] = await recordsWhere((payment) =>
+    payment.or([
+      payment("id", "=", id),
+      payment("checkoutToken", "=", id),
+      payment("subscriptionId", "=", id),
+      payment(
+        "id",
+        "in",
+        payment.selectFrom("paymentEvent").select("paymentId").where("transactionId", "=", id),
+      ),
+    ]),
+  );
+  return found ?? null;
+}

@@ -1,0 +1,100 @@
+import "server-only";
+import { sql } from "kysely";
+import { log } from "#lib/platform/log.ts";
+import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import { reasonsForMerchant } from "./pending-reason.ts";
+
+/** How much of what was paid waits for a person. */
+export type Attention = {
+  /** Money has moved, and WordPress said no for good. */
+  needsReview: number;
+  /** PayPal holds it back until the merchant does something there. */
+  awaitingMerchant: number;
+  disputes: number;
+  /** What happened to a payment, and WordPress refused to hear. */
+  refused: number;
+  alipay: number;
+};
+
+/** What its resolution is called, of a dispute that was opened. */
+const resolutionId = sql<string>`replace(${sql.ref("opened.id")}, 'dispute.opened', 'dispute.resolved')`;
+
+/** Everything that waits for a person, by its name. */
+const findWaiting = (): Promise<Record<keyof Attention, string[]>> =>
+  withPayments(async ({ db }) => {
+    const payments = db.selectFrom("payment").select("id as name");
+    const [needsReview, awaitingMerchant, disputes, refused, alipay] = await Promise.all(
+      [
+        payments.where("state", "=", "needsReview"),
+        payments.where("state", "=", "capturing").where("reason", "in", [...reasonsForMerchant]),
+        db
+          .selectFrom("paymentEvent as opened")
+          .leftJoin("paymentEvent as resolved", (join) => join.on("resolved.id", "=", resolutionId))
+          .select("opened.id as name")
+          .where("opened.type", "=", "dispute.opened")
+          .where("resolved.id", "is", null),
+        db.selectFrom("notice").select("eventId as name").where("state", "=", "refused"),
+        db
+          .selectFrom("alipayClaim")
+          .select("reference as name")
+          .where("state", "=", "review")
+          .where("atWordPress", "=", 0),
+      ].map(async (query) => (await query.execute()).map(({ name }) => name)),
+    );
+    const none: string[] = [];
+    return {
+      needsReview: needsReview ?? none,
+      awaitingMerchant: awaitingMerchant ?? none,
+      disputes: disputes ?? none,
+      refused: refused ?? none,
+      alipay: alipay ?? none,
+    };
+  });
+
+const count = (waiting: Record<keyof Attention, string[]>): Attention => ({
+  needsReview: waiting.needsReview.length,
+  awaitingMerchant: waiting.awaitingMerchant.length,
+  disputes: waiting.disputes.length,
+  refused: waiting.refused.length,
+  alipay: waiting.alipay.length,
+});
+
+const prefix = "waits ";
+const atOnce = 500;
+
+/** The rows of a list, so many at a time as a statement takes. */
+const inParts = (names: readonly string[]) =>
+  Array.from({ length: Math.ceil(names.length / atOnce) }, (_, nth) =>
+    names.slice(nth * atOnce, (nth + 1) * atOnce),
+  );
+
+/** Marks what was said in the log, for every process and for good; true where something was not marked before. */
+const markAsSaid = (names: readonly string[]): Promise<boolean> =>
+  withPayments(({ db }) =>
+    db.transaction().execute(async (transaction) => {
+      const marks = transaction.selectFrom("mark").select("name").where("name", "like", `${prefix}%`);
+      const said = new Set((await marks.execute()).map(({ name }) => name));
+      const isNew = names.filter((name) => !said.has(name));
+      const isOver = [...said].filter((name) => !names.includes(name));
+      for (const part of inParts(isOver))
+        await transaction.deleteFrom("mark").where("name", "in", part).execute();
+      const at = Date.now();
+      for (const part of inParts(isNew))
+        await transaction
+          .insertInto("mark")
+          .values(part.map((name) => ({ name, at })))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      return isNew.length > 0;
+    }),
+  );
+
+/** Says in the log what waits for a person, once. */
+export async function tellWaitingPayments(): Promise<void> {
+  const waiting = await findWaiting();
+  const names = Object.entries(waiting).flatMap(([kind, ids]) => ids.map((id) => `${prefix}${kind} ${id}`));
+  if (await markAsSaid(names)) log("error", "payments wait for a person: npm run payments", count(waiting));
+}
+
+/** What waits for a person. */
+export const waitingPayments = async (): Promise<Attention> => count(await findWaiting());

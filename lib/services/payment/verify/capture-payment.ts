@@ -1,0 +1,164 @@
+import "server-only";
+import { SiteError, upstreamFailure } from "#lib/errors.ts";
+import { captureOrder, type Order } from "#lib/paypal/order.ts";
+import { cancelSubscription } from "#lib/paypal/subscription.ts";
+import { PayPalError } from "#lib/paypal/transport.ts";
+import { log } from "#lib/platform/log.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import type { Payment, PaymentState } from "#lib/services/payment/ledger/payment.ts";
+import { keepReason } from "#lib/services/payment/ledger/pending-reason.ts";
+import { paymentError } from "#lib/services/payment/payment-errors.ts";
+import {
+  type Checked,
+  checkOrderPayment,
+  checkSubscriptionPayment,
+  readOrderTerms,
+} from "./check-payment.ts";
+import { followPayment } from "./sync-payment.ts";
+
+// Brings a payment as far as PayPal goes: asked, checked, captured. What comes back is captured, or still under way at
+// PayPal; everything else is thrown.
+
+/** `proof`: the captured order, for WordPress. */
+export type CaptureResult =
+  | { state: "captured"; proof: unknown }
+  | { state: "capturing" }
+  /** A subscription that is waited for: its approval may be on its way, or its first payment. */
+  | { state: "waiting" };
+
+/** Who asks: with which token, if any, and whether they say that the buyer has approved. */
+export type Asker = { token: string | null; isApproved: boolean };
+
+const capturing: CaptureResult = { state: "capturing" };
+const declined = () => new SiteError(402, "INSTRUMENT_DECLINED");
+
+/** PayPal has declined an attempt: whoever chooses anew makes another. */
+const endAttempt = async (payment: Payment, error: SiteError): Promise<never> => {
+  await ledger().update(payment.id, { attempt: payment.attempt + 1 });
+  return endUnpaid(payment, "created", error);
+};
+
+/** Keeps the state of a payment that PayPal says is not paid, and says so to whoever asked. */
+async function endUnpaid({ id }: Payment, state: PaymentState, error: SiteError): Promise<never> {
+  await ledger().update(id, { state });
+  throw error;
+}
+
+async function resultOf(
+  payment: Payment,
+  { verdict, isOver, reason }: Checked,
+  proof: unknown,
+): Promise<CaptureResult> {
+  await keepReason(payment, reason);
+  if (verdict === "waiting") return { state: "waiting" };
+  if (verdict === "complete") return { state: "captured", proof } as const;
+  if (verdict === "pending" || verdict === "approved") return capturing;
+  if (verdict === "returned") return endReturned(payment);
+  // The buyer may still be asked to approve one that is not over.
+  if (verdict === "unpaid") return endUnpaid(payment, isOver ? "failed" : "created", paymentError(402));
+  log("warn", "payment does not match", { id: payment.id, kind: payment.kind, verdict });
+  throw paymentError(verdict === "foreign" ? 403 : 402);
+}
+
+/** All of it was given back before WordPress gave anything for it: what happened is kept, to be told. */
+async function endReturned(payment: Payment): Promise<never> {
+  await followPayment(payment);
+  return endUnpaid(payment, "failed", paymentError(402));
+}
+
+type CheckedOrder = Awaited<ReturnType<typeof checkOrderPayment>>;
+type CheckAgain = (answered?: Order) => Promise<CheckedOrder>;
+
+/**
+ * After a capture that nobody saw the end of: asks what happened. `isCaptured`: PayPal says that it was captured before
+ * (decision: captures-are-never-repeated-blindly).
+ */
+async function recheckCapture(
+  payment: Payment,
+  checkAgain: CheckAgain,
+  isCaptured: boolean,
+): Promise<CaptureResult> {
+  const checked = await checkAgain().catch((error) => {
+    if (upstreamFailure(error) || error instanceof PayPalError) return null;
+    throw error;
+  });
+  if (checked === null) return capturing;
+  const { verdict, order } = checked;
+  if (isCaptured && verdict !== "complete" && verdict !== "pending") throw paymentError(409);
+  return resultOf(payment, checked, order);
+}
+
+/** PayPal would not capture: it has done so before, is at it, or the buyer's means were declined. */
+async function handleUncaptured(
+  payment: Payment,
+  { issues, status }: PayPalError,
+  checkAgain: CheckAgain,
+): Promise<CaptureResult> {
+  if (issues.includes("ORDER_ALREADY_CAPTURED")) return recheckCapture(payment, checkAgain, true);
+  if (status === 409 || status === 429) return recheckCapture(payment, checkAgain, false);
+  log("warn", "capture declined", { id: payment.id, status, issues });
+  if (issues.includes("INSTRUMENT_DECLINED")) return endAttempt(payment, declined());
+  return endAttempt(payment, new SiteError(402, "CAPTURE_FAILED"));
+}
+
+async function captureApproved(payment: Payment, checkAgain: CheckAgain): Promise<CaptureResult> {
+  await ledger().add(payment);
+  // Somebody who agreed in two tabs pays once.
+  if (!(await ledger().claim(payment.id))) return endUnpaid(payment, "failed", paymentError(409));
+  let order: Order;
+  try {
+    order = await captureOrder(payment.id, payment.attempt);
+  } catch (error) {
+    if (error instanceof PayPalError) return handleUncaptured(payment, error, checkAgain);
+    if (upstreamFailure(error)) return recheckCapture(payment, checkAgain, false);
+    throw error;
+  }
+  const checked = await checkAgain(order);
+  const { verdict } = checked;
+  if (verdict === "complete" || verdict === "pending") return resultOf(payment, checked, order);
+  if (verdict === "unpaid") return endAttempt(payment, declined());
+  return recheckCapture(payment, checkAgain, false);
+}
+
+/** After a decline the buyer was told that nothing was charged: then only they can say that it may be. */
+const needsBuyer = ({ attempt }: Payment, { isApproved }: Asker) => attempt > 1 && !isApproved;
+
+/**
+ * An order: asked, checked, captured where it is approved.
+ *
+ * @throws SiteError 402, 403, 409; UpstreamError; PayPalError
+ */
+export async function captureOrderPayment(payment: Payment, asker: Asker): Promise<CaptureResult> {
+  const terms = await readOrderTerms(payment);
+  const checkAgain = (answered?: Order) => checkOrderPayment(payment, terms, answered);
+  const checked = await checkAgain();
+  if (checked.verdict !== "approved") return resultOf(payment, checked, checked.order);
+  if (needsBuyer(payment, asker)) return endUnpaid(payment, "created", declined());
+  return captureApproved({ ...payment, ...terms }, checkAgain);
+}
+
+/** Its money has moved: PayPal has said so before. */
+export const isCaptured = ({ state }: Payment): boolean => state === "captured" || state === "needsReview";
+
+/** Its first payment failed: it is ended at PayPal, or PayPal would try again after the buyer has paid anew. */
+async function endDeclined(payment: Payment): Promise<CaptureResult> {
+  try {
+    await cancelSubscription(payment.id, "The first payment failed.");
+  } catch (error) {
+    log("warn", "declined subscription not ended", { id: payment.id, reason: String(error) });
+    return capturing;
+  }
+  log("warn", "first payment declined", { id: payment.id });
+  return endUnpaid(payment, "failed", declined());
+}
+
+/** A subscription: asked and checked; PayPal takes its money itself. @throws as `captureOrderPayment` */
+export async function captureSubscriptionPayment(payment: Payment, { token }: Asker): Promise<CaptureResult> {
+  const checked = await checkSubscriptionPayment(payment, token);
+  if (checked.verdict === "declined" && !isCaptured(payment)) return endDeclined(payment);
+  // What was paid for before it ended was paid for.
+  const { verdict } = checked;
+  if (isCaptured(payment) && (verdict === "unpaid" || verdict === "declined" || verdict === "pending"))
+    return { state: "captured", proof: undefined };
+  return resultOf(payment, checked, undefined);
+}

@@ -1,0 +1,78 @@
+import "server-only";
+import { UpstreamError } from "#lib/errors.ts";
+import { checkOrder, checkSubscription, endedStatuses, type Verdict } from "#lib/paypal/checks.ts";
+import { nonceOf, readCustomId } from "#lib/paypal/custom-id.ts";
+import { fetchOrder, type Order } from "#lib/paypal/order.ts";
+import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
+import { ownPayee } from "#lib/services/payment/buy/payee.ts";
+import { priceOf } from "#lib/services/payment/buy/price.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import type { Payment } from "#lib/services/payment/ledger/payment.ts";
+import { fetchPlanId } from "#lib/wordpress/payments/payment.ts";
+import { judgeMaking } from "./subscription-terms.ts";
+
+// What PayPal knows of a payment, against what it must be (product: Payment verification).
+
+/** `isOver`: it can't be approved any more. `reason`: PayPal's word for why it is pending. */
+export type Checked = { verdict: Verdict; isOver: boolean; reason: string | null };
+
+/** What an order must cost, and whom it must pay; the ledger knows it of every order that was made here. */
+export type OrderTerms = { price: string; currency: string; payee: string };
+
+export async function readOrderTerms(payment: Payment): Promise<OrderTerms> {
+  const asked = payment.price === null ? (await priceOf(payment.levelId)).price : null;
+  const price = payment.price ?? asked?.initial ?? "";
+  // An order from before currencies were kept was made in dollars.
+  const currency = asked?.currency ?? payment.currency ?? "USD";
+  return { price, currency, payee: payment.payee ?? (await ownPayee({ ...payment, price, currency })) };
+}
+
+/** What money may move for, or has moved for. */
+const counting: readonly Verdict[] = ["approved", "complete"];
+
+/** One `custom_id` counts once: what carries another payment's nonce is over here, whatever it says of itself. */
+async function refuseReplayed(
+  payment: Payment,
+  customId: string | undefined,
+  verdict: Verdict,
+): Promise<Verdict> {
+  const nonce = nonceOf(customId);
+  if (nonce === null || nonce === payment.nonce || !counting.includes(verdict)) return verdict;
+  await ledger().add(payment);
+  if (await ledger().bindNonce(payment.id, nonce)) return verdict;
+  await ledger().update(payment.id, { state: "failed" });
+  return "mismatch";
+}
+
+/** Asks PayPal about an order, or takes what it has just answered. @throws PayPalError; UpstreamError */
+export async function checkOrderPayment(
+  payment: Payment,
+  terms: OrderTerms,
+  answered?: Order,
+): Promise<Checked & { order: Order }> {
+  const { id, user, levelId, nonce } = payment;
+  const order = answered ?? (await fetchOrder(id));
+  const ownershipOf = (customId?: string) => readCustomId(customId, { kind: "order", user, levelId }, nonce);
+  const isOver = order.status === "COMPLETED" || order.status === "VOIDED";
+  const reason = order.purchase_units?.[0]?.payments?.captures?.[0]?.status_details?.reason ?? null;
+  const customId = order.purchase_units?.[0]?.custom_id;
+  const verdict = await refuseReplayed(payment, customId, checkOrder(order, terms, ownershipOf));
+  return { order, verdict, isOver, reason };
+}
+
+/** Asks PayPal about a subscription. @throws PayPalError; WordPress's errors where the plan is not known */
+export async function checkSubscriptionPayment(
+  payment: Payment,
+  token: string | null,
+): Promise<Checked & { subscription: Subscription }> {
+  const { id, user, levelId, nonce } = payment;
+  const planId = payment.planId ?? (token === null ? null : await fetchPlanId(token, levelId));
+  if (planId === null) throw new UpstreamError("invalid", "the plan of a subscription is not known");
+  const subscription = await fetchSubscription(id);
+  const ownershipOf = (customId?: string) =>
+    readCustomId(customId, { kind: "subscription", user, levelId }, nonce);
+  const told = checkSubscription(subscription, { planId }, ownershipOf);
+  const once = await refuseReplayed(payment, subscription.custom_id, told);
+  const verdict = await judgeMaking(payment, subscription, once);
+  return { subscription, verdict, isOver: endedStatuses.includes(subscription.status), reason: null };
+}

@@ -1,0 +1,145 @@
+import { cents } from "#lib/paypal/checks.ts";
+import type { Order } from "#lib/paypal/order.ts";
+import type { Subscription, SubscriptionTransaction } from "#lib/paypal/subscription.ts";
+import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/ledger/payment-event.ts";
+
+// What PayPal's answer about a payment says has happened to it. Pure: the same answer gives the same events, with the
+// same ids, and the history takes each once.
+
+type Known = { type: PaymentEventType; key: string; at: number } & Partial<PaymentEvent>;
+
+const eventOf = (paymentId: string, { type, key, ...known }: Known): PaymentEvent => ({
+  transactionId: null,
+  amount: null,
+  currency: null,
+  nextPaymentAt: null,
+  ...known,
+  id: `${type}:${key}`,
+  type,
+  paymentId,
+});
+
+const given = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"];
+
+/** What an order says: its capture, and what was given back of it. `at` stands in for times that are not told. */
+export function orderFacts(paymentId: string, order: Order, at: number): PaymentEvent[] {
+  const payments = order.purchase_units?.[0]?.payments;
+  const [capture] = payments?.captures ?? [];
+  if (capture?.id === undefined || capture.amount === undefined || !given.includes(capture.status)) return [];
+  const { id: transactionId, amount } = capture;
+  const paid = eventOf(paymentId, {
+    type: "payment.completed",
+    key: transactionId,
+    transactionId,
+    amount: amount.value,
+    currency: amount.currency_code,
+    at: capture.create_time ?? at,
+  });
+  const refunds = (payments?.refunds ?? []).filter(({ status }) => status === "COMPLETED");
+  const listed = refunds.map((refund) =>
+    refundFact(paymentId, { ...refund, transactionId, reversed: false, at: refund.create_time ?? at }),
+  );
+  const rest = restOf(amount.value, listed);
+  // Refunded in full, without a word of how: what is left of it is gone.
+  if (capture.status !== "REFUNDED" || rest === null) return [paid, ...listed];
+  const whole = { id: `${transactionId}.rest`, amount: { ...amount, value: rest }, transactionId };
+  return [paid, ...listed, refundFact(paymentId, { ...whole, reversed: false, at })];
+}
+
+type Refund = {
+  id: string;
+  amount: { currency_code: string; value: string };
+  transactionId: string;
+  reversed: boolean;
+  at: number;
+};
+
+/** Money that was given back, by the merchant, or `reversed` by the bank or PayPal. */
+export const refundFact = (paymentId: string, { id, amount, transactionId, reversed, at }: Refund) =>
+  eventOf(paymentId, {
+    type: reversed ? "payment.reversed" : "payment.refunded",
+    key: id,
+    transactionId,
+    amount: amount.value,
+    currency: amount.currency_code,
+    at,
+  });
+
+function restOf(whole: string, parts: readonly PaymentEvent[]): string | null {
+  const left = parts.reduce((sum, { amount }) => sum - (cents(amount ?? "0") ?? 0), cents(whole) ?? 0);
+  return left > 0 ? (left / 100).toFixed(2) : null;
+}
+
+type SubscriptionAnswer = {
+  subscription: Subscription;
+  transactions: readonly SubscriptionTransaction[];
+  /** Hundredths of a transaction that were not given back, as far as is known. */
+  leftOf(transactionId: string): number;
+  /** When it was asked. */
+  at: number;
+};
+
+/** What a subscription says: each payment, the first and those that renew it, and how it stands. */
+export function subscriptionFacts(paymentId: string, answer: SubscriptionAnswer): PaymentEvent[] {
+  const { subscription, at } = answer;
+  const nextPaymentAt = subscription.billing_info?.next_billing_time ?? null;
+  const paid = answer.transactions
+    .filter(({ status }) => given.includes(status))
+    .toSorted((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1));
+  const payments = paid.map(({ id, time, amount_with_breakdown: { gross_amount } }, nth) =>
+    eventOf(paymentId, {
+      type: nth === 0 ? "payment.completed" : "subscription.renewed",
+      key: id,
+      transactionId: id,
+      amount: gross_amount.value,
+      currency: gross_amount.currency_code,
+      at: time,
+      // What comes next is known of the newest alone.
+      nextPaymentAt: nth === paid.length - 1 ? nextPaymentAt : null,
+    }),
+  );
+  const returned = paid
+    .filter(({ status }) => status === "REFUNDED")
+    .map(({ id: transactionId, amount_with_breakdown: { gross_amount } }) => {
+      // A payment that is new itself has nothing left yet: then the whole of it was given back.
+      const left = answer.leftOf(transactionId) || (cents(gross_amount.value) ?? 0);
+      const amount = { ...gross_amount, value: (left / 100).toFixed(2) };
+      return refundFact(paymentId, {
+        id: `${transactionId}.rest`,
+        amount,
+        transactionId,
+        reversed: false,
+        at,
+      });
+    });
+  // A failure that was made good since is none any more: told late, it would end what was paid for after it. PayPal tells
+  // whole seconds, in one of which a payment and the next failure may lie; a payment sets its count of failures to 0.
+  const lastPaidAt = paid.at(-1)?.time ?? 0;
+  const failures = subscription.billing_info?.failed_payments_count ?? 0;
+  const stands = standing(paymentId, subscription, at).filter(
+    (event) => event.type !== "payment.failed" || (failures > 0 && event.at >= lastPaidAt),
+  );
+  return [...payments, ...returned, ...stands];
+}
+
+const endings: Record<string, PaymentEventType> = {
+  SUSPENDED: "subscription.suspended",
+  CANCELLED: "subscription.cancelled",
+  EXPIRED: "subscription.expired",
+};
+
+function standing(
+  paymentId: string,
+  { id, status, billing_info, status_update_time }: Subscription,
+  at: number,
+) {
+  const failedAt = billing_info?.last_failed_payment?.time;
+  const events: PaymentEvent[] = [];
+  if (failedAt !== undefined)
+    events.push(eventOf(paymentId, { type: "payment.failed", key: `${id}.${failedAt}`, at: failedAt }));
+  const type = endings[status];
+  // It may be suspended more than once, but is cancelled or expired for good.
+  const key = status === "SUSPENDED" && status_update_time ? `${id}.${status_update_time}` : id;
+  if (type !== undefined) events.push(eventOf(paymentId, { type, key, at: status_update_time ?? at }));
+  return events;
+}

@@ -1,0 +1,114 @@
+import "server-only";
+import { isOwing } from "#lib/paypal/checks.ts";
+import { fetchOrder } from "#lib/paypal/order.ts";
+import { fetchBillingPlan } from "#lib/paypal/plan.ts";
+import {
+  cancelSubscription,
+  fetchSubscription,
+  fetchTransactions,
+  type Subscription,
+} from "#lib/paypal/subscription.ts";
+import { log } from "#lib/platform/log.ts";
+import { freeTrial } from "#lib/services/payment/buy/plan-terms.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { isSubscriptionPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
+import { isGivenBack, type PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
+import { history } from "#lib/services/payment/ledger/payment-events.ts";
+import { orderFacts, subscriptionFacts } from "./paypal-events.ts";
+
+/** What was learned of a payment: what is new, and what may come. */
+export type Followed = {
+  added: PaymentEvent[];
+  /** It may be charged again. */
+  isRunning: boolean;
+  nextPaymentAt: number | null;
+};
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Milliseconds before a payment was made, from which its transactions are asked for: clocks differ. */
+const marginMs = day;
+
+/** A level was given for a subscription of which nothing was paid then: it may not be charged behind its buyer. */
+async function endUnpaid(payment: Payment, reason: string): Promise<void> {
+  await cancelSubscription(paypalIdOf(payment), reason).catch((error) => {
+    log("warn", "unpaid subscription not ended", { id: paypalIdOf(payment), reason: String(error) });
+  });
+}
+
+/** What is given ahead of its first payment is left so long, in ms, from the day on which that is due. */
+const paidWithin = 3 * day;
+
+/** When a subscription that was given must be paid for, at the latest; null where that is still to come. */
+async function passedDeadline(payment: Payment, subscription: Subscription): Promise<number | null> {
+  const { plan_id, status_update_time = 0 } = subscription;
+  const deadline = Math.max(payment.createdAt, status_update_time) + paidWithin;
+  const isGiven = payment.state === "confirmed" || payment.state === "captured";
+  if (!isGiven || deadline > Date.now()) return null;
+  const end = deadline + (plan_id === undefined ? 0 : freeTrial(await fetchBillingPlan(plan_id)));
+  return end > Date.now() ? null : end;
+}
+
+/** The level is taken back: WordPress is told that nothing was paid, and PayPal charges no more. */
+async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEvent[]> {
+  const { id, user, levelId, state } = payment;
+  const paypalId = paypalIdOf(payment);
+  const added = await history().add([
+    {
+      id: `payment.failed:${paypalId}.unpaid`,
+      type: "payment.failed",
+      paymentId: id,
+      ...{ transactionId: null, amount: null, currency: null, nextPaymentAt: null },
+      at,
+    },
+  ]);
+  log("warn", "given and never paid: taken back", { id: paypalId, user, levelId });
+  await endUnpaid(payment, "Nothing was paid.");
+  if (state === "captured") await ledger().update(id, { state: "failed" });
+  return added;
+}
+
+type Filter = (event: PaymentEvent) => boolean;
+
+async function followSubscription(payment: Payment, isWanted: Filter): Promise<Followed> {
+  const paypalId = paypalIdOf(payment);
+  const at = Date.now();
+  const subscription = await fetchSubscription(paypalId);
+  const transactions = await fetchTransactions(paypalId, payment.createdAt - marginMs);
+  const leftOf = await history().leftIn(payment.id);
+  const facts = subscriptionFacts(payment.id, { subscription, transactions, leftOf, at });
+  const added = await history().add(facts.filter(isWanted));
+  const isRunning = subscription.status === "ACTIVE" || subscription.status === "SUSPENDED";
+  const { last_payment, next_billing_time = null } = subscription.billing_info ?? {};
+  // PayPal lists a payment some time after it took it.
+  const isNothingPaid =
+    last_payment === undefined && transactions.every(({ status }) => status === "DECLINED");
+  if (subscription.status !== "ACTIVE" || !isNothingPaid)
+    return { added, isRunning, nextPaymentAt: next_billing_time };
+  if (isOwing(subscription)) await endUnpaid(payment, "The first payment failed.");
+  const deadline = isOwing(subscription) ? null : await passedDeadline(payment, subscription);
+  const taken = deadline === null ? [] : await takeBackUnpaid(payment, deadline);
+  return { added: [...added, ...taken], isRunning, nextPaymentAt: next_billing_time };
+}
+
+async function followOrder(payment: Payment, isWanted: Filter): Promise<Followed> {
+  const order = await fetchOrder(paypalIdOf(payment));
+  const added = await history().add(orderFacts(payment.id, order, Date.now()).filter(isWanted));
+  return { added, isRunning: false, nextPaymentAt: null };
+}
+
+/**
+ * Asks PayPal what has happened to a payment and keeps what is new, to be told to WordPress (product: After the first
+ * payment). The order in which it is learned, and how often, makes no difference.
+ *
+ * @param told the transaction of which an event says itself what was given back.
+ * @throws PayPalError; UpstreamError
+ */
+export async function followPayment(payment: Payment, told: string | null = null): Promise<Followed> {
+  const isWanted = (event: PaymentEvent) => !(isGivenBack(event) && event.transactionId === told);
+  const follow = isSubscriptionPayment(payment) ? followSubscription : followOrder;
+  const followed = await follow(payment, isWanted);
+  for (const { id, type, transactionId, amount, currency } of followed.added)
+    log("info", "payment event", { id, type, payment: paypalIdOf(payment), transactionId, amount, currency });
+  return followed;
+}

@@ -1,0 +1,161 @@
+import "server-only";
+import type { RetryWait, Verified } from "#lib/contracts/payment.ts";
+import { SiteError } from "#lib/errors.ts";
+import { isUnknownToPayPal } from "#lib/paypal/transport.ts";
+import { log } from "#lib/platform/log.ts";
+import { sharedFlight } from "#lib/services/payment/database/single-flight.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { isPending, newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
+import { hasLevel, identifyOwner } from "#lib/services/payment/ledger/payment-owner.ts";
+import { approvalLagMs } from "#lib/services/payment/ledger/poll-schedule.ts";
+import { paymentError, toPaymentError } from "#lib/services/payment/payment-errors.ts";
+import { SessionEnded } from "#lib/wordpress/transport/wordpress-error.ts";
+import { type Asker, type CaptureResult, isCaptured } from "./capture-payment.ts";
+import { type Confirmed, confirmWithRetries, type OnWait } from "./confirm-payment.ts";
+import { type CapturedKind, confirmPayment, kindSteps } from "./kinds.ts";
+
+/** `text` names our words for it where WordPress has none (lib/bff/sse.ts). */
+type Verification = Verified & { text?: "INVALID_RESPONSE" };
+
+/** A payment that this site captures. */
+export type CapturedPayment = Payment & { kind: CapturedKind };
+
+const processing = (message = ""): Verification => ({
+  success: false,
+  processing: true,
+  ...(message !== "" && { message }),
+});
+
+async function markConfirmed({ id }: Payment, message: string): Promise<Verified> {
+  const answer: Verified = { success: true, ...(message !== "" && { message }) };
+  await ledger().update(id, { state: "confirmed", sealedToken: null, answer: JSON.stringify(answer) });
+  return answer;
+}
+
+/**
+ * What WordPress's answer makes of a payment. Nothing here gives one up: what was captured stays pending, also after a
+ * final no, which only keeps it out of the way of other purchases (decision: final-refusals-need-review).
+ */
+async function applyConfirmation(
+  payment: Payment,
+  token: string | null,
+  { outcome, answer }: Confirmed,
+): Promise<Verification> {
+  if (outcome === "done") return markConfirmed(payment, answer?.message ?? "");
+  const status = answer?.status ?? 0;
+  if (outcome === "processing") return processing(answer?.message);
+  // It answered, but said neither yes nor no.
+  if (outcome === "failing" && answer !== null && status < 300)
+    return { ...processing(answer.message), text: "INVALID_RESPONSE" };
+  if (outcome !== "final") return processing();
+  const { id, kind, user, levelId } = payment;
+  // The level that WordPress says it gave before is the member's: the payment did arrive.
+  if (status === 409 && token !== null && (await hasLevel(token, levelId).catch(() => false)))
+    return markConfirmed(payment, "");
+  await ledger().update(id, { state: "needsReview" });
+  log("error", "captured, but WordPress said no: needs review", { id, kind, user, levelId, status });
+  throw paymentError(status < 300 ? 402 : status, answer?.message);
+}
+
+/** PayPal was asked and its answer judged; anything else says nothing about money that may have moved before. */
+const isVerdict = (error: unknown) => error instanceof SiteError && error.status < 500;
+
+async function capture(payment: CapturedPayment, asker: Asker): Promise<CaptureResult> {
+  try {
+    return await kindSteps[payment.kind].capture(payment, asker);
+  } catch (error) {
+    // An approved order that nobody captured is gone after some hours: then no money has moved. PayPal has told of a capture
+    // that it holds back; such an order can't be gone, and another account is asked.
+    if (isUnknownToPayPal(error) && payment.state === "capturing" && payment.reason === null)
+      await ledger().update(payment.id, { state: "failed" });
+    else if (isPending(payment) && !isVerdict(error)) return { state: "capturing" };
+    throw toPaymentError(error);
+  }
+}
+
+/**
+ * PayPal has not seen a subscription approved, or says of no payment for one that was not made here. Where the buyer says
+ * that they have agreed, money may move at any moment; after a day without a trace of it they may choose anew, and it is
+ * watched all the same.
+ */
+async function awaitMoney(payment: Payment, isApproved: boolean): Promise<Verification> {
+  const isFresh = Date.now() - payment.createdAt < approvalLagMs;
+  if (payment.state === "capturing" && !isFresh) await ledger().update(payment.id, { state: "created" });
+  else if (isApproved && isFresh) await ledger().update(payment.id, { state: "capturing" });
+  return processing();
+}
+
+async function captureAndConfirm(
+  given: CapturedPayment,
+  asker: Asker,
+  onWait: OnWait,
+): Promise<Verification> {
+  const payment = { ...given, ...(await ledger().find(given.id)), kind: given.kind };
+  if (payment.state === "confirmed" && payment.answer !== null) return JSON.parse(payment.answer);
+  const { token, isApproved } = asker;
+  const captured = await capture(payment, asker);
+  await ledger().add(payment);
+  if (captured.state === "waiting") return awaitMoney(payment, isApproved);
+  if (captured.state === "capturing") {
+    if (!isCaptured(payment)) await ledger().update(payment.id, { state: "capturing" });
+    return processing();
+  }
+  if (payment.state !== "needsReview") await ledger().update(payment.id, { state: "captured" });
+  const ask = () => confirmPayment(payment, token, captured.proof);
+  return applyConfirmation(payment, token, await confirmWithRetries(payment.kind, ask, onWait));
+}
+
+const verifying = sharedFlight<Verification, RetryWait>({
+  name: "verify",
+  isPersonal: (error) => error instanceof SessionEnded,
+  whenBusy: processing,
+  patienceMs: 30_000,
+});
+
+/** One at a time for each payment: who asks meanwhile gets the same answer. */
+export const captureAndConfirmOnce = (
+  payment: CapturedPayment,
+  asker: Asker,
+  onWait?: OnWait,
+): Promise<Verification> =>
+  verifying.join(
+    `${payment.kind} ${payment.id} ${payment.user} ${payment.levelId}`,
+    (report) => captureAndConfirm(payment, asker, report),
+    onWait,
+  );
+
+export type NamedPayment = { kind: CapturedKind; id: string; levelId: number };
+
+/** The payment that somebody names, as theirs. @throws SiteError 402, 403; SessionEnded */
+async function identifyPayment({ kind, id, levelId }: NamedPayment, token: string): Promise<CapturedPayment> {
+  const held = await ledger().find(id);
+  const { user, freshToken } = await identifyOwner(held, token);
+  if (held === null) {
+    const createdAt = await ledger().now();
+    return { ...newPayment({ id, kind, user, levelId, createdAt, ...freshToken }), kind };
+  }
+  if (held.kind !== kind || held.levelId !== levelId) throw paymentError(402);
+  if (freshToken !== null) await ledger().update(id, freshToken);
+  return { ...held, ...freshToken, kind };
+}
+
+/**
+ * Verifies a payment: PayPal is asked and, where the member has agreed, takes the money; then WordPress is told, as
+ * often as the retry table allows. The same payment again gives the same answer and one effect
+ * (product: Payment verification).
+ *
+ * @param onWait hears of each wait.
+ * @throws SiteError with a code of payments; SessionEnded, after which the payment stays pending.
+ */
+export async function verifyPayment(
+  named: NamedPayment,
+  token: string,
+  onWait: OnWait,
+): Promise<Verification> {
+  try {
+    const payment = await identifyPayment(named, token);
+    return await captureAndConfirmOnce(payment, { token, isApproved: true }, onWait);
+  } catch (error) {
+    throw toPaymentError(error);
+  }
+}

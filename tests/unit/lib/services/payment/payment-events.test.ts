@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
+import { refundFact } from "#lib/services/payment/verify/paypal-events.ts";
+import { newPlace, openLedger } from "#tests/support/ledger.ts";
+
+const paid: PaymentEvent = {
+  id: "payment.completed:T",
+  type: "payment.completed",
+  paymentId: "ORDER",
+  transactionId: "T",
+  amount: "199.00",
+  currency: "USD",
+  at: 1,
+  nextPaymentAt: null,
+};
+const givenBack = (id: string, reversed: boolean) =>
+  refundFact("ORDER", {
+    id,
+    amount: { currency_code: "USD", value: "1.50" },
+    transactionId: "T",
+    reversed,
+    at: 2,
+  });
+
+test.each([
+  [true, false],
+  [false, true],
+])("a part given back, told as a reversal (%s) and then otherwise, is one", async (first, second) => {
+  const { history } = await openLedger(await newPlace());
+  await history.add([paid, givenBack("R1", first)]);
+  expect(await history.add([givenBack("R1", second)])).toEqual([]);
+  expect((await history.leftIn("ORDER"))("T")).toBe(19_750);
+  expect(await history.add([givenBack("R2", second)])).toHaveLength(1);
+});
+
+test("what happened in the same moment stays in the order in which it was told", async () => {
+  const { history } = await openLedger(await newPlace());
+  const ids = ["D", "B", "C", "A"];
+  await history.add(ids.map((id) => ({ ...paid, id, transactionId: id })));
+  expect((await history.of("ORDER")).map(({ id }) => id)).toEqual(ids);
+});
+
+test("money is only given back of what was paid with the same transaction", async () => {
+  const { history } = await openLedger(await newPlace());
+  expect(await history.add([givenBack("R1", false), paid, givenBack("R2", false)])).toHaveLength(2);
+  expect((await history.leftIn("ORDER"))("T")).toBe(19_750);
+  expect((await history.leftIn("ORDER"))("OTHER")).toBe(0);
+});
+
+test("a transaction names its payment", async () => {
+  const { history } = await openLedger(await newPlace());
+  await history.add([paid]);
+  expect([await history.paymentOf("T"), await history.paymentOf("OTHER")]).toEqual(["ORDER", null]);
+});
+
+test("up to when PayPal's list was read is known once it was", async () => {
+  const { history } = await openLedger(await newPlace());
+  const read = [await history.eventsReadUntil()];
+  for (const at of [5, 9]) {
+    await history.keepEventsReadUntil(at);
+    read.push(await history.eventsReadUntil());
+  }
+  expect(read).toEqual([null, 5, 9]);
+});

@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import { orderFacts, subscriptionFacts } from "#lib/services/payment/verify/paypal-events.ts";
+
+const usd = (value: string) => ({ currency_code: "USD", value });
+const [first, second] = [1_000, 2_000];
+const ids = (events: { id: string; amount: string | null }[]) =>
+  events.map(({ id, amount }) => (amount === null ? id : `${id} ${amount}`));
+
+describe("what an order says has happened", () => {
+  const capture = (status: string) => ({ id: "C1", status, amount: usd("199.00"), create_time: first });
+  const refund = (id: string, value: string, status = "COMPLETED") => ({
+    id,
+    status,
+    amount: usd(value),
+    create_time: second,
+  });
+  const order = (status: string, refunds?: ReturnType<typeof refund>[]) => ({
+    id: "O1",
+    status: "COMPLETED",
+    purchase_units: [{ payments: { captures: [capture(status)], ...(refunds && { refunds }) } }],
+  });
+  test.each([
+    ["approved, nothing taken", { id: "O1", status: "APPROVED", purchase_units: [{}] }, []],
+    ["pending", order("PENDING"), []],
+    ["declined", order("DECLINED"), []],
+    ["taken", order("COMPLETED"), ["payment.completed:C1 199.00"]],
+    [
+      "a part given back",
+      order("PARTIALLY_REFUNDED", [refund("R1", "9.00")]),
+      ["payment.completed:C1 199.00", "payment.refunded:R1 9.00"],
+    ],
+    [
+      "given back in two parts",
+      order("REFUNDED", [refund("R1", "9.00"), refund("R2", "190.00")]),
+      ["payment.completed:C1 199.00", "payment.refunded:R1 9.00", "payment.refunded:R2 190.00"],
+    ],
+    [
+      "given back, and only a part of it is listed",
+      order("REFUNDED", [refund("R1", "9.00")]),
+      ["payment.completed:C1 199.00", "payment.refunded:R1 9.00", "payment.refunded:C1.rest 190.00"],
+    ],
+    [
+      "given back without a word of how",
+      order("REFUNDED"),
+      ["payment.completed:C1 199.00", "payment.refunded:C1.rest 199.00"],
+    ],
+    [
+      "a refund that is still on its way",
+      order("COMPLETED", [refund("R1", "9.00", "PENDING")]),
+      ["payment.completed:C1 199.00"],
+    ],
+  ])("%s", (_, answer, expected) => {
+    expect(ids(orderFacts("O1", answer, 5))).toEqual(expected);
+    expect(orderFacts("O1", answer, 5)).toEqual(orderFacts("O1", answer, 5));
+  });
+
+  const timesOf = (capturedAt?: number, refundedAt?: number) => {
+    const captures = [{ ...capture("REFUNDED"), create_time: capturedAt }];
+    const refunds = [{ ...refund("R1", "9.00"), create_time: refundedAt }];
+    const answer = { id: "O1", status: "COMPLETED", purchase_units: [{ payments: { captures, refunds } }] };
+    return orderFacts("O1", answer, 9_000).map(({ at }) => at);
+  };
+  test("each has the time that PayPal tells, else the time of asking", () => {
+    expect(timesOf(first, second)).toEqual([first, second, 9_000]);
+    expect(timesOf()).toEqual([9_000, 9_000, 9_000]);
+  });
+});
+
+describe("what a subscription says has happened", () => {
+  const sale = (id: string, time: number, status = "COMPLETED") => ({
+    id,
+    status,
+    time,
+    amount_with_breakdown: { gross_amount: usd("12.99") },
+  });
+  const factsOf = (subscription: object, transactions: ReturnType<typeof sale>[] = [], left = 0) =>
+    subscriptionFacts("I-1", {
+      subscription: { id: "I-1", status: "ACTIVE", ...subscription },
+      transactions,
+      leftOf: () => left,
+      at: 9_000,
+    });
+
+  test.each([
+    ["active, not paid yet", {}, [], []],
+    ["the first payment", {}, [sale("T1", first)], ["payment.completed:T1 12.99"]],
+    [
+      "a renewal, in whichever order they are listed",
+      {},
+      [sale("T2", second), sale("T1", first)],
+      ["payment.completed:T1 12.99", "subscription.renewed:T2 12.99"],
+    ],
+    [
+      "a renewal whose name comes before the first payment's",
+      {},
+      [sale("T1", second), sale("T2", first)],
+      ["payment.completed:T2 12.99", "subscription.renewed:T1 12.99"],
+    ],
+    [
+      "two payments of one second, in whichever order they are listed",
+      {},
+      [sale("T2", first), sale("T1", first)],
+      ["payment.completed:T1 12.99", "subscription.renewed:T2 12.99"],
+    ],
+    ["a payment that is still on its way", {}, [sale("T1", first, "PENDING")], []],
+    ["a payment that was declined", {}, [sale("T1", first, "DECLINED")], []],
+    [
+      "given back",
+      {},
+      [sale("T1", first, "REFUNDED")],
+      ["payment.completed:T1 12.99", "payment.refunded:T1.rest 12.99"],
+    ],
+    [
+      "a part given back, of which its event tells",
+      {},
+      [sale("T1", first, "PARTIALLY_REFUNDED")],
+      ["payment.completed:T1 12.99"],
+    ],
+    [
+      "a failed payment",
+      { billing_info: { failed_payments_count: 1, last_failed_payment: { time: second } } },
+      [sale("T1", first)],
+      ["payment.completed:T1 12.99", "payment.failed:I-1.2000"],
+    ],
+    [
+      "a payment that failed in the second of the one before",
+      { billing_info: { failed_payments_count: 1, last_failed_payment: { time: first } } },
+      [sale("T1", first)],
+      ["payment.completed:T1 12.99", "payment.failed:I-1.1000"],
+    ],
+    [
+      "a failure that was made good in the same second",
+      { billing_info: { failed_payments_count: 0, last_failed_payment: { time: first } } },
+      [sale("T1", first)],
+      ["payment.completed:T1 12.99"],
+    ],
+    [
+      "a failure that PayPal still counts, and a payment after it",
+      { billing_info: { failed_payments_count: 1, last_failed_payment: { time: first } } },
+      [sale("T1", second)],
+      ["payment.completed:T1 12.99"],
+    ],
+    [
+      "suspended",
+      { status: "SUSPENDED", status_update_time: second },
+      [],
+      ["subscription.suspended:I-1.2000"],
+    ],
+    ["cancelled", { status: "CANCELLED", status_update_time: second }, [], ["subscription.cancelled:I-1"]],
+    ["expired", { status: "EXPIRED" }, [], ["subscription.expired:I-1"]],
+  ])("%s", (_, subscription, transactions, expected) =>
+    expect(ids(factsOf(subscription, transactions))).toEqual(expected),
+  );
+
+  test("of what was given back in part before, the rest is given back", () => {
+    const [, rest] = factsOf({}, [sale("T1", first, "REFUNDED")], 999);
+    expect(rest).toMatchObject({ type: "payment.refunded", transactionId: "T1", amount: "9.99" });
+  });
+
+  test("it has ended when PayPal says that it did, else when it was asked", () => {
+    const endedAt = (told: object) => factsOf({ status: "CANCELLED", ...told }).map(({ at }) => at);
+    expect([endedAt({ status_update_time: second }), endedAt({})]).toEqual([[second], [9_000]]);
+  });
+
+  test("when the next payment is due is said with the newest alone", () => {
+    const billing_info = { next_billing_time: 7_000 };
+    const events = factsOf({ billing_info }, [sale("T1", first), sale("T2", second)]);
+    expect(events.map(({ nextPaymentAt }) => nextPaymentAt)).toEqual([null, 7_000]);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { pauseBeforeAsking, type Standing } from "#lib/services/payment/ledger/poll-schedule.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const now = 1_000 * day;
+const standing = (change: Partial<Standing>): Standing => ({
+  state: "confirmed",
+  createdAt: now - day,
+  isRunning: false,
+  nextPaymentAt: null,
+  lastMoneyAt: null,
+  ...change,
+});
+
+describe("when a payment is asked about again (product: The sweep)", () => {
+  test.each<[string, Partial<Standing>, number, number | null]>([
+    ["only begun", { state: "created" }, 0, 5 * minute],
+    ["only begun, asked twice", { state: "created" }, 2, 20 * minute],
+    ["only begun, asked often", { state: "created" }, 50, day],
+    ["only begun, a month ago", { state: "created", createdAt: now - 31 * day }, 3, null],
+    ["capturing", { state: "capturing" }, 0, minute],
+    ["captured, asked often", { state: "captured" }, 60, 6 * hour],
+    [
+      "captured a year ago: never forgotten",
+      { state: "captured", createdAt: now - 400 * day },
+      900,
+      6 * hour,
+    ],
+    ["needing review", { state: "needsReview" }, 0, hour],
+    ["needing review, asked often", { state: "needsReview" }, 99, day],
+    ["failed", { state: "failed" }, 0, null],
+    ["given before its first payment", { isRunning: true }, 0, 10 * minute],
+    ["given before its first payment, asked often", { isRunning: true }, 30, day],
+    [
+      "its next payment is due in a week",
+      { isRunning: true, lastMoneyAt: now, nextPaymentAt: now + 7 * day },
+      0,
+      7 * day + 6 * hour,
+    ],
+    [
+      "its next payment is due in a year",
+      { isRunning: true, lastMoneyAt: now, nextPaymentAt: now + 365 * day },
+      0,
+      14 * day,
+    ],
+    [
+      "its next payment is late",
+      { isRunning: true, lastMoneyAt: now - 31 * day, nextPaymentAt: now - day },
+      0,
+      6 * hour,
+    ],
+    ["paid once", { lastMoneyAt: now - 10 * day }, 5, 14 * day],
+    ["paid once, long ago", { lastMoneyAt: now - 201 * day }, 5, null],
+    ["ended, and paid lately", { lastMoneyAt: now - 100 * day, createdAt: now - 500 * day }, 0, 14 * day],
+  ])("%s", (_, change, askings, expected) =>
+    expect(pauseBeforeAsking(standing(change), askings, now)).toBe(expected),
+  );
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
+import { nameOf } from "#lib/services/payment/verify/wordpress-name.ts";
+
+const checkout = (checkoutToken: string, more: Partial<Payment> = {}): Partial<Payment> => ({
+  ...{ kind: "checkout", checkoutToken },
+  ...more,
+});
+const order = { userId: 7, levelId: 6, kind: "order", paypalId: "O1" };
+
+test.each<[string, Partial<Payment>, object | null]>([
+  ["an order", {}, order],
+  [
+    "a subscription",
+    { id: "I-1", kind: "subscription" },
+    { ...order, kind: "subscription", paypalId: "I-1" },
+  ],
+  ["a hosted order", checkout("EC-1"), { ...order, paypalId: "EC-1" }],
+  ["a hosted subscription", checkout("I-2"), { ...order, kind: "subscription", paypalId: "I-2" }],
+  [
+    "one that was known by its billing token",
+    checkout("BA-1", { subscriptionId: "I-3" }),
+    { ...order, kind: "subscription", paypalId: "I-3" },
+  ],
+  [
+    "a hosted one that was not prepared here, by the level that it gave",
+    checkout("EC-2", { levelId: 0, answer: '{"levelId":4}' }),
+    { ...order, levelId: 4, paypalId: "EC-2" },
+  ],
+  ["one of which no level is known yet", checkout("EC-3", { levelId: 0 }), null],
+  ["one whose answer says no level", checkout("EC-4", { levelId: 0, answer: '{"success":true}' }), null],
+  ["a member without a number", { user: "e5f0" }, null],
+])("what WordPress calls %s", (_, change, name) =>
+  expect(nameOf(newPayment({ id: "O1", kind: "order", user: "7", levelId: 6, ...change }))).toEqual(name),
+);
