@@ -38,7 +38,7 @@ const forADay = "public, max-age=86400";
 
 /** What a worker may fetch is said with its own script (public/sw.js). */
 const workerPolicy = ["Content-Security-Policy", "connect-src 'self'"];
-/** The blank page of a payment window (decision: payment-pages-keep-their-opener). */
+/** The blank page of a payment window (decision: webkit-loses-blank-windows). */
 const keepsOpener = ["Cross-Origin-Opener-Policy", "unsafe-none"];
 
 function readStaticFile(security: SecurityHeaders, path: string, cacheControl: string): StaticFile {

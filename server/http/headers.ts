@@ -55,7 +55,7 @@ const answerNever = new Set([...hopByHop, "server", "x-powered-by", "date"]);
 const internal = /^x-(?:nextjs|middleware|invoke|matched)-/;
 
 const openerPolicy = "cross-origin-opener-policy";
-/** What a page may ask for instead of ours: one that is shown in a payment window stays that window's (decision: payment-pages-keep-their-opener). */
+/** What a page may ask for instead of ours: one that is shown in a payment window stays that window's (decision: webkit-loses-blank-windows). */
 const keepsOpener = "unsafe-none";
 
 export type AnswerKind = {

@@ -36,12 +36,6 @@ test("a heading that is cited by its text exists once", () => {
   }
 });
 
-test("every decision is in the list of decisions", () => {
-  const files = documents.map(([path]) => path).filter((path) => /^docs\/decisions\/(?!README)/.test(path));
-  const listed = [...read("docs/decisions/README.md").matchAll(/\]\(([\w-]+\.md)\)/g)];
-  expect(listed.map(([, name]) => `docs/decisions/${name}`).sort()).toEqual(files.sort());
-});
-
 /** A path of the repository: below one of its folders, or a file that stands beside them. */
 const isPath = (code: string) =>
   /^(?:\.ci|app|bench|components|deploy|docs|lib|messages|public|sandbox|scripts|server|tests|wordpress)\/[^\s<>*…]*$/.test(
