@@ -11,7 +11,7 @@ export const ChapterLink = ({ slug, at, children }: { slug: string; at: number; 
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       const { href } = event.currentTarget;
-      import("#lib/browser/watching/sleep-kit.ts").then(
+      import("#lib/browser/watching/current-player.ts").then(
         ({ playFrom }) => playFrom(at, slug),
         () => location.assign(href),
       );

@@ -20,14 +20,13 @@ export type SearchTexts = Omit<Texts["search"], "submit"> &
 type SuggestionListProps = {
   id: string;
   found: Suggestions;
-  /** Which option the arrow keys are on. */
+  /** The index of the option that the arrow keys have chosen. */
   active: number;
   texts: SearchTexts;
-  /** Goes to the address of an option. */
   go: (address: string) => void;
 };
 
-/** On a phone the list takes the screen below the header. */
+/** On a phone the list fills the screen below the header. */
 const list = `absolute top-[calc(100%+8px)] left-1/2 -translate-x-1/2 max-h-[calc(100dvh-80px)] w-150 max-w-[calc(100vw-48px)] overflow-y-auto
   overscroll-contain rounded-card border border-line bg-raised p-2 shadow-menu max-sm:top-full max-sm:left-0 max-sm:translate-x-0
   max-sm:h-[calc(100dvh-64px)] max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none max-sm:border-0
@@ -38,14 +37,61 @@ const suggestion = `flex min-h-11 items-center gap-3.5 rounded-lg px-3 py-1.5 ho
 
 const isNothing = ({ total, anchors }: Suggestions) => total + anchors.length === 0;
 
-/** What is said of it to who can't see the list. */
+/** The text that screen readers announce. */
 export function foundText(found: Suggestions, texts: SearchTexts, locale: Locale): string {
   if (isNothing(found)) return fill(texts.none, { query: found.query });
   const count = found.anchors.length + found.videos.length;
   return fillCount(texts.found, count, locale);
 }
 
-/** What is suggested: anchors, videos, and the way to all that is found. */
+function AnchorSuggestion({ name, imageUrl }: Suggestions["anchors"][number]) {
+  return (
+    <>
+      <Avatar src={imageUrl} name={name} size="lg" />
+      <span lang={foreignLang(name, useLocale())}>{name}</span>
+    </>
+  );
+}
+
+function VideoSuggestion({ video, vip }: { video: Suggestions["videos"][number]; vip: string }) {
+  const locale = useLocale();
+  const { title, imageUrl, isVip, anchor, duration } = video;
+  return (
+    <>
+      {imageUrl && (
+        <img
+          src={pictureUrl(imageUrl, 160)}
+          width={96}
+          height={54}
+          alt=""
+          className="h-[54px] w-24 flex-none rounded-lg object-cover"
+        />
+      )}
+      <span className="grid">
+        <span lang={foreignLang(title, locale)}>{title}</span>
+        <span className="card-parts text-sm text-muted">
+          {anchor && <span lang={foreignLang(anchor.name, locale)}>{anchor.name} </span>}
+          {duration !== null && <span>{clock(duration)}</span>}
+        </span>
+      </span>
+      {isVip && <span className="vip ml-auto flex-none">{vip}</span>}
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <fieldset aria-label={title}>
+      <p className={headline} aria-hidden="true">
+        {title}
+      </p>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Suggested anchors and videos, and a link to all results. */
 export function SuggestionList({ id, found, active, texts, go }: SuggestionListProps) {
   const locale = useLocale();
   const { query, anchors, videos, total } = found;
@@ -70,58 +116,23 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
         role="listbox"
         tabIndex={-1}
         aria-label={texts.suggestions}
-        // The focus stays in the field, or the list would be gone before the click.
+        // The focus stays in the field: without it the list closes before the click.
         onMouseDown={(event) => event.preventDefault()}
       >
-        {anchors.length > 0 && (
-          <fieldset aria-label={texts.anchors}>
-            <p className={headline} aria-hidden="true">
-              {texts.anchors}
-            </p>
-            {anchors.map(({ slug, name, imageUrl }, at) =>
-              option(
-                at,
-                paths.anchor(slug),
-                <>
-                  <Avatar src={imageUrl} name={name} size="lg" />
-                  <span lang={foreignLang(name, locale)}>{name}</span>
-                </>,
-              ),
-            )}
-          </fieldset>
-        )}
-        {videos.length > 0 && (
-          <fieldset aria-label={texts.videos}>
-            <p className={headline} aria-hidden="true">
-              {texts.videos}
-            </p>
-            {videos.map(({ slug, title, imageUrl, isVip, anchor, duration }, at) =>
-              option(
-                anchors.length + at,
-                paths.video(slug),
-                <>
-                  {imageUrl && (
-                    <img
-                      src={pictureUrl(imageUrl, 160)}
-                      width={96}
-                      height={54}
-                      alt=""
-                      className="h-[54px] w-24 flex-none rounded-lg object-cover"
-                    />
-                  )}
-                  <span className="grid">
-                    <span lang={foreignLang(title, locale)}>{title}</span>
-                    <span className="card-parts text-sm text-muted">
-                      {anchor && <span lang={foreignLang(anchor.name, locale)}>{anchor.name} </span>}
-                      {duration !== null && <span>{clock(duration)}</span>}
-                    </span>
-                  </span>
-                  {isVip && <span className="vip ml-auto flex-none">{texts.vip}</span>}
-                </>,
-              ),
-            )}
-          </fieldset>
-        )}
+        <Group title={texts.anchors}>
+          {anchors.map((anchor, at) =>
+            option(at, paths.anchor(anchor.slug), <AnchorSuggestion {...anchor} />),
+          )}
+        </Group>
+        <Group title={texts.videos}>
+          {videos.map((video, at) =>
+            option(
+              anchors.length + at,
+              paths.video(video.slug),
+              <VideoSuggestion video={video} vip={texts.vip} />,
+            ),
+          )}
+        </Group>
         {total > 0 &&
           option(
             anchors.length + videos.length,

@@ -17,7 +17,7 @@ const pill = `mx-2 flex rounded-full bg-accent/16 @max-[480px]/bar:mx-0
 const timer = "flex items-center justify-center gap-1.5 px-3 font-control text-accent @max-[480px]/bar:px-0";
 
 type SleepButtonsProps = {
-  night: SleepState;
+  sleep: SleepState;
   texts: Texts["player"]["sleep"];
   /** A pill in the bar, or a dock under the thumb with words. */
   place: "bar" | "dock";
@@ -28,10 +28,10 @@ type SleepButtonsProps = {
   onDim: () => void;
 };
 
-/** The night set: timer, loop, sound only, dim. What a frame can't be told is left out. */
-export function SleepButtons({ night, texts, place, isPlaced, ...props }: SleepButtonsProps) {
+/** The sleep set: timer, loop, sound only, dim. What a frame can't be told is left out. */
+export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepButtonsProps) {
   const { timerRef, onTimer, onDim } = props;
-  const left = night.left === null ? null : fill(texts.minutesLeft, { minutes: minutesLeft(night.left) });
+  const left = sleep.left === null ? null : fill(texts.minutesLeft, { minutes: minutesLeft(sleep.left) });
   const docked = place === "dock";
   const button = (icon: PlayerIconName, text: string, onClick: () => void, pressed?: boolean) => (
     <li key={icon} className={docked ? undefined : "@max-[720px]/bar:hidden"}>
@@ -56,7 +56,7 @@ export function SleepButtons({ night, texts, place, isPlaced, ...props }: SleepB
           type="button"
           className={docked ? "dock-button" : `bar-button ${timer}`}
           aria-haspopup="dialog"
-          aria-pressed={night.timer !== null}
+          aria-pressed={sleep.timer !== null}
           aria-label={left ? `${texts.timer}: ${left}` : texts.timer}
           data-tip={docked ? undefined : texts.timer}
           onClick={onTimer}
@@ -65,9 +65,9 @@ export function SleepButtons({ night, texts, place, isPlaced, ...props }: SleepB
           {docked ? (left ?? texts.timer) : left && <span className="@max-[480px]/bar:hidden">{left}</span>}
         </button>
       </li>
-      {night.controlled && button("loop", texts.loop, () => setLoop(!night.loop), night.loop)}
-      {night.controlled &&
-        button("soundOnly", texts.soundOnly, () => setSoundOnly(!night.soundOnly), night.soundOnly)}
+      {sleep.controlled && button("loop", texts.loop, () => setLoop(!sleep.loop), sleep.loop)}
+      {sleep.controlled &&
+        button("soundOnly", texts.soundOnly, () => setSoundOnly(!sleep.soundOnly), sleep.soundOnly)}
       {button("dim", texts.dim, onDim)}
     </ul>
   );

@@ -15,12 +15,12 @@ import type { Texts } from "#lib/i18n/texts.ts";
 import { timerMinutes, timerOf } from "#lib/player/sleep-timer.ts";
 
 type SleepTexts = Texts["player"]["sleep"];
-type SleepDialogProps = { night: SleepState; texts: SleepTexts; onDim: () => void; onClose: () => void };
+type SleepDialogProps = { sleep: SleepState; texts: SleepTexts; onDim: () => void; onClose: () => void };
 
 const minute = 60_000;
 const more = 15;
 
-/** When the sound ends, by the clock on the wall. */
+/** A sentence that says at what time the sound ends. */
 function sentence({ timer, fade }: SleepState, texts: SleepTexts): string {
   if (timer === null) return texts.never;
   if (timer === "end") return texts.atEnd;
@@ -33,7 +33,7 @@ function sentence({ timer, fade }: SleepState, texts: SleepTexts): string {
 
 type ChoiceProps = {
   checked: boolean;
-  /** Of what was chosen the last time. */
+  /** Set on the choice of last time. */
   usual?: Ref<HTMLInputElement> | undefined;
   onChoose: () => void;
   children: ReactNode;
@@ -52,7 +52,7 @@ function Choice({ checked, usual, onChoose, children }: ChoiceProps) {
         className="sr-only"
         checked={checked}
         onChange={onChoose}
-        // The same again, from now on.
+        // Choosing the same minutes again restarts the timer.
         onClick={checked ? onChoose : undefined}
       />
       {children}
@@ -63,8 +63,52 @@ function Choice({ checked, usual, onChoose, children }: ChoiceProps) {
 const sheet = `fixed m-auto max-h-[calc(100dvh-32px)] w-[min(480px,calc(100vw-32px))] max-w-none overflow-y-auto rounded-panel
   border border-line bg-raised text-text shadow-dialog backdrop:bg-scrim max-sm:mb-0 max-sm:w-full max-sm:rounded-b-none`;
 
-/** The sleep kit in full: a sheet from below on a phone. */
-export function SleepDialog({ night, texts, onDim, onClose }: SleepDialogProps) {
+type SleepPartProps = Pick<SleepDialogProps, "sleep" | "texts">;
+
+function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTMLInputElement> }) {
+  const { timer } = sleep;
+  return (
+    <fieldset className="mt-4 grid grid-cols-3 gap-2">
+      <legend className="sr-only">{texts.timer}</legend>
+      {timerMinutes.map((minutes) => (
+        <Choice
+          key={minutes}
+          // The timer itself holds only the moment when it ends.
+          checked={sleep.minutes === minutes && timer !== null && timer !== "end"}
+          usual={sleep.minutes === minutes ? usual : undefined}
+          onChoose={() => setTimer(timerOf(minutes, Date.now()), minutes)}
+        >
+          {fill(texts.minutes, { minutes })}
+        </Choice>
+      ))}
+      {sleep.controlled && (
+        <Choice checked={timer === "end"} onChoose={() => setTimer("end")}>
+          {texts.end}
+        </Choice>
+      )}
+    </fieldset>
+  );
+}
+
+function PlaybackSwitches({ sleep, texts }: SleepPartProps) {
+  return (
+    <div className="mt-3">
+      {canSetVolume() && (
+        <Switch text={texts.fade} hint={texts.fadeHint} checked={sleep.fade} onChange={setFade} />
+      )}
+      <Switch text={texts.loop} checked={sleep.loop} onChange={setLoop} />
+      <Switch
+        text={texts.soundOnly}
+        hint={texts.soundOnlyHint}
+        checked={sleep.soundOnly}
+        onChange={setSoundOnly}
+      />
+    </div>
+  );
+}
+
+/** The sleep kit in full; on a phone a sheet from below. */
+export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const usual = useRef<HTMLInputElement>(null);
@@ -72,9 +116,9 @@ export function SleepDialog({ night, texts, onDim, onClose }: SleepDialogProps) 
     dialog.current?.showModal();
     usual.current?.focus();
   }, []);
-  const { timer } = night;
+  const { timer } = sleep;
   const turnOff = () => {
-    // The button goes.
+    // This button is about to go: the focus moves to the first one.
     dialog.current?.querySelector("button")?.focus();
     setTimer(null);
   };
@@ -84,7 +128,7 @@ export function SleepDialog({ night, texts, onDim, onClose }: SleepDialogProps) 
       aria-labelledby={title}
       className={sheet}
       onClose={onClose}
-      // A press beside it.
+      // A click on the backdrop.
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
       onKeyDown={(event) => event.key === "Escape" && event.stopPropagation()}
     >
@@ -98,41 +142,10 @@ export function SleepDialog({ night, texts, onDim, onClose }: SleepDialogProps) 
           </button>
         </div>
         <p role="status" className="mt-2 text-accent">
-          {sentence(night, texts)}
+          {sentence(sleep, texts)}
         </p>
-        <fieldset className="mt-4 grid grid-cols-3 gap-2">
-          <legend className="sr-only">{texts.timer}</legend>
-          {timerMinutes.map((minutes) => (
-            <Choice
-              key={minutes}
-              // It is not told apart by its moment alone.
-              checked={night.minutes === minutes && timer !== null && timer !== "end"}
-              usual={night.minutes === minutes ? usual : undefined}
-              onChoose={() => setTimer(timerOf(minutes, Date.now()), minutes)}
-            >
-              {fill(texts.minutes, { minutes })}
-            </Choice>
-          ))}
-          {night.controlled && (
-            <Choice checked={timer === "end"} onChoose={() => setTimer("end")}>
-              {texts.end}
-            </Choice>
-          )}
-        </fieldset>
-        {night.controlled && (
-          <div className="mt-3">
-            {canSetVolume() && (
-              <Switch text={texts.fade} hint={texts.fadeHint} checked={night.fade} onChange={setFade} />
-            )}
-            <Switch text={texts.loop} checked={night.loop} onChange={setLoop} />
-            <Switch
-              text={texts.soundOnly}
-              hint={texts.soundOnlyHint}
-              checked={night.soundOnly}
-              onChange={setSoundOnly}
-            />
-          </div>
-        )}
+        <TimerChoices sleep={sleep} texts={texts} usual={usual} />
+        {sleep.controlled && <PlaybackSwitches sleep={sleep} texts={texts} />}
         <div className="mt-4 grid grid-cols-2 gap-2">
           <button type="button" className="btn col-span-2" onClick={onDim}>
             {texts.dimLong}

@@ -14,19 +14,19 @@ const answersWithin = 3_000;
 const dockPlace = "sleep-kit";
 
 type SleepKitProps = {
-  night: SleepState;
+  sleep: SleepState;
   texts: Texts["player"]["sleep"];
   /** What takes no orders is taken away when the timer has run out. */
   onAsleep: (asleep: boolean) => void;
 };
 
 /** When the sound ends, loop, sound alone, a dark page: in the bar, and on a phone at the thumb. */
-export function SleepKit({ night, texts, onAsleep }: SleepKitProps) {
+export function SleepKit({ sleep, texts, onAsleep }: SleepKitProps) {
   const [open, setOpen] = useState(false);
   const [waited, setWaited] = useState(false);
   const barTimer = useRef<HTMLButtonElement>(null);
   const dockTimer = useRef<HTMLButtonElement>(null);
-  const { stopped, controlled } = night;
+  const { stopped, controlled } = sleep;
   useEffect(() => onAsleep(stopped && !controlled), [stopped, controlled, onAsleep]);
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), answersWithin);
@@ -51,7 +51,7 @@ export function SleepKit({ night, texts, onAsleep }: SleepKitProps) {
     focusTimer();
   };
   const place = document.getElementById(dockPlace);
-  const shared = { night, texts, onTimer: () => setOpen(true), onDim: dim };
+  const shared = { sleep, texts, onTimer: () => setOpen(true), onDim: dim };
   return (
     <>
       <SleepButtons {...shared} place="bar" timerRef={barTimer} isPlaced={controlled || waited} />
@@ -61,7 +61,7 @@ export function SleepKit({ night, texts, onAsleep }: SleepKitProps) {
       </p>
       {open &&
         createPortal(
-          <SleepDialog night={night} texts={texts} onDim={dim} onClose={close} />,
+          <SleepDialog sleep={sleep} texts={texts} onDim={dim} onClose={close} />,
           document.fullscreenElement ?? document.body,
         )}
     </>

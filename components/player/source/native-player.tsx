@@ -7,7 +7,7 @@ import { PlayerOverlay } from "#components/player/controls/player-overlay.tsx";
 import { sleepDefaults, sleepStore } from "#lib/browser/watching/sleep-kit.ts";
 import type { PlayerSource } from "#lib/contracts/video.ts";
 import { CaptionTracks } from "./caption-tracks.tsx";
-import { type Left, playSource, type Trouble } from "./play-source.ts";
+import { type PlaybackState, SourcePlayback, type Trouble } from "./source-playback.ts";
 import { useWaiting } from "./use-waiting.ts";
 
 /** It neither moves nor shines: somebody may be about to sleep. */
@@ -18,28 +18,28 @@ const note =
 export function NativePlayer({ source, media, texts, controlled, onPlayable }: SourceProps) {
   const [element, setElement] = useState<HTMLMediaElement | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const player = useRef<ReturnType<typeof playSource> | null>(null);
-  const left = useRef<{ source: PlayerSource; place: Left } | null>(null);
+  const player = useRef<SourcePlayback | null>(null);
+  const left = useRef<{ source: PlayerSource; state: PlaybackState } | null>(null);
   const { soundOnly } = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   const waiting = useWaiting(element) && trouble === null;
 
   useEffect(() => {
     if (!element) return;
     setTrouble(null);
-    const from = left.current?.source === source ? left.current.place : null;
-    const playing = playSource(element, {
+    const from = left.current?.source === source ? left.current.state : null;
+    const playback = new SourcePlayback(element, {
       source,
       soundOnly: element instanceof HTMLAudioElement,
       from,
       onTrouble: setTrouble,
     });
-    player.current = playing;
+    player.current = playback;
     onPlayable(element);
     return () => {
       // Who remembers the position does so now: it goes with the source.
       element.dispatchEvent(new Event("leaving"));
       onPlayable(null);
-      left.current = { source, place: playing.leave() };
+      left.current = { source, state: playback.leave() };
     };
   }, [element, source, onPlayable]);
   useEffect(() => {

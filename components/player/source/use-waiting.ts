@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { isWaiting } from "./play-source.ts";
+import { isWaiting } from "./stalls.ts";
 
 /** Milliseconds of waiting that nobody has to be told of. */
 const unnoticed = 700;

@@ -1,42 +1,42 @@
 import { sessionChanged } from "./marker.ts";
+import { createStore } from "./store.ts";
 
 type LazyStore<Value> = {
-  /** What is so for who needs to ask nobody. */
+  /** The value that needs no request. */
   value: Value;
-  /** The value until the first answer, and where even the code for it can't be had; without them it stays as it is. */
+  /** The value until the first response. By default it does not change. */
   loading?: Value;
+  /** The value if the code of `start` can't be loaded. By default it does not change. */
   failed?: Value;
   isNeeded: () => boolean;
-  /** Fetches the code that learns it, which says it now and whenever it changes. */
+  /** Loads the code that reads the value, which calls `set` now and on every change. */
   start: (set: (value: Value) => void) => Promise<void>;
 };
 
 /**
- * What many small parts of a page know, for useSyncExternalStore: asked for with the first of them, or once somebody has
- * logged in, where there is need. `load` asks again after a failure.
+ * A store that many small parts of a page share. It starts with its first subscriber, or once a member has logged in, if
+ * it is needed. `load` starts it again after a failure.
  */
 export function lazyStore<Value>({ value, loading, failed, isNeeded, start }: LazyStore<Value>) {
-  const listeners = new Set<() => void>();
-  let now = value;
+  const { read, set, subscribe } = createStore(() => value);
   let started = false;
-  const set = (next: Value) => {
-    now = next;
-    for (const listener of listeners) listener();
-  };
   const load = () => {
     if (started || !isNeeded()) return;
     started = true;
-    set(loading ?? now);
+    set(loading ?? read());
     start(set).catch(() => {
       started = false;
-      set(failed ?? now);
+      set(failed ?? read());
     });
   };
-  const subscribe = (listener: () => void) => {
-    load();
-    listeners.add(listener);
-    window.addEventListener(sessionChanged, load);
-    return () => void listeners.delete(listener);
+  return {
+    read,
+    set,
+    load,
+    subscribe(listener: () => void) {
+      load();
+      window.addEventListener(sessionChanged, load);
+      return subscribe(listener);
+    },
   };
-  return { read: () => now, set, load, subscribe };
 }

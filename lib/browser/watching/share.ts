@@ -1,4 +1,4 @@
-import { playedSeconds } from "./sleep-kit.ts";
+import { playedSeconds } from "./current-player.ts";
 
 /** What became of an address: `shown` has still to be said. */
 type Shared = { how: "sheet" | "copied" | "shown"; address: string };

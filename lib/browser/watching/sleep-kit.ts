@@ -1,205 +1,162 @@
-import { deviceStorage, tabStorage } from "#lib/browser/session/storage.ts";
+import { createStore } from "#lib/browser/session/store.ts";
 import type { Playable } from "#lib/player/playable.ts";
 import { loudness, type SleepTimer, timeLeft } from "#lib/player/sleep-timer.ts";
 import { playOnArrival } from "./autoplay.ts";
+import { currentPlayer, setCurrentPlayer } from "./current-player.ts";
+import {
+  defaultChoices,
+  readChoices,
+  readTimer,
+  type SleepChoices,
+  storeChoices,
+  storeTimer,
+} from "./sleep-choices.ts";
 
-// What a night needs of the player: when the sound ends, and whether a video begins anew. The timer goes on from page
-// to page; the choices are kept on this device (product: Sleep kit).
-
-const choicesKey = "night";
-/** Where a tab keeps its timer: some moves load a document. */
-const timerKey = "sleep-timer";
-/** Milliseconds; a hidden tab that plays is not slowed down. */
+/** Milliseconds. Browsers do not throttle a hidden tab that plays. */
 const checkEvery = 1000;
-/** Milliseconds before its end at which a video is over: not all get quite there. */
+/** Milliseconds before its end at which a video counts as over: some players never report the last moment. */
 const nearlyOver = 400;
 
-export type SleepState = {
+/** The sleep kit: when the sound ends, and how a video plays (product: Sleep kit). */
+export type SleepState = SleepChoices & {
   timer: SleepTimer;
-  /** Milliseconds left, at the last look. */
+  /** Milliseconds left at the last check. */
   left: number | null;
-  fade: boolean;
-  loop: boolean;
-  /** Whether the picture stays away. */
-  soundOnly: boolean;
-  /** The minutes that were chosen last. */
-  minutes: number | null;
-  /** Whether the source of this page takes orders. */
+  /** The source of this page takes orders. */
   controlled: boolean;
   stopped: boolean;
 };
 
-type Choices = Pick<SleepState, "fade" | "loop" | "soundOnly" | "minutes">;
-
-function storedChoices(): Choices {
-  try {
-    const { fade, loop, soundOnly, minutes } = JSON.parse(deviceStorage.read(choicesKey) ?? "{}");
-    return {
-      fade: fade !== false,
-      loop: loop === true,
-      soundOnly: soundOnly === true,
-      minutes: Number(minutes) || null,
-    };
-  } catch {
-    return { fade: true, loop: false, soundOnly: false, minutes: null };
-  }
-}
-
-/** What a server shows, which knows no device. */
+/** For the server's HTML. */
 export const sleepDefaults: SleepState = {
+  ...defaultChoices,
   timer: null,
   left: null,
-  fade: true,
-  loop: false,
-  soundOnly: false,
-  minutes: null,
   controlled: false,
   stopped: false,
 };
 
-let night: SleepState = sleepDefaults;
-let kept = false;
-let element: Playable | null = null;
-/** The video whose player is on the page, which may take no orders, or none yet. */
-let here: string | null = null;
-/** The chapter that was chosen before its video's player took orders. */
-let chosen: { slug: string; second: number } | null = null;
-/** The volume that was chosen, while the sound fades. */
-let loud: number | null = null;
+const store = createStore<SleepState>(() => sleepDefaults);
+let isRestored = false;
+/** The video whose player is on the page, whether or not it takes orders. */
+let slugHere: string | null = null;
+/** The member's volume, while the sound fades. */
+let chosenVolume: number | null = null;
 let checking: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
 
-function change(news: Partial<SleepState>): void {
-  night = { ...night, ...news };
-  for (const tell of listeners) tell();
-}
+const change = (changed: Partial<SleepState>): void => store.set({ ...store.read(), ...changed });
 
-/** What is to end does not begin anew, however seldom it tells where it is. */
+/** A video that the timer ends must not loop: an iframe reports its position too rarely to be stopped in time. */
 function applyLoop(): void {
-  if (element) element.loop = night.loop && night.timer !== "end";
+  const player = currentPlayer();
+  const { loop, timer } = store.read();
+  if (player) player.loop = loop && timer !== "end";
 }
 
 function restoreVolume(): void {
-  if (element && loud !== null) element.volume = loud;
-  loud = null;
+  const player = currentPlayer();
+  if (player && chosenVolume !== null) player.volume = chosenVolume;
+  chosenVolume = null;
 }
 
 function stop(): void {
-  element?.pause();
+  currentPlayer()?.pause();
   restoreVolume();
   clearInterval(checking);
-  tabStorage.remove(timerKey);
+  storeTimer(null);
   playOnArrival(null);
-  // Where there was no player, nothing has been stopped.
-  change({ timer: null, left: null, stopped: here !== null });
+  // Without a player nothing has stopped.
+  change({ timer: null, left: null, stopped: slugHere !== null });
   applyLoop();
 }
 
-/** Where the night is now: quieter, or over. */
+/** Fades or stops the sound according to the timer. */
 function check(): void {
-  const left = timeLeft(night.timer, Date.now(), element ?? undefined);
-  if (left !== night.left) change({ left });
-  const share = left === null ? 1 : loudness(left, night.fade);
-  if (left !== null && left <= (night.timer === "end" ? nearlyOver : 0)) stop();
+  const { timer, left: before, fade } = store.read();
+  const player = currentPlayer();
+  const left = timeLeft(timer, Date.now(), player ?? undefined);
+  if (left !== before) change({ left });
+  const share = left === null ? 1 : loudness(left, fade);
+  if (left !== null && left <= (timer === "end" ? nearlyOver : 0)) stop();
   else if (share === 1) restoreVolume();
-  else if (element) {
-    loud ??= element.volume;
-    element.volume = loud * share;
+  else if (player) {
+    chosenVolume ??= player.volume;
+    player.volume = chosenVolume * share;
   }
 }
 
-function keep(choices: Partial<Choices>): void {
+function choose(choices: Partial<SleepChoices>): void {
   change(choices);
-  const { fade, loop, soundOnly, minutes } = night;
-  deviceStorage.write(choicesKey, JSON.stringify({ fade, loop, soundOnly, minutes }));
-}
-
-/** The timer that this tab had before it loaded a document. */
-function resumeTimer(): void {
-  const at = Number(tabStorage.read(timerKey));
-  if (at > Date.now()) setTimer({ at });
+  storeChoices(store.read());
 }
 
 export const sleepStore = {
-  subscribe(tell: () => void) {
-    listeners.add(tell);
-    if (!kept) {
-      kept = true;
-      change(storedChoices());
-      resumeTimer();
+  read: store.read,
+  subscribe(listener: () => void) {
+    const unsubscribe = store.subscribe(listener);
+    if (!isRestored) {
+      isRestored = true;
+      change(readChoices());
+      const at = readTimer();
+      if (at > Date.now()) setTimer({ at });
     }
-    return () => void listeners.delete(tell);
+    return unsubscribe;
   },
-  read: () => night,
 };
 
-/** Sets when the sound ends; `minutes` is kept as what this device's owner likes, null: none that can be chosen. */
+/** Sets when the sound ends. `minutes` is stored as this device's usual choice; null clears that choice. */
 export function setTimer(timer: SleepTimer, minutes?: number | null): void {
   clearInterval(checking);
   change({ timer, left: null, stopped: false });
   applyLoop();
-  if (minutes !== undefined) keep({ minutes });
+  if (minutes !== undefined) choose({ minutes });
   if (timer !== null) checking = setInterval(check, checkEvery);
-  if (timer !== null && timer !== "end") tabStorage.write(timerKey, String(timer.at));
-  else tabStorage.remove(timerKey);
+  storeTimer(timer !== null && timer !== "end" ? timer.at : null);
   check();
 }
 
 export function setFade(fade: boolean): void {
-  keep({ fade });
+  choose({ fade });
   check();
 }
 
 export function setLoop(loop: boolean): void {
-  keep({ loop });
+  choose({ loop });
   applyLoop();
 }
 
-export const setSoundOnly = (soundOnly: boolean): void => keep({ soundOnly });
+export const setSoundOnly = (soundOnly: boolean): void => choose({ soundOnly });
 
-/** The second at which the video of this page stands; null where that can't be known. */
-export const playedSeconds = (): number | null => element && Math.floor(element.currentTime);
-
-/** Plays the video of this page from a second on, as soon as it takes orders. A trailer may end before. */
-export function playFrom(second: number, slug: string): void {
-  chosen = element ? null : { slug, second };
-  if (!element) return;
-  if (!(second >= element.duration)) element.currentTime = second;
-  element.play().catch(() => {});
-}
-
-/** Somebody is up again. */
+/** Clears the notice that the timer has stopped the video. */
 export const wake = (): void => change({ stopped: false });
 
-/** Whether a change of the volume is the timer's, not its owner's. */
-export const isFading = (): boolean => loud !== null;
+/** True while the timer changes the volume, which must not be stored. */
+export const isFading = (): boolean => chosenVolume !== null;
 
-/** A video's player is on the page; the returned function says that it is left. */
+/** Notes that a video's player is on the page; returns what to call when it leaves. */
 export function enterVideoPage(slug: string): () => void {
-  here = slug;
+  slugHere = slug;
   return () => {
-    here = null;
-    // The end of this video was meant, not of the next one.
-    if (night.timer === "end") setTimer(null);
+    slugHere = null;
+    // The timer meant the end of this video, not of the next one.
+    if (store.read().timer === "end") setTimer(null);
   };
 }
 
-/** Puts a source under the night's orders; the returned function lets it go. */
-export function attachPlayer(source: Playable): () => void {
-  element = source;
+/** Puts a player under the sleep kit's control; returns what releases it. */
+export function attachPlayer(player: Playable): () => void {
+  const play = () => store.read().stopped && wake();
+  player.addEventListener("timeupdate", check);
+  player.addEventListener("play", play);
+  setCurrentPlayer(player, slugHere);
   applyLoop();
-  const play = () => night.stopped && wake();
-  source.addEventListener("timeupdate", check);
-  source.addEventListener("play", play);
   change({ controlled: true });
-  if (chosen && chosen.slug === here) playFrom(chosen.second, here);
-  chosen = null;
   return () => {
-    source.removeEventListener("timeupdate", check);
-    source.removeEventListener("play", play);
-    if (element !== source) return;
+    player.removeEventListener("timeupdate", check);
+    player.removeEventListener("play", play);
+    if (currentPlayer() !== player) return;
     restoreVolume();
-    element = null;
+    setCurrentPlayer(null, null);
     change({ controlled: false });
   };
 }

@@ -9,9 +9,9 @@ const texts = en.player.sleep;
 async function openOn(probe: object) {
   vi.stubGlobal("document", { createElement: () => probe, documentElement: { lang: "en" } });
   const { SleepDialog } = await import("#components/player/controls/sleep-dialog.tsx");
-  const night = { ...sleepDefaults, controlled: true, minutes: 15, timer: { at: Date.now() + 900_000 } };
+  const sleep = { ...sleepDefaults, controlled: true, minutes: 15, timer: { at: Date.now() + 900_000 } };
   const nothing = () => {};
-  return renderToStaticMarkup(<SleepDialog night={night} texts={texts} onDim={nothing} onClose={nothing} />);
+  return renderToStaticMarkup(<SleepDialog sleep={sleep} texts={texts} onDim={nothing} onClose={nothing} />);
 }
 
 beforeEach(() => vi.resetModules());

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { shareVideo } from "#lib/browser/watching/share.ts";
 
 let at: number | null = null;
-vi.mock("#lib/browser/watching/sleep-kit.ts", () => ({ playedSeconds: () => at }));
+vi.mock("#lib/browser/watching/current-player.ts", () => ({ playedSeconds: () => at }));
 const copied: string[] = [];
 const address = {
   origin: "https://murmur.test",

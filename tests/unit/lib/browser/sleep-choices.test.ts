@@ -17,12 +17,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page that has just come. */
-async function openNight() {
+/** The modules of a page that has just loaded. */
+async function openPage() {
   vi.resetModules();
-  const night = await import("#lib/browser/watching/sleep-kit.ts");
-  night.sleepStore.subscribe(() => {});
-  return night;
+  const sleepKit = await import("#lib/browser/watching/sleep-kit.ts");
+  sleepKit.sleepStore.subscribe(() => {});
+  return { ...sleepKit, ...(await import("#lib/browser/watching/current-player.ts")) };
 }
 
 const usual = { fade: true, loop: false, soundOnly: false, minutes: null };
@@ -37,31 +37,31 @@ test.each([
     '{"fade":false,"loop":true,"soundOnly":true,"minutes":45}',
     { fade: false, loop: true, soundOnly: true, minutes: 45 },
   ],
-])("what this device keeps of a night as %j", async (stored, choices) => {
+])("reads the stored choices %j", async (stored, choices) => {
   if (stored !== null) kept.set("night", stored);
-  expect((await openNight()).sleepStore.read()).toMatchObject(choices);
+  expect((await openPage()).sleepStore.read()).toMatchObject(choices);
 });
 
 test("a choice is the next page's, too", async () => {
-  const { setSoundOnly, setLoop } = await openNight();
+  const { setSoundOnly, setLoop } = await openPage();
   setSoundOnly(true);
   setLoop(true);
-  expect((await openNight()).sleepStore.read()).toMatchObject({ ...usual, soundOnly: true, loop: true });
+  expect((await openPage()).sleepStore.read()).toMatchObject({ ...usual, soundOnly: true, loop: true });
 });
 
 test("a timer goes on in the next document, unless it is over", async () => {
-  const { setTimer } = await openNight();
+  const { setTimer } = await openPage();
   setTimer({ at: 1_060_000 });
   vi.advanceTimersByTime(20_000);
-  const { sleepStore } = await openNight();
+  const { sleepStore } = await openPage();
   expect(sleepStore.read()).toMatchObject({ timer: { at: 1_060_000 }, left: 40_000 });
   kept.set("sleep-timer", "1060000");
   vi.setSystemTime(1_060_000);
-  expect((await openNight()).sleepStore.read()).toMatchObject({ timer: null, stopped: false });
+  expect((await openPage()).sleepStore.read()).toMatchObject({ timer: null, stopped: false });
 });
 
 test("the second at which a video stands is known while it takes orders", async () => {
-  const { attachPlayer, playedSeconds } = await openNight();
+  const { attachPlayer, playedSeconds } = await openPage();
   expect(playedSeconds()).toBeNull();
   const film = Object.assign(new EventTarget(), { currentTime: 61.9, duration: 600, volume: 1 });
   const release = attachPlayer(film as unknown as HTMLMediaElement);

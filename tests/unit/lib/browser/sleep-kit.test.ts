@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { playOnArrival, takePlayOnArrival } from "#lib/browser/watching/autoplay.ts";
+import { playFrom } from "#lib/browser/watching/current-player.ts";
 import {
   attachPlayer,
   enterVideoPage,
   isFading,
-  playFrom,
   setFade,
   setLoop,
   setTimer,

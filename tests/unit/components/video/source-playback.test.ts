@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { playSource } from "#components/player/source/play-source.ts";
+import { SourcePlayback } from "#components/player/source/source-playback.ts";
 import { enterVideoPage, setTimer, wake } from "#lib/browser/watching/sleep-kit.ts";
 
 /** As much of a file's element as is asked of it, as strict as a browser's: to load anew is to begin anew. */
@@ -63,13 +63,13 @@ const network = 2;
 const decode = 3;
 let film: Film;
 let trouble: string | null;
-let player: ReturnType<typeof playSource>;
+let player: SourcePlayback;
 let reachable: boolean;
 let stay: () => void;
 
-type Opened = Partial<Parameters<typeof playSource>[1]>;
+type Opened = Partial<ConstructorParameters<typeof SourcePlayback>[1]>;
 const open = (how: Opened = {}) =>
-  playSource(film as unknown as HTMLMediaElement, {
+  new SourcePlayback(film as unknown as HTMLMediaElement, {
     source: { kind: "video", src: "/rain.mp4" },
     soundOnly: false,
     from: null,

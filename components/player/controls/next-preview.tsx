@@ -1,0 +1,72 @@
+"use client";
+
+import type { NextVideo } from "#lib/browser/watching/next-video.ts";
+import { pictureUrl } from "#lib/catalogue/pictures.ts";
+import { fill } from "#lib/format/fill.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { Texts } from "#lib/i18n/texts.ts";
+
+const ring = "absolute inset-0 m-auto size-11 rounded-full bg-black/70 sm:size-16";
+const circle = "origin-center -rotate-90 fill-none stroke-5";
+
+function CountdownRing({ left, of }: { left: number; of: number }) {
+  return (
+    <svg viewBox="0 0 64 64" className={ring} aria-hidden="true">
+      <circle cx={32} cy={32} r={26} className={`${circle} stroke-white/25`} />
+      <circle
+        cx={32}
+        cy={32}
+        r={26}
+        className={`${circle} stroke-accent`}
+        pathLength={of}
+        strokeDasharray={`${left} ${of}`}
+      />
+      <text x={32} y={39} className="fill-text text-lg font-heading" textAnchor="middle">
+        {left}
+      </text>
+    </svg>
+  );
+}
+
+type NextPreviewProps = {
+  next: NextVideo;
+  /** Seconds until it starts by itself, of how many; null if it waits for a click. */
+  left: number | null;
+  of: number;
+  texts: Texts["player"];
+};
+
+/** The next video with its countdown. */
+export function NextPreview({ next, left, of, texts }: NextPreviewProps) {
+  const locale = useLocale();
+  return (
+    <div className="grid max-w-141 grid-cols-[112px_minmax(0,1fr)] items-center gap-3 sm:grid-cols-[240px_minmax(0,1fr)] sm:gap-6">
+      <span className="relative block aspect-video overflow-hidden rounded-card bg-surface">
+        {next.imageUrl && (
+          <img
+            src={pictureUrl(next.imageUrl, 320)}
+            width={320}
+            height={180}
+            alt=""
+            className="size-full object-cover"
+          />
+        )}
+        {left !== null && <CountdownRing left={left} of={of} />}
+      </span>
+      <div className="min-w-0">
+        <p className="text-sm text-muted" aria-hidden="true">
+          {left === null ? texts.upNext : fill(texts.playsIn, { seconds: left })}
+        </p>
+        <p className="line-clamp-2 font-heading sm:text-lg" lang={foreignLang(next.title, locale)}>
+          {next.title}
+        </p>
+        {next.by && (
+          <p className="text-sm text-muted max-sm:hidden" lang={foreignLang(next.by, locale)}>
+            {next.by}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

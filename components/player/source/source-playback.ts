@@ -1,0 +1,143 @@
+import { awaitAnswer, resumesWithin } from "#lib/browser/watching/lost-connection.ts";
+import { sleepStore } from "#lib/browser/watching/sleep-kit.ts";
+import type { PlayerSource } from "#lib/contracts/video.ts";
+import { attachSource } from "./media-source.ts";
+import { hasRunDry, watchForStall } from "./stalls.ts";
+
+/** Where and how an element played when its source was taken away. */
+export type PlaybackState = { at: number; playing: boolean; rate: number; muted: boolean };
+
+/** Why a source does not play: `lost` is a connection that may come back. */
+export type Trouble = "lost" | "broken";
+
+type PlaybackOptions = {
+  source: PlayerSource;
+  soundOnly: boolean;
+  from: PlaybackState | null;
+  onTrouble: (trouble: Trouble | null) => void;
+};
+
+/** Continues a playback in an element whose source has just been attached. */
+function restore(element: HTMLMediaElement, { at, muted, rate, playing }: PlaybackState): void {
+  element.currentTime = at;
+  element.muted = muted;
+  element.defaultPlaybackRate = rate;
+  element.playbackRate = rate;
+  // The sleep timer may have run out meanwhile.
+  if (playing && !sleepStore.read().stopped) element.play().catch(() => {});
+}
+
+/**
+ * Plays a source in an element. A source that has played and loses its connection resumes where it was once the
+ * connection is back (product: Player).
+ */
+export class SourcePlayback {
+  #element: HTMLMediaElement;
+  #options: PlaybackOptions;
+  /** The visitor wants it to play. */
+  #isWanted = false;
+  #hasLoaded: boolean;
+  #lostAt: number | null = null;
+  /** What to restore once the source is attached. */
+  #pending: PlaybackState | null = null;
+  #detach = () => {};
+  #listening = new AbortController();
+
+  constructor(element: HTMLMediaElement, options: PlaybackOptions) {
+    this.#element = element;
+    this.#options = options;
+    this.#hasLoaded = options.from !== null;
+    this.#listen();
+    this.#attach(options.from);
+  }
+
+  /** Reloads the source at once. */
+  tryAgain(): void {
+    this.#lostAt = null;
+    this.#options.onTrouble(null);
+    this.#reattach();
+  }
+
+  /** Takes the source away; returns where it was. */
+  leave(): PlaybackState {
+    const state = this.#readState();
+    this.#listening.abort();
+    this.#detach();
+    return state;
+  }
+
+  #listen(): void {
+    const element = this.#element;
+    const { signal } = this.#listening;
+    const onPlay = () => {
+      this.#isWanted = true;
+    };
+    const onPause = () => {
+      // Browsers pause an element that fails.
+      if (element.error === null) this.#isWanted = false;
+    };
+    const onLoaded = () => {
+      this.#hasLoaded = true;
+      this.#options.onTrouble(null);
+    };
+    const onPlaying = () => {
+      this.#lostAt = null;
+    };
+    element.addEventListener("play", onPlay, { signal });
+    element.addEventListener("pause", onPause, { signal });
+    element.addEventListener("loadedmetadata", onLoaded, { signal });
+    element.addEventListener("playing", onPlaying, { signal });
+  }
+
+  #readState(): PlaybackState {
+    const { currentTime, playbackRate, muted } = this.#element;
+    return this.#pending ?? { at: currentTime, playing: this.#isWanted, rate: playbackRate, muted };
+  }
+
+  #attach(state: PlaybackState | null): void {
+    const element = this.#element;
+    const { source, soundOnly } = this.#options;
+    this.#pending = state;
+    let hasFailed = false;
+    let stopWaiting = () => {};
+    const fail = (isFinal: boolean) => {
+      if (hasFailed) return;
+      // Play what has been loaded first.
+      if (!hasRunDry(element))
+        return element.addEventListener("waiting", () => fail(isFinal), { once: true });
+      hasFailed = true;
+      stopWaiting = this.#reportTrouble(isFinal);
+    };
+    const onAttached = () => {
+      this.#pending = null;
+      if (state) restore(element, state);
+    };
+    const detachSource = attachSource(element, source, { soundOnly, onAttached, fail });
+    const stopWatching = watchForStall(element, () => this.#hasLoaded && fail(false));
+    this.#detach = () => {
+      hasFailed = true;
+      stopWaiting();
+      stopWatching();
+      detachSource();
+    };
+  }
+
+  /** Reports why nothing plays, and waits for a connection that may come back; returns what ends the wait. */
+  #reportTrouble(isFinal: boolean): () => void {
+    const { source, onTrouble } = this.#options;
+    // Offline, the next video may have been about to start.
+    const wasAboutToStart = this.#isWanted && navigator.onLine === false;
+    const mayComeBack = !isFinal && (this.#hasLoaded || wasAboutToStart);
+    onTrouble(mayComeBack ? "lost" : "broken");
+    if (!mayComeBack) return () => {};
+    this.#lostAt ??= Date.now();
+    const onBack = () => this.#reattach();
+    return awaitAnswer(source.src, this.#lostAt + resumesWithin, onBack, () => onTrouble("broken"));
+  }
+
+  #reattach(): void {
+    const state = this.#readState();
+    this.#detach();
+    this.#attach(state);
+  }
+}

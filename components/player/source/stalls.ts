@@ -1,0 +1,28 @@
+/** Milliseconds without a byte after which an open connection counts as lost. */
+const longestSilence = 20_000;
+const checkEvery = 5000;
+
+/** True while the element has nothing more to play. */
+export const hasRunDry = (element: HTMLMediaElement) =>
+  element.error !== null || element.readyState < element.HAVE_FUTURE_DATA;
+
+/** True while the element should play and waits for bytes. */
+export const isWaiting = (element: HTMLMediaElement) =>
+  !element.paused && element.error === null && hasRunDry(element);
+
+/** Calls `onStall` if the element waits and receives no byte for long; returns what ends the watch. */
+export function watchForStall(element: HTMLMediaElement, onStall: () => void): () => void {
+  let receivedAt = Date.now();
+  const onProgress = () => {
+    receivedAt = Date.now();
+  };
+  const timer = setInterval(() => {
+    if (!isWaiting(element)) onProgress();
+    else if (Date.now() - receivedAt >= longestSilence) onStall();
+  }, checkEvery);
+  element.addEventListener("progress", onProgress);
+  return () => {
+    clearInterval(timer);
+    element.removeEventListener("progress", onProgress);
+  };
+}

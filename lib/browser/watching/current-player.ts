@@ -1,0 +1,28 @@
+import type { Playable } from "#lib/player/playable.ts";
+
+let player: Playable | null = null;
+/** A chapter that was chosen before its video's player took orders. */
+let pendingChapter: { slug: string; second: number } | null = null;
+
+/** The player of this page; null while its source takes no orders. */
+export const currentPlayer = (): Playable | null => player;
+
+/** Sets the player of this page, which starts at the chapter that was chosen for its video. */
+export function setCurrentPlayer(next: Playable | null, slug: string | null): void {
+  player = next;
+  if (player === null) return;
+  if (pendingChapter && pendingChapter.slug === slug) playFrom(pendingChapter.second, slug);
+  pendingChapter = null;
+}
+
+/** The second at which the video of this page stands; null if unknown. */
+export const playedSeconds = (): number | null => player && Math.floor(player.currentTime);
+
+/** Plays the video of this page from a second on, as soon as its player takes orders. */
+export function playFrom(second: number, slug: string): void {
+  pendingChapter = player ? null : { slug, second };
+  if (!player) return;
+  // A trailer may be shorter than the chapter's start.
+  if (!(second >= player.duration)) player.currentTime = second;
+  player.play().catch(() => {});
+}
