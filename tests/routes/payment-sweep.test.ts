@@ -3,14 +3,13 @@ import { sweep } from "#lib/services/payment/background/sweep.ts";
 import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
-import { history } from "#lib/services/payment/ledger/payment-events.ts";
 import { sealToken } from "#lib/session/token-vault.ts";
 import { json, wpError } from "#tests/support/wordpress.ts";
 import { prepared } from "./hosted.ts";
 import * as pay from "./payments.ts";
 import { reset, stateOf } from "./payments.ts";
 import { World } from "./paypal-world.ts";
-import { eventOf, subscribed } from "./subscribed.ts";
+import { subscribed } from "./subscribed.ts";
 
 // What takes up everything unfinished, and what is kept of a payment on the way.
 
@@ -193,24 +192,6 @@ describe("the sweep", () => {
       expect(await left(day / 2, null, { complete })).toBe("capturing");
       expect(await left(day, null, { complete })).toBe("failed");
     });
-  });
-
-  test("reads the events that never arrived", async () => {
-    const { world, id, T, told } = await subscribed();
-    world.listed.push(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
-    later(2 * 3_600_000);
-    await sweep();
-    expect(await told()).toEqual(["payment.completed"]);
-  });
-
-  test("reads them also where a clock forty days on has noted that all were read", async () => {
-    const { world, id, T, told } = await subscribed();
-    world.listed.push(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
-    later(3_600_000);
-    await ledger().askAgain(id, clock + 24 * 3_600_000, 0);
-    await history().keepEventsReadUntil(clock + 40 * 24 * 3_600_000);
-    await sweep();
-    expect(await told()).toEqual(["payment.completed"]);
   });
 
   test("takes up what a clock forty days on has changed last", async () => {

@@ -1,0 +1,50 @@
+import { expect, test, vi } from "vitest";
+import { sweep } from "#lib/services/payment/background/sweep.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { history } from "#lib/services/payment/ledger/payment-events.ts";
+import { eventOf, subscribed } from "./subscribed.ts";
+
+// The sweep reads the events that PayPal lists, for those whose webhook never arrived.
+
+vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
+
+let clock = Date.now();
+const later = (ms: number) => {
+  clock += ms;
+  vi.useFakeTimers({ toFake: ["Date", "performance"], now: clock });
+};
+
+test("reads the events that never arrived", async () => {
+  const { world, id, T, told } = await subscribed();
+  world.listed.push(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
+  later(2 * 3_600_000);
+  await sweep();
+  expect(await told()).toEqual(["payment.completed"]);
+});
+
+test.each([
+  ["has arrived already", "ours"],
+  ["is another app's on the same PayPal account", "another"],
+])("leaves an event alone that %s", async (_, whose) => {
+  const { world, id, T, told } = await subscribed();
+  const subscription = whose === "ours" ? id : "I-ANOTHERAPP";
+  const event = eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: subscription });
+  world.listed.push(event);
+  if (whose === "ours") await ledger().addEvent(event.id);
+  later(2 * 3_600_000);
+  await ledger().askAgain(id, clock + 24 * 3_600_000, 0);
+  await sweep();
+  expect(await told()).toEqual([]);
+  expect(await history().of(subscription)).toEqual([]);
+});
+
+test("reads them also where a clock forty days on has noted that all were read", async () => {
+  const { world, id, T, told } = await subscribed();
+  world.listed.push(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
+  later(3_600_000);
+  await ledger().askAgain(id, clock + 24 * 3_600_000, 0);
+  await history().keepEventsReadUntil(clock + 40 * 24 * 3_600_000);
+  await sweep();
+  expect(await told()).toEqual(["payment.completed"]);
+});
