@@ -4,6 +4,7 @@ import { forgetUnconfirmed, unconfirmedPayments } from "#lib/browser/payment/unc
 import { ApiError } from "#lib/browser/session/client.ts";
 import { refreshEverywhere } from "#lib/browser/session/session.ts";
 import type { PendingPayment } from "#lib/contracts/payment.ts";
+import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 import { callsOf } from "./methods/table.ts";
 
 /** What became of asking about a pending payment. `rejected` is for good: PayPal or WordPress said no. */
@@ -49,13 +50,10 @@ async function check(payment: PendingPayment): Promise<PaymentCheck> {
   }
 }
 
-const checks = new Map<string, Promise<PaymentCheck>>();
+const checks = new SingleFlight<PaymentCheck>({ isKept: () => true });
 
 /** Asks the server again about a payment: once per page load, unless `again`. Never throws. */
 export function confirmPending(payment: PendingPayment, again = false): Promise<PaymentCheck> {
-  const before = checks.get(payment.id);
-  if (before && !again) return before;
-  const now = check(payment);
-  checks.set(payment.id, now);
-  return now;
+  if (again) checks.forget(payment.id);
+  return checks.join(payment.id, () => check(payment));
 }

@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { SiteError, UpstreamError } from "#lib/errors.ts";
 import { steadyNow } from "#lib/platform/clock.ts";
+import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 import { fetchUpstream, logUpstreamError, parseShape } from "#lib/platform/upstream-fetch.ts";
 import { settings } from "#lib/settings.ts";
 
@@ -93,7 +94,7 @@ async function send<T>(request: PayPalRequest, authorization: string, schema: z.
 
 type Token = { text: string; endsAt: number };
 let currentToken: Token | null = null;
-let fetchingToken: Promise<Token> | null = null;
+const fetchingToken = new SingleFlight<Token>();
 
 const rawToken = z.object({ access_token: z.string().regex(/^[\w.~+/=-]+$/), expires_in: z.coerce.number() });
 
@@ -118,10 +119,7 @@ async function fetchToken(): Promise<Token> {
 /** This app's token, fetched once for all who need it meanwhile; one that could not be had is not kept. */
 async function accessToken(): Promise<string> {
   if (currentToken !== null && currentToken.endsAt > steadyNow()) return currentToken.text;
-  fetchingToken ??= fetchToken().finally(() => {
-    fetchingToken = null;
-  });
-  currentToken = await fetchingToken;
+  currentToken = await fetchingToken.join("token", fetchToken);
   return currentToken.text;
 }
 

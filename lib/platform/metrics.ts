@@ -1,3 +1,5 @@
+import { processWide } from "./process-wide.ts";
+
 /** Who is asked: WordPress, PayPal, Cloudflare's check of people, or an address of a setting that is none of them. */
 type Upstream = "wordpress" | "paypal" | "turnstile" | "other";
 /** `refused`: it said no; `failed`: no usable answer, or a 5xx. */
@@ -17,13 +19,12 @@ export type Metrics = {
   swept(readLast: () => number | null): void;
 };
 
-/** Next bundles its own copies of this module: its thread has one place for what all copies share. */
-const place = globalThis as { murmurMetrics?: Metrics };
+const place = processWide("metrics", () => ({ metrics: null as Metrics | null }));
 
 /** Said once in Next's thread, before Next starts. */
 export const provideMetrics = (metrics: Metrics): void => {
-  place.murmurMetrics = metrics;
+  place.metrics = metrics;
 };
 
 /** Null where nobody measures (METRICS_PORT): it costs nothing then. */
-export const metrics = (): Metrics | null => place.murmurMetrics ?? null;
+export const metrics = (): Metrics | null => place.metrics;

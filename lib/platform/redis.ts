@@ -1,3 +1,5 @@
+import { processWide } from "./process-wide.ts";
+
 /** Redis gave no usable answer in time: whoever asked goes on with what this process has itself. */
 export class RedisAway extends Error {
   override name = "RedisAway";
@@ -21,17 +23,15 @@ export type Redis = {
   onBack(listener: () => void): void;
 };
 
-/** Next bundles its own copies of this module: its thread has one place for what all copies share. */
-const place = globalThis as { murmurRedis?: Redis };
+const place = processWide("redis", () => ({ redis: null as Redis | null }));
 
 /** Said once in Next's thread, before Next starts. */
 export const shareRedis = (redis: Redis | undefined): void => {
-  if (redis === undefined) delete place.murmurRedis;
-  else place.murmurRedis = redis;
+  place.redis = redis ?? null;
 };
 
 /** Null where this process is the only instance. */
-export const sharedRedis = (): Redis | null => place.murmurRedis ?? null;
+export const sharedRedis = (): Redis | null => place.redis;
 
 /** What Redis answers, or null where it is away or nothing is shared. */
 export async function fromRedis<T>(ask: (redis: Redis) => Promise<T>): Promise<T | null> {

@@ -9,6 +9,7 @@ import {
 } from "#lib/catalogue/sitemap-files.ts";
 import { log } from "#lib/platform/log.ts";
 import { isRedisAway } from "#lib/platform/redis.ts";
+import { retry } from "#lib/platform/retry.ts";
 import { settings } from "#lib/settings.ts";
 import { type Pause, pace, pauseAfter } from "./pace.ts";
 import { removeOthers, writeWhole } from "./part-file.ts";
@@ -78,19 +79,15 @@ async function share(shared: Shared, turn: Turn, facts: Pause & { failures: numb
 
 /** As `share`, trying again where Redis gave no answer for a moment. @returns null where it can't be shared */
 async function shareInTime(...given: Parameters<typeof share>): Promise<boolean | null> {
-  for (let nth = 1; ; nth++) {
-    try {
-      return await share(...given);
-    } catch (error) {
-      if (isRedisAway(error) && nth < tries) {
-        await new Promise((resolve) => setTimeout(resolve, pace.look).unref());
-        continue;
-      }
-      log("warn", "the sitemap can't be shared with other instances", { reason: String(error) });
-      const [shared, turn] = given;
-      await shared.endTurn(turn).catch(() => {});
-      return null;
-    }
+  const pauseAfter = (error: unknown, failures: number) =>
+    isRedisAway(error) && failures + 1 < tries ? pace.look : null;
+  try {
+    return await retry(() => share(...given), pauseAfter);
+  } catch (error) {
+    log("warn", "the sitemap can't be shared with other instances", { reason: String(error) });
+    const [shared, turn] = given;
+    await shared.endTurn(turn).catch(() => {});
+    return null;
   }
 }
 

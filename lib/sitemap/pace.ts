@@ -1,3 +1,5 @@
+import { backoff } from "#lib/platform/retry.ts";
+
 const minute = 60_000;
 
 /** When the sitemap is built. Times in ms. */
@@ -7,8 +9,7 @@ export const pace = {
   /** Without a word from WordPress. */
   afterTime: 60 * minute,
   /** WordPress could not be read; doubled with every failure. */
-  afterFailure: minute,
-  longestAfterFailure: 30 * minute,
+  afterFailure: { first: minute, longest: 30 * minute },
   /** After each building, and as many times as long as it took: reading all is work for WordPress. */
   rest: 5 * minute,
   restFactor: 10,
@@ -24,8 +25,6 @@ export function pauseAfter(failures: number, tookMs: number): Pause {
   const isWhole = failures === 0;
   return {
     restMs: Math.max(isWhole ? pace.rest : 0, pace.restFactor * tookMs),
-    againMs: isWhole
-      ? pace.afterTime
-      : Math.min(pace.longestAfterFailure, pace.afterFailure * 2 ** (failures - 1)),
+    againMs: isWhole ? pace.afterTime : backoff(pace.afterFailure, failures - 1),
   };
 }

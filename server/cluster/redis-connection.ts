@@ -1,6 +1,7 @@
 import { createClient, ErrorReply, RESP_TYPES } from "@redis/client";
 import { log } from "#lib/platform/log.ts";
 import { type Redis, RedisAway } from "#lib/platform/redis.ts";
+import { backoff } from "#lib/platform/retry.ts";
 
 /** How long anybody waits for an answer, in ms. */
 const answerMs = 50;
@@ -14,7 +15,7 @@ const refusalEveryMs = 60_000;
 /** How often another connection is tried where Redis only reads, in ms. */
 const reconnectEveryMs = 5_000;
 
-const tries = (nth: number) => Math.min(100 * 2 ** nth, 2_000);
+const tries = (nth: number) => backoff({ first: 100, longest: 2_000 }, nth);
 
 /** Gives up without an answer until then. In small steps: time in which this process itself did nothing does not count. */
 function inTime<T>(work: Promise<T>): Promise<T> {

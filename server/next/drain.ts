@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { Server as Listener, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 const checkMs = 50;
 /** How long nothing may have come before nobody is expected to come any more, in ms. */
@@ -48,8 +49,6 @@ export function trackActivity(server: Server): Server {
   });
 }
 
-const pause = (ms = checkMs) => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** Waits until nothing runs and nothing has come for a moment, or `until`; whether it is quiet now. */
 async function quiet(server: Server, until: number): Promise<boolean> {
   const activity = activities.get(server);
@@ -58,7 +57,7 @@ async function quiet(server: Server, until: number): Promise<boolean> {
   while (performance.now() < until) {
     if (activity.events !== events) [events, since] = [activity.events, performance.now()];
     if (activity.running === 0 && performance.now() - since >= quietMs) return true;
-    await pause();
+    await sleep(checkMs);
   }
   return false;
 }
@@ -70,11 +69,11 @@ async function quiet(server: Server, until: number): Promise<boolean> {
  */
 async function settle(server: Server, keepConnections: KeepConnections): Promise<void> {
   keepConnections(true);
-  await pause(settleMs);
+  await sleep(settleMs);
   // http's own would close connections that a request is on its way to.
   Listener.prototype.close.call(server);
   keepConnections(false);
-  await pause(quietMs);
+  await sleep(quietMs);
 }
 
 function closed(server: Server): Promise<void> {

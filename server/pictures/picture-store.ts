@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { socialPicture } from "#lib/catalogue/pictures.ts";
 import { log } from "#lib/platform/log.ts";
+import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 import { Admission, type AdmissionLimits, type Visitor } from "#server/admission/admission.ts";
 import { answerHeaders } from "#server/http/headers.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
@@ -63,21 +64,14 @@ const defaults = {
 
 type Asked = PictureAddress & { key: string };
 
-/** What is under way under a key, or what begins it: one work for all who ask meanwhile. */
-function once<T>(running: Map<string, Promise<T>>, key: string, begin: () => Promise<T>): Promise<T> {
-  const started = running.get(key) ?? begin().finally(() => running.delete(key));
-  running.set(key, started);
-  return started;
-}
-
 /** The pictures of the site: each made once, kept on disk, the recently used ones in memory (product: Image sizes). */
 export class PictureStore {
   #options: typeof defaults & PictureOptions;
   #memory: PictureMemory;
   #originals: LRUCache<string, Original>;
   #errors: LRUCache<string, PictureError>;
-  #reading = new Map<string, Promise<Picture | null>>();
-  #making = new Map<string, Promise<Picture>>();
+  #reading = new SingleFlight<Picture | null>();
+  #making = new SingleFlight<Picture>();
   #renewing = new Set<string>();
   #admission: Admission;
   #keeps = true;
@@ -119,14 +113,14 @@ export class PictureStore {
     // Under another spelling of the address.
     const known = this.#memory.find(key);
     if (known) return this.#remember(url, variant, key, known);
-    const ready = this.#making.get(key) ?? (await once(this.#reading, key, () => this.#fromDisk(key)));
+    const ready = this.#making.get(key) ?? (await this.#reading.join(key, () => this.#fromDisk(key)));
     if (ready) return this.#remember(url, variant, key, await ready);
     this.#throwKnown(asked);
     const leave = await this.#admission.enter(visitor, 1, gone);
     const now = async () =>
       this.#memory.find(key) ?? (await this.#fromDisk(key)) ?? this.#make(asked, variant);
     try {
-      return this.#remember(url, variant, key, await once(this.#making, key, now));
+      return this.#remember(url, variant, key, await this.#making.join(key, now));
     } finally {
       leave();
     }
@@ -139,7 +133,7 @@ export class PictureStore {
     this.#renewing.add(asked.key);
     try {
       const leave = await this.#admission.enter(renewal, 1);
-      const made = once(this.#making, asked.key, () => this.#make(asked, variant));
+      const made = this.#making.join(asked.key, () => this.#make(asked, variant));
       this.#remember(url, variant, asked.key, await made.finally(leave));
     } catch {
       // The old one stands.

@@ -5,7 +5,7 @@ import { broken, json, wordpress } from "#tests/support/wordpress.ts";
 import { allRoutes, send } from "./attacks-routes.ts";
 import { ask, memberRoutes, routeOf, signIn } from "./member-routes.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 // What WordPress offers is asked of it elsewhere.
 vi.mock("#lib/services/catalogue/capabilities.ts", () => ({ hasCapability: async () => false }));
 

@@ -15,7 +15,7 @@ import * as pay from "./payments.ts";
 // The site with the sandbox's PayPal and WordPress, and a member who wants a level for nothing: with the public client id
 // and plan they make subscriptions of their own, which are active and not paid.
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 
 const dataDir = mkdtempSync(join(tmpdir(), "attacks-level-"));
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;

@@ -4,7 +4,7 @@ import { fine, login, somebody, type Try, tooMany, tryLogin, wrong } from "./lim
 import { ask, routeOf, signIn } from "./member-routes.ts";
 import { paused } from "./pauses.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 
 const minute = 60_000;
 

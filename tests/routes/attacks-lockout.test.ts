@@ -4,7 +4,7 @@ import { fine, login, somebody, tooMany, tryLogin, wrong } from "./limits.ts";
 import { ask, rawUser, routeOf } from "./member-routes.ts";
 import { paused } from "./pauses.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 beforeEach(() => paused.splice(0));
 
 describe("nobody locks out another member", () => {

@@ -4,7 +4,7 @@ import { deadTokens, faultNames, faults, wordsOfOthers } from "./fault-grid-faul
 import { activeSubscription, approvedOrder, newMember, verifyOrder, verifySubscription } from "./payments.ts";
 import { type Call, World } from "./paypal-world.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 
 // A payment that its buyer has approved, while PayPal or WordPress fails in every way, and after that.
 

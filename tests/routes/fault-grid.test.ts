@@ -12,7 +12,7 @@ import {
 import { cleared, signIn } from "./member-routes.ts";
 import "./paypal-world.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 // WordPress has every feature, so that each route asks for its own.
 vi.mock("#lib/services/catalogue/capabilities.ts", () => ({ hasCapability: async () => true }));
 

@@ -10,7 +10,7 @@ import { json, wordpress } from "#tests/support/wordpress.ts";
 import { registration } from "#tests/unit/sandbox/members.ts";
 import { ask, type Route, routeOf } from "./member-routes.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 
 // The whole way of a link: the site's routes, with the made-up WordPress behind them.
 

@@ -7,7 +7,7 @@ import { json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { fine, somebody } from "./limits.ts";
 import { ask, cleared, type Route, rawToken, rawUser, routeOf, signIn } from "./member-routes.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 
 const rest = { method: "POST", upstream: null, asMember: false, answers: [json({})] } as const;
 const sending: Route = {

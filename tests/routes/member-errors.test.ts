@@ -4,7 +4,7 @@ import zh from "#messages/zh.json";
 import { json, wordpress } from "#tests/support/wordpress.ts";
 import { ask, routeOf, signIn } from "./member-routes.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 
 type Row = [code: string, message: string, text: string, key: string | null, status?: number];
 

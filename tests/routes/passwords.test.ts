@@ -4,7 +4,7 @@ import zh from "#messages/zh.json";
 import { wordpress } from "#tests/support/wordpress.ts";
 import { ask, routeOf, signIn } from "./member-routes.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 
 const turnstileToken = "anti-bot";
 const forms: [path: string, field: string, body: (password: string) => object][] = [

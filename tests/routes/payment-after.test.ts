@@ -8,7 +8,7 @@ import { billing, eventOf, sale, send, subscribed, usd } from "./subscribed.ts";
 
 // What happens after the first payment: events, and what WordPress is told.
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
 
 test("confirmed from server to server: no member's token leaves", async () => {

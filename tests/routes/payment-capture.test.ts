@@ -5,7 +5,7 @@ import * as pay from "./payments.ts";
 import { bought, cut, html, processing, reset, stateOf as state, welcome } from "./payments.ts";
 import { paypalError, type World } from "./paypal-world.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 
 describe("PayPal fails before anything is captured", () => {
   test.each<[string, Answer, number, string]>([

@@ -7,7 +7,7 @@ import * as pay from "./payments.ts";
 import { bought, cut, down, html, reset, stateOf as state, welcome } from "./payments.ts";
 import type { World } from "./paypal-world.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 
 beforeEach(() => {
   paused.length = 0;

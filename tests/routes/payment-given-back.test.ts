@@ -3,7 +3,7 @@ import { eventOf, sale, send, subscribed, usd } from "./subscribed.ts";
 
 // Money that was given back, and disputes, by what PayPal says of them when it is asked.
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
 
 /** A subscription whose first payment is known and told. */

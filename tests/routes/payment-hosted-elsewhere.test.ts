@@ -6,7 +6,7 @@ import * as pay from "./payments.ts";
 import { reset } from "./payments.ts";
 import { World } from "./paypal-world.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 
 describe("a token that was not prepared here", () => {
   const unknown = (token: string, id: string) =>

@@ -11,7 +11,7 @@ import { paypalError } from "./paypal-world.ts";
 
 // A hosted checkout's return: by whatever names it comes back, whatever PayPal says of it just then.
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
 
 let nth = 0;

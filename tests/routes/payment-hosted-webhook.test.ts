@@ -5,7 +5,7 @@ import { gold, prepared } from "./hosted.ts";
 import * as pay from "./payments.ts";
 import { reset, signature } from "./payments.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 
 describe("PayPal's webhook completes what no browser came back for", () => {
   let events = 0;

@@ -6,7 +6,7 @@ import * as pay from "./payments.ts";
 import { cut, html, reset } from "./payments.ts";
 import { paypalError, World } from "./paypal-world.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 
 let opens = 0;
 

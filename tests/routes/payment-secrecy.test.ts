@@ -5,7 +5,7 @@ import * as pay from "./payments.ts";
 import { cut, html, reset } from "./payments.ts";
 import { paypalError, World } from "./paypal-world.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 // Read with the first settings, after this line: everything that may be logged is.
 process.env.LOG_LEVEL = "debug";
 

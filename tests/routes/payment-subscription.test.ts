@@ -6,7 +6,7 @@ import * as pay from "./payments.ts";
 import { cut, processing, reset } from "./payments.ts";
 import { billingPlan, World } from "./paypal-world.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 beforeEach(() => {
   paused.length = 0;
 });

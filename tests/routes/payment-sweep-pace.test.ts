@@ -10,7 +10,7 @@ import { billing, eventOf, subscribed, usd } from "./subscribed.ts";
 
 // When the sweep looks at what.
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
 
 const minute = 60_000;

@@ -13,7 +13,7 @@ import { subscribed } from "./subscribed.ts";
 
 // What takes up everything unfinished, and what is kept of a payment on the way.
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
 
 let hostedOrders = 0;

@@ -8,7 +8,7 @@ import { sale, subscribed, usd } from "./subscribed.ts";
 
 // A level that was given ahead of its first payment is left for three days.
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
 beforeEach(() => passTime(day));
 

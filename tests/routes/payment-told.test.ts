@@ -7,7 +7,7 @@ import { reset } from "./payments.ts";
 import { World } from "./paypal-world.ts";
 import { eventOf, sale, send, subscribed, usd } from "./subscribed.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
 
 describe("a WordPress that can't confirm as it said it could", () => {

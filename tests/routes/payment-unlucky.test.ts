@@ -12,7 +12,7 @@ import { billing, eventOf, sale, send, subscribed, usd } from "./subscribed.ts";
 
 // What may happen at the worst moment: nobody pays twice, nothing paid is forgotten, nothing is taken behind one's back.
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
 
 beforeEach(() => passTime(day));

@@ -13,7 +13,7 @@ import { usd } from "./subscribed.ts";
 
 // Levels ahead of a first payment: for what was made here, and for three days.
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
 
 beforeEach(() => passTime(day));

@@ -6,7 +6,7 @@ import * as pay from "./payments.ts";
 import { bought, welcome } from "./payments.ts";
 import { merchant, World } from "./paypal-world.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 
 describe("an order, from approval to membership", () => {
   test("asked, captured once, told to WordPress as PayPal tells it", async () => {

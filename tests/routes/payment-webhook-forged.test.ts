@@ -8,7 +8,7 @@ import * as pay from "./payments.ts";
 import { bought, reset, signature } from "./payments.ts";
 import { World } from "./paypal-world.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 
 const before = { ...settings() };
 let lines: Record<string, unknown>[];

@@ -9,7 +9,7 @@ import * as pay from "./payments.ts";
 import { bought, cut, down, html, reset, signature, stateOf } from "./payments.ts";
 import { World } from "./paypal-world.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 const before = { ...settings() };
 beforeEach(() => {
   paused.length = 0;

@@ -18,7 +18,7 @@ import {
 } from "./devices.ts";
 import { ask, cleared, rawToken } from "./member-routes.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
 afterEach(() => vi.useRealTimers());
 

@@ -3,7 +3,7 @@ import { settings } from "#lib/settings.ts";
 import { type Answer, broken, json, siteApi, wordpress } from "#tests/support/wordpress.ts";
 import { ask, jwt, routeOf } from "./member-routes.ts";
 
-vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
+vi.mock("node:timers/promises", () => import("./pauses.ts"));
 
 const verifyUrl = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
 const wordpressUrl = siteApi.replace("wp-json/asmr/v1/", "");

@@ -1,5 +1,5 @@
 import "server-only";
-import { pause } from "#lib/services/pause.ts";
+import { setTimeout as sleep } from "node:timers/promises";
 import { WordPressError } from "#lib/services/wordpress-error.ts";
 
 /** Refusals leave after a multiple of so many ms: how long WordPress took would say whether there is such an account. */
@@ -11,7 +11,7 @@ export async function holdRefusals<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof WordPressError) await pause(step - ((performance.now() - startedAt) % step));
+    if (error instanceof WordPressError) await sleep(step - ((performance.now() - startedAt) % step));
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { SiteError } from "#lib/errors.ts";
 import { accountKey } from "#lib/membership/account-key.ts";
-import { pause } from "#lib/services/pause.ts";
+import { backoff } from "#lib/platform/retry.ts";
 import { isKnownPlace } from "#lib/session/place.ts";
 import { countedAddress, widerNetworks } from "./client-address.ts";
 import { type Bound, type Limit, type LimitName, limits, type Outcome } from "./limits.ts";
@@ -10,8 +11,8 @@ import { bookTurn, takeTurn } from "./turns.ts";
 
 const store = new SharedLimitStore();
 
-/** The longest wait before an attempt that is one too many, in ms; the first waits a second, each later one twice as long. */
-const longestWait = 8_000;
+/** The waits before attempts that are too many, in ms; the first one too many waits the second of them. */
+const waits = { first: 500, longest: 8_000 };
 
 /** An attempt that was counted. Its end says, by the table of limits, what it goes on to weigh. */
 export type Attempt = {
@@ -63,7 +64,7 @@ async function hitBounds({ limit, request, member, device, account }: Counted, a
   return hits;
 }
 
-const waitFor = (excess: number) => (excess > 0 ? Math.min(longestWait, 500 * 2 ** Math.ceil(excess)) : 0);
+const waitFor = (excess: number) => (excess > 0 ? backoff(waits, Math.ceil(excess)) : 0);
 
 /** Takes back what an attempt that has ended weighs no more; all of one that nobody will judge. */
 async function rollBack(hits: Hit[], outcome?: Outcome): Promise<void> {
@@ -79,9 +80,9 @@ async function rollBack(hits: Hit[], outcome?: Outcome): Promise<void> {
 async function waitElsewhere(hits: Hit[]): Promise<void> {
   const beyond = (over: Bound["over"]) => hits.find((hit) => hit.over === over && hit.excess > 0);
   const [crowded, slow] = [beyond("turn"), beyond("wait")];
-  if (crowded === undefined) return slow && pause(waitFor(slow.excess));
+  if (crowded === undefined) return slow && sleep(waitFor(slow.excess));
   try {
-    await pause(await bookTurn(crowded.key));
+    await sleep(await bookTurn(crowded.key));
   } catch (error) {
     await rollBack(hits);
     throw error;
@@ -93,7 +94,7 @@ async function waitAtKnownPlace(hits: Hit[], tooMany: SiteError | undefined): Pr
   const place = hits.find(({ by }) => by === "place");
   if (!place || !tooMany) return () => {};
   const endTurn = await takeTurn(place.key, tooMany);
-  await pause(waitFor(place.excess));
+  await sleep(waitFor(place.excess));
   return endTurn;
 }
 

@@ -1,12 +1,13 @@
 import "server-only";
 import { SiteError } from "#lib/errors.ts";
+import { KeyedLock } from "#lib/platform/one-at-a-time.ts";
 import { fromRedis } from "#lib/platform/redis.ts";
 import { limitKey } from "./shared-limit-store.ts";
 
 /** Attempts that may wait for one another by one key. */
 const longestQueue = 5;
 
-const queues = new Map<string, Promise<void>[]>();
+const attempts = new KeyedLock();
 
 /**
  * Waits until everybody who came before by the same key is done. The function that is returned ends the own turn.
@@ -14,18 +15,8 @@ const queues = new Map<string, Promise<void>[]>();
  * @throws the given error where too many wait already
  */
 export async function takeTurn(key: string, tooMany: SiteError): Promise<() => void> {
-  const queue = queues.get(key) ?? [];
-  if (queue.length >= longestQueue) throw tooMany;
-  const before = queue.at(-1);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  queues.set(key, [...queue, promise]);
-  await before;
-  return () => {
-    resolve();
-    const left = queues.get(key)?.filter((one) => one !== promise) ?? [];
-    if (left.length > 0) queues.set(key, left);
-    else queues.delete(key);
-  };
+  if (attempts.count(key) >= longestQueue) throw tooMany;
+  return attempts.take(key);
 }
 
 /** Ms from one turn to the next where attempts from all over the world take them: 450 an hour. */

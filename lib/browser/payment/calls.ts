@@ -15,6 +15,7 @@ import {
   type Verified,
   verified,
 } from "#lib/contracts/payment.ts";
+import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 
 const { tag, stale, kept } = browserCache.paypalConfig;
 
@@ -73,21 +74,13 @@ export async function prepareCheckout(levelId: CheckoutBody["level_id"]): Promis
   return (await callApi(path, { method: "POST", body, schema: checkout })).checkout_url;
 }
 
-const completing = new Map<string, Promise<Completed>>();
-
 /** False while the payment is safe, but the level has yet to come. */
 export const isCompleted = ({ levelId, processing }: Completed) => levelId !== undefined && !processing;
 
+const completing = new SingleFlight<Completed>({ isKept: isCompleted });
+
 /** Completes a hosted payment: once per page load and token, unless it is open how it ended. @throws ApiError */
-export function completePayment(body: CompleteBody): Promise<Completed> {
-  const name = body.subscription_id ?? body.token ?? "";
-  const running = completing.get(name);
-  if (running) return running;
-  const answer = callApi("/checkout/complete-payment", { method: "POST", body, schema: completed });
-  completing.set(name, answer);
-  answer.then(
-    (now) => isCompleted(now) || completing.delete(name),
-    () => completing.delete(name),
+export const completePayment = (body: CompleteBody): Promise<Completed> =>
+  completing.join(body.subscription_id ?? body.token ?? "", () =>
+    callApi("/checkout/complete-payment", { method: "POST", body, schema: completed }),
   );
-  return answer;
-}

@@ -12,9 +12,9 @@ import type {
 } from "#lib/contracts/member.ts";
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { log } from "#lib/platform/log.ts";
+import { retry } from "#lib/platform/retry.ts";
 import type { Visitor } from "#lib/platform/visitor.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
-import { pause } from "#lib/services/pause.ts";
 import { settings } from "#lib/settings.ts";
 import * as wordpress from "#lib/wordpress/accounts/member.ts";
 import { SessionEnded, WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
@@ -57,16 +57,13 @@ export const readMember = async (token: string): Promise<Member> =>
 
 /** Up to three attempts; only a broken connection or a time-out is worth another. */
 async function validateSession(token: string): Promise<wordpress.RawUser> {
-  for (const wait of sessionWaits) {
-    try {
-      return await wordpress.fetchUser(token);
-    } catch (error) {
+  return retry(
+    () => wordpress.fetchUser(token),
+    (error, failures) => {
       const kind = upstreamFailure(error)?.kind;
-      if (kind !== "network" && kind !== "timeout") throw error;
-      await pause(wait);
-    }
-  }
-  return wordpress.fetchUser(token);
+      return kind === "network" || kind === "timeout" ? (sessionWaits[failures] ?? null) : null;
+    },
+  );
 }
 
 /** `names`: the user name and the e-mail address, by either of which somebody may log in. */

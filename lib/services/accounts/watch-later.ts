@@ -2,6 +2,7 @@ import "server-only";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import type { WatchLater, WatchLaterBody } from "#lib/contracts/watch-later.ts";
 import { SiteError } from "#lib/errors.ts";
+import { KeyedLock } from "#lib/platform/one-at-a-time.ts";
 import { fetchWatchLater, saveWatchLater } from "#lib/wordpress/accounts/watch-later.ts";
 
 /** Slugs that a list holds at most; the oldest go first. */
@@ -14,18 +15,7 @@ export function withVideo(slugs: readonly string[], { slug, saved }: WatchLaterB
 }
 
 /** Changes of one session wait for each other: two at once would each write what they read. */
-const queues = new Map<string, Promise<unknown>>();
-
-async function inTurn<T>(key: string, run: () => Promise<T>): Promise<T> {
-  const before = queues.get(key) ?? Promise.resolve();
-  const mine = before.then(run, run);
-  queues.set(key, mine);
-  try {
-    return await mine;
-  } finally {
-    if (queues.get(key) === mine) queues.delete(key);
-  }
-}
+const sessions = new KeyedLock();
 
 /** The member's list, newest first. @throws SessionEnded, UpstreamError */
 export const readWatchLater = async (token: string): Promise<WatchLater> => ({
@@ -34,7 +24,7 @@ export const readWatchLater = async (token: string): Promise<WatchLater> => ({
 
 /** Empties the list. @throws SessionEnded, UpstreamError */
 export const clearWatchLater = (token: string): Promise<WatchLater> =>
-  inTurn(token, async () => {
+  sessions.run(token, async () => {
     await saveWatchLater(token, []);
     return { slugs: [] };
   });
@@ -46,7 +36,7 @@ export const clearWatchLater = (token: string): Promise<WatchLater> =>
 export function changeWatchLater(token: string, body: WatchLaterBody): Promise<WatchLater> {
   const slug = parseSlug(encodeURIComponent(body.slug));
   if (slug === null) throw new SiteError(404, "video.NOT_FOUND");
-  return inTurn(token, async () => {
+  return sessions.run(token, async () => {
     const slugs = await fetchWatchLater(token);
     const changed = withVideo(slugs, { slug, saved: body.saved });
     if (changed.join("\n") !== slugs.join("\n")) await saveWatchLater(token, changed);

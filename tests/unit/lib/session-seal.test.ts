@@ -24,7 +24,7 @@ async function withSecrets(...secrets: string[]) {
   vi.stubEnv("SESSION_SECRET", secrets.join(","));
   vi.stubEnv("SITE_URL", "https://murmur.test");
   vi.resetModules();
-  Reflect.deleteProperty(globalThis, Symbol.for("murmur sessions"));
+  Reflect.deleteProperty(globalThis, Symbol.for("murmur"));
   vi.stubEnv("DATA_DIR", dataDir);
   const module = await import("#lib/session/session.ts");
   const who = { member: "id 7", names: ["name mira"], device: "Firefox, Linux", level: 1 };

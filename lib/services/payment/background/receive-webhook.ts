@@ -1,9 +1,9 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { SiteError } from "#lib/errors.ts";
 import { type PayPalEvent, readEvent } from "#lib/paypal/webhook.ts";
 import { isFromPayPal, mayBeFromPayPal } from "#lib/paypal/webhook-signature.ts";
 import { log } from "#lib/platform/log.ts";
-import { pause } from "#lib/services/pause.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { history } from "#lib/services/payment/ledger/payment-events.ts";
 import { settings } from "#lib/settings.ts";
@@ -34,7 +34,7 @@ function parse(raw: string): unknown {
 
 /** Deals with an event of PayPal's. @throws NotTaken where its payment is not at its end */
 async function settle(event: PayPalEvent): Promise<void> {
-  const late = pause(maxWaitMs).then(() => {
+  const late = sleep(maxWaitMs).then(() => {
     throw new NotTaken(`not done after ${maxWaitMs / 1000} s`);
   });
   const handled = handleEvent(event).catch((error: unknown) => {

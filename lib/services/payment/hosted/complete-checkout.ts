@@ -6,7 +6,7 @@ import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { isPayPalSetUp, isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import { log } from "#lib/platform/log.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
-import { sharedFlight } from "#lib/services/payment/database/single-flight.ts";
+import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import { hasLevel, identifyOwner } from "#lib/services/payment/ledger/payment-owner.ts";

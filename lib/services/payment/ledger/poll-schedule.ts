@@ -1,3 +1,4 @@
+import { backoff } from "#lib/platform/retry.ts";
 import type { Payment } from "./payment.ts";
 
 // When a payment is asked about again at PayPal (product: The sweep). Data and a pure function.
@@ -33,8 +34,7 @@ const afterDue = 6 * hour;
  */
 export const furthestAsking = { pending: 8 * hour, any: 18 * day };
 
-const grown = (name: keyof typeof pauses, askings: number) =>
-  Math.min(pauses[name].first * 2 ** Math.min(askings, 20), pauses[name].longest);
+const grown = (name: keyof typeof pauses, askings: number) => backoff(pauses[name], askings);
 
 export type Standing = {
   state: Payment["state"];

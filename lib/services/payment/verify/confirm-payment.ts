@@ -1,7 +1,7 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { RetryWait } from "#lib/contracts/payment.ts";
 import { upstreamFailure } from "#lib/errors.ts";
-import { pause } from "#lib/services/pause.ts";
 import type { Confirmation } from "#lib/wordpress/payments/payment.ts";
 import { type Attempts, nextWait, type Outcome, outcomeOfStatus, type RetryTable } from "./retry-table.ts";
 
@@ -42,6 +42,6 @@ export async function confirmWithRetries(
     const wait = nextWait(table, ended.outcome, attempts, ended.answer?.retryAfter);
     if (wait === null) return ended;
     onWait(wait);
-    await pause(wait.seconds * 1000);
+    await sleep(wait.seconds * 1000);
   }
 }

@@ -1,4 +1,5 @@
 import type { RetryWait } from "#lib/contracts/payment.ts";
+import { backoff } from "#lib/platform/retry.ts";
 
 // How often WordPress is asked about a payment that was captured (product: Retry table). Data and pure functions.
 
@@ -13,7 +14,7 @@ export const retryTables = {
 export type RetryTable = keyof typeof retryTables;
 
 /** Seconds. */
-const backoff = { first: 1, max: 10 };
+const afterFailure = { first: 1, longest: 10 };
 const retryAfter = { usual: 5, max: 30 };
 
 /** What a status of WordPress counts as; 2xx is told apart by its body. */
@@ -46,5 +47,5 @@ export function nextWait(
     (sum, [name, count]) => sum + (name === "processing" ? 0 : count),
     0,
   );
-  return { attempt, of, seconds: Math.min(backoff.first * 2 ** (failures - 1), backoff.max) };
+  return { attempt, of, seconds: backoff(afterFailure, failures - 1) };
 }

@@ -3,7 +3,7 @@ import type { RetryWait, Verified } from "#lib/contracts/payment.ts";
 import { SiteError } from "#lib/errors.ts";
 import { isUnknownToPayPal } from "#lib/paypal/transport.ts";
 import { log } from "#lib/platform/log.ts";
-import { sharedFlight } from "#lib/services/payment/database/single-flight.ts";
+import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { isPending, newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
 import { hasLevel, identifyOwner } from "#lib/services/payment/ledger/payment-owner.ts";

@@ -1,8 +1,9 @@
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
 import { SiteError } from "#lib/errors.ts";
 import { steadyNow } from "#lib/platform/clock.ts";
 import { log } from "#lib/platform/log.ts";
+import { processWide } from "#lib/platform/process-wide.ts";
+import { backoff, retry } from "#lib/platform/retry.ts";
 import type { PaymentsStore, WithPayments } from "./database.ts";
 import { troubleOf } from "./postgres-errors.ts";
 
@@ -17,13 +18,7 @@ type Reach = {
   askAt: number;
 };
 
-/** Of all of the process, though routes and the sweep are bundled apart. */
-const name = Symbol.for("murmur payments reach");
-const shared = globalThis as { [name]?: Reach };
-const reach = (): Reach => {
-  shared[name] ??= { told: "", awaySince: null, askAt: 0 };
-  return shared[name];
-};
+const reach = processWide("payments reach", (): Reach => ({ told: "", awaySince: null, askAt: 0 }));
 
 /** How long somebody waits for a database that restarts, in ms; who comes later is told at once that payments are closed. */
 const patienceMs = 5_000;
@@ -33,47 +28,41 @@ const askEveryMs = 1_000;
 const mostConflicts = 25;
 
 /** Pauses in ms, longer each time, and never those of two at once. */
-const pauses = { conflict: 5, away: 100 };
-const jittered = (trouble: keyof typeof pauses, tries: number) =>
-  pauses[trouble] * Math.min(2 ** tries, 10) * (0.5 + Math.random());
+const pauses = { conflict: { first: 5, longest: 50 }, away: { first: 100, longest: 1_000 } };
 
 /** Payments are closed, and why; the log is told once. */
 export function closed(error: unknown): SiteError {
-  const mine = reach();
   const reason = error instanceof Error ? error.message : String(error);
-  if (reason !== mine.told) log("error", "Payments are closed", { reason });
-  mine.told = reason;
+  if (reason !== reach.told) log("error", "Payments are closed", { reason });
+  reach.told = reason;
   return new SiteError(503, "PAYMENTS_CLOSED");
 }
 
 /** The database has answered. */
 export function noteOpen(): void {
-  const mine = reach();
-  if (mine.told !== "") log("info", "Payments are open again");
-  mine.told = "";
-  mine.awaySince = null;
+  if (reach.told !== "") log("info", "Payments are open again");
+  reach.told = "";
+  reach.awaySince = null;
 }
 
-const isAwayForLong = ({ awaySince }: Reach) => awaySince !== null && steadyNow() - awaySince > patienceMs;
+const isAwayForLong = () => reach.awaySince !== null && steadyNow() - reach.awaySince > patienceMs;
 
 /** One at a time asks a database that has been away for long, for all. @throws SiteError 503 for the others */
 function takeTurn(): void {
-  const mine = reach();
-  if (!isAwayForLong(mine)) return;
-  if (steadyNow() < mine.askAt) throw new SiteError(503, "PAYMENTS_CLOSED");
-  mine.askAt = steadyNow() + askEveryMs;
+  if (!isAwayForLong()) return;
+  if (steadyNow() < reach.askAt) throw new SiteError(503, "PAYMENTS_CLOSED");
+  reach.askAt = steadyNow() + askEveryMs;
 }
 
-/** Waits before something is done again. @throws the error, or SiteError 503, where it is not */
-async function pauseAfter(error: unknown, tries: number): Promise<void> {
+/** The pause before another try; null for none. @throws SiteError 503 where the database has been away for long */
+function pauseAfter(error: unknown, failures: number): number | null {
   const trouble = troubleOf(error);
-  if (trouble === null || (trouble === "conflict" && tries >= mostConflicts)) throw error;
+  if (trouble === null || (trouble === "conflict" && failures >= mostConflicts)) return null;
   if (trouble === "away") {
-    const mine = reach();
-    mine.awaySince ??= steadyNow();
-    if (isAwayForLong(mine)) throw closed(error);
+    reach.awaySince ??= steadyNow();
+    if (isAwayForLong()) throw closed(error);
   }
-  await sleep(jittered(trouble, tries));
+  return backoff(pauses[trouble], failures) * (0.5 + Math.random());
 }
 
 /** Uses a database. What fails because it restarts, or because of another transaction, is done again. */
@@ -81,13 +70,7 @@ export const withStore =
   (open: () => Promise<PaymentsStore>): WithPayments =>
   async (work) => {
     takeTurn();
-    for (let tries = 0; ; tries++) {
-      try {
-        const result = await work(await open());
-        noteOpen();
-        return result;
-      } catch (error) {
-        await pauseAfter(error, tries);
-      }
-    }
+    const result = await retry(async () => work(await open()), pauseAfter);
+    noteOpen();
+    return result;
   };

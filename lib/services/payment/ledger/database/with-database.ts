@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SiteError } from "#lib/errors.ts";
 import { log } from "#lib/platform/log.ts";
+import { processWide } from "#lib/platform/process-wide.ts";
 import { type Settings, settings } from "#lib/settings.ts";
 import type { PaymentsStore, WithPayments } from "./database.ts";
 import { closed, noteOpen, withStore } from "./database-outage.ts";
@@ -9,18 +10,8 @@ import { openPostgres } from "./postgres.ts";
 import { troubleOf } from "./postgres-errors.ts";
 import { openPaymentsFile, requireNoFile } from "./sqlite.ts";
 
-type Held = { current: Promise<PaymentsStore> | null };
-
-/**
- * One for the process, though routes and the sweep are bundled apart: of two connections to a file one would keep the
- * other from going on, and both wait.
- */
-const name = Symbol.for("murmur payments");
-const shared = globalThis as { [name]?: Held };
-const held = (): Held => {
-  shared[name] ??= { current: null };
-  return shared[name];
-};
+/** Two connections of one process to a file would block each other. */
+const held = processWide("payments", () => ({ current: null as Promise<PaymentsStore> | null }));
 
 async function open({ DATABASE_URL, DATA_DIR }: Settings): Promise<PaymentsStore> {
   if (DATABASE_URL === undefined) return openPaymentsFile(DATA_DIR);
@@ -32,13 +23,12 @@ async function open({ DATABASE_URL, DATA_DIR }: Settings): Promise<PaymentsStore
 
 /** The database of this process, opened on first use, and again when it had to be closed. */
 async function openStore(): Promise<PaymentsStore> {
-  const mine = held();
-  const opening = mine.current ?? open(settings());
-  mine.current = opening;
+  const opening = held.current ?? open(settings());
+  held.current = opening;
   try {
     return await opening;
   } catch (error) {
-    if (mine.current === opening) mine.current = null;
+    if (held.current === opening) held.current = null;
     throw troubleOf(error) === null ? closed(error) : error;
   }
 }
@@ -52,9 +42,8 @@ export const withPayments: WithPayments = withStore(openStore);
 
 /** Closes the database of this process; whoever asks next opens it again. */
 export async function closePayments(): Promise<void> {
-  const mine = held();
-  const { current } = mine;
-  mine.current = null;
+  const { current } = held;
+  held.current = null;
   await current?.then(
     (store) => store.close(),
     () => {},

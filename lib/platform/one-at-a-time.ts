@@ -1,0 +1,96 @@
+type Flight<Result, Progress> = { result: Promise<Result>; listeners: Set<(progress: Progress) => void> };
+
+type FlightOptions<Result> = {
+  /** A failure that concerns only the caller who started the run: callers that joined it start anew. */
+  isPersonal?: ((error: unknown) => boolean) | undefined;
+  /** A result that later callers get without another run. */
+  isKept?: ((result: Result) => boolean) | undefined;
+};
+
+/** One run at a time for each key: a caller that comes meanwhile joins it, hears its progress from then on, gets its result. */
+export class SingleFlight<Result, Progress = never> {
+  readonly #options: FlightOptions<Result>;
+  readonly #running = new Map<string, Flight<Result, Progress>>();
+
+  constructor(options: FlightOptions<Result> = {}) {
+    this.#options = options;
+  }
+
+  /** The run of a key, if there is one. */
+  get(key: string): Promise<Result> | undefined {
+    return this.#running.get(key)?.result;
+  }
+
+  /** Callers from now on start anew. */
+  forget(key: string): void {
+    this.#running.delete(key);
+  }
+
+  join(
+    key: string,
+    run: (report: (progress: Progress) => void) => Promise<Result>,
+    listener: (progress: Progress) => void = () => {},
+  ): Promise<Result> {
+    const { isPersonal = () => false, isKept = () => false } = this.#options;
+    const running = this.#running.get(key);
+    if (running) {
+      running.listeners.add(listener);
+      return running.result.catch((error) => {
+        if (!isPersonal(error)) throw error;
+        return this.join(key, run, listener);
+      });
+    }
+    const listeners = new Set([listener]);
+    const end = () => {
+      if (this.#running.get(key)?.listeners === listeners) this.#running.delete(key);
+    };
+    const result = run((progress) => {
+      for (const listen of listeners) listen(progress);
+    }).then(
+      (value) => {
+        if (!isKept(value)) end();
+        return value;
+      },
+      (error) => {
+        end();
+        throw error;
+      },
+    );
+    this.#running.set(key, { result, listeners });
+    return result;
+  }
+}
+
+/** A lock for each key, within this process; callers get it in the order in which they came. */
+export class KeyedLock {
+  readonly #queues = new Map<string, Promise<void>[]>();
+
+  /** Callers that hold the lock or wait for it. */
+  count(key: string): number {
+    return this.#queues.get(key)?.length ?? 0;
+  }
+
+  /** Waits for the lock. @returns its release */
+  async take(key: string): Promise<() => void> {
+    const queue = this.#queues.get(key) ?? [];
+    const before = queue.at(-1);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    queue.push(promise);
+    this.#queues.set(key, queue);
+    await before;
+    return () => {
+      resolve();
+      queue.splice(queue.indexOf(promise), 1);
+      if (queue.length === 0) this.#queues.delete(key);
+    };
+  }
+
+  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const release = await this.take(key);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+}

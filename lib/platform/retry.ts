@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** The first pause, doubled with every failure, and the longest. */
+export type Backoff = { first: number; longest: number };
+
+/** The pause after so many failures, the first counted as 0, in the unit of its bounds. */
+export const backoff = ({ first, longest }: Backoff, failures: number): number =>
+  Math.min(first * 2 ** Math.min(failures, 20), longest);
+
+/** Runs something until it succeeds. `pauseAfter` returns the pause before another try, in ms, or null to throw the error. */
+export async function retry<Result>(
+  run: () => Promise<Result>,
+  pauseAfter: (error: unknown, failures: number) => number | null,
+): Promise<Result> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await run();
+    } catch (error) {
+      const pause = pauseAfter(error, failures);
+      if (pause === null) throw error;
+      await sleep(pause);
+    }
+  }
+}

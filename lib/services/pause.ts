@@ -1,2 +1,0 @@
-/** Waits for a number of milliseconds. */
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,58 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { steadyNow } from "#lib/platform/clock.ts";
+import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
+import { processWide } from "#lib/platform/process-wide.ts";
+import { backoff } from "#lib/platform/retry.ts";
+import type { Lock } from "./database.ts";
+import { withPayments } from "./with-database.ts";
+
+/** Pauses between two tries to get the lock, in ms. */
+const pauses = { first: 50, longest: 500 };
+
+type Terms<Result> = {
+  /** The result where another instance of the site has the lock for `patienceMs`. */
+  whenBusy: () => Result;
+  patienceMs: number;
+};
+
+/** A ledger that several instances share has their locks too; `notShared`: this process is alone with it. */
+const takeLock = (name: string): Promise<Lock | "notShared" | null> =>
+  withPayments(async ({ isShared, lock }) => (isShared ? lock(name) : "notShared"));
+
+/** Runs something while no other instance of the site does. */
+export async function runAlone<Result>(
+  name: string,
+  { whenBusy, patienceMs }: Terms<Result>,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const until = steadyNow() + patienceMs;
+  let lock = await takeLock(name);
+  for (let tries = 0; lock === null && steadyNow() < until; tries++) {
+    await sleep(backoff(pauses, tries));
+    lock = await takeLock(name);
+  }
+  if (lock === null) return whenBusy();
+  try {
+    return await run();
+  } finally {
+    if (lock !== "notShared") await lock.release();
+  }
+}
+
+export type FlightTerms<Result> = Terms<Result> & {
+  name: string;
+  isPersonal?: (error: unknown) => boolean;
+};
+
+/**
+ * One run at a time for each key, of all instances of the site. Within this process a caller that comes meanwhile joins it.
+ * A run in another instance is waited for; then it runs here too, and finds what was done.
+ */
+export function sharedFlight<Result, Progress>(terms: FlightTerms<Result>) {
+  const { name, isPersonal } = terms;
+  const flight = processWide(`flight ${name}`, () => new SingleFlight<Result, Progress>({ isPersonal }));
+  const join: SingleFlight<Result, Progress>["join"] = (key, run, listener) =>
+    flight.join(key, (report) => runAlone(`${name} ${key}`, terms, () => run(report)), listener);
+  return { join };
+}

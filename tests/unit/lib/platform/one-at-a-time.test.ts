@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { KeyedLock, SingleFlight } from "#lib/platform/one-at-a-time.ts";
+
+describe("one at a time for each key", () => {
+  test("who asks meanwhile joins in, and hears what is told from then on", async () => {
+    const flight = new SingleFlight<string, number>();
+    const heard: [string, number][] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let runs = 0;
+    const run = async (report: (progress: number) => void) => {
+      runs += 1;
+      report(1);
+      await promise;
+      report(2);
+      return "end";
+    };
+    const first = flight.join("a", run, (progress) => heard.push(["first", progress]));
+    const second = flight.join("a", run, (progress) => heard.push(["second", progress]));
+    resolve();
+    expect(await Promise.all([first, second])).toEqual(["end", "end"]);
+    expect(runs).toBe(1);
+    expect(heard).toEqual([
+      ["first", 1],
+      ["first", 2],
+      ["second", 2],
+    ]);
+  });
+
+  test("other keys, and what comes after, have runs of their own; a failure is everybody's and not kept", async () => {
+    const flight = new SingleFlight<number, never>();
+    let runs = 0;
+    const fail = async () => {
+      runs += 1;
+      throw new Error("no");
+    };
+    const both = await Promise.allSettled([flight.join("a", fail), flight.join("a", fail)]);
+    expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    await expect(flight.join("b", async () => 1)).resolves.toBe(1);
+    await expect(flight.join("a", async () => 2)).resolves.toBe(2);
+    expect(runs).toBe(1);
+  });
+
+  test("after a failure that concerns only who began, who joined in starts anew, and hears of it", async () => {
+    const flight = new SingleFlight<string, number>({ isPersonal: (error) => error === "their session" });
+    const heard: number[] = [];
+    const first = flight.join("a", () => Promise.reject("their session"));
+    const anew = async (report: (progress: number) => void) => {
+      report(1);
+      return "end";
+    };
+    const second = flight.join("a", anew, (progress) => heard.push(progress));
+    await expect(first).rejects.toBe("their session");
+    expect([await second, heard]).toEqual(["end", [1]]);
+  });
+});
+
+test("a result that is kept serves later callers until it is forgotten; others and failures do not", async () => {
+  const flight = new SingleFlight<number>({ isKept: (result) => result > 1 });
+  const results = [1, 2, 3, 4];
+  const run = async () => results.shift() ?? 0;
+  await expect(flight.join("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect([await flight.join("a", run), await flight.join("a", run), await flight.join("a", run)]).toEqual([
+    1, 2, 2,
+  ]);
+  flight.forget("a");
+  expect(await flight.join("a", run)).toBe(3);
+});
+
+test("the end of a run that was forgotten leaves the run after it alone", async () => {
+  const flight = new SingleFlight<string>();
+  const first = Promise.withResolvers<string>();
+  const second = Promise.withResolvers<string>();
+  const firstRun = flight.join("a", () => first.promise);
+  flight.forget("a");
+  const secondRun = flight.join("a", () => second.promise);
+  first.resolve("first");
+  expect(await firstRun).toBe("first");
+  expect(flight.get("a")).toBe(secondRun);
+  second.resolve("second");
+  expect(await secondRun).toBe("second");
+  expect(flight.get("a")).toBeUndefined();
+});
+
+test("a lock lets one in after another, also behind one that failed; keys do not wait for each other", async () => {
+  const lock = new KeyedLock();
+  const heard: string[] = [];
+  const work = (name: string) => async () => {
+    heard.push(`${name} in`);
+    await new Promise((then) => setImmediate(then));
+    heard.push(`${name} out`);
+    if (name === "a1") throw new Error(name);
+  };
+  const all = [lock.run("a", work("a1")), lock.run("a", work("a2")), lock.run("b", work("b1"))];
+  expect([lock.count("a"), lock.count("b")]).toEqual([2, 1]);
+  const ends = await Promise.allSettled(all);
+  expect(ends.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
+  expect(heard.slice(0, 2)).toEqual(["a1 in", "b1 in"]);
+  expect(heard.filter((one) => one.startsWith("a"))).toEqual(["a1 in", "a1 out", "a2 in", "a2 out"]);
+  expect([lock.count("a"), lock.count("b")]).toEqual([0, 0]);
+});

@@ -1,0 +1,26 @@
+import { expect, test, vi } from "vitest";
+import { backoff, retry } from "#lib/platform/retry.ts";
+
+const pauses: number[] = [];
+vi.mock("node:timers/promises", () => ({ setTimeout: async (ms: number) => pauses.push(ms) }));
+
+test("pauses double from the first to the longest", () => {
+  const bounds = { first: 5, longest: 50 };
+  expect([0, 1, 2, 3, 4, 2_000].map((failures) => backoff(bounds, failures))).toEqual([
+    5, 10, 20, 40, 50, 50,
+  ]);
+});
+
+test("tries again while a pause is named, then throws the last error", async () => {
+  const errors = [new Error("first"), new Error("second"), new Error("third")];
+  let tries = 0;
+  const fail = () => Promise.reject(errors[tries++]);
+  const heard: unknown[] = [];
+  const pauseAfter = (error: unknown, failures: number) => {
+    heard.push(error);
+    return failures < 2 ? (failures + 1) * 10 : null;
+  };
+  await expect(retry(fail, pauseAfter)).rejects.toBe(errors[2]);
+  expect([heard, pauses]).toEqual([errors, [10, 20]]);
+  expect(await retry(async () => "done", pauseAfter)).toBe("done");
+});
