@@ -23,7 +23,7 @@ function askForPart(path: string, nth: number) {
   return ask(`${site.origin}${path}?_rsc=${hashOf(ahead)}`, { address: addressOf(nth), headers: ahead });
 }
 
-function askForMove(to: string, nth: number) {
+function fetchRsc(to: string, nth: number) {
   const { path, headers } = moveTo(to, nth);
   return ask(site.origin + path, { address: addressOf(nth), headers });
 }
@@ -32,8 +32,8 @@ const kinds: ((nth: number) => Promise<{ status: number }>)[] = [
   (nth) => ask(`${site.origin}/video/made-up-${nth}`, { address: addressOf(nth) }),
   (nth) => ask(`${site.origin}/videos?query=made+up+${nth}`, { address: addressOf(nth) }),
   (nth) => ask(`${site.origin}/_api/videos?search=made+up+${nth}`, { address: addressOf(nth) }),
-  (nth) => askForMove(`/zh/video/made-up-${nth}`, nth),
-  (nth) => askForMove("/videos", nth),
+  (nth) => fetchRsc(`/zh/video/made-up-${nth}`, nth),
+  (nth) => fetchRsc("/videos", nth),
   (nth) => ask(`${site.origin}/_api/video/made-up-${nth}`, { address: addressOf(nth) }),
   (nth) => askForPart(`/video/made-up-part-${nth}`, nth),
   (nth) => ask(picture.replace(/[^/]+$/, `made-up-${nth}.jpg`), { address: addressOf(nth) }),

@@ -36,7 +36,7 @@ export const cache = {
  * Marks answers to what anybody can make up without end, searches and slugs of nothing: few of them are kept
  * (server/next/answer-store.ts).
  */
-export const passingTag = "passing";
+export const unboundedTag = "passing";
 
 /** What no server keeps, because it is one person's or must be new: how long a browser does, in seconds. */
 export const browserCache = {

@@ -1,4 +1,4 @@
-import type { PanelName } from "./config/panels.ts";
+import type { ErrorPageName } from "./config/error-pages.ts";
 
 /**
  * A page number, a text that is searched for, the slug of something and the panels that say that it isn't there or
@@ -6,7 +6,7 @@ import type { PanelName } from "./config/panels.ts";
  */
 export type Param =
   | { kind: "page" | "search" }
-  | { kind: "slug"; missing: PanelName; malformed?: PanelName }
+  | { kind: "slug"; missing: ErrorPageName; malformed?: ErrorPageName }
   | { kind: "choice"; values?: readonly string[] };
 
 export type Page = {
@@ -20,7 +20,7 @@ export type Page = {
    */
   route?: string;
   /** The panel for a 503. */
-  unavailable?: PanelName;
+  unavailable?: ErrorPageName;
   /** Whether search engines may show it. */
   indexed: boolean;
   /** The noun of the sitemap's parts that list it (lib/sitemap), where WordPress decides whether and what it shows. */

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { diagnose } from "#lib/services/doctor/diagnose.ts";
-import type { Finding } from "#lib/services/doctor/finding.ts";
+import type { Diagnosis } from "#lib/services/doctor/diagnosis.ts";
 import { unknownNames } from "#lib/services/doctor/names.ts";
 import { findSettingProblems, settings } from "#lib/settings.ts";
 
 const marks = { ok: "ok  ", warn: "warn", fail: "FAIL" };
-const print = ({ check, level, text }: Finding) => console.log(`${marks[level]}  ${check}: ${text}`);
+const print = ({ check, level, text }: Diagnosis) => console.log(`${marks[level]}  ${check}: ${text}`);
 
 /** The names in the files that Node has read. */
 const fileNames = process.execArgv
@@ -19,11 +19,12 @@ const problems = findSettingProblems({ ...process.env, NODE_ENV: "production" })
 for (const problem of problems) console.log(`FAIL  settings: ${problem}`);
 if (problems.length === 0) {
   console.log("ok    settings: all are given and well-formed");
-  // The findings are the only output; what the calls themselves would log says less.
+  // The diagnoses are the only output; what the calls themselves would log says less.
   process.env.LOG_LEVEL = "silent";
-  const findings = await diagnose(settings());
-  findings.forEach(print);
-  const count = (level: Finding["level"]) => findings.filter((finding) => finding.level === level).length;
+  const diagnoses = await diagnose(settings());
+  diagnoses.forEach(print);
+  const count = (level: Diagnosis["level"]) =>
+    diagnoses.filter((diagnosis) => diagnosis.level === level).length;
   console.log(`\n${count("fail")} to mend, ${count("warn")} to think about.`);
   process.exitCode = count("fail") > 0 ? 1 : 0;
 } else {

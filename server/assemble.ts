@@ -4,14 +4,14 @@ import { Admission, type AdmissionLimits } from "./admission/admission.ts";
 import type { ServerContext } from "./answering/context.ts";
 import { Health } from "./answering/health.ts";
 import { PolicyReports } from "./answering/policy-report.ts";
-import { createSitemap } from "./answering/sitemap.ts";
+import { createSitemap } from "./answering/send-sitemap.ts";
 import { readStaticFiles } from "./answering/static-files.ts";
 import { AnswerCache } from "./cache/answer-cache.ts";
-import { isPanelPage, isPastEndPage } from "./cache/error-pages.ts";
-import { askForFeed, isFeed } from "./cache/feeds.ts";
-import { askForMove } from "./cache/moves.ts";
-import { askForApi, isPassing } from "./cache/public-api.ts";
-import { askForPage } from "./cache/rendered-page.ts";
+import { isErrorPage, isPastEndPage } from "./cache/error-page-paths.ts";
+import { fetchFeed, isFeed } from "./cache/feeds.ts";
+import { fetchApi, isUnbounded } from "./cache/public-api.ts";
+import { fetchPage } from "./cache/rendered-page.ts";
+import { fetchRsc } from "./cache/rsc-answers.ts";
 import { SecurityHeaders } from "./http/security-headers.ts";
 import { NextClient } from "./next/next-client.ts";
 import { AccessLog } from "./observe/access-log.ts";
@@ -41,7 +41,7 @@ const tuningDefaults = {
   write: (lines: Buffer): void => void process.stdout.write(lines),
 };
 
-const partOfMoves = 1 / 4;
+const partOfRsc = 1 / 4;
 const partOfApi = 1 / 8;
 
 /** Puts the parts together around the socket that Next listens on. */
@@ -67,21 +67,21 @@ export function createServerContext(
     trustedProxies,
     next,
     pages: new AnswerCache({
-      ask: (key, before) => askForPage(next, security, key, before),
+      fetch: (key, before) => fetchPage(next, security, key, before),
       freshMs,
-      maxBytes: maxBytes * (1 - partOfMoves - partOfApi),
-      roomOf: (key) => (isPanelPage(key) ? "panels" : isPastEndPage(key) ? "passing" : "lasting"),
+      maxBytes: maxBytes * (1 - partOfRsc - partOfApi),
+      partitionOf: (key) => (isErrorPage(key) ? "errorPages" : isPastEndPage(key) ? "unbounded" : "lasting"),
     }),
-    moves: new AnswerCache({
-      ask: (key, before) => askForMove(next, security, key, before),
+    rsc: new AnswerCache({
+      fetch: (key, before) => fetchRsc(next, security, key, before),
       freshMs,
-      maxBytes: maxBytes * partOfMoves,
+      maxBytes: maxBytes * partOfRsc,
     }),
     api: new AnswerCache({
-      ask: (key, before) => (isFeed(key) ? askForFeed : askForApi)(next, security, key, before),
+      fetch: (key, before) => (isFeed(key) ? fetchFeed : fetchApi)(next, security, key, before),
       freshMs,
       maxBytes: maxBytes * partOfApi,
-      roomOf: (key) => (isPassing(key) ? "passing" : "lasting"),
+      partitionOf: (key) => (isUnbounded(key) ? "unbounded" : "lasting"),
     }),
     admission: new Admission(admission),
     pictures: new PictureStore({

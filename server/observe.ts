@@ -6,7 +6,7 @@ import { listen } from "./http/listen.ts";
 export type Observation = { port: MessagePort | undefined; close(): Promise<void> };
 
 async function startMetrics(context: ServerContext, port: number, host: string) {
-  const { createFrontMetrics } = await import("./observe/metrics.ts");
+  const { createFrontMetrics } = await import("./observe/prometheus.ts");
   const { createMetricsServer } = await import("./observe/metrics-server.ts");
   const front = createFrontMetrics(context.admission, () => context.sharing?.redis.isUp ?? null);
   context.metrics = front;

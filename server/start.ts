@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isFull, makeFolder, tryFolder } from "#lib/platform/data-dir.ts";
 import { SettingsError } from "#lib/settings.ts";
-import { forgetTags } from "./answering/forget-tags.ts";
+import { expireTags } from "./answering/expire-tags.ts";
 import { createFrontServer } from "./answering/front-server.ts";
 import { createServerContext, type ServerOptions } from "./assemble.ts";
-import { panelPages } from "./cache/error-pages.ts";
+import { errorPagePaths } from "./cache/error-page-paths.ts";
 import { startSharing } from "./cluster/sharing.ts";
 import { listen } from "./http/listen.ts";
 import { drain } from "./next/drain.ts";
@@ -48,7 +48,7 @@ export async function startSite(options: ServerOptions): Promise<RunningSite> {
   const socketPath = join(folder, "next.sock");
   const context = createServerContext({ root, ...options }, socketPath);
   const { REDIS_URL } = options.settings;
-  if (REDIS_URL !== undefined) context.sharing = startSharing(REDIS_URL, (tags) => forgetTags(context, tags));
+  if (REDIS_URL !== undefined) context.sharing = startSharing(REDIS_URL, (tags) => expireTags(context, tags));
   const front = createFrontServer(context);
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   try {
@@ -57,7 +57,7 @@ export async function startSite(options: ServerOptions): Promise<RunningSite> {
     const next = await startNext(root, socketPath, observation.port);
     context.health.prepared();
     context.sharing?.follow();
-    for (const path of panelPages) void context.pages.load(path);
+    for (const path of errorPagePaths) void context.pages.load(path);
     return { url, close: () => close(next, observation) };
   } catch (error) {
     front.close();

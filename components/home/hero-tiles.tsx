@@ -4,7 +4,7 @@ import type { VideoItem } from "#lib/contracts/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { clock } from "#lib/player/clock.ts";
+import { clock } from "#lib/player/time.ts";
 
 const tileText = "max-w-[38ch] text-ui text-text/85";
 const tilePicture = "absolute inset-0 -z-2 size-full object-cover";

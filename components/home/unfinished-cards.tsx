@@ -6,7 +6,7 @@ import { VideoCard } from "#components/video/video-card.tsx";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { readDeviceHistory } from "#lib/browser/watching/device-history.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
-import { clock } from "#lib/player/clock.ts";
+import { clock } from "#lib/player/time.ts";
 
 /** What was begun. A visitor's is on this device alone. */
 const readEntries = async () =>

@@ -1,15 +1,15 @@
 import { AgainLink } from "#components/ui/again-link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { type PanelName, panels } from "#lib/config/panels.ts";
+import { type ErrorPageName, errorPages } from "#lib/config/error-pages.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { pages } from "#lib/pages.ts";
 
-/** A panel of lib/config/panels.ts as the content of a page. */
-export async function ErrorPage({ name }: { name: PanelName }) {
+/** A panel of lib/config/error-pages.ts as the content of a page. */
+export async function ErrorPage({ name }: { name: ErrorPageName }) {
   const t = await getTranslations();
-  const panel = panels[name];
+  const panel = errorPages[name];
   return (
     <Panel as="h1" title={t(panel.title)} text={t(panel.text)}>
       {"to" in panel ? (

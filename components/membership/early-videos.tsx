@@ -17,7 +17,7 @@ import { fill } from "#lib/format/fill.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { clock } from "#lib/player/clock.ts";
+import { clock } from "#lib/player/time.ts";
 
 export type EarlyVideosProps = {
   texts: Texts["earlyAccess"];

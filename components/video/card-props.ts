@@ -2,7 +2,7 @@ import "server-only";
 import type { VideoItem } from "#lib/contracts/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { getFormatter, getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { clock } from "#lib/player/clock.ts";
+import { clock } from "#lib/player/time.ts";
 
 /**
  * Gives what a card says of a listed video, in the page's language: whose it is, "48:12", "12 Sept 2025", "12.4K views".

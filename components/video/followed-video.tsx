@@ -5,7 +5,7 @@ import { timeAgo } from "#lib/format/dates.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { clock } from "#lib/player/clock.ts";
+import { clock } from "#lib/player/time.ts";
 import { VideoCard } from "./video-card.tsx";
 
 export type FollowedVideoTexts = Pick<Texts, "watchLater" | "timeLeft"> & { vip: string };

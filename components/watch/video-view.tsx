@@ -12,7 +12,7 @@ import type { VideoDetail } from "#lib/contracts/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getFormatter, getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { clock } from "#lib/player/clock.ts";
+import { clock } from "#lib/player/time.ts";
 import { offersFollowing } from "#lib/services/accounts/following.ts";
 import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
 import { relatedVideos } from "#lib/services/catalogue/video.ts";

@@ -3,9 +3,9 @@ import { hash, timingSafeEqual } from "node:crypto";
 import type * as z from "zod/mini";
 import { SiteError } from "#lib/errors.ts";
 import { settings } from "#lib/settings.ts";
+import { apiRoute } from "./api-route.ts";
 import { countAttempt } from "./limits/rate-limit.ts";
 import { readBody } from "./mutation-route.ts";
-import { routeFrame } from "./route-frame.ts";
 
 /** In a time that says nothing about how much of the secret was right, nor how long it is. */
 function isSame(given: string, secret: string): boolean {
@@ -20,7 +20,7 @@ export const bearerRoute = <Body>(
   { secret: name, schema }: { secret: "REVALIDATE_SECRET"; schema: z.ZodMiniType<Body> },
   run: (body: Body) => Response,
 ) =>
-  routeFrame({}, async (call) => {
+  apiRoute({}, async (call) => {
     const secret = settings()[name];
     if (secret === undefined) throw new SiteError(404, "NOT_FOUND");
     const { request } = call;

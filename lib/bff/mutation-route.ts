@@ -3,12 +3,12 @@ import type * as z from "zod/mini";
 import { SiteError } from "#lib/errors.ts";
 import type { ErrorTable } from "#lib/membership/member-errors.ts";
 import { deviceMark } from "#lib/session/device-mark.ts";
-import type { Session } from "#lib/session/seal.ts";
+import type { Session } from "#lib/session/encrypted-session.ts";
 import { openSession } from "#lib/session/session.ts";
+import { apiRoute, type RouteCall } from "./api-route.ts";
 import type { LimitName } from "./limits/limits.ts";
 import { type Attempt, countAttempt } from "./limits/rate-limit.ts";
 import { readJson, requireSameOrigin } from "./request-guards.ts";
-import { type RouteCall, routeFrame } from "./route-frame.ts";
 import { requireSession } from "./session-route.ts";
 
 /** What the code of a route that changes something gets. */
@@ -73,7 +73,7 @@ export const mutationRoute = <Body = undefined, Params = unknown>(
   options: Options<Body>,
   run: (call: MutationCall<Body, Params>) => Promise<unknown>,
 ) =>
-  routeFrame<Params>({ table: options.table }, async (call) => {
+  apiRoute<Params>({ table: options.table }, async (call) => {
     const { request } = call;
     requireSameOrigin(request);
     const body = await readBody(request, options);

@@ -1,14 +1,14 @@
 import "server-only";
 import type * as z from "zod";
 import { SiteError } from "#lib/errors.ts";
-import { type RouteCall, routeFrame } from "./route-frame.ts";
+import { apiRoute, type RouteCall } from "./api-route.ts";
 import type { ErrorWords } from "./site-error.ts";
 
 /** A GET route of `/_api` that answers everybody alike. */
 export const publicRoute = <Params>(
   words: ErrorWords,
   run: (call: Pick<RouteCall<Params>, "request" | "params">) => Promise<unknown>,
-) => routeFrame<Params>(words, run);
+) => apiRoute<Params>(words, run);
 
 /**
  * The query of a request in a schema's shape; parameters that the schema does not name are ignored.

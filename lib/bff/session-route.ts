@@ -1,10 +1,10 @@
 import "server-only";
 import { SiteError } from "#lib/errors.ts";
-import type { Session } from "#lib/session/seal.ts";
+import type { Session } from "#lib/session/encrypted-session.ts";
 import { type OpenedSession, openSession } from "#lib/session/session.ts";
+import { apiRoute, type RouteCall } from "./api-route.ts";
 import type { LimitName } from "./limits/limits.ts";
 import { countAttempt } from "./limits/rate-limit.ts";
-import { type RouteCall, routeFrame } from "./route-frame.ts";
 import type { ErrorWords } from "./site-error.ts";
 
 type SessionCall<Params> = Pick<RouteCall<Params>, "request" | "params" | "session" | "cookies"> & {
@@ -38,7 +38,7 @@ export const sessionRoute = <Params = unknown>(
   { limit, codes, ...words }: Options,
   run: (call: SessionCall<Params>) => Promise<unknown>,
 ) =>
-  routeFrame<Params>(words, async (call) => {
+  apiRoute<Params>(words, async (call) => {
     const opened = await openSession(call.request);
     call.session = opened.session;
     call.anyCookies.push(...opened.strays);

@@ -3,10 +3,10 @@ import { SiteError } from "#lib/errors.ts";
 import { accountKey } from "#lib/membership/account-key.ts";
 import type { Login } from "#lib/services/accounts/member.ts";
 import { deviceOf } from "#lib/session/device.ts";
-import { rememberPlace } from "#lib/session/place.ts";
-import type { Session } from "#lib/session/seal.ts";
+import type { Session } from "#lib/session/encrypted-session.ts";
+import { rememberNetwork } from "#lib/session/known-networks.ts";
 import { endEverywhere, endSessions, startSession } from "#lib/session/session.ts";
-import { countedAddress } from "./limits/client-address.ts";
+import { countedAddress } from "./limits/counted-address.ts";
 
 /** A name by which a member's sessions can be ended; no member is called so. */
 const nameKey = (name: string) => `name ${accountKey(name)}`;
@@ -34,7 +34,7 @@ export async function signInCookies(
   const started = await startSession(fresh, { since });
   if (started === null) throw new SiteError(502, "TOKEN_TOO_LONG");
   if (started.length === 0) throw new SiteError(502, "SESSION_FAILED");
-  await rememberPlace(names.map(accountKey), countedAddress(request));
+  await rememberNetwork(names.map(accountKey), countedAddress(request));
   return [...(await endSessions(request)), ...started];
 }
 

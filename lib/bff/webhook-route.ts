@@ -1,9 +1,9 @@
 import "server-only";
 import { SiteError } from "#lib/errors.ts";
+import { apiRoute } from "./api-route.ts";
 import type { LimitName } from "./limits/limits.ts";
 import { countAttempt } from "./limits/rate-limit.ts";
 import { readBytes } from "./request-guards.ts";
-import { routeFrame } from "./route-frame.ts";
 
 function decode(bytes: Uint8Array): string {
   try {
@@ -21,7 +21,7 @@ export const webhookRoute = (
   { limit }: { limit: LimitName },
   run: (call: { request: Request; rawBody: string }) => Promise<void>,
 ) =>
-  routeFrame({}, async (call) => {
+  apiRoute({}, async (call) => {
     const { request } = call;
     call.attempt = await countAttempt({ limit, request, code: "RATE_LIMITED" });
     await run({ request, rawBody: decode(await readBytes(request)) });

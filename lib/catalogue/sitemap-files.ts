@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /**
  * The sitemap's files in DATA_DIR and what is known of them. Next's half of the process writes them (lib/sitemap), the front
- * server sends them (server/answering/sitemap.ts) (decision: sitemap-on-disk).
+ * server sends them (server/answering/send-sitemap.ts) (decision: sitemap-on-disk).
  */
 
 /** A part: its file, gzipped, named after its content; `modifiedAt` is when its content last changed. */

@@ -3,8 +3,8 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState, useTransition } from "react";
 import { needsDocument, useInnerRouter } from "./navigation.ts";
 
-type Move = (address: string, how?: { replace?: boolean }) => void;
-const MoveContext = createContext<Move>(() => {});
+type RscRequest = (address: string, how?: { replace?: boolean }) => void;
+const MoveContext = createContext<RscRequest>(() => {});
 const TargetContext = createContext<string | null>(null);
 
 /** The path of the page that the last move within the app has left. */
@@ -22,7 +22,7 @@ export function PageNavigation({ children }: { children: ReactNode }) {
     window.addEventListener("pageshow", comeBack);
     return () => window.removeEventListener("pageshow", comeBack);
   }, []);
-  const move = useCallback<Move>(
+  const move = useCallback<RscRequest>(
     (address, { replace = false } = {}) => {
       setTarget(address);
       leftPage = location.pathname;
@@ -42,7 +42,7 @@ export function PageNavigation({ children }: { children: ReactNode }) {
 }
 
 /** Goes to another page of this site by its address, which shows that it is on its way (product: Moves). */
-export const useNavigate = (): Move => use(MoveContext);
+export const useNavigate = (): RscRequest => use(MoveContext);
 
 /** The path of the page of this site from which one came here; null from elsewhere. */
 export function pageBefore(): string | null {

@@ -7,7 +7,7 @@ const innerFolders = ["lists", "panel"] as const;
 export const innerFolder = `(?:${innerFolders.join("|")})`;
 
 /** Where a panel is rendered (app/[locale]/panel). */
-export const panelPath = (name: string, locale: Locale) => `/${locale}/panel/${name}`;
+export const errorPagePath = (name: string, locale: Locale) => `/${locale}/panel/${name}`;
 
 /** Where a page is rendered: its route with each parameter as a segment, in the spelling that `values` gives. */
 export function routePath({ path, route, params = {} }: Page, locale: Locale, values: Values = {}): string {

@@ -1,6 +1,6 @@
 import { parseSlug } from "#lib/addresses/slug.ts";
 import { readAddress } from "./address.ts";
-import { feedPageAt } from "./feed.ts";
+import { feedPageAt } from "./feed-path.ts";
 
 /** One segment in the spelling that the site itself writes: in lower case, encoded once. */
 function spellSegment(segment: string): string {

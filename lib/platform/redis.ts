@@ -9,7 +9,7 @@ export class RedisAway extends Error {
 export const isRedisAway = (error: unknown): boolean => error instanceof Error && error.name === "RedisAway";
 
 /** The stream by which instances tell each other what has changed in WordPress. */
-export const newsKey = "murmur:news";
+export const streamKey = "murmur:news";
 
 /** What the instances of this site share (decision: redis-for-what-may-be-lost). */
 export type Redis = {

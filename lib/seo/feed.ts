@@ -3,7 +3,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import type { PlayableVideo } from "#lib/contracts/video.ts";
 import { htmlLang, type Locale, localePath } from "#lib/i18n/locales.ts";
 import { triggerName } from "#lib/languages/trigger-name.ts";
-import { feedPath } from "#lib/pages/feed.ts";
+import { feedPath } from "#lib/pages/feed-path.ts";
 import { emptyElement, parentElement, textElement } from "#lib/platform/xml.ts";
 import { absoluteUrl } from "./alternates.ts";
 import { mediaTypes } from "./video.ts";

@@ -4,7 +4,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { pictureUrl, socialPicture, socialSize } from "#lib/catalogue/pictures.ts";
 import { type Locale, localePath, locales, ogLocale } from "#lib/i18n/locales.ts";
 import { readAddress } from "#lib/pages/address.ts";
-import { feedPath } from "#lib/pages/feed.ts";
+import { feedPath } from "#lib/pages/feed-path.ts";
 import { settings } from "#lib/settings.ts";
 import { absoluteUrl, alternatesOf } from "./alternates.ts";
 import { feedType } from "./feed.ts";

@@ -2,14 +2,14 @@ import "server-only";
 import { EventEmitter } from "node:events";
 import { processWide } from "#lib/platform/process-wide.ts";
 
-/** `isNews`: WordPress said it to one instance, which told all, itself too. */
-type Source = { isNews: boolean };
+/** `isRelayed`: WordPress said it to one instance, which told all, itself too. */
+type Source = { isRelayed: boolean };
 
 type Events = { change: [readonly string[], Source] };
 const emitter = processWide("content changes", () => new EventEmitter<Events>());
 
 /** Tells this process what WordPress says has changed, by tags (product: Revalidation). */
-export const tellChange = (tags: readonly string[], source: Source = { isNews: false }): void =>
+export const notifyChange = (tags: readonly string[], source: Source = { isRelayed: false }): void =>
   void emitter.emit("change", tags, source);
 
 /** `listen` hears of every change from now on. */

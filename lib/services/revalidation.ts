@@ -6,16 +6,16 @@ import { cacheTagOf } from "#lib/catalogue/changed-tags.ts";
 import { log } from "#lib/platform/log.ts";
 import { forgetPlans } from "#lib/services/payment/buy/plan.ts";
 import { settings } from "#lib/settings.ts";
-import { tellChange } from "./changes.ts";
+import { notifyChange } from "./changes.ts";
 
 /**
  * Forgets what depends on the tags: whoever asks next waits for WordPress and sees its new content. A tag that this
  * site does not know is left to the log, for a newer WordPress may say more than an older site understands.
  *
- * @param isNews whether instances tell each other what one of them has been told
+ * @param isRelayed whether instances tell each other what one of them has been told
  */
-export function revalidate(tags: readonly string[], { isNews = false } = {}): void {
-  tellChange(tags, { isNews });
+export function revalidate(tags: readonly string[], { isRelayed = false } = {}): void {
+  notifyChange(tags, { isRelayed });
   for (const given of new Set(tags)) {
     const tag = cacheTagOf(given);
     if (tag === null) log("warn", "unknown tag to revalidate", { tag: given });

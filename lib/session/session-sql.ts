@@ -66,9 +66,9 @@ export const sql = {
   trust: `UPDATE cutoff SET before = min(before, ?) WHERE subject = '${everybody}'`,
   prune: "DELETE FROM session WHERE startedAt < ?",
   pruneCutoffs: "DELETE FROM cutoff WHERE before < ?",
-  knowsPlace: "SELECT 1 FROM place WHERE mark = ?",
-  notePlace: `INSERT INTO place (mark, seenAt) VALUES (?, ?)
+  knowsNetwork: "SELECT 1 FROM place WHERE mark = ?",
+  noteNetwork: `INSERT INTO place (mark, seenAt) VALUES (?, ?)
     ON CONFLICT (mark) DO UPDATE SET seenAt = excluded.seenAt`,
-  prunePlaces: `DELETE FROM place WHERE seenAt < ?
+  pruneNetworks: `DELETE FROM place WHERE seenAt < ?
     OR mark IN (SELECT mark FROM place ORDER BY seenAt DESC LIMIT -1 OFFSET ?)`,
 };

@@ -3,7 +3,7 @@ import { SiteError } from "#lib/errors.ts";
 import { settings } from "#lib/settings.ts";
 import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookie.ts";
 import { sessionStore, withStore } from "./current-store.ts";
-import { type Session, sealSession, unsealSession } from "./seal.ts";
+import { decryptSession, encryptSession, type Session } from "./encrypted-session.ts";
 import type { SessionClose, SessionStore, StartTerms } from "./store.ts";
 
 const secure = () => settings().SITE_URL.startsWith("https:");
@@ -16,7 +16,7 @@ const maxCleared = 20;
 /** The sessions that a request's seals hold, the newest first, whether or not they still count. */
 async function unsealAll(request: Request): Promise<Session[]> {
   const sealed = readCookies(request.headers.get("cookie"), secure());
-  const opened = await Promise.all(sealed.slice(-maxSeals).map(({ id, seal }) => unsealSession(id, seal)));
+  const opened = await Promise.all(sealed.slice(-maxSeals).map(({ id, seal }) => decryptSession(id, seal)));
   return opened.filter((session) => session !== null).toSorted((a, b) => b.startedAt - a.startedAt);
 }
 
@@ -61,7 +61,7 @@ export async function startSession(
   const id = newId();
   const { replaces, endsOthers } = terms;
   const sealed = async (startedAt: number) =>
-    setCookies(id, await sealSession({ ...fresh, id, startedAt }), secure());
+    setCookies(id, await encryptSession({ ...fresh, id, startedAt }), secure());
   // Before anything is noted: all starts have as many digits.
   if ((await sealed(Date.now())) === null) return null;
   const start = (store: SessionStore) => store.start({ ...fresh, id }, terms);

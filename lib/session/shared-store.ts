@@ -6,8 +6,8 @@ import type { SqliteSessionStore } from "./sqlite-store.ts";
 import type {
   ListedSession,
   SessionClose,
+  SessionEvent,
   SessionFacts,
-  SessionNews,
   SessionStore,
   StartTerms,
 } from "./store.ts";
@@ -15,7 +15,7 @@ import type {
 const day = 24 * 60 * 60 * 1000;
 /** No cookie counts for longer, in ms. */
 const keptFor = lifetime * 1000 + day;
-const placesKeptFor = 90 * day;
+const networksKeptFor = 90 * day;
 /** Logins of a member that all instances know. */
 const mostLogins = 100;
 /** How long the place of a session stays taken until its successor is used, in ms. */
@@ -38,14 +38,14 @@ const placeKey = (mark: string) => `murmur:place:${mark}`;
 const endMark = (id: string) => `s ${id}`;
 const cutoffMark = (subject: string) => `c ${subject}`;
 
-function readEnd(mark: string, at: number): SessionNews | null {
+function readEnd(mark: string, at: number): SessionEvent | null {
   const name = mark.slice(2);
   if (mark.startsWith("s ")) return { kind: "end", id: name, endsAt: at };
   return mark.startsWith("c ") ? { kind: "cutoff", subject: name, before: at } : null;
 }
 
 /** The commands that tell all instances. */
-function commandsOf(news: SessionNews): string[][] {
+function commandsOf(news: SessionEvent): string[][] {
   if (news.kind === "end") return [["ZADD", endsKey, "LT", String(news.endsAt), endMark(news.id)]];
   if (news.kind === "cutoff") {
     const before = String(news.before);
@@ -68,7 +68,7 @@ function commandsOf(news: SessionNews): string[][] {
  */
 export class SharedSessionStore implements SessionStore {
   readonly #own: SqliteSessionStore;
-  #news: SessionNews[] = [];
+  #news: SessionEvent[] = [];
   #heardUntil = 0;
   /** Whether Redis has not taken something that was told. */
   #isBehind = false;
@@ -121,15 +121,15 @@ export class SharedSessionStore implements SessionStore {
     return this.#tellAll(() => this.#own.endAll(memberOrName, latest));
   }
 
-  async knowsPlace(mark: string): Promise<boolean> {
-    if (await this.#own.knowsPlace(mark)) return true;
+  async knowsNetwork(mark: string): Promise<boolean> {
+    if (await this.#own.knowsNetwork(mark)) return true;
     const known = await fromRedis((redis) => redis.send("EXISTS", placeKey(mark)));
     return Number(known) === 1;
   }
 
-  async notePlace(mark: string): Promise<void> {
-    await this.#own.notePlace(mark);
-    await fromRedis((redis) => redis.send("SET", placeKey(mark), "1", "PX", String(placesKeptFor)));
+  async noteNetwork(mark: string): Promise<void> {
+    await this.#own.noteNetwork(mark);
+    await fromRedis((redis) => redis.send("SET", placeKey(mark), "1", "PX", String(networksKeptFor)));
   }
 
   async #latest(): Promise<number> {
@@ -164,7 +164,7 @@ export class SharedSessionStore implements SessionStore {
     );
     if (heard === null) return;
     const [times, texts] = heard as [(string | number | null)[], (string | null)[]];
-    for (const text of texts) if (text !== null) this.#own.learn(JSON.parse(text) as SessionNews);
+    for (const text of texts) if (text !== null) this.#own.learn(JSON.parse(text) as SessionEvent);
     times.forEach((time, at) => {
       const news = time === null ? null : readEnd(ends[at] ?? "", Number(time));
       if (news) this.#own.learn(news);

@@ -9,8 +9,8 @@ import {
   type ListedSession,
   type SessionClose,
   type SessionEnd,
+  type SessionEvent,
   type SessionFacts,
-  type SessionNews,
   type SessionStore,
   type StartTerms,
 } from "./store.ts";
@@ -25,8 +25,8 @@ const noteEvery = 60 * second;
 const mostPerMember = 100;
 /** Longer than usual between two logins, and shorter than what is kept. */
 const mostSilence = 3 * day;
-const placesKeptFor = 90 * day;
-const mostPlaces = 200_000;
+const networksKeptFor = 90 * day;
+const mostNetworks = 200_000;
 /** How often the file is offered what it did not take. */
 const writeAgainEvery = 5 * second;
 
@@ -46,7 +46,7 @@ export class SqliteSessionStore implements SessionStore {
   /** The last start or end of all sessions of somebody, also where the file did not take it. */
   #last = 0;
   /** Hears what is new here, while it is noted. */
-  tell: (news: SessionNews) => void = () => {};
+  tell: (news: SessionEvent) => void = () => {};
 
   constructor(dataDir: string) {
     this.#dataDir = dataDir;
@@ -125,7 +125,7 @@ export class SqliteSessionStore implements SessionStore {
   }
 
   /** Notes what another instance has told. */
-  learn(news: SessionNews): void {
+  learn(news: SessionEvent): void {
     if (news.kind !== "login") this.#note(news);
     else {
       const { kind, used, ...login } = news;
@@ -142,12 +142,12 @@ export class SqliteSessionStore implements SessionStore {
     yield* this.#unwritten.all;
   }
 
-  async knowsPlace(mark: string): Promise<boolean> {
-    return this.#get(sql.knowsPlace, mark) !== undefined;
+  async knowsNetwork(mark: string): Promise<boolean> {
+    return this.#get(sql.knowsNetwork, mark) !== undefined;
   }
 
-  async notePlace(mark: string): Promise<void> {
-    this.#run(sql.notePlace, mark, Date.now());
+  async noteNetwork(mark: string): Promise<void> {
+    this.#run(sql.noteNetwork, mark, Date.now());
   }
 
   /** The present, later than all before. */
@@ -211,7 +211,7 @@ export class SqliteSessionStore implements SessionStore {
   }
 
   #tellLogin(id: string): void {
-    const login = this.#get(sql.login, id) as unknown as Omit<SessionNews & { kind: "login" }, "kind">;
+    const login = this.#get(sql.login, id) as unknown as Omit<SessionEvent & { kind: "login" }, "kind">;
     if (login) this.tell({ ...login, kind: "login", used: Boolean(login.used) });
   }
 
@@ -262,6 +262,6 @@ export class SqliteSessionStore implements SessionStore {
     if (now - Number(this.#get(sql.latest)?.at ?? 0) > mostSilence) return;
     this.#tryRun(sql.prune, now - lifetime * second - day);
     this.#tryRun(sql.pruneCutoffs, now - lifetime * second - day);
-    this.#tryRun(sql.prunePlaces, now - placesKeptFor, mostPlaces);
+    this.#tryRun(sql.pruneNetworks, now - networksKeptFor, mostNetworks);
   }
 }

@@ -15,7 +15,7 @@ export type SessionEnd =
   | { kind: "cutoff"; subject: string; before: number };
 
 /** What an instance has to tell the others; heard twice or in another order it means the same. */
-export type SessionNews =
+export type SessionEvent =
   | ({ kind: "login"; member: string; replaces: string | null; used: boolean } & ListedSession)
   | SessionEnd;
 
@@ -46,8 +46,8 @@ export type SessionStore = {
   /** Ends all sessions of a member, by whom they are or by one of their names. */
   endAll(memberOrName: string): Promise<void>;
   /** Whether an account was logged in from a place before, by a mark that only this site can make of the two. */
-  knowsPlace(mark: string): Promise<boolean>;
-  notePlace(mark: string): Promise<void>;
+  knowsNetwork(mark: string): Promise<boolean>;
+  noteNetwork(mark: string): Promise<void>;
 };
 
 const day = 24 * 60 * 60 * 1000;

@@ -9,13 +9,13 @@ import {
   sitemapFolder,
 } from "#lib/catalogue/sitemap-files.ts";
 import { log } from "#lib/platform/log.ts";
-import { indexXml } from "#lib/seo/sitemap.ts";
+import { indexXml } from "#lib/seo/sitemap-xml.ts";
 import { settings } from "#lib/settings.ts";
 import { readAnchorEntries } from "./anchors.ts";
 import { type NumberedEntry, type WrittenPart, writeNounParts } from "./noun-parts.ts";
-import { readPageEntries } from "./pages.ts";
 import { PartFile, removeOthers, writeWhole } from "./part-file.ts";
-import { readTextEntries } from "./texts.ts";
+import { readPageEntries } from "./plain-pages.ts";
+import { readTextEntries } from "./text-pages.ts";
 import { readTriggerEntries } from "./triggers.ts";
 import { type AnchorDates, readVideoEntries } from "./videos.ts";
 

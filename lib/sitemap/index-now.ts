@@ -72,8 +72,8 @@ export function tellSearchEngines(): void {
       log("warn", "IndexNow was not told of a change", { addresses: urlList.length, reason: String(error) }),
     );
   };
-  onChange((tags, { isNews }) => {
-    if (isNews) return;
+  onChange((tags, { isRelayed }) => {
+    if (isRelayed) return;
     for (const address of changedAddresses(tags)) waiting.add(address);
     plan();
   });

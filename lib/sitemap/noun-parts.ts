@@ -1,6 +1,6 @@
 import "server-only";
 import { type Locale, locales } from "#lib/i18n/locales.ts";
-import { partFrame, type SitemapEntry, urlElement } from "#lib/seo/sitemap.ts";
+import { type SitemapEntry, urlElement, urlsetTags } from "#lib/seo/sitemap-xml.ts";
 import { PartFile } from "./part-file.ts";
 
 /** An entry in each language, and the number of its part. */
@@ -31,13 +31,13 @@ class NounWriter {
     await this.close();
     this.#number = number;
     this.#files = new Map(locales.map((locale) => [locale, new PartFile(this.#folder)]));
-    for (const file of this.#files.values()) await file.add(partFrame.start);
+    for (const file of this.#files.values()) await file.add(urlsetTags.start);
   }
 
   async close(): Promise<void> {
     for (const [locale, file] of this.#files) {
       const name = `${this.#noun}-${locale}-${this.#number}`;
-      await file.add(partFrame.end);
+      await file.add(urlsetTags.end);
       this.written.push({ name, ...(await file.finish(name)) });
       this.#files.delete(locale);
     }

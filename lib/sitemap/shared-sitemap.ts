@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
-import { newsKey, type Redis } from "#lib/platform/redis.ts";
+import { type Redis, streamKey } from "#lib/platform/redis.ts";
 import type { Settings } from "#lib/settings.ts";
 import type { Pause } from "./pace.ts";
 
@@ -95,7 +95,7 @@ export class SharedSitemap {
   /** What is shared, and a turn where it is to be built anew. @throws RedisAway */
   async look(): Promise<Seen> {
     const token = randomUUID();
-    const keys = [this.#sitemap, this.#turn, newsKey];
+    const keys = [this.#sitemap, this.#turn, streamKey];
     const seen = await this.#redis.run(look, keys, [token, String(turnMs)]);
     const [dueInMs, failures, isMine, news, manifest] = seen as [
       number,

@@ -5,7 +5,7 @@ import type { Locale } from "#lib/i18n/locales.ts";
 import { localePath } from "#lib/i18n/locales.ts";
 import { triggerName } from "#lib/languages/trigger-name.ts";
 import { absoluteUrl } from "#lib/seo/alternates.ts";
-import type { SitemapEntry, SitemapVideo } from "#lib/seo/sitemap.ts";
+import type { SitemapEntry, SitemapVideo } from "#lib/seo/sitemap-xml.ts";
 import { videoDescription } from "#lib/seo/video-text.ts";
 import { fetchPlayableVideos, playablePerCall } from "#lib/wordpress/catalogue/playable-video.ts";
 import type { NumberedEntry } from "./noun-parts.ts";

@@ -20,8 +20,8 @@ export type AdmissionLimits = {
   changes: number;
   changesPerSecond: number;
   /** How long a 429 is held back, in ms, and how many are: a flood that comes over few connections comes slower by it. */
-  holdMs: number;
-  held: number;
+  delayMs: number;
+  delayed: number;
 };
 
 const usual: AdmissionLimits = {
@@ -34,8 +34,8 @@ const usual: AdmissionLimits = {
   perSecond: 20,
   changes: 300,
   changesPerSecond: 30,
-  holdMs: 100,
-  held: 1_000,
+  delayMs: 100,
+  delayed: 1_000,
 };
 
 /** Thrown where work is not admitted. */
@@ -59,7 +59,7 @@ export class Admission {
   readonly #changes: RefillRate;
   readonly #runningOf = new Map<string, number>();
   #running = 0;
-  #held = 0;
+  #delayed = 0;
   /** In order of arrival. */
   #people: Waiting[] = [];
   #robots: Waiting[] = [];
@@ -79,7 +79,7 @@ export class Admission {
   enter(visitor: Visitor, cost: number, signal?: AbortSignal): Promise<() => void> {
     const { group } = visitor;
     const seconds = group === null ? 0 : this.#rate.take(group, cost);
-    if (seconds > 0) return this.#hold(Math.ceil(seconds));
+    if (seconds > 0) return this.#delayThenRefuse(Math.ceil(seconds));
     if (this.#waiting === 0 && this.#hasRoom() && this.#hasRoomFor(visitor))
       return Promise.resolve(this.#begin(visitor));
     return this.#wait(visitor, signal);
@@ -88,7 +88,7 @@ export class Admission {
   /** Lets a change in, however much else is going on. @throws Refused: 429 for a group that asks for too many. */
   async change({ group }: Visitor): Promise<void> {
     const seconds = group === null ? 0 : this.#changes.take(group, 1);
-    if (seconds > 0) await this.#hold(Math.ceil(seconds));
+    if (seconds > 0) await this.#delayThenRefuse(Math.ceil(seconds));
   }
 
   /** Works that run, and people and robots that wait. */
@@ -109,12 +109,12 @@ export class Admission {
   }
 
   /** Refuses a group, after a moment. */
-  async #hold(seconds: number): Promise<never> {
-    const { held, holdMs } = this.#limits;
-    if (this.#held < held) {
-      this.#held += 1;
-      await sleep(holdMs);
-      this.#held -= 1;
+  async #delayThenRefuse(seconds: number): Promise<never> {
+    const { delayed, delayMs } = this.#limits;
+    if (this.#delayed < delayed) {
+      this.#delayed += 1;
+      await sleep(delayMs);
+      this.#delayed -= 1;
     }
     throw new Refused(tooManyRequests(seconds));
   }
@@ -141,7 +141,7 @@ export class Admission {
     const { group, isRobot } = visitor;
     const ofGroup = (all: Waiting[]) => all.filter(({ visitor: other }) => other.group === group).length;
     if (group !== null && ofGroup(this.#people) + ofGroup(this.#robots) >= waitingOfGroup)
-      return this.#hold(1);
+      return this.#delayThenRefuse(1);
     if (this.#waiting >= waiting) {
       if (isRobot || this.#robots.length === 0) return Promise.reject(new Refused(busy));
       this.#robots.at(-1)?.refuse();

@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Settings } from "#lib/settings.ts";
 import type { Admission } from "#server/admission/admission.ts";
 import type { AnswerCache } from "#server/cache/answer-cache.ts";
-import type { KeptAnswer } from "#server/cache/kept-answer.ts";
+import type { CachedAnswer } from "#server/cache/cached-answer.ts";
 import type { RenderedPage } from "#server/cache/rendered-page.ts";
 import type { Sharing } from "#server/cluster/sharing.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import type { NextClient } from "#server/next/next-client.ts";
 import type { AccessLog, RequestLog } from "#server/observe/access-log.ts";
-import type { FrontMetrics } from "#server/observe/metrics.ts";
+import type { FrontMetrics } from "#server/observe/prometheus.ts";
 import type { Traces } from "#server/observe/traces.ts";
 import type { PictureStore } from "#server/pictures/picture-store.ts";
 import type { Health } from "./health.ts";
 import type { PolicyReports } from "./policy-report.ts";
-import type { createSitemap } from "./sitemap.ts";
+import type { createSitemap } from "./send-sitemap.ts";
 import type { StaticFile } from "./static-files.ts";
 
 /** What the parts of the front server share. */
@@ -22,11 +22,11 @@ export type ServerContext = {
   security: SecurityHeaders;
   trustedProxies: number;
   next: NextClient;
-  /** Documents by address, moves within the app by `cacheableMove`. */
+  /** Documents by address, moves within the app by `rscKey`. */
   pages: AnswerCache<RenderedPage>;
-  moves: AnswerCache<KeptAnswer>;
+  rsc: AnswerCache<CachedAnswer>;
   /** Public answers of `/_api` by `publicApiKey`, and feeds by their path. */
-  api: AnswerCache<KeptAnswer>;
+  api: AnswerCache<CachedAnswer>;
   admission: Admission;
   pictures: PictureStore;
   sitemap: ReturnType<typeof createSitemap>;

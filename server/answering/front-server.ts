@@ -8,12 +8,12 @@ import {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import { log as logEvent } from "#lib/platform/log.ts";
+import { errorText } from "#server/http/error-texts.ts";
 import { answerHeaders } from "#server/http/headers.ts";
-import { nodeLimits, untakenMs } from "#server/http/limits.ts";
 import { encodedTarget } from "#server/http/raw-target.ts";
 import { badRequest, type HttpRejection, headersTooLarge, requestTimeout } from "#server/http/rejections.ts";
+import { nodeLimits, untakenMs } from "#server/http/request-limits.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
-import { errorText } from "#server/http/texts.ts";
 import { trackActivity } from "#server/next/drain.ts";
 import type { RequestLog } from "#server/observe/access-log.ts";
 import type { ServerContext } from "./context.ts";

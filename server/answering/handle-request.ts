@@ -5,22 +5,22 @@ import { trueSpelling } from "#lib/pages/spelling.ts";
 import { Refused } from "#server/admission/admission.ts";
 import { feedKey } from "#server/cache/feeds.ts";
 import { publicApiKey } from "#server/cache/public-api.ts";
-import { cacheableAddress, cacheableMove } from "#server/http/cacheable.ts";
-import { checkRequest } from "#server/http/limits.ts";
+import { cacheableAddress, rscKey } from "#server/http/cacheable.ts";
 import { reportPath } from "#server/http/page-policy.ts";
 import { badRequest, methodNotAllowed, notFound, unavailable } from "#server/http/rejections.ts";
+import { checkRequest } from "#server/http/request-limits.ts";
 import { parseTarget } from "#server/http/request-target.ts";
 import { isClientRequest } from "#server/next/rsc-request.ts";
 import { chatFramePath, sendChatFrame } from "./chat-frame.ts";
 import type { RequestContext } from "./context.ts";
 import { forwardTo } from "./forward.ts";
-import { proxyData, sendUnkept } from "./proxy.ts";
+import { proxyData, sendUncached } from "./proxy.ts";
 import { proxyDocument } from "./proxy-document.ts";
 import { sendError, sendJson, sendRedirect, sendRejection, sendText } from "./send.ts";
 import { type Instead, sendCached } from "./send-cached.ts";
 import { sendNotFound, sendRefused, sendUnavailable } from "./send-error-page.ts";
 import { sendPicture } from "./send-picture.ts";
-import { sitemapPartAt } from "./sitemap.ts";
+import { sitemapPartAt } from "./send-sitemap.ts";
 import { findStaticFile, sendStaticFile } from "./static-files.ts";
 
 const isApi = (path: string) => /^\/_api(?:\/|$)/.test(path);
@@ -74,8 +74,8 @@ export function handleRequest(context: RequestContext): void | Promise<void> {
         why === "uncacheable" ? sendOwn(context, address) : sendErrorPage(context, address, why),
       refused: (rejection) => sendRefused(context, address, rejection),
     });
-  const move = cacheableMove(request);
-  if (move) return sendCached(context, server.moves, move, dataInstead(context));
+  const dataOfPage = rscKey(request);
+  if (dataOfPage) return sendCached(context, server.rsc, dataOfPage, dataInstead(context));
   const dataKey = publicApiKey(request) ?? feed;
   if (dataKey) return sendCached(context, server.api, dataKey, dataInstead(context));
   return route(context);
@@ -87,7 +87,7 @@ const dataInstead = (context: RequestContext): Instead => ({
     why === "uncacheable"
       ? proxyData(context)
       : response
-        ? sendUnkept(context, response)
+        ? sendUncached(context, response)
         : sendError(context, why === "missing" ? notFound : unavailable),
   refused: (rejection) => sendError(context, rejection),
 });

@@ -1,6 +1,6 @@
 import { log } from "#lib/platform/log.ts";
-import { readBody } from "#server/http/limits.ts";
 import { badRequest, methodNotAllowed, payloadTooLarge } from "#server/http/rejections.ts";
+import { readBody } from "#server/http/request-limits.ts";
 import { loggedPath } from "#server/observe/access-log.ts";
 import type { RequestContext } from "./context.ts";
 import { sendError, sendNothing, sendRejection } from "./send.ts";
@@ -50,11 +50,11 @@ export class PolicyReports {
     if (body === null) return sendRejection(context, payloadTooLarge);
     const report = readReport(body);
     if (report === null) return sendError(context, badRequest);
-    if (this.#isNews(report)) log("warn", "A page's policy kept something away", report);
+    if (this.#isRelayed(report)) log("warn", "A page's policy kept something away", report);
     sendNothing(context);
   }
 
-  #isNews(report: { directive: string; blocked: string }): boolean {
+  #isRelayed(report: { directive: string; blocked: string }): boolean {
     const now = performance.now();
     if (now - this.#toldFrom >= windowMs) {
       this.#told.clear();

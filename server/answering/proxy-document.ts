@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { hasAds } from "#lib/addresses/ad-pages.ts";
 import { Refused } from "#server/admission/admission.ts";
-import { chooseEncoding, encode, representation, revalidateAlways } from "#server/cache/kept-answer.ts";
+import { chooseEncoding, encode, representation, revalidateAlways } from "#server/cache/cached-answer.ts";
 import { documentLanguage, varyOn, withoutReplaced } from "#server/cache/rendered-page.ts";
 import { answerHeaders } from "#server/http/headers.ts";
 import { inlineScriptHashes } from "#server/next/inline-scripts.ts";

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from "node:http";
 import { finished } from "node:stream/promises";
 import { Refused } from "#server/admission/admission.ts";
-import { revalidateAlways } from "#server/cache/kept-answer.ts";
+import { revalidateAlways } from "#server/cache/cached-answer.ts";
 import { commentsOf } from "#server/cache/public-api.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { type AnswerKind, answerHeaders, requestHeaders } from "#server/http/headers.ts";
-import { readBody } from "#server/http/limits.ts";
 import { notFound, payloadTooLarge, serverError, unavailable } from "#server/http/rejections.ts";
+import { readBody } from "#server/http/request-limits.ts";
 import type { NextRequest, NextResponse } from "#server/next/next-client.ts";
 import { admit } from "./admit.ts";
 import type { RequestContext } from "./context.ts";
-import { expireCached } from "./forget-tags.ts";
+import { expireCached } from "./expire-tags.ts";
 import { sendError, sendRejection } from "./send.ts";
 
 /** What Next is asked for one visitor: their own headers, without those that nobody but us may set. */
@@ -72,7 +72,7 @@ function kindOf(request: IncomingMessage, upstream: Head): AnswerKind {
 }
 
 /** Sends an answer of Next's that is not kept, to one of those who waited for it. */
-export function sendUnkept(context: RequestContext, { status, rawHeaders, ...answer }: NextResponse): void {
+export function sendUncached(context: RequestContext, { status, rawHeaders, ...answer }: NextResponse): void {
   const { server, request, response, log } = context;
   if (isStray(request, answer)) {
     rejectStray(context, status);

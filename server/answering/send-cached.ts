@@ -1,18 +1,18 @@
 import { Refused } from "#server/admission/admission.ts";
-import type { AnswerCache, Unkept } from "#server/cache/answer-cache.ts";
-import type { KeptAnswer } from "#server/cache/kept-answer.ts";
+import type { AnswerCache, Uncached } from "#server/cache/answer-cache.ts";
+import type { CachedAnswer } from "#server/cache/cached-answer.ts";
 import type { HttpRejection } from "#server/http/rejections.ts";
 import { admit } from "./admit.ts";
 import type { RequestContext } from "./context.ts";
-import { sendKept } from "./send.ts";
+import { sendAnswer } from "./send.ts";
 
 /** What is sent where no answer is kept: what became of asking for it, or why it isn't asked for now. */
 export type Instead = {
-  unkept(result: Unkept): void | Promise<void>;
+  unkept(result: Uncached): void | Promise<void>;
   refused(rejection: HttpRejection): void | Promise<void>;
 };
 
-type Cache = Pick<AnswerCache<KeptAnswer>, "get" | "load" | "isLoading" | "held">;
+type Cache = Pick<AnswerCache<CachedAnswer>, "get" | "load" | "isLoading" | "staleCopy">;
 
 /** Sends what a cache keeps under a key. Synchronous where it is there. */
 export function sendCached(
@@ -24,7 +24,7 @@ export function sendCached(
   const cached = cache.get(key);
   if (cached === null) return sendMissing(context, cache, key, instead);
   context.log.cache = cached.from;
-  return sendKept(context, cached.answer);
+  return sendAnswer(context, cached.answer);
 }
 
 /** An answer that isn't there yet, or why it isn't sent: too much is going on. */
@@ -38,10 +38,10 @@ async function sendMissing(
     await sendLoaded(context, cache, key, instead);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const old = cache.held(key);
+    const old = cache.staleCopy(key);
     if (old === null) return instead.refused(error.rejection);
     context.log.cache = "stale";
-    await sendKept(context, old);
+    await sendAnswer(context, old);
   }
 }
 
@@ -56,7 +56,7 @@ async function sendLoaded(
   const result = await cache.load(key).finally(leave);
   if ("answer" in result) {
     context.log.cache = result.from;
-    return sendKept(context, result.answer);
+    return sendAnswer(context, result.answer);
   }
   if (result.why !== "uncacheable") context.log.cache = "miss";
   return instead.unkept(result);

@@ -1,7 +1,7 @@
 import type { Address } from "#lib/pages/address.ts";
 import { Refused } from "#server/admission/admission.ts";
-import { isPanelPage, notFoundPages, unavailablePage } from "#server/cache/error-pages.ts";
-import { revalidateAlways } from "#server/cache/kept-answer.ts";
+import { revalidateAlways } from "#server/cache/cached-answer.ts";
+import { isErrorPage, notFoundPages, unavailablePage } from "#server/cache/error-page-paths.ts";
 import { plainErrorPage } from "#server/http/plain-error-page.ts";
 import type { HttpRejection } from "#server/http/rejections.ts";
 import { localeOf } from "#server/http/visitor-language.ts";
@@ -17,7 +17,7 @@ const notFoundHeaders = ["Cache-Control", revalidateAlways];
 /** A list's frame is one more rendering; where that is too much now, the panel says the same. */
 async function loadAdmitted(context: RequestContext, path: string) {
   const { pages } = context.server;
-  if (isPanelPage(path) || pages.get(path) !== null || pages.isLoading(path)) return pages.load(path);
+  if (isErrorPage(path) || pages.get(path) !== null || pages.isLoading(path)) return pages.load(path);
   const leave = await admit(context).catch((error) => {
     if (error instanceof Refused) return null;
     throw error;
@@ -33,7 +33,7 @@ export async function sendNotFound(context: RequestContext, address: Address): P
     if (result === "refused") continue;
     if ("answer" in result) return sendPageAs(context, result.answer, 404, notFoundHeaders);
     // An outage is never shown as "nothing found"; a panel says only what Next has said already.
-    if (result.why === "failed" && !isPanelPage(path)) return sendUnavailable(context, address);
+    if (result.why === "failed" && !isErrorPage(path)) return sendUnavailable(context, address);
   }
   sendHtml(context, 404, plainErrorPage(404, locale), notFoundHeaders);
 }

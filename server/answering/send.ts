@@ -1,15 +1,15 @@
 import { hasAds } from "#lib/addresses/ad-pages.ts";
 import {
   answerBytes,
+  type CachedAnswer,
   chooseEncoding,
   formOf,
-  type KeptAnswer,
   representation,
-} from "#server/cache/kept-answer.ts";
+} from "#server/cache/cached-answer.ts";
 import type { RenderedPage } from "#server/cache/rendered-page.ts";
+import { errorText } from "#server/http/error-texts.ts";
 import { answerHeaders } from "#server/http/headers.ts";
 import type { HttpRejection } from "#server/http/rejections.ts";
-import { errorText } from "#server/http/texts.ts";
 import { localeOf } from "#server/http/visitor-language.ts";
 import { sendReady } from "#server/next/send-ready.ts";
 import type { RequestContext } from "./context.ts";
@@ -18,7 +18,7 @@ import type { RequestContext } from "./context.ts";
 const lingerMs = 300;
 
 /** Sends a kept answer with 200, or 304 to a browser that has it. */
-export function sendKept(context: RequestContext, answer: KeptAnswer): void | Promise<void> {
+export function sendAnswer(context: RequestContext, answer: CachedAnswer): void | Promise<void> {
   const { request, response } = context;
   const { headers } = request;
   const known = headers["if-none-match"];

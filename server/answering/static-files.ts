@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { chooseEncoding, type Encoding, representation } from "#server/cache/kept-answer.ts";
+import { chooseEncoding, type Encoding, representation } from "#server/cache/cached-answer.ts";
 import { readByteRange } from "#server/http/byte-range.ts";
 import { answerHeaders } from "#server/http/headers.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";

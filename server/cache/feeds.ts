@@ -1,12 +1,12 @@
-import { feedPageAt } from "#lib/pages/feed.ts";
+import { feedPageAt } from "#lib/pages/feed-path.ts";
 import { trueSpelling } from "#lib/pages/spelling.ts";
 import type { PageRequest } from "#server/http/cacheable.ts";
 import { answerHeaders } from "#server/http/headers.ts";
 import { parseTarget } from "#server/http/request-target.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import type { NextClient } from "#server/next/next-client.ts";
-import type { Unkept } from "./answer-cache.ts";
-import { type KeptAnswer, makeAnswer } from "./kept-answer.ts";
+import type { Uncached } from "./answer-cache.ts";
+import { type CachedAnswer, makeAnswer } from "./cached-answer.ts";
 import { isEverybodys, withoutReplaced } from "./rendered-page.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -23,12 +23,12 @@ export function feedKey({ method, url = "" }: PageRequest): string | null {
 export const isFeed = (key: string): boolean => key.startsWith("/");
 
 /** Asks Next for a feed. Its readers ask often, and mostly get a 304. */
-export async function askForFeed(
+export async function fetchFeed(
   next: NextClient,
   security: SecurityHeaders,
   key: string,
-  before: KeptAnswer | undefined,
-): Promise<KeptAnswer | Unkept> {
+  before: CachedAnswer | undefined,
+): Promise<CachedAnswer | Uncached> {
   const response = await next.fetchPublic(key, { accept: "application/rss+xml" });
   if (response.status >= 500) return { why: "failed" };
   if (response.status === 404) return { why: "missing" };

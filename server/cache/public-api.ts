@@ -4,8 +4,8 @@ import { parseTarget } from "#server/http/request-target.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import { localeOf } from "#server/http/visitor-language.ts";
 import type { NextClient, NextResponse } from "#server/next/next-client.ts";
-import type { Unkept } from "./answer-cache.ts";
-import { type KeptAnswer, makeAnswer } from "./kept-answer.ts";
+import type { Uncached } from "./answer-cache.ts";
+import { type CachedAnswer, makeAnswer } from "./cached-answer.ts";
 import { isEverybodys, varyOn, withoutReplaced } from "./rendered-page.ts";
 
 type PublicRoute = {
@@ -73,7 +73,7 @@ export function publicApiKey({ method, url = "", headers }: PageRequest): string
 }
 
 /** Numbers of pages can be made up without end. */
-export const isPassing = (key: string): boolean => key.includes("?");
+export const isUnbounded = (key: string): boolean => key.includes("?");
 
 const comments = /^\/_api\/video\/[^/]+\/comments$/;
 
@@ -85,21 +85,21 @@ export function commentsOf({ method, url = "" }: PageRequest): ((key: string) =>
   return (key) => key.split(/[ ?]/)[1] === target.path;
 }
 
-const isKeepable = (response: NextResponse): boolean =>
+const isCacheableAnswer = (response: NextResponse): boolean =>
   isEverybodys(response) && response.headers["content-type"] === "application/json";
 
 /** Asks Next for an answer of `/_api` as a visitor who is not signed in, by its key. */
-export async function askForApi(
+export async function fetchApi(
   next: NextClient,
   security: SecurityHeaders,
   key: string,
-  before: KeptAnswer | undefined,
-): Promise<KeptAnswer | Unkept> {
+  before: CachedAnswer | undefined,
+): Promise<CachedAnswer | Uncached> {
   const [locale = "", url = ""] = key.split(" ");
   const response = await next.fetchPublic(url, { accept: "application/json", "accept-language": locale });
   if (response.status >= 500) return { why: "failed", response };
   if (response.status !== 200) return { why: "missing", response };
-  if (!isKeepable(response)) return { why: "uncacheable" };
+  if (!isCacheableAnswer(response)) return { why: "uncacheable" };
   const { headers, rawHeaders, body } = response;
   const varied = ["Vary", varyOn(headers.vary)];
   const { servableMs } = routeOf(url.split("?", 1)[0] ?? "") ?? {};

@@ -4,11 +4,11 @@ import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import { inlineScriptHashes } from "#server/next/inline-scripts.ts";
 import type { NextClient, NextResponse } from "#server/next/next-client.ts";
 import { documentContent, joinData } from "#server/next/page-content.ts";
-import type { Unkept } from "./answer-cache.ts";
-import { type KeptAnswer, makeAnswer, revalidateAlways } from "./kept-answer.ts";
+import type { Uncached } from "./answer-cache.ts";
+import { type CachedAnswer, makeAnswer, revalidateAlways } from "./cached-answer.ts";
 
 /** A finished public page. */
-export type RenderedPage = KeptAnswer & {
+export type RenderedPage = CachedAnswer & {
   /** Headers that hold whatever the status; at an address with places for ads, or without. */
   shared(ads: boolean): readonly string[];
 };
@@ -101,12 +101,12 @@ function makePage(
 }
 
 /** Asks Next for the page at an address as nobody in particular. */
-export async function askForPage(
+export async function fetchPage(
   next: NextClient,
   security: SecurityHeaders,
   address: string,
   before: RenderedPage | undefined,
-): Promise<RenderedPage | Unkept> {
+): Promise<RenderedPage | Uncached> {
   const response = await next.fetchPublic(address, { accept: "text/html" });
   if (response.status >= 500) return { why: "failed" };
   if (response.status === 404 || response.status === 410) return { why: "missing" };

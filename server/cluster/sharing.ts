@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { cacheTagOf } from "#lib/catalogue/changed-tags.ts";
 import type { Redis } from "#lib/platform/redis.ts";
-import { News } from "./news.ts";
-import { createNewsReader } from "./news-reader.ts";
+import { createInvalidationReader } from "./invalidation-reader.ts";
+import { Invalidations } from "./invalidations.ts";
 import { RedisConnection } from "./redis-connection.ts";
 
 /** What this instance has in common with others. */
@@ -20,9 +20,9 @@ const revalidationBody = z.object({ tags: z.array(z.string()) });
 /** Joins the other instances at this Redis; `forget` expires what depends on the tags that another was notified of. */
 export function startSharing(url: string, forget: (tags: readonly string[]) => Promise<void>): Sharing {
   const redis = new RedisConnection(url);
-  const news = new News({
+  const news = new Invalidations({
     redis,
-    reader: createNewsReader(url),
+    reader: createInvalidationReader(url),
     forget,
   });
   return {

@@ -53,13 +53,13 @@ export const cacheableAddress = ({ method, url = "", headers }: PageRequest): Ad
   !isClientRequest(headers) && isAnswered(method, url, headers) ? pageAddress(url) : null;
 
 /** A move within the app: the data of a whole page, or of one of its segments, which Next's client fetches ahead. */
-export type Move = { address: string; segment: string | null };
+export type RscRequest = { address: string; segment: string | null };
 
 /** The key of a move; no address holds a blank. */
-const moveKey = ({ address, segment }: Move): string =>
+const keyOfRsc = ({ address, segment }: RscRequest): string =>
   segment === null ? address : `${address} ${segment}`;
 
-function readMove(url: string, headers: IncomingHttpHeaders): Move | null {
+function readRscRequest(url: string, headers: IncomingHttpHeaders): RscRequest | null {
   const segment = segmentOf(headers);
   const address = segment === undefined ? null : addressWithoutHash(url, headers);
   return segment !== undefined && address !== null && pageAddress(address)?.key === address
@@ -68,17 +68,17 @@ function readMove(url: string, headers: IncomingHttpHeaders): Move | null {
 }
 
 /** Moves that were read, with the headers that their addresses name: every browser says the same of one. */
-const readMoves = new LRUCache<string, { key: string; said: readonly unknown[] }>({ max: 2_000 });
+const knownKeys = new LRUCache<string, { key: string; said: readonly unknown[] }>({ max: 2_000 });
 const shortTree = 4_096;
 
-function readMoveKeyOf(url: string, headers: IncomingHttpHeaders): string | null {
-  const known = readMoves.get(url);
+function cachedRscKey(url: string, headers: IncomingHttpHeaders): string | null {
+  const known = knownKeys.get(url);
   if (known && hashedHeaders.every((name, at) => headers[name] === known.said[at])) return known.key;
-  const move = readMove(url, headers);
+  const move = readRscRequest(url, headers);
   if (move === null) return null;
   const said = hashedHeaders.map((name) => headers[name]);
-  const key = moveKey(move);
-  if (url.length <= shortUrl && said.join("").length <= shortTree) readMoves.set(url, { key, said });
+  const key = keyOfRsc(move);
+  if (url.length <= shortUrl && said.join("").length <= shortTree) knownKeys.set(url, { key, said });
   return key;
 }
 
@@ -88,10 +88,10 @@ function readMoveKeyOf(url: string, headers: IncomingHttpHeaders): string | null
  * take no room. Where the hash is not that of the headers Next redirects; an address in another spelling than its key's is
  * asked for as it is, for the answer names it.
  */
-export const cacheableMove = ({ method, url = "", headers }: PageRequest): string | null =>
-  isClientRequest(headers) && isAnswered(method, url, headers) ? readMoveKeyOf(url, headers) : null;
+export const rscKey = ({ method, url = "", headers }: PageRequest): string | null =>
+  isClientRequest(headers) && isAnswered(method, url, headers) ? cachedRscKey(url, headers) : null;
 
-export function readMoveKey(key: string): Move {
+export function readRscKey(key: string): RscRequest {
   const [address = "", segment = null] = key.split(" ");
   return { address, segment };
 }

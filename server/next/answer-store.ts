@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { CacheEntry, CacheHandler } from "next/cache";
-import { passingTag } from "#lib/cache.ts";
+import { unboundedTag } from "#lib/cache.ts";
 import { metrics } from "#lib/platform/metrics.ts";
 import { isRedisAway, sharedRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/settings.ts";
@@ -147,7 +147,7 @@ export class AnswerStore implements CacheHandler {
   }
 
   #put(key: string, kept: Kept): void {
-    const passes = kept.tags.includes(passingTag);
+    const passes = kept.tags.includes(unboundedTag);
     (passes ? this.#lasting : this.#passing).delete(key);
     (passes ? this.#passing : this.#lasting).set(key, kept);
   }

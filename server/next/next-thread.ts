@@ -5,7 +5,7 @@ import { provideMetrics } from "#lib/platform/metrics.ts";
 import { shareRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/settings.ts";
 import { RedisConnection } from "#server/cluster/redis-connection.ts";
-import { tellExceptions } from "#server/observe/crash.ts";
+import { reportExceptions } from "#server/observe/crash.ts";
 import { guardOutput } from "#server/observe/guard-output.ts";
 import { drain } from "./drain.ts";
 import { boundNextMemory } from "./next-memory.ts";
@@ -34,7 +34,7 @@ const { REDIS_URL, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings();
 if (REDIS_URL !== undefined) shareRedis(new RedisConnection(REDIS_URL, () => {}));
 
 if (metrics) {
-  const { createNextMetrics } = await import("#server/observe/metrics.ts");
+  const { createNextMetrics } = await import("#server/observe/prometheus.ts");
   const measured = createNextMetrics();
   provideMetrics(measured);
   metrics.on("message", async () => metrics.postMessage(await measured.registry.getMetricsAsJSON())).unref();
@@ -54,7 +54,7 @@ await new Promise<void>((resolve, reject) => {
   server.once("error", reject).listen(socketPath, resolve);
 });
 
-tellExceptions(tell);
+reportExceptions(tell);
 parentPort?.once("message", async ({ capMs }: ToNext) => {
   await drain([server], { acceptMs: 0, capMs });
   await app.close();

@@ -6,7 +6,7 @@ import {
   validateHeaderValue,
 } from "node:http";
 import { LRUCache } from "lru-cache";
-import { nodeLimits } from "#server/http/limits.ts";
+import { nodeLimits } from "#server/http/request-limits.ts";
 import type { RequestLog } from "#server/observe/access-log.ts";
 
 /** Answers up to this many bytes go out in one piece with their head: one write of the socket's instead of two. */

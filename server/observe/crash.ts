@@ -23,6 +23,6 @@ export function endOnException(stop: () => Promise<void>): void {
  * In a thread: what nobody expected is told to the process, which ends. Node's own "error" of a thread does not always
  * come: the thread may have ended before it is delivered.
  */
-export function tellExceptions(tell: (said: { exception: string }) => void): void {
+export function reportExceptions(tell: (said: { exception: string }) => void): void {
   process.setUncaughtExceptionCaptureCallback((error) => tell({ exception: error.stack ?? String(error) }));
 }

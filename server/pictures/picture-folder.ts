@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { OriginalFormat } from "./original.ts";
-import { makeRooms } from "./picture-rooms.ts";
+import { makePartitions } from "./picture-partitions.ts";
 
 /** What the name of a file says. */
-export type KeptPicture = {
+export type StoredPicture = {
   /** Names the original's address, the width and the variant. */
   key: string;
   /** Names the original's bytes. */
@@ -15,9 +15,9 @@ export type KeptPicture = {
   madeAt: number;
 };
 
-type KeptFile = Omit<KeptPicture, "key"> & { size: number };
+type StoredFile = Omit<StoredPicture, "key"> & { size: number };
 
-const fileName = (key: string, { content, format }: Pick<KeptPicture, "content" | "format">) =>
+const fileName = (key: string, { content, format }: Pick<StoredPicture, "content" | "format">) =>
   `${key}.${content}.${format}`;
 
 /** Removes a file if that can be done; a disk that can't do it fails to write as well, and that is said. */
@@ -29,12 +29,12 @@ const blockBytes = 4096;
 /** Finished pictures on disk, as many as fit; the ones that were not asked for longest go first. */
 export class PictureFolder {
   #path: string;
-  #roomOf: ReturnType<typeof makeRooms<KeptFile>>;
+  #partitionOf: ReturnType<typeof makePartitions<StoredFile>>;
   #listed: Promise<void> | undefined;
 
   constructor(path: string, maxBytes: number) {
     this.#path = path;
-    this.#roomOf = makeRooms<KeptFile>(maxBytes, {
+    this.#partitionOf = makePartitions<StoredFile>(maxBytes, {
       sizeCalculation: ({ size }) => Math.ceil(size / blockBytes + 1) * blockBytes,
       dispose: (file, key) => void remove(join(path, fileName(key, file))),
     });
@@ -60,24 +60,24 @@ export class PictureFolder {
       (a, b) => (a.atimeMs ?? 0) - (b.atimeMs ?? 0),
     )) {
       const [key = "", content = "", format = ""] = name.split(".");
-      const room = this.#roomOf(key);
+      const partition = this.#partitionOf(key);
       if (format !== "tmp")
-        room.set(key, { content, format: format as OriginalFormat, madeAt: mtimeMs, size });
+        partition.set(key, { content, format: format as OriginalFormat, madeAt: mtimeMs, size });
       // Left by a killed process, or larger than all the room that there is now.
-      if (!room.has(key)) await remove(join(this.#path, name));
+      if (!partition.has(key)) await remove(join(this.#path, name));
     }
   }
 
   /** A kept picture and its bytes, or null. */
-  async read(key: string): Promise<(KeptPicture & { bytes: Buffer }) | null> {
+  async read(key: string): Promise<(StoredPicture & { bytes: Buffer }) | null> {
     await this.#ready();
-    const file = this.#roomOf(key).get(key);
+    const file = this.#partitionOf(key).get(key);
     if (!file) return null;
     const path = join(this.#path, fileName(key, file));
     const bytes = await readFile(path).catch(() => null);
     // Somebody else has emptied the folder.
     if (bytes?.length !== file.size) {
-      this.#roomOf(key).delete(key);
+      this.#partitionOf(key).delete(key);
       return null;
     }
     // The next start reads from the time of access what is in use.
@@ -86,23 +86,23 @@ export class PictureFolder {
   }
 
   /** Keeps a picture in place of an older one. @throws where the disk can't */
-  async write({ key, content, format, madeAt }: KeptPicture, bytes: Buffer): Promise<void> {
+  async write({ key, content, format, madeAt }: StoredPicture, bytes: Buffer): Promise<void> {
     await this.#ready();
-    const room = this.#roomOf(key);
-    if (bytes.length + 2 * blockBytes > room.maxSize) return;
+    const partition = this.#partitionOf(key);
+    if (bytes.length + 2 * blockBytes > partition.maxSize) return;
     const path = join(this.#path, fileName(key, { content, format }));
     // Whole or not at all, also for a second process on the same folder.
     const unfinished = join(this.#path, `${randomUUID()}.new.tmp`);
     try {
       await writeFile(unfinished, bytes);
       await utimes(unfinished, new Date(), madeAt / 1000);
-      const older = room.peek(key);
-      if (older && fileName(key, older) !== fileName(key, { content, format })) room.delete(key);
+      const older = partition.peek(key);
+      if (older && fileName(key, older) !== fileName(key, { content, format })) partition.delete(key);
       await rename(unfinished, path);
     } catch (error) {
       await remove(unfinished);
       throw error;
     }
-    room.set(key, { content, format, madeAt, size: bytes.length }, { noDisposeOnSet: true });
+    partition.set(key, { content, format, madeAt, size: bytes.length }, { noDisposeOnSet: true });
   }
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { OriginalFormat } from "./original.ts";
-import { makeRooms } from "./picture-rooms.ts";
+import { makePartitions } from "./picture-partitions.ts";
 
 /** A picture in memory, ready to send: its headers laid out once. */
 export type Picture = {
@@ -24,10 +24,12 @@ export class PictureMemory {
     maxSize: addressBytes,
     sizeCalculation: (key, address) => key.length + address.length + upkeep,
   });
-  readonly #roomOf: ReturnType<typeof makeRooms<Picture>>;
+  readonly #partitionOf: ReturnType<typeof makePartitions<Picture>>;
 
   constructor(maxBytes: number) {
-    this.#roomOf = makeRooms<Picture>(maxBytes, { sizeCalculation: ({ bytes }) => bytes.length + 2048 });
+    this.#partitionOf = makePartitions<Picture>(maxBytes, {
+      sizeCalculation: ({ bytes }) => bytes.length + 2048,
+    });
   }
 
   /** The picture at an address that it was asked for by before. */
@@ -37,11 +39,11 @@ export class PictureMemory {
   }
 
   find(key: string): Picture | undefined {
-    return this.#roomOf(key).get(key);
+    return this.#partitionOf(key).get(key);
   }
 
   set(address: string, key: string, picture: Picture): void {
     this.#keys.set(address, key);
-    this.#roomOf(key).set(key, picture);
+    this.#partitionOf(key).set(key, picture);
   }
 }

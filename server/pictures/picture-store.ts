@@ -9,9 +9,9 @@ import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import { drawPicture, type Variant } from "./draw.ts";
 import { fetchOriginal, type Original, PictureError } from "./original.ts";
 import { type PictureAddress, type PictureHost, readPictureAddress } from "./picture-address.ts";
-import type { KeptPicture, PictureFolder } from "./picture-folder.ts";
+import type { PictureFolder, StoredPicture } from "./picture-folder.ts";
 import { type Picture, PictureMemory } from "./picture-memory.ts";
-import { pictureKey } from "./picture-rooms.ts";
+import { pictureKey } from "./picture-partitions.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -21,7 +21,7 @@ const forever = "public, max-age=31536000, immutable";
 
 function makePicture(
   security: SecurityHeaders,
-  { key, content, format, madeAt }: KeptPicture,
+  { key, content, format, madeAt }: StoredPicture,
   bytes: Buffer,
 ): Picture {
   const etag = `"${hash("sha256", `${key}.${content}`, "hex").slice(0, 16)}"`;
@@ -184,7 +184,7 @@ export class PictureStore {
   }
 
   /** A disk that is full or gone costs time, not pictures. */
-  async #keep(made: KeptPicture, bytes: Buffer): Promise<void> {
+  async #keep(made: StoredPicture, bytes: Buffer): Promise<void> {
     try {
       await this.#options.folder.write(made, bytes);
       this.#keeps = true;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkRedis } from "#lib/services/doctor/redis.ts";
+import { checkRedis } from "#lib/services/doctor/check-redis.ts";
 import { readSettings } from "#lib/settings.ts";
 import { demoPassword } from "#sandbox/data/members.ts";
 import { type Cluster, countCalls, eventually, ports, revalidateSecret, startCluster } from "./cluster.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newsKey } from "#lib/platform/redis.ts";
+import { streamKey } from "#lib/platform/redis.ts";
 import { readSettings } from "#lib/settings.ts";
 import { SharedSitemap, type Turn } from "#lib/sitemap/shared-sitemap.ts";
 import { RedisConnection } from "#server/cluster/redis-connection.ts";
@@ -61,7 +61,7 @@ test("what was built counts for its time, until something changes; nobody builds
   expect(seen).toMatchObject({ manifest: "{}", failures: 0, turn: null });
   expect(seen.dueInMs).toBeGreaterThan(50_000);
   expect(seen.dueInMs).toBeLessThanOrEqual(60_000);
-  await redis.send("XADD", newsKey, "*", "tags", '["videos"]');
+  await redis.send("XADD", streamKey, "*", "tags", '["videos"]');
   expect(await shared.look()).toMatchObject({ manifest: "{}", dueInMs: 0, turn: null });
   await sleep(350);
   expect(await shared.finish(await turn(), { ...built, failures: 2, restMs: 0, againMs: 100 })).toBe(true);

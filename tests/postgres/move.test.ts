@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { checkLedger } from "#lib/services/doctor/ledger.ts";
+import { checkLedger } from "#lib/services/doctor/check-ledger.ts";
 import { newPayment } from "#lib/services/payment/ledger/payment.ts";
 import { readSettings } from "#lib/settings.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";

@@ -3,7 +3,7 @@ import { countAttempt } from "#lib/bff/limits/rate-limit.ts";
 import { SiteError } from "#lib/errors.ts";
 import { accountKey } from "#lib/membership/account-key.ts";
 import { type Redis, RedisAway, shareRedis } from "#lib/platform/redis.ts";
-import { rememberPlace } from "#lib/session/place.ts";
+import { rememberNetwork } from "#lib/session/known-networks.ts";
 
 // Who guesses the password of one account, in minutes of a made-up clock.
 
@@ -87,7 +87,7 @@ describe("one account from many addresses", () => {
 
   test("at home nothing of it is felt; elsewhere three wait for their turns, and a fourth is told so", async () => {
     const account = somebody();
-    await rememberPlace([accountKey(account)], "198.51.100.7");
+    await rememberNetwork([accountKey(account)], "198.51.100.7");
     await crowd(account);
     expect(await timed(account, "198.51.100.7")).toBe(0);
     const waiting = ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"].map((one) => timed(account, one));

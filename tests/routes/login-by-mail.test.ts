@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as loginByMail from "#app/%5Fapi/auth/login-by-mail/route.ts";
 import * as mailedLogin from "#app/%5Fapi/auth/mailed-login/route.ts";
 import { accountKey } from "#lib/membership/account-key.ts";
-import { isKnownPlace } from "#lib/session/place.ts";
+import { isKnownNetwork } from "#lib/session/known-networks.ts";
 import { json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { fine, somebody } from "./limits.ts";
 import { ask, cleared, type Route, rawToken, rawUser, routeOf, signIn } from "./member-routes.ts";
@@ -84,8 +84,8 @@ describe("a mail with a link that logs in", () => {
     const { account, address } = somebody();
     for (let nth = 0; nth < 5; nth++) expect((await ask(sending, { account })).json).toEqual({});
     expect(mails()).toHaveLength(2);
-    const { rememberPlace } = await import("#lib/session/place.ts");
-    await rememberPlace([accountKey(account)], address);
+    const { rememberNetwork } = await import("#lib/session/known-networks.ts");
+    await rememberNetwork([accountKey(account)], address);
     await ask(sending, { account, headers: { "x-client-address": address } });
     expect(mails()).toHaveLength(3);
   });
@@ -126,7 +126,7 @@ describe("a login with the key of that link", () => {
     ]);
     expect(await asked[0]?.json()).toEqual({ key: "7-abc" });
     for (const name of [rawUser.username, rawUser.email])
-      expect(await isKnownPlace(accountKey(name), address)).toBe(true);
+      expect(await isKnownNetwork(accountKey(name), address)).toBe(true);
   });
 
   test("a link that counts no more says what to do, and leaves the session that there was", async () => {

@@ -3,7 +3,7 @@ import { sweep } from "#lib/services/payment/background/sweep.ts";
 import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
-import { sealToken } from "#lib/session/token-vault.ts";
+import { encryptToken } from "#lib/session/token-vault.ts";
 import { json, wpError } from "#tests/support/wordpress.ts";
 import { prepared } from "./hosted.ts";
 import * as pay from "./payments.ts";
@@ -129,7 +129,7 @@ describe("the sweep", () => {
     });
 
     test("declined, and the token is dead: the same", async () => {
-      const sealedToken = await sealToken("jwt.of.nobody");
+      const sealedToken = await encryptToken("jwt.of.nobody");
       const scripted = { complete: wpError(403, "jwt_auth_invalid_token") };
       expect(await asked({ age: day / 2, sealedToken, scripted }, declined)).toBe("capturing");
       expect(await asked({ age: day, sealedToken, scripted }, declined)).toBe("created");
@@ -156,7 +156,7 @@ describe("the sweep", () => {
   ])("a hosted order is completed for the payer %s", async (_, payerId, payer_id, asked) => {
     const world = new World();
     const token = pay.newMember(world);
-    const { id, rowId } = await hostedOrder(world, { payerId, sealedToken: await sealToken(token) });
+    const { id, rowId } = await hostedOrder(world, { payerId, sealedToken: await encryptToken(token) });
     Object.assign(world.orders.get(id) ?? {}, { status: "APPROVED", payer: { payer_id } });
     await ledger().askAgain(rowId, 0, 0);
     later(60 * 60_000);
@@ -173,7 +173,7 @@ describe("the sweep", () => {
       const { rowId } = await hostedOrder(world, {
         checkoutToken: `MADE-UP-${Math.random()}`,
         levelId: 0,
-        sealedToken: await sealToken(token ?? "jwt.of.nobody"),
+        sealedToken: await encryptToken(token ?? "jwt.of.nobody"),
         createdAt: clock - age,
       });
       await ledger().askAgain(rowId, 0, 0);

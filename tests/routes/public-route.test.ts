@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { apiRoute } from "#lib/bff/api-route.ts";
 import { publicRoute } from "#lib/bff/public-route.ts";
-import { routeFrame } from "#lib/bff/route-frame.ts";
 import { SiteError, UpstreamError } from "#lib/errors.ts";
 import { SessionEnded, WordPressError } from "#lib/services/wordpress-error.ts";
 
@@ -57,7 +57,7 @@ describe("how a counted attempt ends", () => {
   /** What the limit is told of an attempt whose route throws this; and what is answered where it has words of its own. */
   async function ended(error: Error | null, instead: SiteError | null = null) {
     const outcomes: string[] = [];
-    const route = routeFrame({}, async (call) => {
+    const route = apiRoute({}, async (call) => {
       const settle = async (outcome: string) => {
         outcomes.push(outcome);
         return instead;

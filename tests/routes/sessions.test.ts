@@ -291,7 +291,7 @@ describe("a store that fails (decision: sessions-in-a-file)", () => {
   test("locks nobody out; but logging out does not claim to have been done", async () => {
     const { logIn, visit } = somebody();
     const cookie = await logIn();
-    for (const method of ["use", "moment", "start", "end", "knowsPlace", "notePlace", "endAll"] as const)
+    for (const method of ["use", "moment", "start", "end", "knowsNetwork", "noteNetwork", "endAll"] as const)
       vi.spyOn(sessionStore(), method).mockRejectedValue(new Error("disk full"));
     expect((await visit(cookie)).name).toBe("Mira");
     expect((await visit(await logIn(safari, cookie))).name).toBe("Mira");

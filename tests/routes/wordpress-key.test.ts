@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { fetchPublic } from "#lib/wordpress/transport/transport.ts";
+import { fetchPublic } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import { json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { watchOutput } from "./attacks-routes.ts";
 import { ask, askingRoutes, routeOf, signIn } from "./member-routes.ts";

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { tellExceptions } from "#server/observe/crash.ts";
+import { reportExceptions } from "#server/observe/crash.ts";
 
 // In place of Next's thread, for tests/unit/server/output.test.ts: it is ready, and then fails as it is told.
-tellExceptions((said) => parentPort?.postMessage(said));
+reportExceptions((said) => parentPort?.postMessage(said));
 parentPort?.postMessage({});
 parentPort?.once("message", () => {});
 setTimeout(() => {

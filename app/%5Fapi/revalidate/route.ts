@@ -4,6 +4,6 @@ import { revalidateBody } from "#lib/contracts/revalidation.ts";
 import { keyMark, revalidate } from "#lib/services/revalidation.ts";
 
 export const POST = bearerRoute({ secret: "REVALIDATE_SECRET", schema: revalidateBody }, ({ tags, news }) => {
-  revalidate(tags, { isNews: news === true });
+  revalidate(tags, { isRelayed: news === true });
   return new Response(null, { status: 204, headers: { ...noStore, "x-murmur-key-mark": keyMark() } });
 });

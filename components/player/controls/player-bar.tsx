@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { clock } from "#lib/player/clock.ts";
 import { type Playable, speeds } from "#lib/player/playable.ts";
+import { clock } from "#lib/player/time.ts";
 import { BarButton } from "./bar-button.tsx";
 import type { Media } from "./media.ts";
 import { areCaptionsOn, hasCaptions, hasSpeeds, toggleCaptions, togglePlay } from "./player-actions.ts";

@@ -12,8 +12,8 @@ import {
 import { toggleTheatre } from "#lib/browser/watching/theatre.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { clock } from "#lib/player/clock.ts";
 import type { Playable } from "#lib/player/playable.ts";
+import { clock } from "#lib/player/time.ts";
 import { BarButton } from "./bar-button.tsx";
 import { EndCard } from "./end-card.tsx";
 import { KeyHelp } from "./key-help.tsx";

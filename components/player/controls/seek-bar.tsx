@@ -3,8 +3,8 @@
 import type { CSSProperties } from "react";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { clock } from "#lib/player/clock.ts";
 import type { Playable } from "#lib/player/playable.ts";
+import { clock } from "#lib/player/time.ts";
 import type { Media } from "./media.ts";
 import { usePlayable } from "./use-playable.ts";
 

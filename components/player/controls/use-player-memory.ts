@@ -9,9 +9,9 @@ import {
   saveVolume,
 } from "#lib/browser/watching/device-history.ts";
 import { isFading } from "#lib/browser/watching/sleep-kit.ts";
-import { momentIn } from "#lib/player/clock.ts";
 import { isUnfinished } from "#lib/player/history-entries.ts";
 import type { Playable } from "#lib/player/playable.ts";
+import { momentIn } from "#lib/player/time.ts";
 import type { Media } from "./media.ts";
 
 /** Milliseconds between two notes of the position. */

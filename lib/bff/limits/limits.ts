@@ -30,7 +30,7 @@ export type Limit = {
    * Where the account was logged in before, tries elsewhere don't matter. `wait`: neither is a try there ever refused, it
    * waits.
    */
-  knownPlaces?: "spare" | "wait";
+  knownNetworks?: "spare" | "wait";
 };
 
 const minute = 60_000;
@@ -48,7 +48,7 @@ export const limits = {
       { by: "account", most: 10, weighs: failuresOnly, over: "wait" },
       { by: "account", most: 100, windowMs: hour, weighs: failuresOnly, over: "turn" },
     ],
-    knownPlaces: "wait",
+    knownNetworks: "wait",
   },
   // As long as a link is valid. A mail that somebody else requested goes to the owner, too.
   loginByMail: {
@@ -58,7 +58,7 @@ export const limits = {
       { by: "place", most: 3 },
       { by: "account", most: 2, over: "pretend" },
     ],
-    knownPlaces: "spare",
+    knownNetworks: "spare",
   },
   mailedLogin: {
     windowMs: 15 * minute,
@@ -79,7 +79,7 @@ export const limits = {
       { by: "place", most: 3 },
       { by: "account", most: 3, over: "pretend" },
     ],
-    knownPlaces: "spare",
+    knownNetworks: "spare",
   },
   resetPassword: {
     windowMs: hour,

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SiteError } from "#lib/errors.ts";
 import { accountKey } from "#lib/membership/account-key.ts";
 import { backoff } from "#lib/platform/retry.ts";
-import { isKnownPlace } from "#lib/session/place.ts";
-import { countedAddress, widerNetworks } from "./client-address.ts";
+import { isKnownNetwork } from "#lib/session/known-networks.ts";
+import { countedAddress, widerNetworks } from "./counted-address.ts";
 import { type Bound, type Limit, type LimitName, limits, type Outcome } from "./limits.ts";
 import { SharedLimitStore } from "./shared-limit-store.ts";
 import { bookTurn, takeTurn } from "./turns.ts";
@@ -90,7 +90,7 @@ async function waitElsewhere(hits: Hit[]): Promise<void> {
 }
 
 /** Waits for the turn at a place, then as long as its tries have earned. @returns what ends the turn */
-async function waitAtKnownPlace(hits: Hit[], tooMany: SiteError | undefined): Promise<() => void> {
+async function waitAtKnownNetwork(hits: Hit[], tooMany: SiteError | undefined): Promise<() => void> {
   const place = hits.find(({ by }) => by === "place");
   if (!place || !tooMany) return () => {};
   const endTurn = await takeTurn(place.key, tooMany);
@@ -105,18 +105,18 @@ async function waitAtKnownPlace(hits: Hit[], tooMany: SiteError | undefined): Pr
  */
 export async function countAttempt(counted: Counted): Promise<Attempt> {
   const { limit, request, account, code = "TOO_MANY_TRIES" } = counted;
-  const { knownPlaces }: Limit = limits[limit];
+  const { knownNetworks }: Limit = limits[limit];
   const isKnown =
-    knownPlaces !== undefined &&
+    knownNetworks !== undefined &&
     account !== undefined &&
-    (await isKnownPlace(accountKey(account), countedAddress(request)));
-  const neverRefused = isKnown && knownPlaces === "wait";
+    (await isKnownNetwork(accountKey(account), countedAddress(request)));
+  const neverRefused = isKnown && knownNetworks === "wait";
   const hits = await hitBounds(counted, neverRefused);
   const refused = hits.find(isRefused);
   const tooMany = refused && new SiteError(429, code, "", { retryAfter: Math.ceil(refused.resetMs / 1000) });
   if (tooMany && !neverRefused) throw tooMany;
   if (!isKnown) await waitElsewhere(hits);
-  const endTurn = await waitAtKnownPlace(hits, tooMany);
+  const endTurn = await waitAtKnownNetwork(hits, tooMany);
   return {
     pretends: !isKnown && hits.some(({ over, excess }) => over === "pretend" && excess > 0),
     settle: async (outcome) => {

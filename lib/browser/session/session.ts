@@ -53,7 +53,7 @@ export const sessionQuery = queryOptions({
 export const paymentsKey = ["payments"] as const;
 
 /** What the tabs of a browser tell each other. */
-type SessionNews = "login" | "logout" | "ended" | "changed";
+type SessionEvent = "login" | "logout" | "ended" | "changed";
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(sessionChannel);
 
 /** All but who is signed in. */
@@ -87,13 +87,13 @@ function replaceMember(user: Member | null | undefined): void {
   window.dispatchEvent(new Event(sessionChanged));
 }
 
-function changeMember(news: SessionNews, user: Member | null): void {
+function changeMember(news: SessionEvent, user: Member | null): void {
   replaceMember(user);
   channel?.postMessage(news);
 }
 
 /** Other tabs follow: a logout shows at once, a login or a change of the account makes them ask. */
-channel?.addEventListener("message", ({ data }: MessageEvent<SessionNews>) => {
+channel?.addEventListener("message", ({ data }: MessageEvent<SessionEvent>) => {
   if (data === "changed") {
     queryClient.invalidateQueries({ queryKey: paymentsKey });
     refreshSession().catch(() => {});
@@ -131,7 +131,7 @@ export async function register(body: RegisterBody): Promise<Member | null> {
 async function leave(path: string, next: string): Promise<void> {
   await callApi(path, { method: "POST" });
   forgetDrafts();
-  channel?.postMessage("logout" satisfies SessionNews);
+  channel?.postMessage("logout" satisfies SessionEvent);
   window.location.assign(next);
 }
 
@@ -158,7 +158,7 @@ export async function refreshSession(): Promise<Account | null> {
 export async function refreshEverywhere(): Promise<Account | null> {
   queryClient.invalidateQueries({ queryKey: paymentsKey });
   const member = await refreshSession();
-  channel?.postMessage("changed" satisfies SessionNews);
+  channel?.postMessage("changed" satisfies SessionEvent);
   return member;
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life, passingTag, videoTag } from "#lib/cache.ts";
+import { cache, life, unboundedTag, videoTag } from "#lib/cache.ts";
 import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
 import { pageSizes } from "#lib/config/page-sizes.ts";
 import type { PlayableVideo, VideoDetail, VideoItem, VideoList } from "#lib/contracts/video.ts";
@@ -28,8 +28,8 @@ export async function listVideos({
   cacheTag(cache.videos.tag);
   const list = await fetchVideos({ page, perPage, search, anchorId, choices });
   cacheLife(life(cache.videos));
-  const isPassing = search !== undefined || Object.keys(choices ?? {}).length > 1;
-  if (isPassing || list.videos.length === 0) cacheTag(passingTag);
+  const isUnbounded = search !== undefined || Object.keys(choices ?? {}).length > 1;
+  if (isUnbounded || list.videos.length === 0) cacheTag(unboundedTag);
   return list;
 }
 
@@ -50,7 +50,7 @@ export async function findVideo(slug: string): Promise<VideoDetail | null> {
   cacheTag(cache.video.tag, videoTag(slug));
   const video = await fetchVideo(slug);
   cacheLife(life(video ? cache.video : cache.missing));
-  if (video === null) cacheTag(passingTag);
+  if (video === null) cacheTag(unboundedTag);
   return video;
 }
 

@@ -1,16 +1,16 @@
 import "server-only";
 import { type Settings, settingWarnings } from "#lib/settings.ts";
-import { type Finding, warn } from "./finding.ts";
-import { checkLedger } from "./ledger.ts";
-import { checkLevels } from "./levels.ts";
-import { checkPayPal } from "./paypal.ts";
-import { checkRedis } from "./redis.ts";
-import { checkDataDir, checkSite, missingSettings } from "./site.ts";
-import { checkTurnstile } from "./turnstile.ts";
-import { checkWordPress } from "./wordpress.ts";
+import { checkLedger } from "./check-ledger.ts";
+import { checkLevels } from "./check-levels.ts";
+import { checkPayPal } from "./check-paypal.ts";
+import { checkRedis } from "./check-redis.ts";
+import { checkDataDir, checkSite, missingSettings } from "./check-site.ts";
+import { checkTurnstile } from "./check-turnstile.ts";
+import { checkWordPress } from "./check-wordpress.ts";
+import { type Diagnosis, warn } from "./diagnosis.ts";
 
 /** Looks at everything that a running site depends on (product: Doctor). Changes nothing. */
-export async function diagnose(settings: Settings, now = Date.now()): Promise<Finding[]> {
+export async function diagnose(settings: Settings, now = Date.now()): Promise<Diagnosis[]> {
   const groups = await Promise.all([
     settingWarnings(settings).map((text) => warn("settings", text)),
     missingSettings(settings),

@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
 import type { FollowingBody } from "#lib/contracts/following.ts";
+import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
-import { fetchAsMember } from "#lib/wordpress/transport/transport.ts";
 
 export const rawFollowing = z.object({
   anchors: z

@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
 import type { Watched, WatchedBody } from "#lib/contracts/history.ts";
+import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
-import { fetchAsMember } from "#lib/wordpress/transport/transport.ts";
 
 const seconds = z.coerce.number().min(0);
 const rawWatched = z.object({ slug: field.slug, position: seconds, duration: seconds, at: field.date });

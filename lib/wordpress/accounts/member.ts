@@ -4,9 +4,9 @@ import { knownInChinese } from "#lib/languages/known-texts.ts";
 import type { Visitor } from "#lib/platform/visitor.ts";
 import { settings } from "#lib/settings.ts";
 import { readPriceOf } from "#lib/wordpress/payments/structured-price.ts";
+import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
-import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/transport.ts";
 
 /** What WordPress says of a success, if anything. */
 const rawMessage = z

@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
 import { requestStates, type VideoRequest } from "#lib/contracts/video-request.ts";
+import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
-import { fetchAsMember } from "#lib/wordpress/transport/transport.ts";
 
 const path = "asmr/v1/video-requests";
 const mostRequests = 100;

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
+import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
-import { fetchAsMember } from "#lib/wordpress/transport/transport.ts";
 
 /**
  * A list, which PHP writes as an object where it has gaps, or what WordPress says for none: "", false, null, or no such

@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
 import type { Anchor } from "#lib/contracts/anchor.ts";
+import { fetchPublicList } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
-import { fetchPublicList } from "#lib/wordpress/transport/transport.ts";
 
 /** Addresses of an anchor elsewhere. */
 const most = 20;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { EarlyVideo } from "#lib/contracts/video.ts";
+import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
-import { fetchAsMember } from "#lib/wordpress/transport/transport.ts";
 import { mapVideoItem, rawItem } from "./video.ts";
 
 /** The next ones; more than these nobody looks through. */

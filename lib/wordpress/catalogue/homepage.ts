@@ -2,9 +2,9 @@ import "server-only";
 import * as z from "zod";
 import { pageSizes } from "#lib/config/page-sizes.ts";
 import type { HomepageSection } from "#lib/contracts/homepage.ts";
+import { fetchPublicList } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
-import { fetchPublicList } from "#lib/wordpress/transport/transport.ts";
 import { mapVideoItem, rawVideoItems } from "./video.ts";
 
 const rawSections = field.tolerantList(

@@ -2,9 +2,9 @@ import "server-only";
 import * as z from "zod";
 import type { Pagination } from "#lib/contracts/pagination.ts";
 import type { PlayableVideo } from "#lib/contracts/video.ts";
+import { fetchPublicList } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { mapPagination, rawPagination } from "#lib/wordpress/transport/pagination.ts";
-import { fetchPublicList } from "#lib/wordpress/transport/transport.ts";
 import { parseEmbed } from "./embed.ts";
 import { mapVideoItem, rawItem } from "./video.ts";
 

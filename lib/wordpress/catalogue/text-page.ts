@@ -2,8 +2,8 @@ import "server-only";
 import sanitizeHtml from "sanitize-html";
 import * as z from "zod";
 import type { TextPage, TextSlug } from "#lib/contracts/text-page.ts";
+import { fetchPublic } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
-import { fetchPublic } from "#lib/wordpress/transport/transport.ts";
 
 /** Characters of a text's markup that are read, and its tags: those in one another cost their square. */
 const longest = 200_000;

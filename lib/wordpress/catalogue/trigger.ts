@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
 import type { Trigger } from "#lib/contracts/trigger.ts";
+import { fetchPublicList } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
-import { fetchPublicList } from "#lib/wordpress/transport/transport.ts";
 
 /** Triggers of one video, and of the whole library, at most. */
 const most = { perVideo: 30, all: 1_000 };

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/transport.ts";
+import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 
 const anything = z.unknown();
 

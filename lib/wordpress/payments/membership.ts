@@ -5,9 +5,9 @@ import { levelNames } from "#lib/access.ts";
 import type { MembershipLevel } from "#lib/contracts/membership.ts";
 import { knownInChinese, knownMarkupInChinese } from "#lib/languages/known-texts.ts";
 import { settings } from "#lib/settings.ts";
+import { fetchPublicList } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
-import { fetchPublicList } from "#lib/wordpress/transport/transport.ts";
 import { readPriceOf } from "./structured-price.ts";
 
 const mostLevels = 20;

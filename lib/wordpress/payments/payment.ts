@@ -1,13 +1,13 @@
 import "server-only";
 import * as z from "zod";
 import { UpstreamError } from "#lib/errors.ts";
-import * as field from "#lib/wordpress/transport/fields.ts";
 import {
   fetchAsMember,
   fetchReplyAsMember,
   fetchReplyAsSite,
   isMissingRoute,
-} from "#lib/wordpress/transport/transport.ts";
+} from "#lib/wordpress/transport/fetch-wordpress.ts";
+import * as field from "#lib/wordpress/transport/fields.ts";
 import { readWordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
 
 /** Milliseconds: WordPress asks PayPal itself meanwhile. */

@@ -2,8 +2,8 @@ import "server-only";
 import * as z from "zod";
 import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment.ts";
 import { upstreamFailure } from "#lib/errors.ts";
+import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
-import { fetchAsMember } from "#lib/wordpress/transport/transport.ts";
 
 /** WordPress's words for how a payment stands. */
 const states: Record<string, PaymentLineState> = {

@@ -37,7 +37,7 @@ const news = z.object({
   at: z.iso.datetime(),
   nextPaymentAt: z.iso.datetime().nullish(),
 });
-type News = z.infer<typeof news>;
+type Invalidations = z.infer<typeof news>;
 
 /** What the site tells of payments after the first, under the shared key: each once. */
 export const paymentNewsRoutes = newRoutes().post("/wp-json/asmr/v1/paypal-event", take);
@@ -62,7 +62,7 @@ async function take(c: SandboxContext): Promise<Response> {
 }
 
 function keep(
-  { id, type, userId, levelId, paypalId, transactionId, amount, currency, at }: News,
+  { id, type, userId, levelId, paypalId, transactionId, amount, currency, at }: Invalidations,
   { db }: Sandbox,
 ) {
   db.prepare(
@@ -92,7 +92,7 @@ function paymentsOf(paypalId: string, { db }: Sandbox) {
 }
 
 /** Whether what the member has was paid with this. */
-function isTheirs({ paypalId, levelId }: News, member: MemberRow, { db }: Sandbox): boolean {
+function isTheirs({ paypalId, levelId }: Invalidations, member: MemberRow, { db }: Sandbox): boolean {
   if (member.level_id !== levelId) return false;
   if (member.subscription_id !== null) return member.subscription_id === paypalId;
   const newest = db
@@ -102,7 +102,7 @@ function isTheirs({ paypalId, levelId }: News, member: MemberRow, { db }: Sandbo
 }
 
 /** A payment gives its level, also again where it was taken away; one that was given back since gives nothing. */
-function paid(told: News, member: MemberRow, sandbox: Sandbox): void {
+function paid(told: Invalidations, member: MemberRow, sandbox: Sandbox): void {
   const { paypalId: id, kind, levelId } = told;
   if (grantee(id, sandbox) === null) {
     if (kind === "order" && findCapture(id, sandbox.db)?.status === "REFUNDED") return;
@@ -130,21 +130,21 @@ const isActive = (id: string, { db }: Sandbox) => findSubscription(id, db)?.stat
 const inSeconds = (ms: number) => Math.floor(ms / 1000);
 
 /** A payment came in after the failure, of which nothing was told yet; in one second, the newer of the two counts. */
-function isMadeGood({ paypalId, at }: News, { db }: Sandbox): boolean {
+function isMadeGood({ paypalId, at }: Invalidations, { db }: Sandbox): boolean {
   const found = findSubscription(paypalId, db);
   const later = inSeconds(found?.last_paid ?? 0) - inSeconds(Date.parse(at));
   return later > 0 || (later === 0 && found?.failed_count === 0);
 }
 
 /** Where nothing was ever paid, the level was given ahead of it and is taken back. */
-function failed(told: News, member: MemberRow, sandbox: Sandbox): void {
+function failed(told: Invalidations, member: MemberRow, sandbox: Sandbox): void {
   if (paymentsOf(told.paypalId, sandbox).length > 0 || isMadeGood(told, sandbox)) return;
   if (!isTheirs(told, member, sandbox)) return;
   changeMember(member.id, newMembership(1, Date.now()), sandbox.db);
 }
 
 /** A part that is given back changes nothing; all of the newest payment ends the level, and its subscription. */
-function givenBack(told: News, member: MemberRow, sandbox: Sandbox): void {
+function givenBack(told: Invalidations, member: MemberRow, sandbox: Sandbox): void {
   const payments = paymentsOf(told.paypalId, sandbox);
   const payment = payments.find(({ transactionId }) => transactionId === told.transactionId);
   if (!payment) throw wpError(404, "payment_not_found", "No such payment is kept here.");
@@ -161,7 +161,7 @@ function givenBack(told: News, member: MemberRow, sandbox: Sandbox): void {
 }
 
 /** What is paid for stays until its end, and nothing else does. */
-function endWhenPaidUp(told: News, member: MemberRow, sandbox: Sandbox): void {
+function endWhenPaidUp(told: Invalidations, member: MemberRow, sandbox: Sandbox): void {
   const isKnown = member.cancelling === 1 && member.ends !== null;
   if (isKnown || !isTheirs(told, member, sandbox)) return;
   const ends = paidUntil(told.paypalId, sandbox);
@@ -171,7 +171,9 @@ function endWhenPaidUp(told: News, member: MemberRow, sandbox: Sandbox): void {
 }
 
 /** What each kind of news does to a membership; a dispute does nothing to it. */
-const handlers: Partial<Record<News["type"], (told: News, member: MemberRow, sandbox: Sandbox) => void>> = {
+const handlers: Partial<
+  Record<Invalidations["type"], (told: Invalidations, member: MemberRow, sandbox: Sandbox) => void>
+> = {
   "payment.completed": paid,
   "subscription.renewed": paid,
   "payment.failed": failed,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countedAddress } from "#lib/bff/limits/client-address.ts";
+import { countedAddress } from "#lib/bff/limits/counted-address.ts";
 import { accountKey } from "#lib/membership/account-key.ts";
 
 describe("one key for all spellings that WordPress takes for one account (product: Rate limits)", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPanelName, panels } from "#lib/config/panels.ts";
+import { errorPages, isErrorPageName } from "#lib/config/error-pages.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import { initial } from "#lib/format/initial.ts";
@@ -39,12 +39,12 @@ describe("texts are filled in", () => {
   ])("%s", (text, values, filled) => expect(fill(text, values as Record<string, string>)).toBe(filled));
 });
 
-describe("the panels that stand in for a page (product: Not found and unavailable)", () => {
+describe("the errorPages that stand in for a page (product: Not found and unavailable)", () => {
   const message = (key: string) =>
     key.split(".").reduce<unknown>((texts, part) => (texts as Record<string, unknown>)[part], en);
 
-  test.each(Object.entries(panels))("%s has its texts", (name, panel) => {
-    expect(isPanelName(name)).toBe(true);
+  test.each(Object.entries(errorPages))("%s has its texts", (name, panel) => {
+    expect(isErrorPageName(name)).toBe(true);
     expect(message(panel.title)).toEqual(expect.any(String));
     expect(message(panel.text)).toEqual(expect.any(String));
     if ("link" in panel) expect(message(panel.link)).toEqual(expect.any(String));
@@ -58,10 +58,10 @@ describe("the panels that stand in for a page (product: Not found and unavailabl
     ["anchors-unavailable", "Unable to Load Anchors"],
     ["anchor-unavailable", "Could Not Load Videos"],
   ] as const)("%s says %s (product: Not found and unavailable)", (name, title) =>
-    expect(message(panels[name].title)).toBe(title),
+    expect(message(errorPages[name].title)).toBe(title),
   );
 
   test.each(["", "constructor", "__proto__", "toString", "und", "-"])("%j is none", (name) =>
-    expect(isPanelName(name)).toBe(false),
+    expect(isErrorPageName(name)).toBe(false),
   );
 });

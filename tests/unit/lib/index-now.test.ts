@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { tellChange } from "#lib/services/changes.ts";
+import { notifyChange } from "#lib/services/changes.ts";
 import { settings } from "#lib/settings.ts";
 import { tellSearchEngines } from "#lib/sitemap/index-now.ts";
 
@@ -25,7 +25,7 @@ afterEach(() => {
 
 test("without a key nobody is told", async () => {
   tellSearchEngines();
-  tellChange(["video:soft-rain"]);
+  notifyChange(["video:soft-rain"]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(told).toEqual([]);
 });
@@ -34,8 +34,8 @@ test("with a key: each page that has changed, in both languages, several changes
   const key = "0123456789abcdef";
   Object.assign(settings(), { INDEXNOW_KEY: key, SITE_URL: "https://murmur.test", LOG_LEVEL: "warn" });
   tellSearchEngines();
-  tellChange(["videos", "homepage", "video:%e9%9b%a8", "video:雨", "video:../x"]);
-  tellChange(["anchor:mira", "page:terms", "page:x"]);
+  notifyChange(["videos", "homepage", "video:%e9%9b%a8", "video:雨", "video:../x"]);
+  notifyChange(["anchor:mira", "page:terms", "page:x"]);
   await vi.advanceTimersByTimeAsync(5_000);
   const paths = ["/video/%E9%9B%A8", "/anchors/mira", "/terms"];
   expect(told).toEqual([
@@ -51,19 +51,19 @@ test("with a key: each page that has changed, in both languages, several changes
   ]);
   expect(written).toEqual([]);
   // A list alone names no page; a refusal is no fault of this site's.
-  tellChange(["videos"]);
+  notifyChange(["videos"]);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(told).toHaveLength(1);
-  tellChange(["video:soft-rain"]);
+  notifyChange(["video:soft-rain"]);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(told).toHaveLength(2);
   expect(written).toEqual([expect.stringMatching(/"IndexNow was not told.*"addresses":2.*status 429/)]);
   // What another instance was told, that one tells.
-  tellChange(["video:soft-rain"], { isNews: true });
+  notifyChange(["video:soft-rain"], { isRelayed: true });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(told).toHaveLength(2);
   // More than one call takes go with the next one.
-  tellChange(Array.from({ length: 600 }, (_, at) => `video:rain-${at}`));
+  notifyChange(Array.from({ length: 600 }, (_, at) => `video:rain-${at}`));
   await vi.advanceTimersByTimeAsync(10_000);
   const lists = told.slice(2).map(([, { urlList }]) => urlList);
   expect(lists.map(({ length }) => length)).toEqual([1_000, 200]);

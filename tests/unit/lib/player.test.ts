@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { clock, momentIn } from "#lib/player/clock.ts";
 import { type HistoryEntry, newestOfEach, noteProgress, parseHistory } from "#lib/player/history-entries.ts";
 import { keyHelp, playerAction } from "#lib/player/keys.ts";
 import { loudness, minutesLeft, timeLeft, timerOf } from "#lib/player/sleep-timer.ts";
 import { soundPlaylist } from "#lib/player/sound-playlist.ts";
+import { clock, momentIn } from "#lib/player/time.ts";
 
 describe("the keys of the player", () => {
   test.each([

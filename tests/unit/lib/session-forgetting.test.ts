@@ -55,23 +55,23 @@ test("what has ended is known as long as a cookie of it may come, and no longer"
 });
 
 test("a place where somebody logged in is known for ninety days after the last login there", async () => {
-  await store.notePlace("home");
-  await store.notePlace("office");
+  await store.noteNetwork("home");
+  await store.noteNetwork("office");
   await until(45);
-  await store.notePlace("office");
+  await store.noteNetwork("office");
   await until(89);
-  expect([await store.knowsPlace("home"), await store.knowsPlace("office")]).toEqual([true, true]);
+  expect([await store.knowsNetwork("home"), await store.knowsNetwork("office")]).toEqual([true, true]);
   await until(92);
-  expect([await store.knowsPlace("home"), await store.knowsPlace("office")]).toEqual([false, true]);
+  expect([await store.knowsNetwork("home"), await store.knowsNetwork("office")]).toEqual([false, true]);
 });
 
 test("after days without a login the clock may be wrong: nothing is forgotten by it", async () => {
   const gone = await begin("id 7");
   await store.end(gone);
-  await store.notePlace("home");
+  await store.noteNetwork("home");
   vi.setSystemTime(start + 120 * day);
   await begin("id 1");
   vi.setSystemTime(start + 3_600_000);
   expect(await store.use(gone)).toBe("ended");
-  expect(await store.knowsPlace("home")).toBe(true);
+  expect(await store.knowsNetwork("home")).toBe(true);
 });

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SqliteSessionStore } from "#lib/session/sqlite-store.ts";
-import type { SessionFacts, SessionNews } from "#lib/session/store.ts";
+import type { SessionEvent, SessionFacts } from "#lib/session/store.ts";
 
 let dataDir = "";
 beforeEach(() => {
@@ -117,10 +117,10 @@ describe("the file of sessions (decision: sessions-in-a-file)", () => {
 
   test("is for this app's user alone, and holds no address", async () => {
     const { store } = await started();
-    await store.notePlace("mark");
+    await store.noteNetwork("mark");
     expect(statSync(file()).mode & 0o077).toBe(0);
-    expect(await store.knowsPlace("mark")).toBe(true);
-    expect(await store.knowsPlace("other")).toBe(false);
+    expect(await store.knowsNetwork("mark")).toBe(true);
+    expect(await store.knowsNetwork("other")).toBe(false);
     expect(readFileSync(file(), "utf8")).not.toContain("127.0.0.1");
   });
 
@@ -151,7 +151,7 @@ describe("what instances tell each other of sessions (decision: redis-for-what-m
     const folder = mkdtempSync(join(tmpdir(), "murmur-sessions-"));
     folders.push(folder);
     const store = new SqliteSessionStore(folder);
-    const told: SessionNews[] = [];
+    const told: SessionEvent[] = [];
     store.tell = (news) => void told.push(news);
     return { store, told };
   }

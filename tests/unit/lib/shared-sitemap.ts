@@ -25,8 +25,8 @@ export function madeUpShared() {
     async look() {
       ask("look");
       const { built, news, holder } = world;
-      const isNews = built?.news !== String(news);
-      const dueInMs = built && !isNews ? Math.max(0, built.againMs - (Date.now() - built.at)) : 0;
+      const isRelayed = built?.news !== String(news);
+      const dueInMs = built && !isRelayed ? Math.max(0, built.againMs - (Date.now() - built.at)) : 0;
       const isMine = dueInMs === 0 && holder.until <= Date.now();
       if (isMine) world.holder = { token: String(++turns), until: Date.now() + 60_000 };
       return {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { indexPart } from "#lib/catalogue/sitemap-files.ts";
-import { tellChange } from "#lib/services/changes.ts";
+import { notifyChange } from "#lib/services/changes.ts";
 import { settings } from "#lib/settings.ts";
 import { buildSitemap } from "#lib/sitemap/build.ts";
 import { buildTogether } from "#lib/sitemap/build-together.ts";
@@ -220,7 +220,7 @@ describe("when Redis gives no answer", () => {
     const begun = keeper();
     await within(6 * minute);
     expect(begun).toEqual([10]);
-    tellChange(["videos"]);
+    notifyChange(["videos"]);
     await within(minute);
     expect(begun).toEqual([10, 365]);
     await within(60 * minute);
@@ -238,7 +238,7 @@ describe("when Redis gives no answer", () => {
     });
     await within(minute);
     world.isAway = false;
-    tellChange(["videos"]);
+    notifyChange(["videos"]);
     await within(5 * minute);
     await vi.waitFor(() => expect(world.built).not.toBeNull());
     expect(begun).toEqual([10, 310]);

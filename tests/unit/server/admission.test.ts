@@ -5,7 +5,7 @@ import { addressGroup } from "#server/http/address-group.ts";
 
 const person = (group: string | null): Visitor => ({ group, isRobot: false });
 const robot = (group: string | null): Visitor => ({ group, isRobot: true });
-const roomy = { burst: 1_000, perSecond: 1_000, held: 0 };
+const roomy = { burst: 1_000, perSecond: 1_000, delayed: 0 };
 const create = (limits: Partial<AdmissionLimits>) => new Admission({ ...roomy, ...limits });
 
 /** What became of a request for admission: "waits", a status, or "begun" with its end. */
@@ -141,7 +141,7 @@ test("one group's work is refilled at a rate; 429 says when there is more", asyn
 });
 
 test("a 429 is held back, so that one connection can't ask for many; so many at once, and no more", async () => {
-  const admission = new Admission({ ...roomy, burst: 1, perSecond: 0.001, holdMs: 50, held: 2 });
+  const admission = new Admission({ ...roomy, burst: 1, perSecond: 0.001, delayMs: 50, delayed: 2 });
   const all = Array.from({ length: 4 }, () => enter(admission, person("a")));
   expect(await states(all)).toEqual(["begun", "waits", "waits", 429]);
   await sleep(70);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cacheableAddress, cacheableMove } from "#server/http/cacheable.ts";
+import { cacheableAddress, rscKey } from "#server/http/cacheable.ts";
 import { hashOf } from "#server/next/rsc-request.ts";
 
 const key = (url: string, headers: Record<string, string> = {}, method = "GET") =>
@@ -131,7 +131,7 @@ describe("which data a move within the app may be answered with", () => {
   /** The key of a request whose address has the hash of its headers, as Next's client writes it. */
   const keyOf = (path: string, headers: Headers, method = "GET") => {
     const url = `${path}${path.includes("?") ? "&" : "?"}_rsc=${hashOf(headers)}`;
-    return cacheableMove({ method, url, headers });
+    return rscKey({ method, url, headers });
   };
 
   test.each<[string, Headers, string]>([
@@ -181,7 +181,7 @@ describe("which data a move within the app may be answered with", () => {
 
   test("what was found for an address counts for the headers alone that it names, and in their language", () => {
     const url = `/videos?_rsc=${hashOf(move)}`;
-    const find = (headers: Headers) => cacheableMove({ method: "GET", url, headers });
+    const find = (headers: Headers) => rscKey({ method: "GET", url, headers });
     for (const again of [move, { ...move, "user-agent": "another" }]) expect(find(again)).toBe("/videos");
     for (const other of [
       { rsc: "1" },
@@ -198,13 +198,13 @@ describe("which data a move within the app may be answered with", () => {
   test("nor for one that differs in all of them", () => {
     const whole = { ...move, ...ahead };
     const url = `/videos?_rsc=${hashOf(whole)}`;
-    expect(cacheableMove({ method: "GET", url, headers: whole })).toBe("/videos /_tree");
-    expect(cacheableMove({ method: "GET", url, headers: { rsc: "1" } })).toBeNull();
+    expect(rscKey({ method: "GET", url, headers: whole })).toBe("/videos /_tree");
+    expect(rscKey({ method: "GET", url, headers: { rsc: "1" } })).toBeNull();
   });
 
   test("none with a hash of other headers, or without one", () => {
     for (const url of ["/videos", "/videos?_rsc=abc", `/videos?_rsc=${hashOf(move)}&page=2`])
-      expect(cacheableMove({ method: "GET", url, headers: move })).toBeNull();
+      expect(rscKey({ method: "GET", url, headers: move })).toBeNull();
     expect(keyOf("/videos", move, "POST")).toBeNull();
   });
 });

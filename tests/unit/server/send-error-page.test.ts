@@ -41,7 +41,7 @@ describe("a 404 is a whole document", () => {
       }),
       {
         env: { TRUSTED_PROXIES: "1" },
-        tuning: { maxBytes: 400_000, admission: { perSecond: 0.01, burst: 20, holdMs: 0 } },
+        tuning: { maxBytes: 400_000, admission: { perSecond: 0.01, burst: 20, delayMs: 0 } },
       },
     );
     await get("/anchors");

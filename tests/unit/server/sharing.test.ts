@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createNewsReader } from "#server/cluster/news-reader.ts";
+import { createInvalidationReader } from "#server/cluster/invalidation-reader.ts";
 import { startSharing } from "#server/cluster/sharing.ts";
 import { startRedisReplying } from "./redis-replying.ts";
 
@@ -13,7 +13,7 @@ async function readerOf(entries: string[], replies: Record<string, string> = {})
     const [, reply] = Object.entries(replies).find(([name]) => command.includes(name)) ?? [];
     return reply ?? (/XREVRANGE|XRANGE/.test(command) ? list(...entries) : "+OK\r\n");
   });
-  const reader = createNewsReader(redis.url);
+  const reader = createInvalidationReader(redis.url);
   onTestFinished(() => reader.close());
   await expect.poll(() => reader.lastId().catch(() => null)).not.toBeNull();
   return { reader, redis };

@@ -1,8 +1,8 @@
 import { after } from "next/server";
 import { languageOf } from "#lib/bff/answer.ts";
+import { checkedVisitor } from "#lib/bff/checked-visitor.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { publicRoute } from "#lib/bff/public-route.ts";
-import { checkedVisitor } from "#lib/bff/visitor.ts";
 import { loginMailBody } from "#lib/contracts/member.ts";
 import { offersLoginMail, sendLoginMail } from "#lib/services/accounts/member.ts";
 

@@ -1,7 +1,7 @@
-import { holdRefusals } from "#lib/bff/limits/hold-refusals.ts";
+import { checkedVisitor } from "#lib/bff/checked-visitor.ts";
+import { delayRefusals } from "#lib/bff/limits/delay-refusals.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { signInCookies } from "#lib/bff/sign-in.ts";
-import { checkedVisitor } from "#lib/bff/visitor.ts";
 import { loginBody } from "#lib/contracts/member.ts";
 import { logIn } from "#lib/services/accounts/member.ts";
 import { loginMoment } from "#lib/session/session.ts";
@@ -16,7 +16,7 @@ export const POST = mutationRoute(
   async ({ request, body, cookies }) => {
     const visitor = await checkedVisitor(request, "login", body.turnstileToken);
     const since = await loginMoment();
-    const login = await holdRefusals(logIn(body, visitor));
+    const login = await delayRefusals(logIn(body, visitor));
     cookies.push(...(await signInCookies(request, login, since)));
     return { user: login.user };
   },

@@ -1,4 +1,4 @@
-import { clientAddress } from "#lib/bff/limits/client-address.ts";
+import { clientAddress } from "#lib/bff/limits/counted-address.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { signInCookies } from "#lib/bff/sign-in.ts";
 import { mailedLoginBody } from "#lib/contracts/member.ts";

@@ -1,6 +1,6 @@
 import { after } from "next/server";
+import { checkedVisitor } from "#lib/bff/checked-visitor.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
-import { checkedVisitor } from "#lib/bff/visitor.ts";
 import { lostPasswordBody } from "#lib/contracts/member.ts";
 import { sendLostPassword } from "#lib/services/accounts/member.ts";
 

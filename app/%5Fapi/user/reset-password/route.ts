@@ -1,5 +1,5 @@
-import { clientAddress } from "#lib/bff/limits/client-address.ts";
-import { holdRefusals } from "#lib/bff/limits/hold-refusals.ts";
+import { clientAddress } from "#lib/bff/limits/counted-address.ts";
+import { delayRefusals } from "#lib/bff/limits/delay-refusals.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { endSessionsOf } from "#lib/bff/sign-in.ts";
 import { resetPasswordBody } from "#lib/contracts/member.ts";
@@ -17,7 +17,7 @@ export const POST = mutationRoute(
   },
   async ({ request, body }) => {
     const visitor = { address: clientAddress(request), human: false };
-    const answer = await holdRefusals(resetPassword(body, visitor));
+    const answer = await delayRefusals(resetPassword(body, visitor));
     await endSessionsOf(body.login);
     return answer;
   },

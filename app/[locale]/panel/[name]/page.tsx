@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { ErrorPage } from "#components/layout/error-page.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { isPanelName, panels } from "#lib/config/panels.ts";
+import { errorPages, isErrorPageName } from "#lib/config/error-pages.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { settings } from "#lib/settings.ts";
@@ -12,7 +12,7 @@ export const generateStaticParams = () => [{ locale: "und", name: "-" }];
 
 async function readName({ params }: Props) {
   const { name } = await params;
-  return isPanelName(name) ? name : notFound();
+  return isErrorPageName(name) ? name : notFound();
 }
 
 export async function generateMetadata(props: Props) {
@@ -23,7 +23,7 @@ export async function generateMetadata(props: Props) {
   return pageMetadata({
     locale,
     path: paths.home,
-    title: t(panels[name].title),
+    title: t(errorPages[name].title),
     description,
     index: false,
     isMissing: true,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Member } from "#lib/contracts/member.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { paymentError } from "#lib/services/payment/payment-errors.ts";
-import { sealToken, tokenMarks } from "#lib/session/token-vault.ts";
+import { encryptToken, tokenMarks } from "#lib/session/token-vault.ts";
 import type { Payment } from "./payment.ts";
 
 /** Who a payment belongs to: the member's id, or a mark of their address where WordPress gives no id. */
@@ -16,7 +16,7 @@ export const userOf = ({ id, email }: Pick<Member, "id" | "email">): string =>
 export type KeptToken = Pick<Payment, "sealedToken" | "tokenMark">;
 
 export const keepToken = async (token: string): Promise<KeptToken> => ({
-  sealedToken: await sealToken(token),
+  sealedToken: await encryptToken(token),
   tokenMark: tokenMarks(token)[0] ?? null,
 });
 

@@ -6,7 +6,7 @@ import { parseChoices } from "#lib/pages/params.ts";
 import { rewrites } from "#lib/pages/rewrites.ts";
 import { routeFolder, routePath } from "#lib/pages/route.ts";
 import { type Page, pages } from "#lib/pages.ts";
-import { notFoundPages, unavailablePage } from "#server/cache/error-pages.ts";
+import { notFoundPages, unavailablePage } from "#server/cache/error-page-paths.ts";
 
 /** A list of one series's videos, with pages, a filter and a search: one row more. */
 const table = {

@@ -2,7 +2,7 @@ import type { CacheEntry } from "next/cache";
 import { getMemoryCache } from "next/dist/server/lib/incremental-cache/memory-cache.external.js";
 import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { passingTag } from "#lib/cache.ts";
+import { unboundedTag } from "#lib/cache.ts";
 import { AnswerStore } from "#server/next/answer-store.ts";
 import { boundNextMemory } from "#server/next/next-memory.ts";
 import { brokenAfter, bytes, entry, isStale, minute, now, streamOf } from "#tests/unit/server/answers.ts";
@@ -219,7 +219,7 @@ describe("memory", () => {
   test("for what is made up is small, and takes nothing from what lasts", async () => {
     store = small();
     await put("a", "x");
-    for (let nth = 0; nth < 100; nth++) await put(`made up ${nth}`, "null", { tags: [passingTag] });
+    for (let nth = 0; nth < 100; nth++) await put(`made up ${nth}`, "null", { tags: [unboundedTag] });
     expect(await read("a")).toBeDefined();
     expect(await read("made up 99")).toBeDefined();
     expect(await read("made up 96")).toBeUndefined();
@@ -228,18 +228,18 @@ describe("memory", () => {
   test("is counted in both rooms, which the site has by itself", async () => {
     await put("a", "x");
     const { bytes } = store;
-    await put("made up", "null", { tags: [passingTag] });
+    await put("made up", "null", { tags: [unboundedTag] });
     expect(await read("made up")).toMatchObject({ text: "null" });
     expect(store.bytes).toBeGreaterThan(bytes);
   });
 
   test("moves what has come to last, and what no longer does", async () => {
     store = small();
-    await put("a", "null", { tags: [passingTag] });
+    await put("a", "null", { tags: [unboundedTag] });
     await put("a", "a video");
-    for (let nth = 0; nth < 3; nth++) await put(`made up ${nth}`, "null", { tags: [passingTag] });
+    for (let nth = 0; nth < 3; nth++) await put(`made up ${nth}`, "null", { tags: [unboundedTag] });
     expect(await read("a")).toMatchObject({ text: "a video" });
-    await put("a", "null", { tags: [passingTag] });
+    await put("a", "null", { tags: [unboundedTag] });
     expect(await read("a")).toMatchObject({ text: "null" });
   });
 });

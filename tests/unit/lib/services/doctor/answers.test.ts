@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { checkLevels } from "#lib/services/doctor/levels.ts";
-import { checkPayPal } from "#lib/services/doctor/paypal.ts";
-import { checkSite } from "#lib/services/doctor/site.ts";
-import { checkTurnstile } from "#lib/services/doctor/turnstile.ts";
+import { checkLevels } from "#lib/services/doctor/check-levels.ts";
+import { checkPayPal } from "#lib/services/doctor/check-paypal.ts";
+import { checkSite } from "#lib/services/doctor/check-site.ts";
+import { checkTurnstile } from "#lib/services/doctor/check-turnstile.ts";
 import { readSettings, settings } from "#lib/settings.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
@@ -12,8 +12,8 @@ afterEach(() => vi.unstubAllGlobals());
 afterAll(() => void Object.assign(settings(), before));
 
 const answers = (respond: (url: URL) => Response) => vi.stubGlobal("fetch", async (url: URL) => respond(url));
-const seen = (findings: readonly { check: string; level: string }[]) =>
-  findings.map(({ check, level }) => `${check} ${level}`);
+const seen = (diagnoses: readonly { check: string; level: string }[]) =>
+  diagnoses.map(({ check, level }) => `${check} ${level}`);
 
 describe("what answers at the public address", () => {
   const ours = { status: "ok" };

@@ -32,9 +32,9 @@ test("both clocks are compared with this machine's", async () => {
 });
 
 test("a site on the made-up WordPress and PayPal: nothing to mend", async () => {
-  const findings = await diagnose(settings());
-  expect(findings.filter(({ level }) => level === "fail")).toEqual([]);
-  const checks = findings.filter(({ level }) => level === "ok").map(({ check }) => check);
+  const diagnoses = await diagnose(settings());
+  expect(diagnoses.filter(({ level }) => level === "fail")).toEqual([]);
+  const checks = diagnoses.filter(({ level }) => level === "ok").map(({ check }) => check);
   expect(checks).toEqual(
     expect.arrayContaining([
       "WordPress",
@@ -46,7 +46,7 @@ test("a site on the made-up WordPress and PayPal: nothing to mend", async () => 
       "webhook",
     ]),
   );
-  expect(JSON.stringify(findings)).not.toContain(settings().PAYPAL_CLIENT_SECRET);
+  expect(JSON.stringify(diagnoses)).not.toContain(settings().PAYPAL_CLIENT_SECRET);
 });
 
 test("settings that do less than they seem to are named here, as at the start", async () => {

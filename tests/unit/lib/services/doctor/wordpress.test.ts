@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
-  bearerFinding,
-  capabilitiesFinding,
+  bearerDiagnosis,
+  capabilitiesDiagnosis,
   routeProblem,
-  selfCheckFindings,
-  tokenFinding,
-} from "#lib/services/doctor/wordpress.ts";
+  selfCheckDiagnoses,
+  tokenDiagnosis,
+} from "#lib/services/doctor/check-wordpress.ts";
 import type { Probe } from "#lib/wordpress/transport/probe.ts";
 
 const probe = (status: number, json: unknown = {}, code = ""): Probe => ({ status, json, code, date: null });
@@ -38,12 +38,12 @@ describe("the plugin that makes tokens", () => {
     ["one that breaks", { ...probe(500), json: undefined }, "fail"],
     ["one that breaks in JSON", probe(500, {}), "fail"],
     ["a page in its place", { ...probe(200), json: undefined }, "fail"],
-  ])("%s: %s", (_, answer, level) => expect(tokenFinding(answer).level).toBe(level));
+  ])("%s: %s", (_, answer, level) => expect(tokenDiagnosis(answer).level).toBe(level));
   test.each([
     [probe(403, {}, "empty_username"), "empty_username"],
     [probe(403), "403"],
   ])("what it said", (answer, said) =>
-    expect(tokenFinding(answer).text).toBe(`jwt-auth/v1/token answers (${said})`),
+    expect(tokenDiagnosis(answer).text).toBe(`jwt-auth/v1/token answers (${said})`),
   );
 });
 
@@ -53,7 +53,7 @@ describe("the Authorization header", () => {
     ["never arrived", "rest_not_logged_in", "fail"],
     ["never arrived, the plugin says", "jwt_auth_no_auth_header", "fail"],
     ["nothing said", "", "fail"],
-  ])("%s: %s", (_, code, level) => expect(bearerFinding(probe(403, {}, code)).level).toBe(level));
+  ])("%s: %s", (_, code, level) => expect(bearerDiagnosis(probe(403, {}, code)).level).toBe(level));
 });
 
 describe("WordPress's own check", () => {
@@ -63,7 +63,7 @@ describe("WordPress's own check", () => {
     { check: "tests", ok: false, untested: true, advice: "Send a test mail." },
   ];
   test("each line is one here", () =>
-    expect(selfCheckFindings(probe(200, lines), true)).toEqual([
+    expect(selfCheckDiagnoses(probe(200, lines), true)).toEqual([
       { check: "WORDPRESS_KEY", level: "ok", text: "is the same at WordPress" },
       { check: "WordPress: mail", level: "ok", text: "well" },
       { check: "WordPress: cron", level: "fail", text: "Have the server call wp-cron.php." },
@@ -73,7 +73,7 @@ describe("WordPress's own check", () => {
     [{}, "WordPress has another key (murmur_key): enter the same on both sides"],
     [{ data: { status: 403, key: "none" } }, "WordPress has no key: enter this one in Settings → Murmur"],
   ])("a key that is refused: %o", (json, text) =>
-    expect(selfCheckFindings(probe(403, json, "murmur_key"), true)).toEqual([
+    expect(selfCheckDiagnoses(probe(403, json, "murmur_key"), true)).toEqual([
       { check: "WORDPRESS_KEY", level: "fail", text },
     ]),
   );
@@ -85,22 +85,22 @@ describe("WordPress's own check", () => {
     ["no key needed", probe(200, []), false, []],
     ["something else", probe(200, { ok: true }), true, ["fail"]],
   ])("%s", (_, answer, hasKey, levels) =>
-    expect(selfCheckFindings(answer, hasKey).map(({ level }) => level)).toEqual(levels),
+    expect(selfCheckDiagnoses(answer, hasKey).map(({ level }) => level)).toEqual(levels),
   );
 
   test.each([
     [probe(200, { version: "1.2", features: ["events"] }), "ok"],
     [probe(404, {}, "rest_no_route"), "warn"],
     [probe(200, []), "warn"],
-  ])("capabilities", (answer, level) => expect(capabilitiesFinding(answer).level).toBe(level));
+  ])("capabilities", (answer, level) => expect(capabilitiesDiagnosis(answer).level).toBe(level));
   test.each([
     [["events", "sort"], "version 1.2: events, sort"],
     [[], "version 1.2: nothing beyond the least"],
   ])("capabilities: %j", (features, text) =>
-    expect(capabilitiesFinding(probe(200, { version: "1.2", features })).text).toBe(text),
+    expect(capabilitiesDiagnosis(probe(200, { version: "1.2", features })).text).toBe(text),
   );
   test("a line without advice says that it is not well", () =>
-    expect(selfCheckFindings(probe(200, [{ check: "mail", ok: false }]), false)).toEqual([
+    expect(selfCheckDiagnoses(probe(200, [{ check: "mail", ok: false }]), false)).toEqual([
       { check: "WordPress: mail", level: "fail", text: "not well" },
     ]));
 });

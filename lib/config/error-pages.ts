@@ -1,0 +1,46 @@
+/**
+ * The panels that stand in for a page: their texts (keys of the messages), and the page they lead to or the retry
+ * they offer. The front server sends them as whole documents with 404 or 503 (server/cache/error-page-paths.ts); within the app
+ * they are the not-found and error boundaries.
+ */
+export const errorPages = {
+  "not-found": {
+    title: "panels.notFoundTitle",
+    text: "panels.notFoundText",
+    to: "home",
+    link: "panels.home",
+  },
+  "video-invalid": {
+    title: "video.invalidTitle",
+    text: "video.invalidText",
+    to: "videos",
+    link: "video.browse",
+  },
+  "video-not-found": {
+    title: "video.notFoundTitle",
+    text: "video.notFoundText",
+    to: "videos",
+    link: "video.browse",
+  },
+  "anchor-not-found": {
+    title: "anchor.notFoundTitle",
+    text: "anchor.notFoundText",
+    to: "anchors",
+    link: "anchor.back",
+  },
+  "trigger-not-found": {
+    title: "trigger.notFoundTitle",
+    text: "trigger.notFoundText",
+    to: "videos",
+    link: "video.browse",
+  },
+  unavailable: { title: "panels.failedTitle", text: "panels.failedText" },
+  "home-unavailable": { title: "home.failed", text: "home.failedText" },
+  "videos-unavailable": { title: "videos.failedTitle", text: "videos.failedText" },
+  "video-unavailable": { title: "video.failedTitle", text: "video.failedText" },
+  "anchors-unavailable": { title: "anchors.failedTitle", text: "anchors.failedText" },
+  "anchor-unavailable": { title: "anchor.failedTitle", text: "anchor.failedText" },
+} as const;
+
+export type ErrorPageName = keyof typeof errorPages;
+export const isErrorPageName = (name: string): name is ErrorPageName => Object.hasOwn(errorPages, name);

@@ -1,0 +1,107 @@
+import "server-only";
+import { Client } from "pg";
+import { connectionOptions } from "#lib/services/payment/ledger/database/postgres-client.ts";
+import { requireNoFile } from "#lib/services/payment/ledger/database/sqlite.ts";
+import type { Settings } from "#lib/settings.ts";
+import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
+
+/** What a PostgreSQL says of itself and of the way to it. Times are in ms. */
+export type LedgerServer = {
+  host: string;
+  /** As PostgreSQL numbers its versions, such as 150004. */
+  version: number;
+  mayMakeTables: boolean;
+  isEncrypted: boolean;
+  /** Whether a connection stays with one session of the server's. */
+  keepsSession: boolean;
+  roundTripMs: number;
+  /** How far its clock is ahead of this machine's. */
+  aheadMs: number;
+};
+
+const name = "DATABASE_URL";
+const oldest = 130_000;
+const slowMs = 20;
+const mostAheadMs = 30_000;
+const isLocal = (host: string) => /^(?:localhost|127\.|\[?::1\]?$|\/|$)/.test(host);
+
+/** What there is to say of a PostgreSQL that answers. */
+export function ledgerDiagnoses(server: LedgerServer): Diagnosis[] {
+  const { host, version, mayMakeTables, isEncrypted, keepsSession, roundTripMs, aheadMs } = server;
+  const release = Math.floor(version / 10_000);
+  const found = [
+    version < oldest && fail(name, `PostgreSQL ${release} is too old: 13 or newer`),
+    !mayMakeTables && fail(name, "its user may not make tables: make it the owner of the database"),
+    !keepsSession && fail(name, "a pooler hands the connection around: let it keep sessions, or go past it"),
+    !(isEncrypted || isLocal(host)) &&
+      warn(name, `the way to ${host} is not encrypted: add ?sslmode=verify-full`),
+    roundTripMs > slowMs && warn(name, `it takes ${roundTripMs} ms to answer: bring it nearer`),
+    Math.abs(aheadMs) > mostAheadMs &&
+      warn(name, `its clock is ${Math.round(aheadMs / 1000)} s off: set both by NTP`),
+  ].filter((diagnosis) => diagnosis !== false);
+  return found.length > 0 ? found : [ok(name, `PostgreSQL ${release} answers in ${roundTripMs} ms`)];
+}
+
+const facts = `SELECT current_setting('server_version_num')::int AS version,
+  has_schema_privilege(current_schema(), 'CREATE') AS "mayMakeTables",
+  coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false) AS "isEncrypted",
+  (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`;
+
+/** Two connections, of which one is in the middle of something: a pooler gives the other another session then. */
+async function keepsSession(one: Client, other: Client): Promise<boolean> {
+  const sessionOf = async (client: Client) =>
+    (await client.query("SELECT pg_backend_pid() AS pid")).rows[0].pid;
+  const before = await sessionOf(one);
+  await other.query("BEGIN");
+  const isShared = (await sessionOf(other)) === before;
+  const after = await sessionOf(one);
+  await other.query("ROLLBACK");
+  return !isShared && after === before;
+}
+
+async function ask(url: string): Promise<LedgerServer> {
+  const clients = [new Client(connectionOptions(url)), new Client(connectionOptions(url))] as const;
+  try {
+    for (const client of clients) {
+      client.on("error", () => {});
+      await client.connect();
+    }
+    const [one, other] = clients;
+    await one.query(facts);
+    const asked = performance.now();
+    const { rows } = await one.query(facts);
+    const roundTripMs = Math.round(performance.now() - asked);
+    const { now, ...known } = rows[0];
+    return {
+      ...known,
+      host: one.host,
+      roundTripMs,
+      aheadMs: now - Date.now(),
+      keepsSession: await keepsSession(one, other),
+    };
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => {})));
+  }
+}
+
+async function checkServer(url: string): Promise<Diagnosis[]> {
+  try {
+    return ledgerDiagnoses(await ask(url));
+  } catch (error) {
+    return [fail(name, `payments are closed: ${reasonOf(error)}`)];
+  }
+}
+
+/** A ledger that was not taken over keeps payments closed, though the server may be well. */
+function checkFile(dataDir: string): Diagnosis[] {
+  try {
+    requireNoFile(dataDir);
+    return [];
+  } catch (error) {
+    return [fail(name, `payments are closed: ${reasonOf(error)}`)];
+  }
+}
+
+/** Whether the ledger can be kept where the settings say. */
+export const checkLedger = async ({ DATABASE_URL, DATA_DIR }: Settings): Promise<Diagnosis[]> =>
+  DATABASE_URL === undefined ? [] : [...(await checkServer(DATABASE_URL)), ...checkFile(DATA_DIR)];

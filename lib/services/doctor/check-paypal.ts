@@ -1,0 +1,86 @@
+import "server-only";
+import { UpstreamError } from "#lib/errors.ts";
+import { checkCredentials, fetchPayPalDate, isPayPalSetUp, PayPalError } from "#lib/paypal/transport.ts";
+import { wantedEvents } from "#lib/paypal/webhook.ts";
+import { fetchWebhook, type Webhook } from "#lib/paypal/webhook-settings.ts";
+import type { Settings } from "#lib/settings.ts";
+import { clockDiagnosis } from "./check-clock.ts";
+import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
+
+/** Whether PayPal sends what the site must hear of, and to the site. */
+export function webhookDiagnoses({ url, event_types }: Webhook, siteUrl: string): Diagnosis[] {
+  const wanted = `${siteUrl}/_api/paypal/webhook`;
+  const names = event_types.map(({ name }) => name);
+  const missing = names.includes("*") ? [] : wantedEvents.filter((name) => !names.includes(name));
+  const found: Diagnosis[] = [];
+  if (url !== wanted) found.push(fail("webhook", `PayPal sends to ${url}: let it send to ${wanted}`));
+  if (missing.length > 0)
+    found.push(
+      fail("webhook", `these events are not sent: ${missing.join(", ")}. Add them to the webhook at PayPal`),
+    );
+  return found.length > 0 ? found : [ok("webhook", `sends all ${wantedEvents.length} events here`)];
+}
+
+async function checkWebhook({ PAYPAL_WEBHOOK_ID, SITE_URL }: Settings): Promise<Diagnosis[]> {
+  if (PAYPAL_WEBHOOK_ID === undefined)
+    return [
+      fail(
+        "webhook",
+        "PAYPAL_WEBHOOK_ID is not set: renewals and refunds are never heard of. Add a webhook to the app at PayPal",
+      ),
+    ];
+  try {
+    return webhookDiagnoses(await fetchWebhook(PAYPAL_WEBHOOK_ID), SITE_URL);
+  } catch (error) {
+    const isMissing = error instanceof PayPalError && error.status === 404;
+    return [
+      fail(
+        "webhook",
+        isMissing
+          ? `this app has no webhook ${PAYPAL_WEBHOOK_ID}: copy the id from the app at PayPal`
+          : `can't be read (${reasonOf(error)})`,
+      ),
+    ];
+  }
+}
+
+/** Why PayPal gave no token: it said no, or it was not asked. */
+export function credentialsDiagnosis(error: unknown, environment: Settings["PAYPAL_ENV"]): Diagnosis {
+  const { kind, status = 0 } = error instanceof UpstreamError ? error : { kind: undefined };
+  const names = "PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET";
+  const why = reasonOf(error);
+  if (kind === "http" && status < 500)
+    return fail(
+      "PayPal",
+      `${names} don't open PAYPAL_ENV=${environment} (${why}): copy both from the app of that environment`,
+    );
+  const what =
+    kind === "network"
+      ? `this machine has no network to PayPal (${why}): look at its DNS, its firewall and its proxy`
+      : `PayPal gives no usable answer (${why}): try again later, and see what stands between`;
+  return fail("PayPal", `${what}. Whether ${names} are right was not seen`);
+}
+
+/** PayPal's credentials and its webhook. */
+export async function checkPayPal(settings: Settings, now: number): Promise<Diagnosis[]> {
+  const startedAt = Date.now();
+  if (!isPayPalSetUp())
+    return [
+      warn(
+        "PayPal",
+        "is off: set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET of an app at developer.paypal.com",
+      ),
+    ];
+  try {
+    await checkCredentials();
+  } catch (error) {
+    return [credentialsDiagnosis(error, settings.PAYPAL_ENV)];
+  }
+  const date = await fetchPayPalDate().catch(() => null);
+  const clock = clockDiagnosis("PayPal", date, now + Date.now() - startedAt);
+  return [
+    ok("PayPal", `the app opens PAYPAL_ENV=${settings.PAYPAL_ENV}`),
+    ...(clock ? [clock] : []),
+    ...(await checkWebhook(settings)),
+  ];
+}

@@ -1,0 +1,58 @@
+import "server-only";
+import type { Settings } from "#lib/settings.ts";
+import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
+
+const name = "REDIS_URL";
+const oldest = [6, 2] as const;
+const answerMs = 3_000;
+/** Instances wait 50 ms for an answer; one that takes nearly as long is often away for them. */
+const slowMs = 25;
+
+/** What a Redis says of itself, as `INFO` has it: a line each, "name:value". */
+const fieldsOf = (info: string) =>
+  Object.fromEntries(info.split(/\r?\n/).map((line) => [line.split(":", 1)[0], line.replace(/^[^:]*:/, "")]));
+
+/** What there is to say of a Redis that answers. Its `INFO`, and how long an answer takes. */
+export function redisDiagnoses(info: string, roundTripMs: number): Diagnosis[] {
+  const { redis_version: version = "", role, maxmemory, maxmemory_policy: policy } = fieldsOf(info);
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const isOld = major < oldest[0] || (major === oldest[0] && minor < oldest[1]);
+  const found = [
+    isOld && fail(name, `Redis ${version} is too old: ${oldest.join(".")} or newer`),
+    role === "slave" && fail(name, "it is a copy that only reads: name the one that it copies"),
+    maxmemory !== "0" &&
+      policy !== "volatile-lru" &&
+      warn(name, `maxmemory-policy is ${policy}: volatile-lru, or it refuses or forgets what must stay`),
+    roundTripMs > slowMs && warn(name, `it takes ${roundTripMs} ms to answer: bring it nearer`),
+  ].filter((diagnosis) => diagnosis !== false);
+  return found.length > 0 ? found : [ok(name, `Redis ${version} answers in ${roundTripMs} ms`)];
+}
+
+async function ask(url: string): Promise<Diagnosis[]> {
+  const { createClient } = await import("@redis/client");
+  const client = createClient({
+    url,
+    socket: { connectTimeout: answerMs, socketTimeout: answerMs, reconnectStrategy: false },
+  });
+  // What fails is said by who asked.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.ping();
+    const asked = performance.now();
+    const info = await client.sendCommand<string>(["INFO"]);
+    return redisDiagnoses(info, Math.round(performance.now() - asked));
+  } finally {
+    if (client.isOpen) client.destroy();
+  }
+}
+
+/** Whether the instances can share what they share, where the settings say that there are several. */
+export async function checkRedis({ REDIS_URL }: Settings): Promise<Diagnosis[]> {
+  if (REDIS_URL === undefined) return [];
+  try {
+    return await ask(REDIS_URL);
+  } catch (error) {
+    return [fail(name, `does not answer (${reasonOf(error)}): each instance goes on alone until it does`)];
+  }
+}

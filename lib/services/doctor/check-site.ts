@@ -1,0 +1,94 @@
+import "server-only";
+import { statfsSync } from "node:fs";
+import { resolve } from "node:path";
+import { isFull, makeFolder, tryFolder } from "#lib/platform/data-dir.ts";
+import { fetchUpstream } from "#lib/platform/upstream-fetch.ts";
+import type { Settings } from "#lib/settings.ts";
+import { clockDiagnosis } from "./check-clock.ts";
+import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
+
+const isLocal = ({ hostname }: URL) => /^(?:localhost|127\.|\[::1\]|0\.0\.0\.0)/.test(hostname);
+
+/** What is wrong with SITE_URL as it stands, or null: every link, and the way back from paying, is built from it. */
+export function siteUrlDiagnosis({
+  SITE_URL,
+  PAYPAL_ENV,
+}: Pick<Settings, "SITE_URL" | "PAYPAL_ENV">): Diagnosis | null {
+  const url = new URL(SITE_URL);
+  if (isLocal(url) && PAYPAL_ENV === "live")
+    return fail("SITE_URL", `${SITE_URL} is this machine, but PAYPAL_ENV is live: give the public address`);
+  if (isLocal(url)) return warn("SITE_URL", `${SITE_URL} is this machine: nobody else can open it`);
+  if (url.protocol !== "https:")
+    return fail("SITE_URL", `${SITE_URL} is not https: cookies of sessions and PayPal need it`);
+  return null;
+}
+
+/** Whether this site answers at its public address. */
+export async function checkSite(settings: Settings, now: number): Promise<Diagnosis[]> {
+  const shape = siteUrlDiagnosis(settings);
+  if (shape?.level === "fail") return [shape];
+  const url = new URL("/_api/health/live", settings.SITE_URL);
+  try {
+    const { response, json } = await fetchUpstream(url, { signal: AbortSignal.timeout(5000) });
+    const isOurs = response.ok && (json as { status?: unknown } | null)?.status === "ok";
+    const reached = isOurs
+      ? ok("SITE_URL", `${settings.SITE_URL} answers`)
+      : fail(
+          "SITE_URL",
+          `something else answers at ${settings.SITE_URL} (${response.status}): let the proxy lead here`,
+        );
+    const clock = clockDiagnosis(settings.SITE_URL, response.headers.get("date"), now);
+    return [
+      shape ?? reached,
+      ...(shape && !isOurs ? [reached] : []),
+      ...(clock?.level === "warn" ? [clock] : []),
+    ];
+  } catch (error) {
+    const text = `${settings.SITE_URL} does not answer (${reasonOf(error)}): start the site, let DNS and proxy lead to it`;
+    return [...(shape ? [shape] : []), warn("SITE_URL", text)];
+  }
+}
+
+/** Megabytes below which the ledger may soon have no room. */
+const leastFree = 200;
+
+/** Whether DATA_DIR can be written, lasts, and has room: the ledger of payments lies there. */
+export async function checkDataDir(dataDir: string): Promise<Diagnosis> {
+  const dir = resolve(dataDir);
+  try {
+    makeFolder(dir);
+    await tryFolder(dir);
+  } catch (error) {
+    if (!isFull(error))
+      return fail(
+        "DATA_DIR",
+        `${dir} can't be written (${reasonOf(error)}): give it to the user of the site`,
+      );
+  }
+  const { bavail, bsize } = statfsSync(dir);
+  return dataDirDiagnosis(dir, Math.floor((bavail * bsize) / 1_000_000));
+}
+
+/** What is to be said of a folder that can be written; `freeMb`: what its disk has left. */
+export function dataDirDiagnosis(dir: string, freeMb: number): Diagnosis {
+  if (/^\/(?:tmp|var\/tmp|dev\/shm)(?:\/|$)/.test(dir))
+    return warn(
+      "DATA_DIR",
+      `${dir} is emptied by a restart: payments would be forgotten. Choose a folder that stays`,
+    );
+  if (freeMb < leastFree) return warn("DATA_DIR", `${dir} has ${freeMb} MB left: make room`);
+  return ok("DATA_DIR", `${dir} can be written, ${freeMb} MB free`);
+}
+
+/** Settings without which something that people look for is missing. */
+export function missingSettings(settings: Settings): Diagnosis[] {
+  const missing: [keyof Settings, string][] = [
+    ["SUPPORT_EMAIL", "nobody whose payment is stuck can reach you"],
+    [
+      "WORDPRESS_KEY",
+      "payments can be confirmed with the member's login alone, and WordPress sees one address for all",
+    ],
+    ["REVALIDATE_SECRET", "WordPress can't say that something has changed: it shows after minutes"],
+  ];
+  return missing.filter(([name]) => !settings[name]).map(([name, what]) => warn(name, `is not set: ${what}`));
+}

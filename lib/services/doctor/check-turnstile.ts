@@ -1,0 +1,37 @@
+import "server-only";
+import { fetchUpstream } from "#lib/platform/upstream-fetch.ts";
+import type { Settings } from "#lib/settings.ts";
+import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
+
+/** What Cloudflare's complaints about a made-up token say of the secret. */
+export function secretDiagnosis(codes: readonly string[], success: boolean): Diagnosis {
+  if (codes.some((code) => code.endsWith("input-secret")))
+    return fail(
+      "Turnstile",
+      "Cloudflare does not know TURNSTILE_SECRET_KEY: copy it from the widget of TURNSTILE_SITE_KEY",
+    );
+  if (success)
+    return warn("Turnstile", "TURNSTILE_SECRET_KEY is one of Cloudflare's for tests: it checks nobody");
+  return ok("Turnstile", "Cloudflare knows the secret");
+}
+
+/** Whether Cloudflare knows the secret: it is asked about a token that nobody was given. */
+export async function checkTurnstile({
+  TURNSTILE_SECRET_KEY,
+  TURNSTILE_VERIFY_URL,
+}: Settings): Promise<Diagnosis[]> {
+  if (TURNSTILE_SECRET_KEY === undefined) return [];
+  try {
+    const { json } = await fetchUpstream(new URL(TURNSTILE_VERIFY_URL), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ secret: TURNSTILE_SECRET_KEY, response: "doctor" }),
+      signal: AbortSignal.timeout(5000),
+    });
+    const { success, "error-codes": codes } = (json ?? {}) as Record<string, unknown>;
+    return [secretDiagnosis(Array.isArray(codes) ? codes.map(String) : [], success === true)];
+  } catch (error) {
+    const text = `Cloudflare does not answer (${reasonOf(error)}): nobody can log in while it does not`;
+    return [fail("Turnstile", text)];
+  }
+}

@@ -1,0 +1,138 @@
+import "server-only";
+import * as z from "zod";
+import type { Settings } from "#lib/settings.ts";
+import { type Probe, probeWordPress } from "#lib/wordpress/transport/probe.ts";
+import { clockDiagnosis } from "./check-clock.ts";
+import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
+
+/** A route that the site cannot do without, and what asking it without a login shows. */
+type Route = { method: "GET" | "POST"; path: string; body?: unknown };
+
+/** Nothing of it changes anything: without a login, or with an empty body, WordPress says no. */
+const routes: readonly Route[] = [
+  { method: "GET", path: "asmr/v1/videos?per_page=1" },
+  { method: "GET", path: "asmr/v1/anchors?per_page=1" },
+  { method: "GET", path: "asmr/v1/homepage" },
+  { method: "GET", path: "asmr/v1/memberships/levels" },
+  { method: "GET", path: "asmr/v1/user/me" },
+  { method: "GET", path: "asmr/v1/memberships/level/3/paypal-plan" },
+  { method: "POST", path: "asmr/v1/paypal-verify", body: {} },
+  { method: "POST", path: "asmr/v1/paypal-subscription-verify", body: {} },
+  { method: "POST", path: "asmr/v1/checkout/prepare-for-existing-user", body: {} },
+  { method: "POST", path: "asmr/v1/checkout/complete-payment", body: {} },
+  { method: "POST", path: "asmr/v1/user/me/subscription/cancel" },
+  { method: "GET", path: "wp/v2/users/me" },
+];
+
+const plugin =
+  "install and activate the plugin of wordpress/murmur, or one that answers as docs/wordpress-api.yaml says";
+
+/** What an answer says of a route; null where it is there. */
+export function routeProblem({ method, path }: Route, { status, json, code }: Probe): string | null {
+  const name = `${method} ${path.split("?")[0]}`;
+  if (json === undefined && status !== 401)
+    return `${name} answers ${status} without JSON: a cache, firewall or another page stands in front of /wp-json`;
+  if (status === 404 && code === "rest_no_route") return `${name} is missing: ${plugin}`;
+  if (status >= 500) return `${name} answers ${status}: look into WordPress's error log`;
+  return null;
+}
+
+/** Which plugin makes tokens, by its answer to an empty login. */
+export function tokenDiagnosis({ status, json, code }: Probe): Diagnosis {
+  if (status === 404) return fail("logins", `jwt-auth/v1/token is missing, so nobody can log in: ${plugin}`);
+  const { statusCode, success } = (json ?? {}) as Record<string, unknown>;
+  if (typeof statusCode === "number" || success === false)
+    return fail("logins", "another JWT plugin answers in a shape that the site does not read: deactivate it");
+  if (json === undefined || status >= 500)
+    return fail("logins", `jwt-auth/v1/token answers ${status}: look into WordPress's error log`);
+  return ok("logins", `jwt-auth/v1/token answers (${code || status})`);
+}
+
+/** Whether the Authorization header arrives: a made-up token must be refused as a token. */
+export function bearerDiagnosis({ code }: Probe): Diagnosis {
+  if (code.startsWith("jwt_auth") && code !== "jwt_auth_no_auth_header")
+    return ok("Authorization", "the header reaches WordPress");
+  const text =
+    "the header does not reach WordPress: for Apache add `CGIPassAuth On`, for nginx pass HTTP_AUTHORIZATION";
+  return fail("Authorization", text);
+}
+
+const selfCheck = z.array(
+  z.object({
+    check: z.string(),
+    ok: z.boolean(),
+    untested: z.boolean().catch(false),
+    advice: z.string().catch(""),
+  }),
+);
+/** How WordPress says that it has no key at all. */
+const withoutKey = z.object({ data: z.object({ key: z.literal("none") }) });
+
+/** What WordPress says of itself, a line each; only with the key. */
+export function selfCheckDiagnoses({ status, json, code }: Probe, hasKey: boolean): Diagnosis[] {
+  if (status === 404) return [warn("self-check", `WordPress can't check itself: ${plugin}`)];
+  if (status === 401 || status === 403) {
+    const what = withoutKey.safeParse(json).success
+      ? "WordPress has no key: enter this one in Settings → Murmur"
+      : `WordPress has another key (${code || status}): enter the same on both sides`;
+    return hasKey ? [fail("WORDPRESS_KEY", what)] : [];
+  }
+  const lines = selfCheck.safeParse(json).data;
+  if (lines === undefined)
+    return [fail("self-check", `WordPress answers ${status} in a shape that can't be read`)];
+  const found = lines.map(({ check, ok: isOk, untested, advice }) => {
+    const name = `WordPress: ${check}`;
+    if (untested) return warn(name, `untested. ${advice}`);
+    return isOk ? ok(name, "well") : fail(name, advice || "not well");
+  });
+  return [...(hasKey ? [ok("WORDPRESS_KEY", "is the same at WordPress")] : []), ...found];
+}
+
+const capabilities = z.object({ version: z.string().catch("?"), features: z.array(z.string()) });
+
+export function capabilitiesDiagnosis({ status, json }: Probe): Diagnosis {
+  const data = capabilities.safeParse(json).data;
+  if (status === 404 || data === undefined)
+    return warn(
+      "capabilities",
+      "WordPress has those of the first edition alone: renewals and refunds are not told to it",
+    );
+  return ok(
+    "capabilities",
+    `version ${data.version}: ${data.features.join(", ") || "nothing beyond the least"}`,
+  );
+}
+
+async function checkRoutes(): Promise<Diagnosis> {
+  const probes = await Promise.all(
+    routes.map(async (route) => routeProblem(route, await probeWordPress(route.method, route.path, route))),
+  );
+  const [problem] = probes.filter((found) => found !== null);
+  return problem === undefined
+    ? ok("WordPress", `all ${routes.length} routes that were tried are there`)
+    : fail("WordPress", problem);
+}
+
+/** WordPress and its contract. */
+export async function checkWordPress(
+  { WORDPRESS_URL, WORDPRESS_KEY }: Settings,
+  now: number,
+): Promise<Diagnosis[]> {
+  try {
+    const levels = await probeWordPress("GET", "asmr/v1/memberships/levels");
+    const clock = clockDiagnosis("WordPress", levels.date, now);
+    const token = probeWordPress("POST", "jwt-auth/v1/token", { body: {} });
+    const bearer = probeWordPress("GET", "asmr/v1/user/me", { token: "doctor.made.up" });
+    return [
+      await checkRoutes(),
+      tokenDiagnosis(await token),
+      bearerDiagnosis(await bearer),
+      capabilitiesDiagnosis(await probeWordPress("GET", "asmr/v1/capabilities")),
+      ...selfCheckDiagnoses(await probeWordPress("GET", "asmr/v1/self-check"), WORDPRESS_KEY !== undefined),
+      ...(clock ? [clock] : []),
+    ];
+  } catch (error) {
+    const text = `${WORDPRESS_URL} does not answer (${reasonOf(error)}): check WORDPRESS_URL, which may not redirect`;
+    return [fail("WordPress", text)];
+  }
+}

@@ -1,0 +1,24 @@
+import "server-only";
+import { createHmac } from "node:crypto";
+import { settings } from "#lib/settings.ts";
+import { withStore } from "./current-store.ts";
+
+/** An account and an address in one mark, one for each secret: neither can be read from what is kept. */
+const networkMarks = (account: string, address: string): string[] =>
+  settings().SESSION_SECRET.map((secret) =>
+    createHmac("sha256", secret).update(`murmur place\n${account}\n${address}`).digest("base64url"),
+  );
+
+/** Whether the account was logged in from the address before. */
+export async function isKnownNetwork(account: string, address: string): Promise<boolean> {
+  const marks = networkMarks(account, address);
+  const known = await Promise.all(marks.map((mark) => withStore((store) => store.knowsNetwork(mark), false)));
+  return known.includes(true);
+}
+
+export async function rememberNetwork(accounts: string[], address: string): Promise<void> {
+  for (const account of accounts) {
+    const [mark = ""] = networkMarks(account, address);
+    await withStore((store) => store.noteNetwork(mark), undefined);
+  }
+}

@@ -1,0 +1,31 @@
+import { log } from "#lib/platform/log.ts";
+import type { ServerContext } from "./context.ts";
+
+/** Tags that the route of revalidations takes at once. */
+const mostTags = 100;
+const deadlineMs = 10_000;
+
+/** Has every cached page, navigation and answer of `/_api` wait for Next once, after a change of content. */
+export function expireCached({ pages, rsc, api }: ServerContext): void {
+  for (const cache of [pages, rsc, api]) cache.expire();
+}
+
+/** Expires what depends on the tags in Next and in the caches of this process, when another instance was notified of them. */
+export async function expireTags(context: ServerContext, tags: readonly string[]): Promise<void> {
+  const { next, settings } = context;
+  const { REVALIDATE_SECRET: secret } = settings;
+  if (secret === undefined) return;
+  for (let at = 0; at < tags.length; at += mostTags) {
+    const answer = await next.send("/_api/revalidate", {
+      method: "POST",
+      headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+      body: Buffer.from(JSON.stringify({ tags: tags.slice(at, at + mostTags), news: true })),
+      signal: AbortSignal.timeout(deadlineMs),
+    });
+    answer.resume();
+    const { statusCode: status = 502 } = answer;
+    if (status >= 500) throw new Error(`status ${status}`);
+    if (status !== 204) log("error", "news of a change was refused", { status });
+  }
+  expireCached(context);
+}

@@ -1,0 +1,50 @@
+import { readRscKey } from "#server/http/cacheable.ts";
+import { answerHeaders } from "#server/http/headers.ts";
+import type { SecurityHeaders } from "#server/http/security-headers.ts";
+import type { NextClient, NextResponse } from "#server/next/next-client.ts";
+import { isPrerendered, rscRequest } from "#server/next/rsc-request.ts";
+import type { Uncached } from "./answer-cache.ts";
+import { type CachedAnswer, makeAnswer, revalidateAlways } from "./cached-answer.ts";
+import { isEverybodys, isShared, servableMs, varyOn, withoutReplaced } from "./rendered-page.ts";
+
+/** Whether the data of a page may be kept and shown to everybody: Next says of it that it was rendered beforehand. */
+const isCacheableRsc = (response: NextResponse): boolean =>
+  isEverybodys(response) && isShared(response) && isPrerendered(response.headers);
+
+/** Without what Next says of its own cache, which is not the one that answers. */
+const withoutNote = (raw: readonly string[]) =>
+  raw.filter((_, at) => raw[at - (at % 2)]?.toLowerCase() !== "x-nextjs-cache");
+
+function makeRscAnswer(
+  security: SecurityHeaders,
+  response: NextResponse,
+  before: CachedAnswer | undefined,
+): CachedAnswer {
+  const varied = ["Vary", varyOn(response.headers.vary)];
+  const sent = withoutNote(withoutReplaced(response.rawHeaders));
+  return makeAnswer({
+    before,
+    body: response.body,
+    headers: [...answerHeaders(security, sent), ...varied],
+    notModified: [...answerHeaders(security, []), ...varied],
+    cacheControl: revalidateAlways,
+    servableMs: servableMs(response),
+  });
+}
+
+/** Asks Next for the data of a page as nobody in particular, by the key of a move. */
+export async function fetchRsc(
+  next: NextClient,
+  security: SecurityHeaders,
+  key: string,
+  before: CachedAnswer | undefined,
+): Promise<CachedAnswer | Uncached> {
+  const { address, segment } = readRscKey(key);
+  const { path, headers } = rscRequest(address, segment);
+  const response = await next.fetchPublic(path, headers);
+  if (response.status >= 500) return { why: "failed", response };
+  if (response.status === 404 || response.status === 410) return { why: "missing", response };
+  // Whether a page has the part is known too late for a 404 (server/next/page-segments.ts).
+  if (response.body.length === 0) return { why: "missing", response: { ...response, status: 404 } };
+  return isCacheableRsc(response) ? makeRscAnswer(security, response, before) : { why: "uncacheable" };
+}

@@ -1,0 +1,31 @@
+import { streamKey } from "#lib/platform/redis.ts";
+import type { InvalidationReader } from "./invalidations.ts";
+import { createRedisClient } from "./redis-connection.ts";
+
+/** How long a reading waits for something to read, in ms; shorter than a connection may be silent. */
+const waitMs = 2_000;
+const mostAtOnce = 100;
+
+/** Reads the news by a connection of its own. */
+export function createInvalidationReader(url: string): InvalidationReader {
+  const client = createRedisClient(url);
+  // The process's other connection tells of an outage.
+  client.on("error", () => {});
+  void client.connect().catch(() => {});
+  return {
+    async lastId() {
+      const last = await client.xRevRange(streamKey, "+", "-", { COUNT: 1 });
+      return last?.[0]?.id ?? "0-0";
+    },
+    has: async (id) => id === "0-0" || (await client.xRange(streamKey, id, id))?.length === 1,
+    async after(id) {
+      const read = await client.xRead({ key: streamKey, id }, { BLOCK: waitMs, COUNT: mostAtOnce });
+      const entries =
+        (read as { messages: { id: string; message: Record<string, string> }[] }[] | null) ?? [];
+      return entries.flatMap(({ messages }) =>
+        messages.map(({ id, message }) => ({ id, tags: JSON.parse(message.tags ?? "[]") as string[] })),
+      );
+    },
+    close: () => client.destroy(),
+  };
+}

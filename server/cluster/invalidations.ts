@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { changeableTags } from "#lib/catalogue/changed-tags.ts";
+import { type Redis, RedisAway, streamKey } from "#lib/platform/redis.ts";
+import { changePrefix } from "./shared-answers.ts";
+
+/** Entries kept for instances that come back; one that has missed more drops all it holds. */
+const mostEntries = "10000";
+/** A change is remembered for longer than any answer is kept, in seconds. */
+const changeKeptFor = "172800";
+/** How often Redis is asked again while it gives no answer, in ms. */
+const retryMs = 250;
+/** Tags that wait for Redis, at most; beyond them everything counts as changed. */
+const mostUnsent = 1_000;
+
+/** Notes the change for the answers that all instances share, then tells them of it. */
+const publish = `
+local time = redis.call('TIME')
+for i = 4, #ARGV do
+  redis.call('SET', ARGV[3] .. ARGV[i], string.format('%d%06d', time[1], time[2]), 'EX', ARGV[2])
+end
+return redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[1], '*', 'tags', cjson.encode({unpack(ARGV, 4)}))`;
+
+/** A connection of its own, for reading waits until there is something to read. */
+export type InvalidationReader = {
+  /** The last entry's id; "0-0" where there is none. */
+  lastId(): Promise<string>;
+  has(id: string): Promise<boolean>;
+  /** The entries behind an id, waiting some seconds for one. */
+  after(id: string): Promise<{ id: string; tags: string[] }[]>;
+  close(): void;
+};
+
+type InvalidationOptions = {
+  redis: Redis;
+  reader: InvalidationReader;
+  /** Forgets in this process what depends on the tags. */
+  forget(tags: readonly string[]): Promise<void>;
+};
+
+/**
+ * What has changed in WordPress, told to all instances (decision: redis-for-what-may-be-lost). Whoever was cut off goes on
+ * behind the last entry that they have read; where that is gone, they may have missed something and forget everything.
+ */
+export class Invalidations {
+  readonly #options: InvalidationOptions;
+  /** Changes that Redis has not been told of yet. */
+  #unsent = new Set<string>();
+  #last: string | null = null;
+  #isClosed = false;
+
+  constructor(options: InvalidationOptions) {
+    this.#options = options;
+  }
+
+  /** Tells every instance, this one too; later where Redis is away. */
+  async publish(tags: readonly string[]): Promise<void> {
+    for (const tag of tags) this.#unsent.add(tag);
+    if (this.#unsent.size > mostUnsent) this.#unsent = new Set(changeableTags);
+    await this.#send().catch(() => {});
+  }
+
+  /** Reads until closed. */
+  async follow(): Promise<void> {
+    while (!this.#isClosed) {
+      try {
+        await this.#catchUp();
+        while (!this.#isClosed) await this.#read();
+      } catch {
+        await sleep(retryMs, undefined, { ref: false });
+      }
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#options.reader.close();
+  }
+
+  async #send(): Promise<void> {
+    const tags = [...this.#unsent];
+    if (tags.length === 0) return;
+    const values = [mostEntries, changeKeptFor, changePrefix, ...tags];
+    await this.#options.redis.run(publish, [streamKey], values);
+    for (const tag of tags) this.#unsent.delete(tag);
+  }
+
+  async #catchUp(): Promise<void> {
+    const { reader, redis, forget } = this.#options;
+    if (!redis.isUp) throw new RedisAway("away");
+    if (this.#last === null) {
+      const last = await reader.lastId();
+      // What this process has asked before it could hear of changes.
+      await forget(changeableTags);
+      this.#last = last;
+    } else if (!(await reader.has(this.#last))) {
+      this.#last = await reader.lastId();
+      // Others may have missed something as well, and Redis may have come back with an older state.
+      for (const tag of changeableTags) this.#unsent.add(tag);
+    }
+    await this.#send();
+  }
+
+  async #read(): Promise<void> {
+    const { reader, forget } = this.#options;
+    await this.#send();
+    for (const { id, tags } of await reader.after(this.#last ?? "0-0")) {
+      await forget(tags);
+      this.#last = id;
+    }
+  }
+}

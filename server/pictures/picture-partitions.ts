@@ -1,0 +1,29 @@
+import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { Variant } from "./draw.ts";
+import type { PictureAddress } from "./picture-address.ts";
+
+/** Ends the key of a picture that has a query: anybody can make up such pictures without end. */
+const queryMark = "-query";
+/** The part of the memory and of the disk in which they are kept. */
+const partOfQueries = 1 / 8;
+
+/** Under which a picture is kept, however its address is spelled. */
+export function pictureKey({ source, width }: PictureAddress, variant: Variant): string {
+  const name = hash("sha256", source, "hex").slice(0, 32);
+  return `${name}-${width}-${variant}${source.includes("?") ? queryMark : ""}`;
+}
+
+type PartitionOptions<Kept> = {
+  sizeCalculation: (kept: Kept) => number;
+  dispose?: (kept: Kept, key: string) => void;
+};
+
+/** Partition for so many bytes, of which pictures with a query have their part; gives the partition of a key. */
+export function makePartitions<Kept extends object>(maxBytes: number, options: PartitionOptions<Kept>) {
+  const partition = (bytes: number) =>
+    new LRUCache<string, Kept>({ ...options, maxSize: Math.max(1, Math.floor(bytes)) });
+  const lasting = partition(maxBytes * (1 - partOfQueries));
+  const ofQueries = partition(maxBytes * partOfQueries);
+  return (key: string) => (key.endsWith(queryMark) ? ofQueries : lasting);
+}

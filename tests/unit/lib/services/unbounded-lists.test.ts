@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { unboundedTag } from "#lib/cache.ts";
+import { findVideo, listVideos } from "#lib/services/catalogue/video.ts";
+import { fixture } from "#tests/support/wordpress-api/schema.ts";
+import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
+
+const tags: string[] = [];
+vi.mock("next/cache", () => ({
+  cacheLife: () => {},
+  cacheTag: (...given: string[]) => void tags.push(...given),
+}));
+
+afterEach(() => {
+  tags.length = 0;
+  vi.unstubAllGlobals();
+});
+
+/** Whether a list makes room for others before what many ask for. */
+async function passes(query: Partial<Parameters<typeof listVideos>[0]>, videos = 1): Promise<boolean> {
+  const all = Array.from({ length: videos }, (_, nth) =>
+    fixture("VideoItem", { id: nth + 1, slug: `s${nth}`, title: "Rain", acf: { is_vip: false } }),
+  );
+  wordpressAnswers({ videos: all });
+  await listVideos({ page: 1, ...query });
+  return tags.includes(unboundedTag);
+}
+
+describe("lists that anybody can make any number of pass", () => {
+  test.each<[string, Partial<Parameters<typeof listVideos>[0]>, boolean]>([
+    ["all", {}, false],
+    ["an anchor's", { anchorId: 3 }, false],
+    ["in another order", { choices: { sort: "views" } }, false],
+    ["in another order and of one kind", { choices: { sort: "views", access: "vip" } }, true],
+    ["a search", { search: "rain" }, true],
+  ])("%s: %o, %s", async (_, query, expected) => {
+    expect(await passes(query)).toBe(expected);
+  });
+
+  test.each([
+    ["there is", 200, false],
+    ["there isn't", 404, true],
+  ])("a video that %s", async (_, status, expected) => {
+    const found = { id: 1, slug: "rain", title: "Rain" };
+    vi.stubGlobal("fetch", async () =>
+      Response.json(status === 200 ? found : { code: "video_not_found", message: "" }, { status }),
+    );
+    await findVideo("rain");
+    expect(tags.includes(unboundedTag)).toBe(expected);
+  });
+
+  test("an empty one passes, whatever it is of", async () => {
+    expect(await passes({}, 0)).toBe(true);
+  });
+});

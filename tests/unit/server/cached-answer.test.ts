@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { answerBytes, compressDensely, formOf, makeAnswer } from "#server/cache/cached-answer.ts";
+
+const parts = {
+  headers: ["Content-Type", "text/plain"],
+  notModified: [],
+  cacheControl: "no-cache",
+  outlastsOutage: true,
+};
+const make = (text: string, servableMs: number, before?: ReturnType<typeof makeAnswer>) =>
+  makeAnswer({ ...parts, body: Buffer.from(text), servableMs, before });
+
+test("what says the same again is not compressed again, and may be sent for as long as it says now", () => {
+  const first = make("rain ".repeat(1_000), 1);
+  const again = make("rain ".repeat(1_000), 2, first);
+  expect(again).toEqual({ ...first, servableMs: 2 });
+  expect(again.br.bytes).toBe(first.br.bytes);
+});
+
+test("what says something else is another answer", () => {
+  const first = make("rain ".repeat(1_000), 1);
+  const other = make("wind ".repeat(1_000), 1, first);
+  expect(other.etag).not.toBe(first.etag);
+  expect(other.br.bytes.equals(first.br.bytes)).toBe(false);
+});
+
+test("is there in every encoding, quickly and well compressed, and as it is where that is smaller", async () => {
+  for (const text of ["rain ".repeat(1_000), "rain"]) {
+    const quick = make(text, 1);
+    for (const answer of [quick, await compressDensely(quick)]) {
+      const bytes = async (encoding: "br" | "gzip" | "identity") =>
+        Buffer.from(await answerBytes(answer, encoding));
+      const said = (encoding: "br" | "gzip") => formOf(answer, encoding).headers.includes(encoding);
+      expect((await bytes("identity")).toString()).toBe(text);
+      expect([said("br"), said("gzip")]).toEqual(Array(2).fill(text.length > 4));
+      if (text === "rain") continue;
+      expect(brotliDecompressSync(await bytes("br")).toString()).toBe(text);
+      expect(gunzipSync(await bytes("gzip")).toString()).toBe(text);
+      expect(formOf(answer, "gzip")).toBe(formOf(answer, "gzip"));
+    }
+  }
+});
+
+test("holds no more memory than is counted", async () => {
+  const noise = randomBytes(20_000).toString("base64");
+  for (const text of ["rain ".repeat(10_000), "rain ".repeat(300), "rain", noise]) {
+    for (const keepsPlain of [true, false]) {
+      const quick = makeAnswer({
+        ...parts,
+        body: Buffer.from(text),
+        servableMs: 1,
+        before: undefined,
+        keepsPlain,
+      });
+      expect(quick.identity.bytes !== null).toBe(keepsPlain || text.length < 2_000);
+      for (const answer of [quick, await compressDensely(quick)]) {
+        const forms = [formOf(answer, "br"), formOf(answer, "gzip"), answer.identity];
+        const held = forms.flatMap(({ bytes }) => (bytes === null ? [] : [bytes.buffer]));
+        const size = [...new Set(held)].reduce((sum, { byteLength }) => sum + byteLength, 0);
+        expect(size).toBeLessThan(answer.size);
+      }
+    }
+  }
+});

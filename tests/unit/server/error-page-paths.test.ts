@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { isErrorPageName } from "#lib/config/error-pages.ts";
+import { readAddress } from "#lib/pages/address.ts";
+import { errorPagePaths, notFoundPages, unavailablePage } from "#server/cache/error-page-paths.ts";
+import { localeOf } from "#server/http/visitor-language.ts";
+
+const addressOf = (url: string) => {
+  const [path = "", query] = url.split("?");
+  return readAddress(path, query);
+};
+
+describe("the document for what isn't there", () => {
+  test.each([
+    ["/nix", "panel/not-found"],
+    ["/", "panel/not-found"],
+    ["/videos", "panel/not-found"],
+    ["/videos/x", "panel/not-found"],
+    ["/videos?page=99", "lists/videos/~/~/~/past-end panel/not-found"],
+    ["/videos?page=99&anchor=mia", "lists/videos/mia/~/~/past-end panel/anchor-not-found"],
+    ["/videos?anchor=mia", "panel/anchor-not-found"],
+    ["/videos?page=9&anchor=..%2Fx", "panel/anchor-not-found"],
+    ["/anchors?page=99", "lists/anchors/~/past-end panel/not-found"],
+    ["/anchors/mia", "panel/anchor-not-found"],
+    ["/anchors/mia?page=99", "lists/anchor/mia/~/past-end panel/anchor-not-found"],
+    ["/anchors/%E9%9B%A8?page=9", "lists/anchor/%E9%9B%A8/~/past-end panel/anchor-not-found"],
+    ["/anchors/a%2fb", "panel/anchor-not-found"],
+    ["/video", "panel/video-invalid"],
+    ["/video/", "panel/video-invalid"],
+    ["/video/undefined", "panel/video-invalid"],
+    ["/video/%ff", "panel/video-invalid"],
+    ["/video/%00", "panel/video-invalid"],
+    ["/video/..%2fx", "panel/video-invalid"],
+    ["/video/a/b", "panel/video-invalid"],
+    ["/video/a%20b", "panel/video-invalid"],
+    ["/video/nix", "panel/video-not-found"],
+    ["/video/nix/", "panel/video-not-found"],
+    ["/video/%E9%9B%A8", "panel/video-not-found"],
+    ["/videography", "panel/not-found"],
+  ])("%s: %s", (key, expected) => {
+    for (const [locale, prefix] of [
+      ["en", ""],
+      ["zh", "/zh"],
+      ["en", "/en"],
+    ] as const) {
+      const documents = expected.split(" ").map((path) => `/${locale}/${path}`);
+      const asked = key === "/" && prefix ? prefix : `${prefix}${key}`;
+      expect(notFoundPages(addressOf(asked), locale)).toEqual(documents);
+    }
+  });
+});
+
+test.each([
+  ["/videos?query=+soft%20%20rain&page=99", "/zh/lists/videos/~/c29mdCByYWlu/~/past-end"],
+  ["/zh/videos?anchor=mia&page=9&query=soft+rain", "/zh/lists/videos/mia/c29mdCByYWlu/~/past-end"],
+  ["/anchors?search=soft+rain&page=99", "/zh/lists/anchors/c29mdCByYWlu/past-end"],
+  ["/anchors?query=soft+rain&page=99", "/zh/lists/anchors/~/past-end"],
+  ["/anchors/mia?search=soft+rain&page=9", "/zh/lists/anchor/mia/~/past-end"],
+  ["/videos?query=%20&page=99", "/zh/lists/videos/~/~/~/past-end"],
+  ["/nix?query=x", "/zh/panel/not-found"],
+])("what is searched for stays: %s is %s", (url, expected) => {
+  expect(notFoundPages(addressOf(url), "zh")[0]).toBe(expected);
+});
+
+describe("the panel for what can't be had now", () => {
+  test.each([
+    ["/", "home-unavailable"],
+    ["/videos", "videos-unavailable"],
+    ["/videos?page=2", "videos-unavailable"],
+    ["/anchors", "anchors-unavailable"],
+    ["/anchors?page=2", "anchors-unavailable"],
+    ["/anchors/mia", "anchor-unavailable"],
+    ["/anchors/mia?page=2", "anchor-unavailable"],
+    ["/video/rain", "video-unavailable"],
+    ["/vip", "unavailable"],
+    ["/sitemap.xml", "unavailable"],
+  ])("%s: %s", (key, panel) => {
+    expect(unavailablePage(addressOf(key), "en")).toBe(`/en/panel/${panel}`);
+    expect(unavailablePage(addressOf(key === "/" ? "/zh" : `/zh${key}`), "zh")).toBe(`/zh/panel/${panel}`);
+  });
+});
+
+test("the address decides the language, then the cookie", () => {
+  expect(localeOf("/zh/x", {})).toBe("zh");
+  expect(localeOf("/zh", {})).toBe("zh");
+  expect(localeOf("/zh/x", { cookie: "lang=en" })).toBe("zh");
+  expect(localeOf("/x", { cookie: "a=b; lang=zh" })).toBe("zh");
+  expect(localeOf("/x", { cookie: "lang=en" })).toBe("en");
+  expect(localeOf("/zhx", {})).toBe("en");
+  expect(localeOf("/vip-zh", {})).toBe("zh");
+});
+
+test.each([
+  ["zh-Hans", "zh"],
+  ["zh-CN,zh;q=0.9,en;q=0.8", "zh"],
+  ["en-GB,zh;q=0.5", "en"],
+  ["", "en"],
+])("a call of a page is answered in the language it names first: %s", (accepted, locale) =>
+  expect(localeOf("/_api/nix", { "accept-language": accepted, cookie: "lang=zh" })).toBe(locale),
+);
+
+test("every panel fetched at the start is one that the app has", () => {
+  expect(errorPagePaths.length).toBe(new Set(errorPagePaths).size);
+  for (const key of errorPagePaths) expect(isErrorPageName(key.split("/")[3] ?? ""), key).toBe(true);
+});

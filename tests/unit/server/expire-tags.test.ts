@@ -1,0 +1,71 @@
+import { PassThrough } from "node:stream";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { ServerContext } from "#server/answering/context.ts";
+import { expireTags } from "#server/answering/expire-tags.ts";
+
+const secret = "a secret of revalidation";
+let sent: { path: string; authorization: string | undefined; tags: string[]; news: boolean }[];
+let expired: number;
+beforeEach(() => {
+  sent = [];
+  expired = 0;
+});
+
+/** How this process forgets, where Next answers with these statuses in turn, then 204. */
+function forgetting(statuses: number[] = [], given = secret) {
+  const next = {
+    async send(path: string, { headers, body }: { headers: { authorization?: string }; body: Buffer }) {
+      sent.push({ path, authorization: headers.authorization, ...JSON.parse(String(body)) });
+      return Object.assign(new PassThrough(), { statusCode: statuses.shift() ?? 204 });
+    },
+  };
+  const kept = { expire: () => void expired++ };
+  const settings = { REVALIDATE_SECRET: given || undefined };
+  const context = { next, settings, pages: kept, rsc: kept, api: kept } as unknown as ServerContext;
+  return (changed: readonly string[]) => expireTags(context, changed);
+}
+const tags = (count: number) => Array.from({ length: count }, (_, nth) => `video:${nth}`);
+
+describe("what another instance has been told is forgotten here", () => {
+  test.each([
+    [1, [1]],
+    [100, [100]],
+    [101, [100, 1]],
+    [250, [100, 100, 50]],
+    [0, []],
+  ])("%i tags: all of them, a hundred at once at most", async (count, parts) => {
+    await forgetting()(tags(count));
+    expect(sent.map((one) => one.tags.length)).toEqual(parts);
+    expect(sent.flatMap((one) => one.tags)).toEqual(tags(count));
+    for (const one of sent)
+      expect(one).toMatchObject({
+        path: "/_api/revalidate",
+        authorization: `Bearer ${secret}`,
+        news: true,
+      });
+  });
+
+  test("once it is, kept pages, moves and answers are old", async () => {
+    await forgetting()(tags(101));
+    expect(expired).toBe(3);
+  });
+
+  test.each([500, 502])("Next answers %i: it is not forgotten, and is tried again", async (status) => {
+    await expect(forgetting([status])(tags(250))).rejects.toThrow(`status ${status}`);
+    expect([sent.length, expired]).toEqual([1, 0]);
+  });
+
+  test("Next refuses: the log says so, for no other try would do better", async () => {
+    const lines: string[] = [];
+    vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
+    await forgetting([401, 204])(tags(101));
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: "error", status: 401 }]);
+    expect([sent.length, expired]).toEqual([2, 3]);
+    vi.restoreAllMocks();
+  });
+
+  test("without a secret there is nothing to ask Next with", async () => {
+    await forgetting([], "")(tags(1));
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { changeableTags } from "#lib/catalogue/changed-tags.ts";
+import { RedisAway } from "#lib/platform/redis.ts";
+import { Invalidations } from "#server/cluster/invalidations.ts";
+
+type Entry = { id: string; tags: string[] };
+
+/** One Redis for all instances of a test: its stream, and whether it answers. */
+const world = { stream: [] as Entry[], written: 0, isAway: false };
+const there = () => {
+  if (world.isAway) throw new RedisAway("away");
+};
+
+const redis = {
+  get isUp() {
+    return !world.isAway;
+  },
+  send: () => Promise.reject(new Error("not used")),
+  onBack: () => {},
+  async run(_script: string, _keys: readonly string[], values: readonly (string | Buffer)[]) {
+    there();
+    world.stream.push({ id: String(++world.written), tags: values.slice(3).map(String) });
+  },
+};
+
+const instances: Invalidations[] = [];
+function instance() {
+  const forgotten: string[][] = [];
+  const news = new Invalidations({
+    redis,
+    forget: async (tags) => void forgotten.push([...tags]),
+    reader: {
+      async lastId() {
+        there();
+        return world.stream.at(-1)?.id ?? "0";
+      },
+      async has(id) {
+        there();
+        return id === "0" || world.stream.some((entry) => entry.id === id);
+      },
+      async after(id) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        there();
+        return world.stream.filter((entry) => Number(entry.id) > Number(id));
+      },
+      close: () => {},
+    },
+  });
+  instances.push(news);
+  void news.follow();
+  const heard = (count: number) => expect.poll(() => forgotten.slice(1)).toHaveLength(count);
+  const ready = () => expect.poll(() => forgotten[0]).toEqual([...changeableTags]);
+  return { news, forgotten, heard, ready };
+}
+
+beforeEach(() => {
+  Object.assign(world, { stream: [], isAway: false });
+});
+afterEach(() => {
+  for (const news of instances.splice(0)) news.close();
+});
+
+describe("news of a change (product: Several instances)", () => {
+  test("reach every instance, in order; what was before its start is none of its business", async () => {
+    const one = instance();
+    await one.ready();
+    await one.news.publish(["videos"]);
+    const two = instance();
+    await two.ready();
+    await one.news.publish(["levels", "homepage"]);
+    await one.heard(2);
+    await two.heard(1);
+    expect(one.forgotten.slice(1)).toEqual([["videos"], ["levels", "homepage"]]);
+    expect(two.forgotten.slice(1)).toEqual([["levels", "homepage"]]);
+  });
+
+  test("that came while Redis was away are told when it is back", async () => {
+    const [one, two] = [instance(), instance()];
+    await Promise.all([one.ready(), two.ready()]);
+    world.isAway = true;
+    await one.news.publish(["videos"]);
+    await one.news.publish(["anchors"]);
+    world.isAway = false;
+    await two.heard(1);
+    expect(two.forgotten.at(-1)?.toSorted()).toEqual(["anchors", "videos"]);
+  });
+
+  test("that an instance may have missed make everything be forgotten: the entry it knew is gone", async () => {
+    const [one, two] = [instance(), instance()];
+    await Promise.all([one.ready(), two.ready()]);
+    await one.news.publish(["videos"]);
+    await two.heard(1);
+    world.isAway = true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    world.stream = [];
+    world.isAway = false;
+    await expect.poll(() => two.forgotten.at(-1)?.toSorted()).toEqual([...changeableTags].toSorted());
+  });
+
+  test("in any number wait for Redis as one: everything has changed", async () => {
+    const one = instance();
+    await one.ready();
+    world.isAway = true;
+    for (let nth = 0; nth <= 1_000; nth++) await one.news.publish([`video:v${nth}`]);
+    world.isAway = false;
+    await one.heard(1);
+    expect(one.forgotten.at(-1)?.toSorted()).toEqual([...changeableTags].toSorted());
+  });
+});
