@@ -1,5 +1,3 @@
-import { stripTags } from "./strip-tags.ts";
-
 /** Letters that no normal form takes apart, or otherwise, as WordPress's `remove_accents` writes them. */
 const written: Record<string, string> = {
   ß: "s",
@@ -36,7 +34,7 @@ const plain = (name: string) =>
     });
 
 const fold = (name: string) =>
-  plain(stripTags(name.replace(/<(script|style)[^>]*>.*?<\/\1>/gis, "")))
+  plain(name)
     .replace(/%[a-f0-9]{2}/gi, "")
     .replace(/&[^\n]+?;/g, "")
     .replace(/[ \t\n\v\f\r]+/g, " ")
@@ -47,9 +45,9 @@ const fold = (name: string) =>
     .trim();
 
 /**
- * What WordPress makes of a user name or an e-mail address: it drops tags, octets, entities and accents
- * (`sanitize_user`), and its database knows neither case nor width nor what can't be seen. All spellings that reach one
- * account have one key. Folded until nothing changes, for what is dropped may join its neighbours to something new.
+ * What WordPress makes of a user name or an e-mail address: it drops octets, entities and accents
+ * (`sanitize_user`; a name with tags never reaches it), and its database knows neither case nor width nor what can't be seen.
+ * All spellings that reach one account have one key. Folded until nothing changes, for what is dropped may join its neighbours to something new.
  */
 export function accountKey(name: string): string {
   let key = name.slice(0, 254);

@@ -7,6 +7,8 @@ import { rememberNetwork } from "#lib/session/known-networks.ts";
 
 // Who guesses the password of one account, in minutes of a made-up clock.
 
+vi.mock("node:timers/promises", () => import("#tests/support/node-timers.ts"));
+
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] }));
 afterEach(() => vi.useRealTimers());
 

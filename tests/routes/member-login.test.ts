@@ -2,6 +2,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Answer, broken, json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { ask, cleared, jwt, rawToken, rawUser, routeOf, signIn } from "./member-routes.ts";
 
+vi.mock("node:timers/promises", () => import("#tests/support/node-timers.ts"));
+
 const login = routeOf("/_api/auth/login");
 const register = routeOf("/_api/auth/register");
 const tokenUrl = siteApi.replace("asmr/v1/", "jwt-auth/v1/token");

@@ -115,7 +115,9 @@ describe("the user name is text without markup, in the form as in the route (pro
     ["<b>mira</b>", "mira"],
     ["  mira <script>alert(1)</script>", "mira alert(1)"],
     ["mi<!-- x -->ra@murmur.test", "mira@murmur.test"],
-    ["a < b", "a < b"],
+    ["mi<b<c>d>ra", "mibdra"],
+    ["mira<x1", "mirax1"],
+    ["a < b", "a  b"],
     ["小雨 🌙", "小雨 🌙"],
   ])("%j", (usernameOrEmail, expected) =>
     expect(loginBody.parse({ ...login, usernameOrEmail }).usernameOrEmail).toBe(expected),

@@ -140,19 +140,19 @@ test.each(own)("%s stands nothing still for 50 ms", async (_name, run, json) => 
 });
 
 describe("a list longer than what was asked for is cut", () => {
-  test("60,000 comments", async () => {
-    body = bodies["60,000 comments"] ?? "";
+  test("5,000 comments", async () => {
+    body = JSON.stringify({ comments: numbers(5_000).map(comment), pagination: null });
     expect((await fetchComments("rain", 1))?.comments.map(({ id }) => id)).toEqual(numbers(8).map(String));
   });
 
-  test("50,000 videos", async () => {
-    body = bodies["50,000 videos"] ?? "";
+  test("5,000 videos", async () => {
+    body = JSON.stringify({ videos: numbers(5_000).map(video) });
     const { videos } = await fetchVideos({ page: 1, perPage: 30 });
     expect(videos.map(({ slug }) => slug)).toEqual(numbers(30).map((nth) => `v${nth}`));
   });
 
-  test("40,000 anchors: a thousand a call", async () => {
-    body = bodies["40,000 anchors"] ?? "";
+  test("5,000 anchors: a thousand a call", async () => {
+    body = JSON.stringify(numbers(5_000).map(video));
     expect((await fetchAnchors(1)).anchors).toHaveLength(1_000);
   });
 });

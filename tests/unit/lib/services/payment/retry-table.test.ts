@@ -11,10 +11,7 @@ import {
 } from "#lib/services/payment/verify/retry-table.ts";
 import type { Confirmation } from "#lib/wordpress/payments/payment.ts";
 
-// Fake timers do not reach Node's promises of them.
-vi.mock("node:timers/promises", () => ({
-  setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
-}));
+vi.mock("node:timers/promises", () => import("#tests/support/node-timers.ts"));
 
 test("the table (product: Retry table)", () => {
   const documented = { done: 0, processing: 5, throttled: 2, failing: 3, network: 2, final: 0 };
