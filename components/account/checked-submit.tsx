@@ -2,6 +2,13 @@ import type { Ref } from "react";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { AntiBot, type AntiBotAction, type AntiBotHandle, type AntiBotSettings } from "./anti-bot.tsx";
 
+/** Props of a form that the anti-bot check guards. */
+export type FormProps<Form extends keyof Texts["member"]> = {
+  texts: Pick<Texts["member"], Form | "antiBot" | "reveal">;
+  validation: Texts["validation"];
+  antiBot: AntiBotSettings;
+};
+
 type CheckedSubmitProps = {
   antiBot: AntiBotSettings;
   action: AntiBotAction;

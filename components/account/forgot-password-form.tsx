@@ -3,8 +3,7 @@
 import { useState } from "react";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
-import { CheckedSubmit } from "./checked-submit.tsx";
-import type { FormProps } from "./form-props.ts";
+import { CheckedSubmit, type FormProps } from "./checked-submit.tsx";
 import { useMemberForm } from "./use-member-form.ts";
 
 /** The check is done anew after every submit, whatever came of it (product: Lost password). */

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Wave } from "#components/ui/wave.tsx";
 import { settings } from "#lib/settings.ts";
-import { FormTitle } from "./form-title.tsx";
 
 /** The frame of an account's form: brand, heading, form, links. */
 export function FormCard({
@@ -22,7 +21,7 @@ export function FormCard({
         <Wave />
         {settings().SITE_NAME}
       </p>
-      {title && <FormTitle text={title} />}
+      {title && <h1 className="text-xl leading-[1.3]">{title}</h1>}
       {intro && <p className="mt-2 text-muted">{intro}</p>}
       {children}
       {links && <p className="mt-5 flex flex-wrap gap-x-3 gap-y-1 text-ui text-muted">{links}</p>}

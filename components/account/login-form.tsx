@@ -10,8 +10,7 @@ import { ApiError } from "#lib/browser/session/client.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { pageBefore, useNavigate } from "#lib/i18n/page-navigation.tsx";
 import { useRouter } from "#lib/i18n/use-router.ts";
-import { CheckedSubmit } from "./checked-submit.tsx";
-import type { FormProps } from "./form-props.ts";
+import { CheckedSubmit, type FormProps } from "./checked-submit.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useMemberForm } from "./use-member-form.ts";
 

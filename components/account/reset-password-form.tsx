@@ -8,7 +8,6 @@ import { Link } from "#lib/i18n/link.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { FormTitle } from "./form-title.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useMemberForm } from "./use-member-form.ts";
 
@@ -24,7 +23,7 @@ type ResetPasswordFormProps = {
 function InvalidLink({ texts }: Pick<ResetPasswordFormProps, "texts">) {
   return (
     <div role="alert" className="grid gap-4">
-      <FormTitle text={texts.invalidTitle} />
+      <h1 className="text-xl leading-[1.3]">{texts.invalidTitle}</h1>
       <p className="text-muted">{texts.invalidText}</p>
       <Link className="btn primary" href={paths.forgotPassword}>
         {texts.request}
@@ -69,7 +68,7 @@ export function ResetPasswordForm({ texts, reveal, validation }: ResetPasswordFo
   const password = { reveal, autoComplete: "new-password" } as const;
   return (
     <>
-      <FormTitle text={texts.heading} />
+      <h1 className="text-xl leading-[1.3]">{texts.heading}</h1>
       <form className="mt-6 grid gap-4" {...attributes}>
         <FormMessage kind="error" text={error} />
         <FormMessage kind="ok" text={done ? texts.done : null} />

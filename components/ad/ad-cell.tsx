@@ -1,5 +1,5 @@
-import { AdCellSlot } from "./ad-cell-slot.tsx";
 import { adProps } from "./ad-props.ts";
+import { AdCellSlot } from "./ad-slot.tsx";
 import { FallbackCard } from "./fallback-card.tsx";
 
 /** A cell with an ad in a grid. It is in everybody's page; styles hide it from whom it is not for. */

@@ -1,9 +1,10 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { readLevel } from "#lib/browser/session/level.ts";
 import { type AdNetwork, watchSlot } from "#lib/browser/shell/ad-network.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import type { SlotState } from "#lib/membership/ads.ts";
+import { type SlotState, seesAds } from "#lib/membership/ads.ts";
 import { FallbackCard } from "./fallback-card.tsx";
 
 export type AdProps = { network: AdNetwork | null; texts: Texts["ads"] };
@@ -50,4 +51,17 @@ export function AdSlot({ network, texts, allowed, onState, className = "bg-surfa
       )}
     </div>
   );
+}
+
+/** A slot that waits until it is known that who looks sees ads. */
+export function AdCellSlot(props: AdProps) {
+  const [allowed, setAllowed] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    readLevel().then((level) => gone || setAllowed(seesAds(level)));
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return <AdSlot {...props} allowed={allowed} />;
 }

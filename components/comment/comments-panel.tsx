@@ -2,16 +2,27 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { AccountLink } from "#components/account/account-link.tsx";
+import { loginPath } from "#lib/addresses/login-path.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import { commentMutation, commentsQuery } from "#lib/browser/watching/comment.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentList } from "./comment-list.tsx";
 import { CommentPager } from "./comment-pager.tsx";
-import type { PanelProps } from "./comment-props.ts";
+import type { CommentTexts, PanelProps } from "./comment-props.ts";
 import { notifyPosted, notifyUnposted } from "./comment-toasts.ts";
-import { GuestPrompt } from "./guest-prompt.tsx";
 import { NoComments } from "./no-comments.tsx";
+
+/** Where a visitor would write: who may, and the way back here from the login. */
+export const GuestPrompt = ({ texts }: { texts: CommentTexts }) => (
+  <div className="comment-notice border-line">
+    <p>{texts.guest}</p>
+    <AccountLink className="btn primary sm" href={loginPath}>
+      {texts.login}
+    </AccountLink>
+  </div>
+);
 
 /** Form or login prompt, the comments, and their pages. */
 export function CommentsPanel({ slug, count, form, texts, onCount, children }: PanelProps) {

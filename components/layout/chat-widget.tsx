@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
-import { whenIdle } from "#components/ui/when-idle.ts";
 import { useSelectedLayoutSegments } from "#lib/i18n/navigation.ts";
 
 /** Milliseconds: without a sign of life the widget comes all the same, once the browser has time. */
@@ -10,6 +9,17 @@ const fallbackAfter = 10_000;
 function isAllowedHere(): boolean {
   const { pathname, search } = window.location;
   return !/^(?:\/zh)?\/payment(?:[-/]|$)/.test(pathname) && !new URLSearchParams(search).has("key");
+}
+
+/** Calls `run` when the browser is idle; returns what cancels that. */
+function whenIdle(run: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === "undefined") {
+    const timer = setTimeout(run, 100);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(run, { timeout: 5000 });
+  return () => cancelIdleCallback(request);
 }
 
 /** Calls `come` late, when the browser is idle; gives what calls that off. */

@@ -1,7 +1,6 @@
 import { AccountLink } from "#components/account/account-link.tsx";
 import { LanguageMenu } from "#components/language/language-menu.tsx";
 import { Account } from "#components/member/account.tsx";
-import { SearchIcon } from "#components/search/search-icon.tsx";
 import { SiteSearch } from "#components/search/site-search.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { Menu } from "#components/ui/menu.tsx";
@@ -24,6 +23,13 @@ const links = [
   { key: "vip", path: paths.vip, on: [pages.vip] },
 ] as const;
 
+const magnifyingGlass = (
+  <Icon>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m16 16 4.5 4.5" />
+  </Icon>
+);
+
 /** The search of every page, with the words of its suggestions. */
 async function Search() {
   const { layout, search, videos } = await getTexts();
@@ -34,7 +40,7 @@ async function Search() {
     <SiteSearch
       action={localePath(await getLocale(), paths.videos())}
       label={label}
-      icon={<SearchIcon />}
+      icon={magnifyingGlass}
       texts={{
         ...own,
         videos: layout.videos,

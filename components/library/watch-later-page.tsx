@@ -8,7 +8,7 @@ import { queryClient } from "#lib/browser/session/query-client.ts";
 import { clearWatchLater, watchLaterQuery } from "#lib/browser/watching/watch-later.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { ClearButton } from "./clear-button.tsx";
-import { WatchLaterList } from "./watch-later-list.tsx";
+import { PersonalVideos } from "./personal-videos.tsx";
 
 export type LibraryTexts = Pick<Texts, "library" | "watchLater" | "timeLeft"> & {
   vip: string;
@@ -16,7 +16,7 @@ export type LibraryTexts = Pick<Texts, "library" | "watchLater" | "timeLeft"> & 
 };
 
 function WatchLater({ texts }: { texts: LibraryTexts }) {
-  const { data: list } = useQuery(watchLaterQuery, queryClient);
+  const { data: list, isError } = useQuery(watchLaterQuery, queryClient);
   const words = texts.library.watchLater;
   return (
     <>
@@ -25,7 +25,16 @@ function WatchLater({ texts }: { texts: LibraryTexts }) {
           <ClearButton texts={texts.library} words={words} onClear={clearWatchLater} />
         )}
       </ListHero>
-      <WatchLaterList texts={texts.watchLater} left={texts.timeLeft} vip={texts.vip} />
+      {isError && <p role="alert">{texts.watchLater.loadFailed}</p>}
+      {list && !isError && (
+        <PersonalVideos
+          slugs={list.slugs}
+          texts={texts.watchLater}
+          left={texts.timeLeft}
+          vip={texts.vip}
+          empty={texts.watchLater.empty}
+        />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { periodText } from "#components/membership/plan-price.tsx";
 import { PaymentList, type PaymentListProps } from "#components/payment/payment-list.tsx";
 import { notify } from "#components/toast/notify.ts";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { Facts } from "#components/ui/facts.tsx";
 import { hasFeature } from "#lib/access.ts";
 import { paymentsQuery } from "#lib/browser/payment/list.ts";
@@ -21,7 +22,6 @@ import { money } from "#lib/format/money.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { cadence } from "#lib/membership/plans.ts";
-import { CancelDialog } from "./cancel-dialog.tsx";
 import { cancelNote } from "./cancel-note.ts";
 import { RenewalPart } from "./renewal-part.tsx";
 import { VideoRequests, type VideoRequestsProps } from "./video-requests.tsx";
@@ -156,12 +156,25 @@ function Subscription({ member, texts, payments }: MembershipTabProps) {
         </p>
       )}
       {subscription.isActive && !subscription.isCancellationPending && (
-        <CancelDialog
-          texts={texts}
-          note={isForLife ? null : cancelNote({ level, renewal, endDate, texts: payments.texts, day })}
+        <ConfirmButton
+          className="btn danger mt-6"
+          words={{
+            question: texts.cancelTitle,
+            warning: (
+              <>
+                <p>{texts.cancelText}</p>
+                {!isForLife && <p>{cancelNote({ level, renewal, endDate, texts: payments.texts, day })}</p>}
+              </>
+            ),
+            yes: texts.cancelYes,
+            no: texts.cancelNo,
+          }}
+          danger
           busy={cancelling}
           onConfirm={cancel}
-        />
+        >
+          {cancelling ? texts.cancelling : texts.cancel}
+        </ConfirmButton>
       )}
     </>
   );

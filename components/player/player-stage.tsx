@@ -10,8 +10,8 @@ import type { Watch } from "#lib/catalogue/watch-state.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { seesAds } from "#lib/membership/ads.ts";
 import type { Media } from "./controls/media.ts";
+import { PlainSource } from "./source/plain-source.tsx";
 import { PlayingSource } from "./source/playing-source.tsx";
-import { PlainSource } from "./source/source-element.tsx";
 import { type UnreadableTexts, UnreadableVideo } from "./source/unreadable-video.tsx";
 
 type PlayerStageProps = {

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 type ConfirmButtonProps = {
   className: string;
-  words: { question: string; warning: string; yes: string; no: string };
+  words: { question: string; warning: ReactNode; yes: string; no: string };
   /** What is undone with difficulty or not at all looks like it. */
   danger?: boolean;
   busy: boolean;
@@ -29,8 +29,8 @@ export function ConfirmButton({ className, words, danger, busy, onConfirm, child
         <AlertDialog.Overlay className="dialog-overlay" />
         <AlertDialog.Content className="dialog">
           <AlertDialog.Title className="text-lg font-semibold">{words.question}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 wrap-anywhere text-muted">
-            {words.warning}
+          <AlertDialog.Description asChild>
+            <div className="mt-2 grid gap-2 wrap-anywhere text-muted">{words.warning}</div>
           </AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel className="btn">{words.no}</AlertDialog.Cancel>

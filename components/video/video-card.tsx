@@ -1,11 +1,12 @@
 "use client";
 
+import { useSyncExternalStore } from "react";
 import { videoPath } from "#lib/addresses/video-path.ts";
+import { progressStore } from "#lib/browser/watching/progress.ts";
 import { cardWidths, pictureUrl, srcSet } from "#lib/catalogue/pictures.ts";
 import { timeLeft } from "#lib/format/time-left.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { useProgress } from "./use-progress.ts";
 import { WatchLaterButton } from "./watch-later-button.tsx";
 
 /** Where a card may stand: its classes, and how wide its picture is shown there. */
@@ -49,8 +50,12 @@ type VideoCardProps = {
 export function VideoCard({ place, slug, title, imageUrl, badge, creator, left, ...more }: VideoCardProps) {
   const { className, sizes } = places[place];
   const { eager = false, waiting = false, lang, length, later } = more;
-  const noted = useProgress(slug);
-  const progress = more.progress ?? noted;
+  const watched = useSyncExternalStore(
+    progressStore.subscribe,
+    () => progressStore.read().get(slug),
+    () => undefined,
+  );
+  const progress = more.progress ?? watched;
   const meta = left && progress ? [timeLeft(progress, left)] : more.meta;
   return (
     <li className={className}>

@@ -1,5 +1,7 @@
+import { deviceStorage } from "#lib/browser/session/storage.ts";
 import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
+import { theatreKey } from "#lib/config/device-keys.ts";
 import type { PlayerAction } from "#lib/player/keys.ts";
 import type { Playable } from "#lib/player/playable.ts";
 
@@ -34,6 +36,13 @@ export function toggleFullscreen(playable: Playable | null, stage: HTMLElement):
   if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
   else if (document.fullscreenEnabled) stage.requestFullscreen().catch(() => {});
   else phoneFilm(playable)?.webkitEnterFullscreen();
+}
+
+/** Gives the player the whole width, or takes it back; stored on this device (lib/config/head-script.ts). */
+export function toggleTheatre(): void {
+  const on = document.documentElement.classList.toggle(theatreKey);
+  if (on) deviceStorage.write(theatreKey, "on");
+  else deviceStorage.remove(theatreKey);
 }
 
 /** Whether a source can do what a key asks: sound has no screen, a stream no length, few have captions. */

@@ -9,7 +9,6 @@ import {
   sleepStore,
   wake,
 } from "#lib/browser/watching/sleep-kit.ts";
-import { toggleTheatre } from "#lib/browser/watching/theatre.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import type { Playable } from "#lib/player/playable.ts";
@@ -18,7 +17,7 @@ import { BarButton } from "./bar-button.tsx";
 import { EndCard } from "./end-card.tsx";
 import { KeyHelp } from "./key-help.tsx";
 import type { Media } from "./media.ts";
-import { canFillScreen, toggleFullscreen } from "./player-actions.ts";
+import { canFillScreen, toggleFullscreen, toggleTheatre } from "./player-actions.ts";
 import { PlayerBar } from "./player-bar.tsx";
 import { PlayerIcon } from "./player-icon.tsx";
 import { PlayerOverlay } from "./player-overlay.tsx";

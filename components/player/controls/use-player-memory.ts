@@ -2,13 +2,9 @@
 
 import { useEffect, useRef, useState } from "react";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
-import {
-  readDeviceHistory,
-  readVolume,
-  saveProgress,
-  saveVolume,
-} from "#lib/browser/watching/device-history.ts";
+import { readDeviceHistory, saveProgress } from "#lib/browser/watching/device-history.ts";
 import { isFading } from "#lib/browser/watching/sleep-kit.ts";
+import { readVolume, saveVolume } from "#lib/browser/watching/volume.ts";
 import { isUnfinished } from "#lib/player/history-entries.ts";
 import type { Playable } from "#lib/player/playable.ts";
 import { momentIn } from "#lib/player/time.ts";

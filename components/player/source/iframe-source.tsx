@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from "react";
 import type { SourceProps } from "#components/player/controls/media.ts";
 import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
 import { embedAddress, protocolFor } from "#lib/player/embed/choose.ts";
-import { PlainIframe } from "./plain-iframe.tsx";
+import { PlainIframe } from "./plain-source.tsx";
 
 /** A player in a frame. Once it answers it takes orders; one that never does stays a plain frame. */
 export function IframeSource({ source: { src }, media, onPlayable }: SourceProps) {

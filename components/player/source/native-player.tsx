@@ -6,7 +6,7 @@ import { togglePlay } from "#components/player/controls/player-actions.ts";
 import { PlayerOverlay } from "#components/player/controls/player-overlay.tsx";
 import { sleepDefaults, sleepStore } from "#lib/browser/watching/sleep-kit.ts";
 import type { PlayerSource } from "#lib/contracts/video.ts";
-import { CaptionTracks } from "./caption-tracks.tsx";
+import { CaptionTracks } from "./plain-source.tsx";
 import { type PlaybackState, SourcePlayback, type Trouble } from "./source-playback.ts";
 import { useWaiting } from "./use-waiting.ts";
 

@@ -3,26 +3,7 @@
 import { useEffect } from "react";
 import type { SourceProps } from "#components/player/controls/media.ts";
 import { useLazy } from "#components/ui/use-lazy.ts";
-import { CaptionTracks } from "./caption-tracks.tsx";
-import { PlainIframe } from "./plain-iframe.tsx";
-
-/** What a browser makes of a source by itself: without scripts, and where ours can't be had. */
-export function PlainSource({ source, media }: Pick<SourceProps, "source" | "media">) {
-  if (source.kind === "frame") return <PlainIframe src={source.src} title={media.title} />;
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: its tracks are in CaptionTracks, where a source has any
-    <video
-      className="absolute inset-0 size-full object-contain"
-      src={source.src}
-      controls
-      playsInline
-      preload="metadata"
-      aria-label={media.title}
-    >
-      <CaptionTracks source={source} />
-    </video>
-  );
-}
+import { PlainSource } from "./plain-source.tsx";
 
 const loadPlayer = {
   file: async () => (await import("./native-player.tsx")).NativePlayer,

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { adsKey } from "#lib/config/device-keys.ts";
 import {
   type Account,
   type LoginBody,
@@ -7,11 +8,20 @@ import {
   session,
   sessionList,
 } from "#lib/contracts/member.ts";
+import { seesAds } from "#lib/membership/ads.ts";
 import { ApiError, callApi, startSessionEpoch, watchSessionEnd } from "./client.ts";
 import { forgetDrafts } from "./comment-drafts.ts";
 import { isMarkedSignedIn, sessionChanged, sessionChannel } from "./marker.ts";
 import { queryClient } from "./query-client.ts";
-import { rememberLevel } from "./remembered-level.ts";
+import { deviceStorage } from "./storage.ts";
+
+/** Keeps for the next page whether its member sees ads, and marks this one. `null`: nobody is signed in. */
+export function rememberLevel(level: number | null): void {
+  const marked = level !== null && seesAds(level);
+  document.documentElement.classList.toggle(adsKey, marked);
+  if (marked) deviceStorage.write(adsKey, "1");
+  else deviceStorage.remove(adsKey);
+}
 
 const fetchAccount = async (): Promise<Account | null> => {
   if (!isMarkedSignedIn()) return null;

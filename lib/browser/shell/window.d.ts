@@ -1,4 +1,4 @@
-/** What the ad network's script reads its orders from. */
 interface Window {
+  /** The queue from which the ad network's script reads its commands. */
   AdProvider?: { push(command: { serve: object }): unknown };
 }

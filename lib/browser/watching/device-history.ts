@@ -4,7 +4,6 @@ import { historyKey } from "#lib/config/device-keys.ts";
 import { type HistoryEntry, minPosition, noteProgress, parseHistory } from "#lib/player/history-entries.ts";
 import { progressStore } from "./progress.ts";
 
-const volumeKey = "player-volume";
 /** Milliseconds between two notes of one video that WordPress gets. */
 const sendEvery = 30_000;
 let sent = { slug: "", at: 0 };
@@ -31,12 +30,3 @@ export function forgetDeviceHistory(): void {
   deviceStorage.remove(historyKey);
   progressStore.set(new Map());
 }
-
-/** The volume of this device, 0 to 1, or null where none was chosen yet. */
-export function readVolume(): number | null {
-  const stored = deviceStorage.read(volumeKey);
-  const volume = Number(stored);
-  return stored !== null && volume >= 0 && volume <= 1 ? volume : null;
-}
-
-export const saveVolume = (volume: number): void => deviceStorage.write(volumeKey, String(volume));

@@ -1,3 +1,6 @@
+import { deviceStorage } from "#lib/browser/session/storage.ts";
+
+const volumeKey = "player-volume";
 let known: boolean | undefined;
 
 /** Whether a page can turn a player down. On iPhones and iPads it can't: there the volume stays 1, whatever it is set to. */
@@ -9,3 +12,12 @@ export function canSetVolume(): boolean {
   }
   return known;
 }
+
+/** The volume of this device, 0 to 1, or null where none was chosen yet. */
+export function readVolume(): number | null {
+  const stored = deviceStorage.read(volumeKey);
+  const volume = Number(stored);
+  return stored !== null && volume >= 0 && volume <= 1 ? volume : null;
+}
+
+export const saveVolume = (volume: number): void => deviceStorage.write(volumeKey, String(volume));

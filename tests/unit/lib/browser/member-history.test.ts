@@ -21,6 +21,7 @@ async function open(cookie = signedIn) {
     ...page,
     ...(await import("#lib/browser/watching/member-history.ts")),
     ...(await import("#lib/browser/watching/device-history.ts")),
+    ...(await import("#lib/browser/watching/volume.ts")),
   };
 }
 
