@@ -1,11 +1,11 @@
-// Says that there is no connection where a page can't be fetched. It keeps the page that says so in both languages, with
-// its styles, and nothing else: whatever people do on this site stays between them and the site (product: As an app).
+// Stores the offline page in both languages with its styles, and nothing else: visitors' pages stay out of the cache
+// (product: As an app).
 
 const cacheName = "offline-1";
 const offlinePages = { en: "/offline", zh: "/zh/offline" };
 
-/** What a browser shows of a page is its words and styles; its scripts have nothing to do without a connection. */
-async function keepOfflinePage(cache, language, path) {
+/** Stores a page with its styles. Its scripts are useless offline. */
+async function storeOfflinePage(cache, language, path) {
   const answer = await fetch(path, {
     cache: "reload",
     credentials: "omit",
@@ -23,21 +23,21 @@ async function keepOfflinePage(cache, language, path) {
   );
 }
 
-async function keepOfflinePages() {
+async function storeOfflinePages() {
   const cache = await caches.open(cacheName);
   await Promise.all(
-    Object.entries(offlinePages).map(([language, path]) => keepOfflinePage(cache, language, path)),
+    Object.entries(offlinePages).map(([language, path]) => storeOfflinePage(cache, language, path)),
   );
 }
 
-/** As the site itself would answer: in the address's language, or in the one that the visitor has chosen. */
+/** The language of the address, or the one that the visitor has chosen: as the server decides. */
 async function languageOf(url) {
   if (/^\/zh(?:\/|$)/.test(new URL(url).pathname)) return "zh";
   const chosen = await self.cookieStore?.get("lang").catch(() => null);
   return chosen?.value === "zh" ? "zh" : "en";
 }
 
-/** The network's answer, which has been asked for while this worker started; without a connection the page that says so. */
+/** The preloaded or fetched page, or the offline page. */
 async function fetchPage({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request));
@@ -46,13 +46,12 @@ async function fetchPage({ request, preloadResponse }) {
   }
 }
 
-/** A style from the network; without a connection one of the page that says so. */
 const fetchStyle = ({ request }) =>
   fetch(request).catch(async () => (await caches.match(request)) ?? Response.error());
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
-  event.waitUntil(keepOfflinePages());
+  event.waitUntil(storeOfflinePages());
 });
 
 self.addEventListener("activate", (event) => {

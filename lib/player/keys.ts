@@ -1,4 +1,4 @@
-/** What a key does to a player; `seek` in seconds from here, `jump` as a share of the whole, `volume` as a step. */
+/** `seek` in seconds from here, `jump` as a share of the whole, `volume` as a step. */
 export type PlayerAction =
   | { do: "toggle" | "mute" | "fullscreen" | "captions" | "help" }
   | { do: "seek"; seconds: number }
@@ -20,14 +20,14 @@ const actions: Record<string, PlayerAction> = {
   "?": { do: "help" },
 };
 
-/** The action of a key; null for keys that are not the player's, and for every shortcut of the browser. */
+/** The action of a key; null for other keys and for the browser's shortcuts. */
 export function playerAction(key: string, modified: boolean): PlayerAction | null {
   if (modified) return null;
   if (/^\d$/.test(key)) return { do: "jump", share: Number(key) / 10 };
   return actions[key.toLowerCase()] ?? null;
 }
 
-/** The lines of the help, in their order: keys as shown, `{space}` by its name, one of them, and the name of their text. */
+/** The rows of the key help: keys as shown, with `{space}` for the name of that key; one of them; and the message. */
 export const keyHelp = [
   { keys: "{space}, K", key: "k", text: "helpToggle" },
   { keys: "J, L", key: "j", text: "helpSeek10" },

@@ -9,7 +9,7 @@ const attributesOf = (line: string): Record<string, string> =>
 const isSound = (codecs: string) =>
   codecs !== "" && codecs.split(",").every((codec) => /^\s*(mp4a|mp3|ac-3|ec-3|opus|flac)/i.test(codec));
 
-/** A variant without a picture: the line after what says so. */
+/** The variant without a picture: the line after its description. */
 function soundVariant(lines: readonly string[]): string | undefined {
   const at = lines.findIndex((line) => {
     if (!line.startsWith("#EXT-X-STREAM-INF:")) return false;
@@ -19,7 +19,7 @@ function soundVariant(lines: readonly string[]): string | undefined {
   return at < 0 ? undefined : lines.slice(at + 1).find((line) => line !== "" && !line.startsWith("#"));
 }
 
-/** The sound that a playlist keeps apart from its pictures, the usual one first. */
+/** A separate audio track, the default one first. */
 function separateSound(lines: readonly string[]): string | undefined {
   const sounds = lines
     .filter((line) => line.startsWith("#EXT-X-MEDIA:"))
@@ -28,7 +28,7 @@ function separateSound(lines: readonly string[]): string | undefined {
   return (sounds.find(({ DEFAULT }) => DEFAULT === "YES") ?? sounds[0])?.URI;
 }
 
-/** The address of the sound alone in a playlist (HLS) that was read from `address`; null where it has none. */
+/** The address of the audio-only part of an HLS playlist; null without one. */
 export function soundPlaylist(playlist: string, address: string): string | null {
   const lines = playlist.split(/\r?\n/).map((line) => line.trim());
   const found = soundVariant(lines) ?? separateSound(lines);

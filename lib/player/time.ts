@@ -6,7 +6,7 @@ export function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** The second that a shared link names ("#t=754"), or null. */
+/** The second in a shared link ("#t=754"), or null. */
 export const momentIn = (hash: string): number | null => {
   const [, seconds] = /^#t=(\d{1,6})$/.exec(hash) ?? [];
   return seconds === undefined ? null : Number(seconds);

@@ -4,21 +4,21 @@ import { type VideoRequestBody, videoRequests } from "#lib/contracts/video-reque
 import { callApi } from "./client.ts";
 import { queryClient } from "./query-client.ts";
 
-/** What VIP members see before the others. */
+/** Videos that VIP members see before they are published. */
 export const earlyVideosQuery = queryOptions({
   queryKey: ["early-videos"],
   queryFn: ({ signal }) => callApi("/videos/early", { schema: earlyVideos, signal }),
   staleTime: 60_000,
 });
 
-/** What the member has asked for. */
+/** The member's own requests. */
 export const videoRequestsQuery = queryOptions({
   queryKey: ["video-requests"],
   queryFn: ({ signal }) => callApi("/video-requests", { schema: videoRequests, signal }),
   staleTime: 60_000,
 });
 
-/** Asks for a video. @throws ApiError */
+/** @throws ApiError */
 export async function requestVideo(body: VideoRequestBody): Promise<void> {
   await callApi("/video-requests", { method: "POST", body });
   await queryClient.invalidateQueries(videoRequestsQuery);

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { ErrorBody } from "#lib/errors.ts";
 
-/** An answer of `/_api` that is no success, or none at all (status 0); `message` is ready to be shown. */
+/** A failed call of `/_api`; `status` is 0 without a response. `message` is ready to be shown. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
@@ -16,25 +16,25 @@ export class ApiError extends Error {
   }
 }
 
-/** Worth a second try: no answer, or trouble behind it. */
+/** True if a second try may succeed: no response, or a server error. */
 export const isTransient = (error: Error) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 type SessionEnd = { code: string; message: string };
 let onSessionEnd: ((end: SessionEnd) => void) | null = null;
-/** What came before anybody listened. */
+/** An end of session that came before a listener did. */
 let unheardEnd: SessionEnd | null = null;
-/** Grows with each login and logout: an answer to an older call says nothing about the session of now. */
+/** Grows with each login and logout, so that responses to older calls can't end the new session. */
 let sessionEpoch = 0;
 
-/** The listener hears, once, that WordPress no longer takes the session. */
+/** Calls the listener once when WordPress no longer accepts the session. */
 export function watchSessionEnd(listener: (end: SessionEnd) => void): void {
   onSessionEnd = listener;
   if (unheardEnd) listener(unheardEnd);
   unheardEnd = null;
 }
 
-/** Somebody has logged in or out here: what is under way belongs to the past. */
+/** Called on login and logout: responses to calls before it no longer count. */
 export function startSessionEpoch(): void {
   sessionEpoch += 1;
   unheardEnd = null;
@@ -48,7 +48,7 @@ function noteSessionEnd(error: ApiError, epoch: number): void {
   else unheardEnd = end;
 }
 
-/** The text for no usable answer. The layout writes it on `<html>`, in the page's language. */
+/** The layout writes this text on `<html>`, in the page's language. */
 const unreachableText = () => document.documentElement.dataset.unreachable ?? "";
 
 const language = () => (document.documentElement.lang.startsWith("zh") ? "zh" : "en");
@@ -66,7 +66,7 @@ type Options<T> = {
   signal?: AbortSignal;
   /** The call may outlive its page. */
   keepalive?: boolean;
-  /** Takes the events of a `text/event-stream` before its end, which is `done` or `error`. */
+  /** Receives the events of a `text/event-stream`, except the last one (`done` or `error`). */
   onEvent?: (event: string, json: unknown) => void;
 };
 
@@ -80,7 +80,7 @@ function readData(data: string): unknown {
   }
 }
 
-/** Reads an answer that comes as events: the JSON of `done`. `error` holds the envelope and its `status`. */
+/** Reads an event stream up to its last event. The data of `error` is the error envelope with its `status`. */
 async function readStream(
   body: ReadableStream<Uint8Array>,
   onEvent: (event: string, json: unknown) => void,
@@ -95,7 +95,7 @@ async function readStream(
   throw unreachableError();
 }
 
-/** What breaks a stream off is a lost connection; an error that the stream tells stays what it is. */
+/** A broken stream is a lost connection; an error that the stream reports stays as it is. */
 const asApiError = (error: unknown) => Promise.reject(error instanceof ApiError ? error : unreachableError());
 
 async function readAnswer(response: Response, onEvent: Options<unknown>["onEvent"]) {
@@ -106,12 +106,7 @@ async function readAnswer(response: Response, onEvent: Options<unknown>["onEvent
   return { streamed: false, status: response.status, json };
 }
 
-/**
- * A call to `/_api{path}`.
- *
- * @returns the answer in the schema's shape; undefined without one.
- * @throws ApiError
- */
+/** Calls `/_api{path}`; returns the response in the schema's shape, undefined without a schema. @throws ApiError */
 export async function callApi<T = undefined>(
   path: string,
   { method = "GET", body, schema, signal, keepalive, onEvent }: Options<T> = {},
@@ -135,7 +130,7 @@ export async function callApi<T = undefined>(
   if (status < 200 || status > 299) {
     const error = readError(status, json);
     const { streamed } = answer;
-    // A stream's headers are gone, and with them the way to clear the cookie.
+    // A stream has sent its headers already, so only another call can clear the cookie.
     if (streamed && status === 401) callApi("/user/me").catch(() => noteSessionEnd(error, epoch));
     else noteSessionEnd(error, epoch);
     throw error;

@@ -1,6 +1,6 @@
 import { tabStorage } from "./storage.ts";
 
-// What was being written, by video: it outlives the page where a session ends and one logs in again, and no logout.
+// Drafts by video. They survive the end of a session, so that a member can log in and go on, but not a logout.
 
 const key = "comment_drafts";
 

@@ -2,13 +2,13 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 
 export type StreamEvent = { event: string; data: string };
 
-/** The server-sent events of an answer as they come. Ends with the stream; a broken one throws. */
+/** Yields the server-sent events of a response as they come; throws if the stream breaks. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
     .pipeThrough(new EventSourceParserStream())
     .getReader();
-  // Not every browser can iterate over a stream.
+  // Safari can't iterate over a stream.
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;

@@ -1,7 +1,7 @@
 import { levelNames } from "#lib/access.ts";
 import { useLevelTexts } from "#lib/i18n/locale-context.tsx";
 
-/** What a level is called in the page's language: a usual name in its words, any other as WordPress has it. */
+/** The name of a level in the page's language, or WordPress's own name if an editor has changed it. */
 export function useLevelName(): (id: number, name?: string | null) => string | undefined {
   const texts = useLevelTexts() ?? levelNames;
   return (id, name) => (name && name !== levelNames[id] ? name : texts[id]);

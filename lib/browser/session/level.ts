@@ -1,6 +1,6 @@
 import { isMarkedSignedIn } from "./marker.ts";
 
-/** The level of who looks at this page: 0 is a visitor, at once; null a member of whom WordPress can't say. */
+/** The visitor's level: 0 without a login, null if WordPress does not answer. */
 export async function readLevel(): Promise<number | null> {
   if (!isMarkedSignedIn()) return 0;
   try {

@@ -1,8 +1,8 @@
-/** The window's event when another member, or nobody, is here now. */
+/** The event on `window` after a login, a logout or a change of the member. */
 export const sessionChanged = "session-changed";
 
-/** On which tabs tell each other of logins and logouts. */
+/** The BroadcastChannel on which tabs notify each other of logins and logouts. */
 export const sessionChannel = "session";
 
-/** True where a readable cookie says that somebody is signed in; a visitor's page asks no server. */
+/** True if the marker cookie is set. Pages of visitors send no request for the account. */
 export const isMarkedSignedIn = () => /(?:^|;\s*)signed_in-[0-9a-f]{12}=1/.test(document.cookie);

@@ -8,16 +8,15 @@ import { lazyStore } from "./lazy-store.ts";
 import { isMarkedSignedIn } from "./marker.ts";
 
 type MemberStore<Data, Value, Key extends QueryKey> = {
-  /** The query that the value is read from. */
   loadQuery: () => Promise<QueryObserverOptions<Data, DefaultError, Data, Data, Key>>;
   select: (result: QueryObserverResult<Data>) => Value;
   visitor: Value;
-  /** As for `lazyStore`. */
+  /** As in `lazyStore`. */
   loading?: Value;
   failed?: Value;
 };
 
-/** What a query tells of the member. The query and all its code come only for somebody who is signed in. */
+/** A store that follows a query about the member. Its code loads only for members. */
 export const memberStore = <Data, Value, Key extends QueryKey>({
   loadQuery,
   select,

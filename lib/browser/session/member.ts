@@ -9,7 +9,7 @@ import {
 } from "#lib/contracts/member.ts";
 import { callApi } from "./client.ts";
 
-/** What WordPress says of a success, if anything. */
+/** WordPress may say something on success. */
 const answer = z.object({ message: z.optional(z.string()) });
 const post = (path: string, body?: unknown) => callApi(path, { method: "POST", body, schema: answer });
 
@@ -18,7 +18,7 @@ export const updateProfile = (body: ProfileBody) => post("/user/update-profile",
 export const cancelSubscription = () => post("/user/me/subscription/cancel");
 export const sendLostPassword = (body: LostPasswordBody) => post("/user/lost-password", body);
 export const sendLoginMail = (body: LoginMailBody) => post("/auth/login-by-mail", body);
-/** Whether a mail with a link that logs in can be had. */
+/** Whether WordPress sends login links by mail. */
 export const offersLoginMail = async (): Promise<boolean> =>
   (await callApi("/auth/login-by-mail", { schema: loginMailOffer })).offered;
 export const resetPassword = (body: ResetPasswordBody) => post("/user/reset-password", body);

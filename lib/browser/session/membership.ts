@@ -6,7 +6,6 @@ import { callApi } from "./client.ts";
 
 const { tag, stale, kept } = cache.levels;
 
-/** All membership levels, sorted by id. */
 export const levelsQuery = queryOptions({
   queryKey: [tag],
   queryFn: ({ signal }) => callApi("/memberships/levels", { schema: z.array(membershipLevel), signal }),

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { queryClient } from "./query-client.ts";
 
-/** Tells what a query has now, and from then on whenever that changes. */
+/** Calls `onResult` with the current result of a query and with every later one. */
 export function observeQuery<Data, Key extends QueryKey>(
   query: QueryObserverOptions<Data, DefaultError, Data, Data, Key>,
   tell: (result: QueryObserverResult<Data>) => void,

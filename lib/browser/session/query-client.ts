@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 
 const tenMinutes = 10 * 60 * 1000;
 
-/** The one cache of browser queries (product: Caching); made when the first island needs it. */
+/** The only cache of browser queries (product: Caching). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

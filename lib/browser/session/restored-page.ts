@@ -1,11 +1,10 @@
 import { sessionChanged } from "#lib/browser/session/marker.ts";
 
-/** The name of the cookie that says whose session this is: each login has one of its own. */
+/** The name of the marker cookie, which differs from login to login. */
 const sessionName = () => /signed_in-[0-9a-f]{12}(?==1)/.exec(document.cookie)?.[0];
 
 /**
- * A page that the browser kept whole shows again on "Back" whom it showed before: it is loaded anew where somebody else,
- * or nobody, is signed in by now. Returns what ends the watch.
+ * Reloads a page that the back/forward cache restores if the session has changed since. Returns what ends the watch.
  */
 export function reloadRestoredPage(): () => void {
   let shown = sessionName();

@@ -15,7 +15,7 @@ import { isMarkedSignedIn, sessionChanged, sessionChannel } from "./marker.ts";
 import { queryClient } from "./query-client.ts";
 import { deviceStorage } from "./storage.ts";
 
-/** Keeps for the next page whether its member sees ads, and marks this one. `null`: nobody is signed in. */
+/** Stores for the next page whether the member sees ads, and marks this one. Null is a visitor. */
 export function rememberLevel(level: number | null): void {
   const marked = level !== null && seesAds(level);
   document.documentElement.classList.toggle(adsKey, marked);
@@ -43,13 +43,10 @@ const readAccount = async ({ signal }: { signal: AbortSignal }): Promise<Account
   return user;
 };
 
-/** Milliseconds until an account that can't be had is asked for again: 5 s, doubling up to a minute. */
+/** Milliseconds before another try: 5 s, doubling up to a minute. */
 const askAgainAfter = (failures: number) => Math.min(5000 * 2 ** (failures - 1), 60_000);
 
-/**
- * Who is signed in. Kept until something changes it; one retry, none for a session that ended. Whoever shows it asks
- * again while it can't be had.
- */
+/** The member, or null for a visitor. One retry; while it fails, components that show it refetch. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: readAccount,
@@ -59,40 +56,40 @@ export const sessionQuery = queryOptions({
   refetchInterval: ({ state }) => state.status === "error" && askAgainAfter(state.errorUpdateCount),
 });
 
-/** Of the member's payments (lib/browser/payment/list.ts): they change with what every tab should show. */
+/** In this file because the tabs refresh it together; the query is in lib/browser/payment/list.ts. */
 export const paymentsKey = ["payments"] as const;
 
-/** What the tabs of a browser tell each other. */
+/** Messages between tabs. */
 type SessionEvent = "login" | "logout" | "ended" | "changed";
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(sessionChannel);
 
-/** All but who is signed in. */
+/** All queries but the session. */
 const answers = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== "session",
 };
 
-/** What was answered to the member at another level goes; what is on the screen stays until it is answered anew. */
+/** Refetches everything after a change of level; the screen keeps the old data meanwhile. */
 function renewAnswers(): void {
   queryClient.removeQueries({ ...answers, type: "inactive" });
   queryClient.invalidateQueries({ ...answers, refetchType: "active" }).catch(() => {});
   window.dispatchEvent(new Event(sessionChanged));
 }
 
-/** Everything known of the former visitor goes; who is here now is set, or asked for. */
+/** Drops all data of the former visitor; undefined reads the new member from the server. */
 function replaceMember(user: Member | null | undefined): void {
   startSessionEpoch();
-  // An answer that is still on its way is about who was here before.
+  // A response that is still on its way belongs to the former visitor.
   queryClient.cancelQueries(sessionQuery);
   queryClient.removeQueries({ ...answers, type: "inactive" });
-  // Also where nothing shows it yet: the header's part may be on its way.
+  // The header's part may still be loading, so nothing else may have started this request.
   if (user === undefined) queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});
   else {
     queryClient.setQueryData(sessionQuery.queryKey, user);
     rememberLevel(user?.membershipLevelId ?? null);
   }
-  // As the head's script would mark the document now: those who hear of the change look there.
+  // Before the event below, whose listeners read this class.
   document.documentElement.classList.toggle("signed-in", user !== null);
-  // What is on the screen is read again as whoever is here now; a removed query would stay there for good.
+  // Reset, not removed: a removed query would leave its old data on the screen.
   queryClient.resetQueries({ ...answers, type: "active" }).catch(() => {});
   window.dispatchEvent(new Event(sessionChanged));
 }
@@ -102,7 +99,7 @@ function changeMember(news: SessionEvent, user: Member | null): void {
   channel?.postMessage(news);
 }
 
-/** Other tabs follow: a logout shows at once, a login or a change of the account makes them ask. */
+/** Other tabs follow: a logout shows at once, a login or a change of the account is fetched. */
 channel?.addEventListener("message", ({ data }: MessageEvent<SessionEvent>) => {
   if (data === "changed") {
     queryClient.invalidateQueries({ queryKey: paymentsKey });
@@ -110,7 +107,7 @@ channel?.addEventListener("message", ({ data }: MessageEvent<SessionEvent>) => {
   } else replaceMember(data === "login" ? undefined : null);
 });
 
-/** The listener hears of a session that WordPress ended: once, however many calls failed. */
+/** Calls the listener once when WordPress ends the session, however many calls fail. */
 export function onSessionEnded(listener: (end: { code: string; message: string }) => void): void {
   watchSessionEnd((end) => {
     changeMember("ended", null);
@@ -124,7 +121,7 @@ export async function logIn(body: LoginBody): Promise<Member | null> {
   return user;
 }
 
-/** Logs in with the key of a mailed link. */
+/** `key` comes from a mailed link. */
 export async function logInByMail(key: string): Promise<Member | null> {
   const { user } = await callApi("/auth/mailed-login", { method: "POST", body: { key }, schema: session });
   changeMember("login", user);
@@ -137,7 +134,7 @@ export async function register(body: RegisterBody): Promise<Member | null> {
   return user;
 }
 
-/** Ends the session and opens `next` anew, so that nothing of the member stays in this page. */
+/** Ends the session and loads the document `next`, so that no data of the member stays in memory. */
 async function leave(path: string, next: string): Promise<void> {
   await callApi(path, { method: "POST" });
   forgetDrafts();
@@ -146,10 +143,9 @@ async function leave(path: string, next: string): Promise<void> {
 }
 
 export const logOut = (next: string) => leave("/auth/logout", next);
-/** The same on every device where the member is logged in. */
 export const logOutEverywhere = (next: string) => leave("/auth/logout-everywhere", next);
 
-/** Those devices, read anew whenever they are looked at. */
+/** The member's logged-in devices. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: async () => (await callApi("/user/sessions", { schema: sessionList })).sessions,
@@ -157,14 +153,14 @@ export const sessionsQuery = queryOptions({
   refetchOnMount: true,
 });
 
-/** Reads the account again after a change of it. An answer that is on its way may be older than the change. */
+/** Refetches the account after a change. A request already in flight may be older than the change. */
 export async function refreshSession(): Promise<Account | null> {
   const fetchAnew = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
   if (queryClient.isFetching({ queryKey: sessionQuery.queryKey }) > 0) await fetchAnew().catch(() => {});
   return fetchAnew();
 }
 
-/** The same after a change that every tab should show, such as a new level. */
+/** Refetches the account and notifies the other tabs. */
 export async function refreshEverywhere(): Promise<Account | null> {
   queryClient.invalidateQueries({ queryKey: paymentsKey });
   const member = await refreshSession();
@@ -172,6 +168,6 @@ export async function refreshEverywhere(): Promise<Account | null> {
   return member;
 }
 
-// The login of another tab may have been what had this code fetched: then it was told before anybody listened here.
+// Another tab's login may have loaded this code, and its message was sent before this code listened.
 const isMissed = () => isMarkedSignedIn() && !document.documentElement.classList.contains("signed-in");
 if (typeof document !== "undefined" && isMissed()) replaceMember(undefined);

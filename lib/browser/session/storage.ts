@@ -1,4 +1,4 @@
-/** A browser may refuse its storage, or have none left: then there is nothing to read, and nothing is kept. */
+/** A browser may refuse its storage, or it may be full: then nothing is stored. */
 function storage(area: "localStorage" | "sessionStorage") {
   const attempt = <T>(use: (store: Storage) => T): T | null => {
     try {
@@ -14,7 +14,5 @@ function storage(area: "localStorage" | "sessionStorage") {
   };
 }
 
-/** What this device keeps. */
 export const deviceStorage = storage("localStorage");
-/** What this tab keeps. */
 export const tabStorage = storage("sessionStorage");

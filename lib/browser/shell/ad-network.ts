@@ -1,15 +1,14 @@
 import { adTimes, type SlotState, slotAfter } from "#lib/membership/ads.ts";
 import { loadScript } from "./script.ts";
 
-/** An ad network's script, and the zone whose ads it shows. */
 export type AdNetwork = { scriptUrl: string; zone: string };
 
-/** Failures of ads go to the console alone. */
+/** Visitors never see that an ad has failed. */
 export const warnOfAd = (problem: unknown) => console.warn("Ad:", problem);
 
 let isScriptAsked = false;
 
-/** Has the network fill the slots that stand empty; its script comes once a page load, or not at all. */
+/** Has the network fill the empty slots. Its script loads once per document. */
 function fillSlots(scriptUrl: string): void {
   window.AdProvider ??= [];
   window.AdProvider.push({ serve: {} });
@@ -18,10 +17,12 @@ function fillSlots(scriptUrl: string): void {
   loadScript(scriptUrl, "ad-network").catch(warnOfAd);
 }
 
-/** An ad that a content blocker hides is none. */
+/** A content blocker leaves the ad in the DOM and hides it. */
 const isFilled = (place: HTMLElement) => place.childElementCount > 0 && place.getClientRects().length > 0;
 
-/** Asks for an ad in this place and reports what becomes of it, until it is decided or the returned `stop` is called. */
+/**
+ * Requests an ad for this place and reports its state until that is final, or until the returned function is called.
+ */
 export function watchSlot(place: HTMLElement, network: AdNetwork, onState: (state: SlotState) => void) {
   let state: SlotState = "loading";
   const timers: ReturnType<typeof setTimeout>[] = [];

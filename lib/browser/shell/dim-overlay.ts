@@ -4,16 +4,16 @@ import { dimKey } from "#lib/config/device-keys.ts";
 import { fill } from "#lib/format/fill.ts";
 import { minutesLeft } from "#lib/player/sleep-timer.ts";
 
-// A dark page for a dark room: one button over everything, which any touch or key takes away again. It is no part of
-// a page, so it stays while one moves to the next, also where a move loads a document (product: Sleep kit).
+// The overlay is a button outside the page, so it stays during navigations; the next document restores it (product:
+// Sleep kit).
 
-/** Milliseconds that its words can be read; they come back with the pointer. */
+/** Milliseconds until the words fade; moving the pointer shows them again. */
 const wordsFor = 6000;
 
-/** `minutesLeft` has a place for {minutes}. */
+/** `minutesLeft` contains {minutes}. */
 type VeilTexts = { brighten: string; minutesLeft: string };
 
-/** Darkens the page again that was dark before its document was loaded. */
+/** Dims the page if the document before it was dimmed. */
 export function restoreDim(): void {
   try {
     dimPage(JSON.parse(tabStorage.read(dimKey) ?? ""));
@@ -22,7 +22,6 @@ export function restoreDim(): void {
   }
 }
 
-/** Darkens the page; nothing happens where it is dark already. */
 export function dimPage(texts: VeilTexts): void {
   if (document.getElementById("veil")) return;
   tabStorage.write(dimKey, JSON.stringify(texts));
@@ -55,7 +54,7 @@ export function dimPage(texts: VeilTexts): void {
     veil.remove();
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   };
-  // The player's keys are for who sees it.
+  // No key may reach the player below.
   const onKey = (event: KeyboardEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -64,7 +63,7 @@ export function dimPage(texts: VeilTexts): void {
   veil.addEventListener("click", brightenPage);
   veil.addEventListener("pointermove", showWords);
   document.addEventListener("keydown", onKey, true);
-  // A popover lies over a full screen, too, and stays when what fills it goes with its page.
+  // A popover covers a full-screen element and outlives it.
   const place = "showPopover" in veil ? document.body : (document.fullscreenElement ?? document.body);
   place.append(veil);
   veil.showPopover?.();

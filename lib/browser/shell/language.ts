@@ -3,21 +3,19 @@ import { isLocale, type Locale, languageKey } from "#lib/i18n/locales.ts";
 
 const inCookie = new RegExp(`(?:^|; *)${languageKey}=(\\w+)`);
 
-/** The language that this browser has chosen, or null. The cookie tells it where a browser keeps nothing else. */
+/** The visitor's stored choice, or null. Some browsers keep the cookie but no local storage. */
 export function rememberedLanguage(): Locale | null {
   const stored = deviceStorage.read(languageKey);
   const value = isLocale(stored) ? stored : (inCookie.exec(document.cookie)?.[1] ?? null);
   return isLocale(value) ? value : null;
 }
 
-/** Whether the server hears of a language, by its cookie. */
+/** Whether the language cookie is set, which the server reads. */
 export const serverHears = (locale: Locale): boolean => document.cookie.includes(`${languageKey}=${locale}`);
 
 /**
- * Keeps the choice in local storage, and in a cookie of a year for the server.
- *
- * @returns whether the cookie is kept. Chromium stores it in the background, and a page that is opened at once may be asked
- * for with the old one; reading it waits.
+ * Stores the choice for browser and server; returns whether the cookie is set. Chromium writes cookies in the
+ * background, and reading it back waits until a following request sends the new one.
  */
 export function rememberLanguage(locale: Locale): boolean {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser

@@ -1,10 +1,10 @@
-/** A phone is narrower than the breakpoint of 768 px. */
+/** The `md` breakpoint is 768 px. */
 export const phone = "(max-width: 767px)";
 
-/** Milliseconds without another change: while it is turned a screen may change its mind. */
+/** Milliseconds without another change: a screen that is being turned changes several times. */
 const settlesAfter = 100;
 
-/** Calls `onChange` once a media query has settled on another answer; gives what ends the watching. */
+/** Calls `onChange` once a media query has settled on another value; returns what ends the watch. */
 export function watchMedia(query: string, onChange: (matches: boolean) => void): () => void {
   const media = window.matchMedia(query);
   let before = media.matches;

@@ -1,4 +1,4 @@
-// Of what Next fills in, the one thing that browsers of its own list may lack: Safari before 17, Chrome before 120.
+// The only polyfill of Next's that its supported browsers may need: Safari before 17, Chrome before 120.
 if (!("canParse" in URL))
   URL.canParse = (url, base) => {
     try {

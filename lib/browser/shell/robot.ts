@@ -1,4 +1,4 @@
-/** Whether a search engine renders this page; its list of names is fetched when it is asked for. */
+/** Whether a search engine renders this page. */
 export async function isRobot(): Promise<boolean> {
   try {
     const { isRobotAgent } = await import("#lib/catalogue/robot-agents.ts");

@@ -1,8 +1,8 @@
 /**
- * Loads a script of another site once. A failed one is taken out again, so that the next call tries anew.
+ * Loads a foreign script once. A failed script is removed, so that the next call tries again.
  *
- * @param id the element's id, by which a library can find it.
- * @param wait ms until silence counts as failure.
+ * @param id the element's id, by which a library finds its script.
+ * @param wait milliseconds until no response counts as failure.
  */
 export function loadScript(src: string, id: string, wait = 15_000): Promise<void> {
   return new Promise((resolve, reject) => {

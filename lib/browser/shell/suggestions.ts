@@ -2,13 +2,13 @@ import { callApi } from "#lib/browser/session/client.ts";
 import { type Anchor, anchorList } from "#lib/contracts/anchor.ts";
 import { type VideoItem, videoList } from "#lib/contracts/video.ts";
 
-/** What a search would find: some of it, and how many videos in all. */
+/** Some search results, and the number of all videos found. */
 export type Suggestions = { query: string; anchors: Anchor[]; videos: VideoItem[]; total: number };
 
-/** Shown at most. */
+/** Results to show. */
 const most = { anchors: 2, videos: 3 };
 
-/** What is suggested for a text; one of both lists may be missing, of neither nothing is said. */
+/** Suggestions for a text; null if both requests failed, while one failure leaves its list empty. */
 export async function readSuggestions(query: string, signal: AbortSignal): Promise<Suggestions | null> {
   const ask = (perPage: number) => new URLSearchParams({ search: query, per_page: String(perPage) });
   const [anchors, videos] = await Promise.all([

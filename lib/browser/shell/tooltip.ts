@@ -1,10 +1,10 @@
-/** Milliseconds that the pointer rests before a name opens, and within which the next one opens at once. */
+/** Milliseconds until a tooltip opens; after another one it opens at once. */
 const openAfter = 700;
 const skipWithin = 300;
-/** Pixels between a name and the edge of the screen. */
+/** Pixels between a tooltip and the edge of the screen. */
 const margin = 8;
 
-/** Below the control, or above where there is no room; its own padding keeps the distance (app/styles/controls.css). */
+/** Puts the tooltip below the control, or above it if there is no room. Its padding is the gap. */
 function place(tip: HTMLElement, { left, width, top, bottom }: DOMRect): void {
   const { offsetWidth, offsetHeight } = tip;
   const above = bottom + offsetHeight > innerHeight;
@@ -14,8 +14,8 @@ function place(tip: HTMLElement, { left, width, top, bottom }: DOMRect): void {
 }
 
 /**
- * Shows the names of the controls that `selector` fits, from the one on that `first` has met: after a while below the
- * mouse, at once for the keyboard. Escape, a press and scrolling close one; the pointer may move onto it.
+ * Shows tooltips on controls that match `selector`: after a delay on hover, at once on keyboard focus. Escape, a press
+ * and scrolling close them; the pointer may move onto one. `first` is the event that loaded this code.
  */
 export function startTooltips(selector: string, first: Event): void {
   const tip = document.createElement("div");
@@ -35,13 +35,13 @@ export function startTooltips(selector: string, first: Event): void {
     closedAt = performance.now();
   };
   const open = () => {
-    // What a menu holds says what its button is for.
+    // An open menu explains its button.
     if (!control?.checkVisibility() || control.matches("[open] > summary")) return;
-    // A dialog lies over it that it opened while this code was on its way.
+    // A dialog that the control has opened may cover it by now.
     if (!control.matches(":hover, :focus-visible")) return;
     text.textContent = control.dataset.tip ?? control.getAttribute("aria-label");
     document.body.append(tip);
-    // Above dialogs too, where the browser can.
+    // As a popover it is above dialogs, too.
     tip.showPopover?.();
     place(tip, control.getBoundingClientRect());
   };

@@ -10,7 +10,7 @@ import { type CommentBody, commentPage } from "#lib/contracts/comment.ts";
 const { tag, stale, kept } = browserCache.comments;
 const commentsPath = (slug: string) => `/video/${encodeSlug(slug)}/comments`;
 
-/** A page of a video's comments; the former page stays on the screen meanwhile. */
+/** A page of a video's comments; the previous page stays on the screen while it loads. */
 export const commentsQuery = (slug: string, page: number) =>
   queryOptions({
     queryKey: [tag, slug, page],
@@ -23,12 +23,12 @@ export const commentsQuery = (slug: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Loads the list again; the page on the screen first. Done when that one is there, or could not be had. */
+/** Resolves when the page on the screen has been refetched, or has failed to be. */
 const reload = (slug: string) => queryClient.invalidateQueries({ queryKey: [tag, slug] });
 
-/** Posting a comment: `onPosted` hears of it at once; over when the list with it is there. */
+/** Posts a comment; `onPosted` runs before the refetched list is there. */
 export const commentMutation = (slug: string, onPosted: () => void) => ({
-  // Without a connection it fails at once and says so, instead of waiting unseen.
+  // Offline, it fails at once instead of waiting unseen.
   networkMode: "always" as const,
   mutationFn: (content: CommentBody["content"]) =>
     callApi(commentsPath(slug), {
@@ -41,9 +41,9 @@ export const commentMutation = (slug: string, onPosted: () => void) => ({
     return reload(slug);
   },
   onError: (error: Error) => {
-    // It may have arrived all the same.
+    // The comment may have been stored all the same.
     if (isTransient(error)) void reload(slug);
-    // The session was gone before WordPress was asked.
+    // The session had ended before WordPress was called.
     if (error instanceof ApiError && error.status === 401) void refreshSession().catch(() => {});
   },
 });

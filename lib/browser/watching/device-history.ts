@@ -4,16 +4,15 @@ import { historyKey } from "#lib/config/device-keys.ts";
 import { type HistoryEntry, minPosition, noteProgress, parseHistory } from "#lib/player/history-entries.ts";
 import { progressStore } from "./progress.ts";
 
-/** Milliseconds between two notes of one video that WordPress gets. */
+/** Milliseconds between two reports to WordPress about one video. */
 const sendEvery = 30_000;
 let sent = { slug: "", at: 0 };
 
 export const readDeviceHistory = (): HistoryEntry[] => parseHistory(deviceStorage.read(historyKey));
 
 /**
- * Notes where one is in a video: on this device, and for a member on all of them, now and then. What is said at last
- * (`leaving`) is said in any case. Who has hardly begun anew may still want to go on from where they were, and of what has
- * not told its length yet nothing is known.
+ * Stores the position on this device and reports a member's to WordPress, at most every 30 s but always on `leaving`.
+ * Ignores a start below `minPosition`, which would overwrite where the visitor stopped last time.
  */
 export function saveProgress(entry: HistoryEntry, leaving = false): void {
   if (entry.position < minPosition || entry.duration === 0) return;

@@ -2,7 +2,7 @@ import { memberStore } from "#lib/browser/session/member-store.ts";
 
 const none: ReadonlySet<string> = new Set();
 
-/** The slugs of the anchors whom the member follows, for the small buttons of a page. */
+/** The slugs of the anchors that the member follows. */
 export const followedAnchors = memberStore({
   loadQuery: async () => (await import("./following.ts")).followingQuery,
   select: ({ data }): ReadonlySet<string> => new Set(data?.anchors),

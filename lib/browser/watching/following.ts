@@ -13,13 +13,13 @@ const path = "/user/following";
 const { tag, stale, kept } = browserCache.following;
 const times = { staleTime: stale * 1000, gcTime: kept * 1000, refetchOnMount: true };
 
-/** Home keeps the place of what is new from them before the first paint (lib/config/head-script.ts). */
+/** Home reserves the row of followed anchors before the first paint (lib/config/head-script.ts). */
 function rememberOnDevice(anchors: readonly string[] | null): void {
   if (anchors?.length) deviceStorage.write(followsKey, "1");
   else deviceStorage.remove(followsKey);
 }
 
-/** The slugs of the anchors whom the member follows, the last one first. */
+/** The slugs of the anchors that the member follows, newest first. */
 export const followingQuery = queryOptions({
   queryKey: [tag],
   queryFn: async () => {
@@ -33,20 +33,20 @@ export const followingQuery = queryOptions({
 
 const feedPath = "/user/feed";
 
-/** Where the member's private feed is. */
+/** The address of the member's private feed. */
 export const feedAddressQuery = queryOptions({
   queryKey: ["feed-address"],
   queryFn: () => callApi(feedPath, { schema: feedAddress }),
   ...times,
 });
 
-/** Gives that feed a new address. @throws ApiError */
+/** Invalidates the feed's address. @throws ApiError */
 export async function renewFeedAddress(): Promise<void> {
   const now = await callApi(feedPath, { method: "POST", schema: feedAddress });
   queryClient.setQueryData(feedAddressQuery.queryKey, now);
 }
 
-/** Those anchors, and what is new from them. */
+/** The followed anchors and their new videos. */
 export const followedQuery = queryOptions({
   queryKey: [tag, "videos"],
   queryFn: async () => {
@@ -59,7 +59,7 @@ export const followedQuery = queryOptions({
   ...times,
 });
 
-/** Follows an anchor, or no longer: shown at once, taken back where it did not work. @throws ApiError */
+/** Follows or unfollows an anchor; rolled back on failure. @throws ApiError */
 export async function changeFollowing(anchor: string, follows: boolean): Promise<void> {
   const { queryKey } = followingQuery;
   await queryClient.cancelQueries({ queryKey });
@@ -76,7 +76,7 @@ export async function changeFollowing(anchor: string, follows: boolean): Promise
     rememberOnDevice(now.anchors);
     await queryClient.invalidateQueries({ queryKey: followedQuery.queryKey });
   } catch (error) {
-    // The list of a member whose session ended meanwhile must not come back.
+    // The session may have ended meanwhile: its list must not come back.
     if (before && isMarkedSignedIn()) {
       const now = queryClient.getQueryData(queryKey)?.anchors;
       const anchors = now && before.anchors ? rollBack(now, before.anchors, anchor) : before.anchors;

@@ -1,45 +1,45 @@
 import type { EmbedCommand, EmbedProtocol, EmbedSkill, EmbedState } from "#lib/player/embed/protocol.ts";
 import type { Playable } from "#lib/player/playable.ts";
 
-/** Milliseconds between two greetings to a player that has not answered yet, and how often it is greeted. */
+/** Milliseconds between greetings to a player that has not answered, and their number. */
 const greetEvery = 500;
-const mostGreetings = 40;
-const askEvery = 1000;
+const maxGreetings = 40;
+const pollEvery = 1000;
 
 const unknown = { paused: true, ended: false, at: 0, duration: Number.NaN, volume: 1, muted: false, rate: 1 };
 type Known = typeof unknown;
 
-/** A player in a frame, which is told and heard by messages: to the page it is as good as a file's element. */
+/** A player in an iframe, controlled by messages; to the page it behaves like a media element. */
 export class IframePlayer extends EventTarget implements Playable {
   loop = false;
   skills: readonly EmbedSkill[] = [];
   captioned = false;
-  #frame: HTMLIFrameElement;
+  #iframe: HTMLIFrameElement;
   #protocol: EmbedProtocol;
   #origin: string;
   #known = { ...unknown };
   #ready = false;
-  /** Whether somebody wants it to play: a video that ended may have been stopped meanwhile. */
-  #wanted = false;
+  /** The visitor wants it to play. A looping video that was paused at its end must not restart. */
+  #isWanted = false;
   #captionLanguage: string | undefined;
   #greetings = 0;
   #timer: ReturnType<typeof setInterval>;
 
-  constructor(frame: HTMLIFrameElement, protocol: EmbedProtocol) {
+  constructor(iframe: HTMLIFrameElement, protocol: EmbedProtocol) {
     super();
-    this.#frame = frame;
+    this.#iframe = iframe;
     this.#protocol = protocol;
-    this.#origin = new URL(frame.src).origin;
-    window.addEventListener("message", this.#hear);
-    frame.addEventListener("load", this.#greetAnew);
+    this.#origin = new URL(iframe.src).origin;
+    window.addEventListener("message", this.#receive);
+    iframe.addEventListener("load", this.#greetAnew);
     this.#timer = setInterval(this.#greet, greetEvery);
   }
 
-  /** Nothing is said or heard any more; who remembers the position does so now. */
+  /** Detaches; fires `leaving` so that listeners can store the position. */
   release(): void {
-    this.#tell("leaving");
-    window.removeEventListener("message", this.#hear);
-    this.#frame.removeEventListener("load", this.#greetAnew);
+    this.#emit("leaving");
+    window.removeEventListener("message", this.#receive);
+    this.#iframe.removeEventListener("load", this.#greetAnew);
     clearInterval(this.#timer);
   }
 
@@ -79,47 +79,47 @@ export class IframePlayer extends EventTarget implements Playable {
   }
 
   async play(): Promise<void> {
-    this.#wanted = true;
-    this.#say(this.#protocol.order({ do: "play" }));
+    this.#isWanted = true;
+    this.#send(this.#protocol.command({ do: "play" }));
   }
   pause(): void {
-    this.#wanted = false;
-    this.#say(this.#protocol.order({ do: "pause" }));
+    this.#isWanted = false;
+    this.#send(this.#protocol.command({ do: "pause" }));
   }
   showCaptions(on: boolean): void {
     this.captioned = on;
-    this.#say(this.#protocol.order({ do: "captions", on, language: this.#captionLanguage }));
-    this.#tell("captionschange");
+    this.#send(this.#protocol.command({ do: "captions", on, language: this.#captionLanguage }));
+    this.#emit("captionschange");
   }
 
-  /** An order counts at once: what the player says of it comes later, if at all. */
+  /** A command counts at once: the player confirms it later, if at all. */
   #change<Name extends keyof Known>(
     name: Name,
     value: Known[Name],
     event: string,
-    order: EmbedCommand,
+    command: EmbedCommand,
   ): void {
     this.#known[name] = value;
-    this.#say(this.#protocol.order(order));
-    this.#tell(event);
+    this.#send(this.#protocol.command(command));
+    this.#emit(event);
   }
 
-  #tell(event: string): void {
+  #emit(event: string): void {
     this.dispatchEvent(new Event(event));
   }
 
-  #say(messages: readonly object[]): void {
+  #send(messages: readonly object[]): void {
     for (const message of messages)
-      this.#frame.contentWindow?.postMessage(JSON.stringify(message), this.#origin);
+      this.#iframe.contentWindow?.postMessage(JSON.stringify(message), this.#origin);
   }
 
   #greet = (): void => {
     this.#greetings += 1;
-    if (this.#greetings > mostGreetings) clearInterval(this.#timer);
-    this.#say(this.#protocol.hello);
+    if (this.#greetings > maxGreetings) clearInterval(this.#timer);
+    this.#send(this.#protocol.greetings);
   };
 
-  /** What has come late, over a slow line, has heard no greeting. */
+  /** An iframe that loads slowly has missed the first greetings. */
   #greetAnew = (): void => {
     if (this.#ready) return;
     clearInterval(this.#timer);
@@ -127,33 +127,33 @@ export class IframePlayer extends EventTarget implements Playable {
     this.#timer = setInterval(this.#greet, greetEvery);
   };
 
-  #hear = ({ source, origin, data }: MessageEvent): void => {
-    if (source !== this.#frame.contentWindow || origin !== this.#origin) return;
-    const news = this.#protocol.read(data);
-    if (!news) return;
-    if (news.ready && !this.#ready) this.#begin();
-    this.#take(news);
+  #receive = ({ source, origin, data }: MessageEvent): void => {
+    if (source !== this.#iframe.contentWindow || origin !== this.#origin) return;
+    const state = this.#protocol.read(data);
+    if (!state) return;
+    if (state.ready && !this.#ready) this.#begin();
+    this.#update(state);
   };
 
   #begin(): void {
     this.#ready = true;
     clearInterval(this.#timer);
-    this.#say([...this.#protocol.welcome, ...this.#protocol.ask]);
-    if (this.#protocol.ask.length > 0)
-      this.#timer = setInterval(() => this.#say(this.#protocol.ask), askEvery);
+    this.#send([...this.#protocol.onReady, ...this.#protocol.polls]);
+    if (this.#protocol.polls.length > 0)
+      this.#timer = setInterval(() => this.#send(this.#protocol.polls), pollEvery);
   }
 
-  #take({ ready, paused, ended, at, duration, volume, muted, rate, ...news }: EmbedState): void {
-    this.#captionLanguage = news.captionLanguage ?? this.#captionLanguage;
-    if (news.skills) {
-      this.skills = news.skills;
-      this.#tell("captionschange");
+  #update({ ready, paused, ended, at, duration, volume, muted, rate, ...state }: EmbedState): void {
+    this.#captionLanguage = state.captionLanguage ?? this.#captionLanguage;
+    if (state.skills) {
+      this.skills = state.skills;
+      this.#emit("captionschange");
     }
     const known = this.#known;
     const set = <Name extends keyof Known>(name: Name, value: Known[Name] | undefined, event: string) => {
       if (value === undefined || Object.is(known[name], value)) return;
       known[name] = value;
-      this.#tell(event);
+      this.#emit(event);
     };
     set("duration", duration, "durationchange");
     set("at", at, "timeupdate");
@@ -161,27 +161,27 @@ export class IframePlayer extends EventTarget implements Playable {
     set("muted", muted, "volumechange");
     set("rate", rate, "ratechange");
     if (paused === false) {
-      this.#wanted = true;
+      this.#isWanted = true;
       known.ended = false;
     }
     set("paused", paused, paused ? "pause" : "play");
     if (ended && !known.ended) this.#end();
-    if (ready) this.#tell("ready");
+    if (ready) this.#emit("ready");
   }
 
-  /** As a file's element does it: one that loops begins anew and does not end. */
+  /** Like a media element: a looping video restarts and fires no `ended`. */
   #end(): void {
     const { duration } = this.#known;
     if (Number.isFinite(duration)) this.#known.at = duration;
-    this.#tell("timeupdate");
-    if (this.loop && this.#wanted) {
+    this.#emit("timeupdate");
+    if (this.loop && this.#isWanted) {
       this.currentTime = 0;
       this.play();
       return;
     }
     const wasPaused = this.#known.paused;
     Object.assign(this.#known, { ended: true, paused: true });
-    if (!wasPaused) this.#tell("pause");
-    this.#tell("ended");
+    if (!wasPaused) this.#emit("pause");
+    this.#emit("ended");
   }
 }

@@ -1,12 +1,8 @@
-// What played has lost its connection, at night perhaps, when nobody is up to press a button.
-
-/** Milliseconds between two looks whether an address answers again. */
 const lookEvery = 5000;
 
-/** Milliseconds after which sound that begins again would wake somebody rather than go on. */
+/** Milliseconds after which playback no longer resumes by itself: the listener may be asleep by then. */
 export const resumesWithin = 10 * 60_000;
 
-/** Asks an address for nothing, from wherever it may be asked. */
 async function answers(address: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(lookEvery);
@@ -18,8 +14,8 @@ async function answers(address: string): Promise<boolean> {
 }
 
 /**
- * Calls `onBack` once an address answers again, or `onGone` where it has not by `until` (milliseconds since 1970). The
- * returned function ends the waiting.
+ * Calls `onBack` once an address responds again, or `onGone` if it has not by `until` (milliseconds since 1970).
+ * Returns what ends the wait.
  */
 export function awaitAnswer(
   address: string,

@@ -14,36 +14,36 @@ import {
 import { forgetDeviceHistory, readDeviceHistory } from "./device-history.ts";
 import { videoQuery } from "./video.ts";
 
-// What a member has watched on any device, beside what this device keeps (lib/browser/watching/device-history.ts).
+// The history that WordPress stores. That of this device is in lib/browser/watching/device-history.ts.
 
 const path = "/user/history";
 const { tag, stale, kept } = browserCache.history;
 
-/** What the member has watched, the last one first; null where WordPress keeps no history, and for visitors. */
+/** The member's history, newest first; null for visitors, and if WordPress stores none. */
 export const historyQuery = queryOptions({
   queryKey: [tag],
   queryFn: async () => (isMarkedSignedIn() ? callApi(path, { schema: memberHistory }) : { items: null }),
   staleTime: stale * 1000,
   gcTime: kept * 1000,
-  // Without a connection there is still what this device keeps.
+  // Offline there is still this device's history.
   networkMode: "always",
   refetchOnMount: true,
 });
 
-/** Where one stopped in each video, newest first: what this device keeps, and what the member's others told. */
+/** The last position in each video on this device or any other of the member, newest first. */
 export function mergeWithDevice(answer: MemberHistory | undefined): WatchedPosition[] {
   const members = (answer?.items ?? []).map((item) => ({ ...item, at: Date.parse(item.at) }));
   return newestOfEach([...readDeviceHistory(), ...members]);
 }
 
-/** The same; what can't be had is no reason to go on from nothing of this device. */
+/** The same; only this device's positions if the request fails. */
 export const readPositions = async (): Promise<WatchedPosition[]> =>
   mergeWithDevice(await queryClient.fetchQuery(historyQuery).catch(() => undefined));
 
 /**
- * What was begun and not watched to its end, with the words for a card. Another device told no title: it is asked for.
+ * Unfinished videos with the texts of a card. Other devices store no titles: those are fetched.
  *
- * @throws ApiError where there is none because something can't be had
+ * @throws ApiError if failures leave nothing to show
  */
 export async function readUnfinished(): Promise<HistoryEntry[]> {
   const failures: unknown[] = [];
@@ -66,7 +66,7 @@ export async function readUnfinished(): Promise<HistoryEntry[]> {
         },
       ];
     } catch (error) {
-      // A video that is gone is no failure.
+      // A deleted video is no failure.
       if (error instanceof Error && isTransient(error)) failures.push(error);
       return [];
     }
@@ -76,7 +76,7 @@ export async function readUnfinished(): Promise<HistoryEntry[]> {
   return entries;
 }
 
-/** Tells WordPress where the member is in a video; the next time tells it again where this fails. */
+/** Reports the position to WordPress; the next report makes up for a failed one. */
 export async function sendWatched(
   { slug, position, duration }: WatchedPosition,
   keepalive = false,
@@ -91,7 +91,7 @@ export async function sendWatched(
   } catch {}
 }
 
-/** Forgets what was watched, here and on all devices of the member. @throws ApiError */
+/** Clears the history on all devices of the member. @throws ApiError */
 export async function clearHistory(): Promise<void> {
   if (isMarkedSignedIn()) {
     const now = await callApi(path, { method: "DELETE", schema: memberHistory });

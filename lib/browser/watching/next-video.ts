@@ -4,13 +4,12 @@ import type { VideoDetail } from "#lib/contracts/video.ts";
 import type { WatchLater } from "#lib/contracts/watch-later.ts";
 import { autoplayStore, readTrail } from "./autoplay.ts";
 
-/** What is said of the video that comes next. */
 export type NextVideo = { slug: string; title: string; imageUrl: string | null; isVip: boolean; by?: string };
 
-/** Videos of a queue that are asked about before it counts as empty. */
+/** Videos of the queue to try before it counts as empty. */
 const mostAsked = 8;
 
-/** The member's own view of a video, where they may watch it in full. */
+/** The video if the member may watch it in full, else null. */
 async function watchable(slug: string): Promise<VideoDetail | null> {
   const { readVideoAsMember } = await import("./video.ts");
   const video = await readVideoAsMember(slug).catch(() => null);
@@ -25,7 +24,7 @@ const asNext = ({ slug, title, imageUrl, isVip, anchor }: VideoDetail): NextVide
   ...(anchor && { by: anchor.name }),
 });
 
-/** The slugs of Watch later that come after this video; where it is none of them, those not played in this tab yet. */
+/** The slugs of Watch later after this video. If it is not in the list: those not played in this tab yet. */
 async function laterSlugs(slug: string): Promise<string[]> {
   const [{ queryClient }, { watchLaterQuery }] = await Promise.all([
     import("#lib/browser/session/query-client.ts"),
@@ -46,16 +45,15 @@ async function nextOfLater(slug: string): Promise<NextVideo | null> {
   return null;
 }
 
-/** What was not played in this tab yet, then what was longest ago: two videos would else take turns all night. */
+/**
+ * Videos not played in this tab first, then the one played longest ago: otherwise two videos would alternate all night.
+ */
 function longestUnplayed(videos: readonly NextVideo[]): NextVideo[] {
   const trail = readTrail();
   return videos.toSorted((a, b) => trail.lastIndexOf(a.slug) - trail.lastIndexOf(b.slug));
 }
 
-/**
- * The first video that comes after this one and may be watched in full: of Watch later where that was chosen, else of
- * Up next. What is for members is asked for as the member; a visitor passes it by.
- */
+/** The next video that the visitor may watch in full: from Watch later if chosen, else from Up next. */
 export async function findNext(slug: string, related: readonly NextVideo[]): Promise<NextVideo | null> {
   const signedIn = isMarkedSignedIn();
   const queued = signedIn && autoplayStore.read().fromLater ? await nextOfLater(slug) : null;

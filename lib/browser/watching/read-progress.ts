@@ -4,7 +4,6 @@ import type { Progress } from "./progress.ts";
 
 type Tell = (known: ReadonlyMap<string, Progress>) => void;
 
-/** How far one has come in each video: on this device, a member on any. */
 async function readProgress(): Promise<ReadonlyMap<string, Progress>> {
   const notes = isMarkedSignedIn()
     ? await (await import("./member-history.ts")).readPositions()
@@ -12,7 +11,7 @@ async function readProgress(): Promise<ReadonlyMap<string, Progress>> {
   return new Map(notes.map(({ slug, position, duration }) => [slug, { position, duration }]));
 }
 
-/** Tells it now, and again whenever somebody else is here. */
+/** Calls `set` now, and again whenever the member changes. */
 export async function followProgress(tell: Tell): Promise<void> {
   const tellAgain = () => void readProgress().then(tell, () => {});
   window.addEventListener(sessionChanged, tellAgain);

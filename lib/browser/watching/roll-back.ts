@@ -1,4 +1,4 @@
-/** A list that is again as before in one of its entries; the others stay as they are now. */
+/** Restores one entry of a list to what it was before; all others keep their later changes. */
 export function rollBack(now: readonly string[], before: readonly string[], one: string): string[] {
   const others = now.filter((other) => other !== one);
   const at = before.indexOf(one);

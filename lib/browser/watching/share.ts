@@ -1,12 +1,9 @@
 import { playedSeconds } from "./current-player.ts";
 
-/** What became of an address: `shown` has still to be said. */
+/** `shown`: the caller has to show the address. */
 type Shared = { how: "sheet" | "copied" | "shown"; address: string };
 
-/**
- * Gives the page's address, with the second that its video stands at, to the device's own sheet; to the clipboard where
- * there is none, or it won't open.
- */
+/** Shares the page's address with the current second by the device's share sheet, or copies it if there is none. */
 export async function shareVideo(title: string): Promise<Shared> {
   const at = playedSeconds() ?? 0;
   const address = `${location.origin}${location.pathname}${at > 0 ? `#t=${at}` : ""}`;
@@ -15,7 +12,7 @@ export async function shareVideo(title: string): Promise<Shared> {
     await navigator.share({ title, url: address });
     return true;
   };
-  // Whoever closes the sheet has changed their mind.
+  // The visitor has closed the sheet.
   const hasChangedMind = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
   if (await bySheet().catch(hasChangedMind)) return { how: "sheet", address };
   try {

@@ -8,7 +8,7 @@ import { type VideoDetail, videoDetail } from "#lib/contracts/video.ts";
 
 const { tag, stale, kept } = cache.video;
 
-/** A video as the signed-in member may see it. */
+/** A video with the member's access. */
 export const videoQuery = (slug: string) =>
   queryOptions({
     queryKey: [tag, slug],
@@ -19,7 +19,7 @@ export const videoQuery = (slug: string) =>
     retry: (failures, error) => failures < 1 && isTransient(error),
   });
 
-/** The member's own view of a video; null where nobody is signed in after all. @throws ApiError where it can't be had */
+/** The video with the member's access; null if the session has ended. @throws ApiError */
 export async function readVideoAsMember(slug: string): Promise<VideoDetail | null> {
   try {
     return await queryClient.fetchQuery(videoQuery(slug));
@@ -32,8 +32,8 @@ export async function readVideoAsMember(slug: string): Promise<VideoDetail | nul
 let given: Watch | null = null;
 
 /**
- * What the member may watch of it: the visitor's view where nobody is signed in after all. What says the same as that
- * view, or as the last answer, is the same object: a player that has it goes on. @throws ApiError
+ * What the member may watch; the visitor's view if the session has ended. Returns the same object for the same view, so
+ * that the player goes on. @throws ApiError
  */
 export async function readWatchAsMember(slug: string, visitor: Watch): Promise<Watch> {
   const video = await readVideoAsMember(slug);

@@ -3,7 +3,7 @@ import { deviceStorage } from "#lib/browser/session/storage.ts";
 const volumeKey = "player-volume";
 let known: boolean | undefined;
 
-/** Whether a page can turn a player down. On iPhones and iPads it can't: there the volume stays 1, whatever it is set to. */
+/** Whether a page can change the volume: on iPhones and iPads it stays 1. */
 export function canSetVolume(): boolean {
   if (known === undefined) {
     const probe = document.createElement("audio");
@@ -13,7 +13,7 @@ export function canSetVolume(): boolean {
   return known;
 }
 
-/** The volume of this device, 0 to 1, or null where none was chosen yet. */
+/** The stored volume, 0 to 1, or null. */
 export function readVolume(): number | null {
   const stored = deviceStorage.read(volumeKey);
   const volume = Number(stored);

@@ -9,7 +9,7 @@ import { rollBack } from "./roll-back.ts";
 const path = "/user/watch-later";
 const { tag, stale, kept } = browserCache.watchLater;
 
-/** The slugs that the member keeps for later, newest first. */
+/** The slugs of the list, newest first. */
 export const watchLaterQuery = queryOptions({
   queryKey: [tag],
   queryFn: async () => (isMarkedSignedIn() ? callApi(path, { schema: watchLater }) : { slugs: [] }),
@@ -19,7 +19,7 @@ export const watchLaterQuery = queryOptions({
 });
 
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(tag);
-/** Changes of this tab that are under way; what other tabs have changed meanwhile, or came out of order, is read after them. */
+/** Changes of this tab in flight. Other tabs' changes meanwhile are refetched after them. */
 let changing = 0;
 let hasMissed = false;
 
@@ -30,7 +30,7 @@ function readAgain(): void {
 
 channel?.addEventListener("message", readAgain);
 
-/** Empties the list. @throws ApiError */
+/** @throws ApiError */
 export async function clearWatchLater(): Promise<void> {
   queryClient.setQueryData(
     watchLaterQuery.queryKey,
@@ -39,7 +39,7 @@ export async function clearWatchLater(): Promise<void> {
   channel?.postMessage("changed");
 }
 
-/** Puts a video in or takes it out: shown at once, taken back where it did not work. @throws ApiError */
+/** Adds or removes a video; rolled back on failure. @throws ApiError */
 export async function changeWatchLater(slug: string, saved: boolean): Promise<void> {
   const { queryKey } = watchLaterQuery;
   await queryClient.cancelQueries(watchLaterQuery);
@@ -50,11 +50,11 @@ export async function changeWatchLater(slug: string, saved: boolean): Promise<vo
   changing += 1;
   try {
     const now = await callApi(path, { method: "PUT", body: { slug, saved }, schema: watchLater });
-    // What else is under way is in no answer yet.
+    // The response contains no other change in flight.
     if (!hasMissed) queryClient.setQueryData(queryKey, now);
     channel?.postMessage("changed");
   } catch (error) {
-    // The list of a member whose session ended meanwhile must not come back.
+    // The session may have ended meanwhile: its list must not come back.
     const now = queryClient.getQueryData(queryKey);
     if (before && now && isMarkedSignedIn())
       queryClient.setQueryData(queryKey, { slugs: rollBack(now.slugs, before.slugs, slug) });

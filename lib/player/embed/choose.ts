@@ -13,14 +13,14 @@ const protocols: Record<string, EmbedProtocol> = {
   "geo.dailymotion.com": dailymotion,
 };
 
-/** How to speak with the player of an address: player.js with whoever has no messages of their own. */
+/** Unknown players most likely speak player.js. */
 export const protocolFor = (address: URL): EmbedProtocol => protocols[address.hostname] ?? playerJs;
 
-/** The address to frame, so that its player speaks with a page of `page`; `isBare`: without controls of its own. */
+/** The iframe's address, with the parameters that let its player talk to this page; `isBare` hides its own controls. */
 export function embedAddress(src: string, page: string, isBare: boolean): string {
   const address = new URL(src, page);
   const protocol = protocolFor(address);
-  const params = Object.entries({ ...protocol.params(page), ...(isBare && protocol.bare) });
+  const params = Object.entries({ ...protocol.params(page), ...(isBare && protocol.withoutControls) });
   if (params.length === 0) return src;
   for (const [name, value] of params) address.searchParams.set(name, value);
   return address.href;

@@ -1,51 +1,51 @@
 import { type EmbedCommand, type EmbedProtocol, type EmbedState, numberAs } from "./protocol.ts";
 
-// Dailymotion's player for frames: commands are JSON, what it says is a query string.
+// Dailymotion's player receives JSON and sends query strings.
 
-const say = (command: string, ...parameters: unknown[]) => ({ command, parameters });
+const call = (command: string, ...parameters: unknown[]) => ({ command, parameters });
 
-function commandOf(order: EmbedCommand): readonly object[] {
-  switch (order.do) {
+function commandOf(command: EmbedCommand): readonly object[] {
+  switch (command.do) {
     case "seek":
-      return [say("seek", order.to)];
+      return [call("seek", command.to)];
     case "volume":
-      return [say("volume", order.to)];
+      return [call("volume", command.to)];
     case "mute":
-      return [say("muted", order.on)];
+      return [call("muted", command.on)];
     case "play":
     case "pause":
-      return [say(order.do)];
+      return [call(command.do)];
     default:
       return [];
   }
 }
 
-const newsOf: Record<string, (said: URLSearchParams) => EmbedState> = {
+const stateOf: Record<string, (params: URLSearchParams) => EmbedState> = {
   apiready: () => ({ ready: true, skills: [] }),
   play: () => ({ paused: false }),
   playing: () => ({ paused: false }),
   pause: () => ({ paused: true }),
   end: () => ({ ended: true }),
   video_end: () => ({ ended: true }),
-  timeupdate: (said) => numberAs("at", said.get("time")),
-  durationchange: (said) => numberAs("duration", said.get("duration")),
-  volumechange: (said) => ({
-    ...numberAs("volume", said.get("volume")),
-    ...(said.has("muted") && { muted: said.get("muted") === "true" }),
+  timeupdate: (params) => numberAs("at", params.get("time")),
+  durationchange: (params) => numberAs("duration", params.get("duration")),
+  volumechange: (params) => ({
+    ...numberAs("volume", params.get("volume")),
+    ...(params.has("muted") && { muted: params.get("muted") === "true" }),
   }),
 };
 
 export const dailymotion: EmbedProtocol = {
   params: (origin) => ({ api: "postMessage", id: "murmur", origin }),
-  bare: { controls: "false" },
-  hello: [],
-  welcome: [],
-  ask: [],
-  order: commandOf,
+  withoutControls: { controls: "false" },
+  greetings: [],
+  onReady: [],
+  polls: [],
+  command: commandOf,
   read(data) {
     if (typeof data !== "string") return null;
-    const said = new URLSearchParams(data);
-    const event = said.get("event");
-    return event === null ? null : (newsOf[event]?.(said) ?? {});
+    const params = new URLSearchParams(data);
+    const event = params.get("event");
+    return event === null ? null : (stateOf[event]?.(params) ?? {});
   },
 };

@@ -7,38 +7,38 @@ import {
   numberAs,
 } from "./protocol.ts";
 
-// player.js, which Bunny, Streamable, Wistia and many others speak. https://github.com/embedly/player.js, SPEC.rst
+// Bunny, Streamable, Wistia and many others speak player.js. https://github.com/embedly/player.js, SPEC.rst
 
 const context = "player.js";
 const version = "0.1.0";
-const say = (method: string, value?: unknown, listener?: string) => ({
+const call = (method: string, value?: unknown, listener?: string) => ({
   context,
   version,
   method,
   ...(value !== undefined && { value }),
   ...(listener !== undefined && { listener }),
 });
-const listenTo = (event: string) => say("addEventListener", event, event);
-const askFor = (method: string) => say(method, undefined, method);
+const listenTo = (event: string) => call("addEventListener", event, event);
+const poll = (method: string) => call(method, undefined, method);
 
-function methodOf(order: EmbedCommand): object {
-  switch (order.do) {
+function methodOf(command: EmbedCommand): object {
+  switch (command.do) {
     case "seek":
-      return say("setCurrentTime", order.to);
+      return call("setCurrentTime", command.to);
     case "volume":
-      return say("setVolume", Math.round(order.to * 100));
+      return call("setVolume", Math.round(command.to * 100));
     case "mute":
-      return say(order.on ? "mute" : "unmute");
+      return call(command.on ? "mute" : "unmute");
     case "rate":
-      return say("setPlaybackRate", order.to);
+      return call("setPlaybackRate", command.to);
     case "captions":
-      return say("toggleCaptions", order.on);
+      return call("toggleCaptions", command.on);
     default:
-      return say(order.do);
+      return call(command.do);
   }
 }
 
-const newsOf: Record<string, (value: unknown) => EmbedState> = {
+const stateOf: Record<string, (value: unknown) => EmbedState> = {
   ready: (value) => {
     const methods = asRecord(value).methods;
     const canRate = Array.isArray(methods) && methods.includes("setPlaybackRate");
@@ -59,17 +59,17 @@ const newsOf: Record<string, (value: unknown) => EmbedState> = {
 
 export const playerJs: EmbedProtocol = {
   params: () => ({}),
-  bare: {},
-  hello: [listenTo("ready")],
-  welcome: [
+  withoutControls: {},
+  greetings: [listenTo("ready")],
+  onReady: [
     ...["play", "pause", "ended", "timeupdate"].map(listenTo),
-    ...["getDuration", "getPaused"].map(askFor),
+    ...["getDuration", "getPaused"].map(poll),
   ],
-  ask: ["getVolume", "getMuted"].map(askFor),
-  order: (order) => [methodOf(order)],
+  polls: ["getVolume", "getMuted"].map(poll),
+  command: (command) => [methodOf(command)],
   read(data) {
     const message = messageObject(data);
     if (message?.context !== context) return null;
-    return newsOf[String(message.event)]?.(message.value) ?? {};
+    return stateOf[String(message.event)]?.(message.value) ?? {};
   },
 };

@@ -1,15 +1,15 @@
-/** What a player in a frame can be told. Seconds; volumes from 0 to 1. */
+/** A command to a player in an iframe. Seconds; volumes from 0 to 1. */
 export type EmbedCommand =
   | { do: "play" | "pause" }
   | { do: "seek" | "volume" | "rate"; to: number }
   | { do: "mute"; on: boolean }
-  /** `language`: of the captions there are, where the player has said so. */
+  /** `language`: the one that the player offers, if it has said so. */
   | { do: "captions"; on: boolean; language: string | undefined };
 
-/** What not every player in a frame can do. */
+/** What only some players can do. */
 export type EmbedSkill = "rate" | "captions";
 
-/** What a player in a frame says; what it does not speak of stays as it was. */
+/** What a player reports; a missing field has not changed. */
 export type EmbedState = {
   ready?: true;
   skills?: readonly EmbedSkill[];
@@ -23,24 +23,24 @@ export type EmbedState = {
   rate?: number;
 };
 
-/** A maker's messages. The frame is sent JSON; nothing of the maker's runs in the page. */
+/** The messages of one maker. We only exchange JSON: no script of the maker runs in our page. */
 export type EmbedProtocol = {
-  /** What the frame's address needs, beyond what the editor wrote, for the player to speak with `origin`. */
+  /** Query parameters that let the player talk to `origin`. */
   params: (origin: string) => Record<string, string>;
-  /** The same for its own controls to stay away, where it lets us; ours stand below it. */
-  bare: Record<string, string>;
-  /** Said until the player answers. */
-  hello: readonly object[];
-  /** Said once it is ready. */
-  welcome: readonly object[];
-  /** Asked again every second: what the player tells of only when it is asked. */
-  ask: readonly object[];
-  order: (order: EmbedCommand) => readonly object[];
-  /** What a message says; null for one that is none of this protocol's. */
+  /** Query parameters that hide the player's own controls, if it can. */
+  withoutControls: Record<string, string>;
+  /** Sent until the player answers. */
+  greetings: readonly object[];
+  /** Sent once it is ready. */
+  onReady: readonly object[];
+  /** Sent every second, for what the player does not report by itself. */
+  polls: readonly object[];
+  command: (command: EmbedCommand) => readonly object[];
+  /** The state in a message; null if it is not of this protocol. */
   read: (data: unknown) => EmbedState | null;
 };
 
-/** A message's object: makers send objects, or JSON of them. */
+/** Makers send objects, or JSON of them. */
 export function messageObject(data: unknown): Record<string, unknown> | null {
   try {
     const value: unknown = typeof data === "string" ? JSON.parse(data) : data;
@@ -53,7 +53,7 @@ export function messageObject(data: unknown): Record<string, unknown> | null {
 export const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 
-/** A number under a name of the news, or nothing. */
+/** A number as a field of the state; no field if it is none. */
 export function numberAs<Name extends string>(
   name: Name,
   value: unknown,

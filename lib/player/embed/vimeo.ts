@@ -9,26 +9,26 @@ import {
 
 // The messages behind Vimeo's player SDK. https://developer.vimeo.com/player/sdk/reference
 
-const say = (method: string, value?: unknown) => ({ method, ...(value !== undefined && { value }) });
+const call = (method: string, value?: unknown) => ({ method, ...(value !== undefined && { value }) });
 
-function methodOf(order: EmbedCommand): object {
-  switch (order.do) {
+function methodOf(command: EmbedCommand): object {
+  switch (command.do) {
     case "seek":
-      return say("setCurrentTime", order.to);
+      return call("setCurrentTime", command.to);
     case "volume":
-      return say("setVolume", order.to);
+      return call("setVolume", command.to);
     case "mute":
-      return say("setMuted", order.on);
+      return call("setMuted", command.on);
     case "rate":
-      return say("setPlaybackRate", order.to);
+      return call("setPlaybackRate", command.to);
     case "captions":
-      return order.on ? say("enableTextTrack", { language: order.language }) : say("disableTextTrack");
+      return command.on ? call("enableTextTrack", { language: command.language }) : call("disableTextTrack");
     default:
-      return say(order.do);
+      return call(command.do);
   }
 }
 
-const newsOf: Record<string, (data: Record<string, unknown>) => EmbedState> = {
+const stateOf: Record<string, (data: Record<string, unknown>) => EmbedState> = {
   ready: () => ({ ready: true, skills: ["rate"] }),
   play: () => ({ paused: false }),
   pause: () => ({ paused: true }),
@@ -44,7 +44,7 @@ const newsOf: Record<string, (data: Record<string, unknown>) => EmbedState> = {
   playbackratechange: ({ playbackRate }) => numberAs("rate", playbackRate),
 };
 
-/** The answers to what was asked. */
+/** Responses to getters. */
 const answers: Record<string, (value: unknown) => EmbedState> = {
   ping: () => ({ ready: true, skills: ["rate"] }),
   getDuration: (value) => numberAs("duration", value),
@@ -60,19 +60,19 @@ const answers: Record<string, (value: unknown) => EmbedState> = {
 
 export const vimeo: EmbedProtocol = {
   params: () => ({ playsinline: "1", dnt: "1" }),
-  bare: { controls: "0", keyboard: "0" },
-  hello: [say("ping")],
-  welcome: [
+  withoutControls: { controls: "0", keyboard: "0" },
+  greetings: [call("ping")],
+  onReady: [
     ...["play", "pause", "ended", "timeupdate", "volumechange", "playbackratechange"].map((event) =>
-      say("addEventListener", event),
+      call("addEventListener", event),
     ),
-    ...["getDuration", "getVolume", "getMuted", "getPaused", "getTextTracks"].map((method) => say(method)),
+    ...["getDuration", "getVolume", "getMuted", "getPaused", "getTextTracks"].map((method) => call(method)),
   ],
-  ask: [],
-  order: (order) => [methodOf(order)],
+  polls: [],
+  command: (command) => [methodOf(command)],
   read(data) {
     const message = messageObject(data);
-    if (typeof message?.event === "string") return newsOf[message.event]?.(asRecord(message.data)) ?? {};
+    if (typeof message?.event === "string") return stateOf[message.event]?.(asRecord(message.data)) ?? {};
     if (typeof message?.method === "string") return answers[message.method]?.(message.value) ?? {};
     return null;
   },

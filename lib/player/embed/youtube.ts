@@ -11,38 +11,38 @@ import {
 
 const id = "murmur";
 const channel = "widget";
-const command = (func: string, ...args: unknown[]) => ({ event: "command", func, args, id, channel });
+const call = (func: string, ...args: unknown[]) => ({ event: "command", func, args, id, channel });
 const states = { ended: 0, playing: 1, paused: 2 } as const;
 
-function commandOf(order: EmbedCommand): object {
-  switch (order.do) {
+function commandOf(command: EmbedCommand): object {
+  switch (command.do) {
     case "play":
-      return command("playVideo");
+      return call("playVideo");
     case "pause":
-      return command("pauseVideo");
+      return call("pauseVideo");
     case "seek":
-      return command("seekTo", order.to, true);
+      return call("seekTo", command.to, true);
     case "volume":
-      return command("setVolume", Math.round(order.to * 100));
+      return call("setVolume", Math.round(command.to * 100));
     case "rate":
-      return command("setPlaybackRate", order.to);
+      return call("setPlaybackRate", command.to);
     case "mute":
-      return command(order.on ? "mute" : "unMute");
+      return call(command.on ? "mute" : "unMute");
     case "captions":
-      return command(order.on ? "loadModule" : "unloadModule", "captions");
+      return call(command.on ? "loadModule" : "unloadModule", "captions");
   }
 }
 
-function stateNews(state: unknown): EmbedState {
+function playerState(state: unknown): EmbedState {
   if (state === states.ended) return { ended: true };
   if (state === states.playing) return { paused: false };
   return state === states.paused ? { paused: true } : {};
 }
 
-/** What is inside `initialDelivery` and `infoDelivery`. */
-function infoNews(info: Record<string, unknown>): EmbedState {
+/** The `info` of `initialDelivery` and `infoDelivery`. */
+function infoState(info: Record<string, unknown>): EmbedState {
   return {
-    ...stateNews(info.playerState),
+    ...playerState(info.playerState),
     ...numberAs("at", info.currentTime),
     ...numberAs("duration", info.duration || undefined),
     ...numberAs("volume", info.volume, 0.01),
@@ -53,19 +53,19 @@ function infoNews(info: Record<string, unknown>): EmbedState {
 
 export const youtube: EmbedProtocol = {
   params: (origin) => ({ enablejsapi: "1", origin, playsinline: "1", rel: "0" }),
-  bare: { controls: "0", disablekb: "1" },
-  hello: [{ event: "listening", id, channel }],
-  welcome: [],
-  ask: [],
-  order: (order) => [commandOf(order)],
+  withoutControls: { controls: "0", disablekb: "1" },
+  greetings: [{ event: "listening", id, channel }],
+  onReady: [],
+  polls: [],
+  command: (command) => [commandOf(command)],
   read(data) {
     const message = messageObject(data);
     if (typeof message?.event !== "string") return null;
     const { event, info } = message;
     if (event === "onReady") return { ready: true, skills: ["rate", "captions"] };
-    if (event === "onStateChange") return stateNews(info);
+    if (event === "onStateChange") return playerState(info);
     if (event === "initialDelivery")
-      return { ready: true, skills: ["rate", "captions"], ...infoNews(asRecord(info)) };
-    return event === "infoDelivery" ? infoNews(asRecord(info)) : {};
+      return { ready: true, skills: ["rate", "captions"], ...infoState(asRecord(info)) };
+    return event === "infoDelivery" ? infoState(asRecord(info)) : {};
   },
 };

@@ -43,14 +43,14 @@ describe("what a player says", () => {
 test("a player of nobody in particular is told what to tell, under the name to tell it by", () => {
   const words = { context: "player.js", version: "0.1.0" };
   const listen = { ...words, method: "addEventListener", value: "ready", listener: "ready" };
-  expect(other.hello).toStrictEqual([listen]);
-  expect(other.ask).toContainEqual({ ...words, method: "getVolume", listener: "getVolume" });
-  expect(other.order({ do: "play" })).toStrictEqual([{ ...words, method: "play" }]);
+  expect(other.greetings).toStrictEqual([listen]);
+  expect(other.polls).toContainEqual({ ...words, method: "getVolume", listener: "getVolume" });
+  expect(other.command({ do: "play" })).toStrictEqual([{ ...words, method: "play" }]);
 });
 
 test.each([
   [vimeo, { method: "disableTextTrack" }],
   [other, { context: "player.js", version: "0.1.0", method: "toggleCaptions", value: false }],
 ])("%#: captions go away again", (protocol, order) =>
-  expect(protocol.order({ do: "captions", on: false, language: undefined })).toStrictEqual([order]),
+  expect(protocol.command({ do: "captions", on: false, language: undefined })).toStrictEqual([order]),
 );
