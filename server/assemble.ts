@@ -4,7 +4,7 @@ import { Admission, type AdmissionLimits } from "./admission/admission.ts";
 import type { ServerContext } from "./answering/context.ts";
 import { Health } from "./answering/health.ts";
 import { PolicyReports } from "./answering/policy-report.ts";
-import { createSitemap } from "./answering/send-sitemap.ts";
+import { SitemapFolder } from "./answering/send-sitemap.ts";
 import { readStaticFiles } from "./answering/static-files.ts";
 import { AnswerCache } from "./cache/answer-cache.ts";
 import { isErrorPage, isPastEndPage } from "./cache/error-page-paths.ts";
@@ -90,7 +90,7 @@ export function createServerContext(
       hosts: pictureHosts(options.settings),
       folder: new PictureFolder(join(DATA_DIR, "pictures"), IMAGE_CACHE_MB * 1024 * 1024),
     }),
-    sitemap: createSitemap(options.settings),
+    sitemap: new SitemapFolder(options.settings),
     staticFiles: options.root ? readStaticFiles(security, options.root) : new Map(),
     health: new Health(),
     reports: new PolicyReports(),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { busy, type HttpRejection, tooManyRequests } from "#server/http/rejections.ts";
+import { busy, Rejected, tooManyRequests } from "#server/http/rejections.ts";
 import { RefillRate } from "./refill-rate.ts";
 
 /** Who asks. `group`: whose limit it counts against, or null where the address says nothing of that. */
@@ -38,15 +38,6 @@ const usual: AdmissionLimits = {
   delayed: 1_000,
 };
 
-/** Thrown where work is not admitted. */
-export class Refused extends Error {
-  readonly rejection: HttpRejection;
-  constructor(rejection: HttpRejection) {
-    super(rejection.code);
-    this.rejection = rejection;
-  }
-}
-
 type Waiting = { visitor: Visitor; begin(): void; refuse(): void };
 
 /**
@@ -74,7 +65,7 @@ export class Admission {
   /**
    * Resolves when the work may begin, with what to call when it has ended.
    *
-   * @throws Refused: 429 for a group that asks too much, 503 where the queue is full or takes too long.
+   * @throws Rejected: 429 for a group that asks too much, 503 where the queue is full or takes too long.
    */
   enter(visitor: Visitor, cost: number, signal?: AbortSignal): Promise<() => void> {
     const { group } = visitor;
@@ -85,7 +76,7 @@ export class Admission {
     return this.#wait(visitor, signal);
   }
 
-  /** Lets a change in, however much else is going on. @throws Refused: 429 for a group that asks for too many. */
+  /** Lets a change in, however much else is going on. @throws Rejected: 429 for a group that asks for too many. */
   async change({ group }: Visitor): Promise<void> {
     const seconds = group === null ? 0 : this.#changes.take(group, 1);
     if (seconds > 0) await this.#delayThenRefuse(Math.ceil(seconds));
@@ -116,7 +107,7 @@ export class Admission {
       await sleep(delayMs);
       this.#delayed -= 1;
     }
-    throw new Refused(tooManyRequests(seconds));
+    throw new Rejected(tooManyRequests(seconds));
   }
 
   #begin({ group }: Visitor): () => void {
@@ -143,7 +134,7 @@ export class Admission {
     if (group !== null && ofGroup(this.#people) + ofGroup(this.#robots) >= waitingOfGroup)
       return this.#delayThenRefuse(1);
     if (this.#waiting >= waiting) {
-      if (isRobot || this.#robots.length === 0) return Promise.reject(new Refused(busy));
+      if (isRobot || this.#robots.length === 0) return Promise.reject(new Rejected(busy));
       this.#robots.at(-1)?.refuse();
     }
     return new Promise((resolve, reject) => {
@@ -155,7 +146,7 @@ export class Admission {
       };
       const refuse = () => {
         leave();
-        reject(new Refused(busy));
+        reject(new Rejected(busy));
       };
       const begin = () => {
         leave();

@@ -1,17 +1,17 @@
 import { htmlLang, isLocale } from "#lib/i18n/locales.ts";
 import type { Settings } from "#lib/settings.ts";
 import type { RequestContext } from "#server/answering/context.ts";
-import { sendError, sendFramed } from "#server/answering/send.ts";
-import { notFound } from "#server/http/rejections.ts";
+import { sendFramed } from "#server/answering/send.ts";
+import { notFound, Rejected } from "#server/http/rejections.ts";
 import { prepareChatFrame } from "./chat-frame-script.ts";
 
 export const chatFramePath = "/_chat";
 
-/** What a frame without an origin of its own may do. */
+/** The permissions of an iframe without an origin. */
 const sandbox =
   "sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads";
 
-/** Everything from the widget's hosts, web fonts from nowhere. What runs here can't reach the site. */
+/** Allows everything from the widget's hosts, and no web fonts. Its scripts can't reach the site. */
 function policyOf(settings: Settings, widget: string): string {
   const { SITE_URL, CHAT_HOSTS = [], CHAT_ORIGIN } = settings;
   const hosts = [new URL(widget).origin, ...CHAT_HOSTS.map((host) => `https://${host}`)];
@@ -38,16 +38,17 @@ const html = (widget: string, lang: string) => `<!doctype html>
 <body><script>(${prepareChatFrame})()</script><script src="${attribute(widget)}" async></script></body></html>`;
 
 /**
- * Sends the document in which the operator's chat script runs (decision: chat-in-a-frame). Without CHAT_ORIGIN it is
- * sandboxed, also where somebody opens it by itself; with it, it is nowhere but there.
+ * Sends the document in which the operator's chat script runs (decision: chat-in-a-frame). Without CHAT_ORIGIN the document
+ * is sandboxed, even when opened directly; with CHAT_ORIGIN only that host sends it.
+ *
+ * @throws Rejected
  */
 export function sendChatFrame(context: RequestContext): void {
-  const { settings } = context.server;
-  const { CHAT_WIDGET_URL: widget, CHAT_ORIGIN } = settings;
-  const { host } = context.request.headers;
-  const isElsewhere = CHAT_ORIGIN !== undefined && host !== new URL(CHAT_ORIGIN).host;
-  const lang = new URL(context.request.url ?? "", "http://x").searchParams.get("lang");
-  const document = widget && html(widget, htmlLang[isLocale(lang) ? lang : "en"]);
-  if (!document || isElsewhere) sendError(context, notFound);
-  else sendFramed(context, document, policyOf(settings, widget));
+  const { server, request } = context;
+  const { CHAT_WIDGET_URL: widget, CHAT_ORIGIN } = server.settings;
+  const isElsewhere = CHAT_ORIGIN !== undefined && request.headers.host !== new URL(CHAT_ORIGIN).host;
+  if (!widget || isElsewhere) throw new Rejected(notFound);
+  const lang = new URL(request.url ?? "", "http://x").searchParams.get("lang");
+  const document = html(widget, htmlLang[isLocale(lang) ? lang : "en"]);
+  sendFramed(context, document, policyOf(server.settings, widget));
 }

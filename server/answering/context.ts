@@ -13,33 +13,34 @@ import type { Traces } from "#server/observe/traces.ts";
 import type { PictureStore } from "#server/pictures/picture-store.ts";
 import type { Health } from "./health.ts";
 import type { PolicyReports } from "./policy-report.ts";
-import type { createSitemap } from "./send-sitemap.ts";
+import type { SitemapFolder } from "./send-sitemap.ts";
 import type { StaticFile } from "./static-files.ts";
 
-/** What the parts of the front server share. */
+/** The parts of the front server. */
 export type ServerContext = {
   settings: Settings;
   security: SecurityHeaders;
   trustedProxies: number;
   next: NextClient;
-  /** Documents by address, moves within the app by `rscKey`. */
+  /** Documents by address. */
   pages: AnswerCache<RenderedPage>;
+  /** Answers to RSC requests by `rscKey`. */
   rsc: AnswerCache<CachedAnswer>;
   /** Public answers of `/_api` by `publicApiKey`, and feeds by their path. */
   api: AnswerCache<CachedAnswer>;
   admission: Admission;
   pictures: PictureStore;
-  sitemap: ReturnType<typeof createSitemap>;
-  /** By the path at which browsers ask for them. */
+  sitemap: SitemapFolder;
+  /** By path. */
   staticFiles: ReadonlyMap<string, StaticFile>;
   health: Health;
   reports: PolicyReports;
   accessLog: AccessLog;
-  /** Null where this is the only instance. */
+  /** Null for a single instance. */
   sharing: Sharing | null;
-  /** Null where nobody measures. */
+  /** Null without METRICS_PORT. */
   metrics: FrontMetrics | null;
-  /** Null where no traces are exported. */
+  /** Null unless traces are exported. */
   traces: Traces | null;
   /** Path prefix to origin; for the demo and the browser tests. */
   forward: Readonly<Record<string, string>>;
@@ -51,4 +52,6 @@ export type RequestContext = {
   request: IncomingMessage;
   response: ServerResponse;
   log: RequestLog;
+  /** Admits the work on this request (server/answering/admit.ts). @throws Rejected */
+  admit(gone?: AbortSignal): Promise<() => void>;
 };

@@ -1,17 +1,17 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { requestHeaders } from "#server/http/headers.ts";
-import { badGateway, methodNotAllowed } from "#server/http/rejections.ts";
+import { badGateway, methodNotAllowed, Rejected } from "#server/http/rejections.ts";
+import { isRead } from "#server/http/request-kind.ts";
 import type { RequestContext } from "./context.ts";
 import { streamResponse } from "./proxy.ts";
-import { sendError } from "./send.ts";
 
-/** The visitor's session is no business of another origin. */
+/** The visitor's session stays here. */
 const withheld = ["cookie", "authorization"];
 
 function requestFrom(origin: string, { request, response }: RequestContext): Promise<IncomingMessage> {
   const { url = "/", method } = request;
   const { hostname, port, host } = new URL(origin);
-  // Which part of a film is wanted is nothing that Next is told.
+  // Next gets no ranges, media servers do.
   const { range, "if-range": ifRange } = request.headers;
   const part = {
     ...(range !== undefined && { range }),
@@ -26,13 +26,9 @@ function requestFrom(origin: string, { request, response }: RequestContext): Pro
   });
 }
 
-/** Streams what an origin of the `forward` table answers; the demo's media, which the site frames itself. */
+/** Streams the response of an origin in the `forward` table: the demo's media, for iframes. @throws Rejected */
 export async function forwardTo(origin: string, context: RequestContext): Promise<void> {
-  const { method } = context.request;
-  if (method !== "GET" && method !== "HEAD") return sendError(context, methodNotAllowed("GET, HEAD"));
-  try {
-    await streamResponse(context, await requestFrom(origin, context), { embed: true });
-  } catch {
-    sendError(context, badGateway);
-  }
+  if (!isRead(context.request)) throw new Rejected(methodNotAllowed("GET, HEAD"));
+  const upstream = await requestFrom(origin, context).catch(() => Promise.reject(new Rejected(badGateway)));
+  await streamResponse(context, upstream, { embed: true });
 }

@@ -11,13 +11,21 @@ import { log as logEvent } from "#lib/platform/log.ts";
 import { errorText } from "#server/http/error-texts.ts";
 import { answerHeaders } from "#server/http/headers.ts";
 import { encodedTarget } from "#server/http/raw-target.ts";
-import { badRequest, type HttpRejection, headersTooLarge, requestTimeout } from "#server/http/rejections.ts";
+import {
+  badRequest,
+  type HttpRejection,
+  headersTooLarge,
+  Rejected,
+  requestTimeout,
+} from "#server/http/rejections.ts";
 import { nodeLimits, untakenMs } from "#server/http/request-limits.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import { trackActivity } from "#server/next/drain.ts";
 import type { RequestLog } from "#server/observe/access-log.ts";
-import type { ServerContext } from "./context.ts";
+import { admit } from "./admit.ts";
+import type { RequestContext, ServerContext } from "./context.ts";
 import { handleRequest } from "./handle-request.ts";
+import { sendRejection } from "./send.ts";
 
 const instance = randomBytes(4).toString("hex");
 let requests = 0;
@@ -25,7 +33,7 @@ let requests = 0;
 /** Unique across processes, cheap within one. */
 const nextId = () => `${instance}-${(requests++).toString(36)}`;
 
-/** A whole answer for a connection that has no request to answer on, and so no language either. */
+/** A complete answer for a connection without a parsed request, and so without a language. */
 function rawAnswer(
   security: SecurityHeaders,
   status: number,
@@ -51,21 +59,21 @@ const parseErrors: Record<string, HttpRejection> = {
   ERR_HTTP_REQUEST_TIMEOUT: requestTimeout,
 };
 
-/** Logged, as nginx does, for a browser that left before its answer was finished. */
+/** Logged, as nginx does, when the browser leaves before its answer is complete. */
 const browserGone = 499;
 
-/** The outer server: what the internet talks to. */
+/** The server that the internet talks to. */
 export function createFrontServer(server: ServerContext): Server {
   const front = createServer({
     ...nodeLimits,
-    // Other upgrades (`h2c`) may be ignored, as HTTP allows.
+    // HTTP allows to ignore other upgrades (`h2c`).
     shouldUpgradeCallback: ({ headers }) => /websocket/i.test(headers.upgrade ?? ""),
   });
   front.on("request", (request, response) => answer(server, request, response));
   front.on("checkExpectation", (request, response) => answer(server, request, response));
   front.on("upgrade", (_request, socket: Duplex) => {
     const leave = () => socket.destroy();
-    // Nothing of Node's watches a connection that asked for another protocol.
+    // Node does not watch a connection that requests another protocol.
     socket.on("error", leave).end(rawError(server.security, badRequest), leave);
   });
   front.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
@@ -81,11 +89,31 @@ export function createFrontServer(server: ServerContext): Server {
   return trackActivity(front);
 }
 
+/** Handles a request; a thrown rejection becomes its answer. */
+function handle(context: RequestContext): void | Promise<void> {
+  const reject = (error: unknown) => {
+    if (!(error instanceof Rejected)) throw error;
+    sendRejection(context, error);
+  };
+  try {
+    return handleRequest(context)?.catch(reject);
+  } catch (error) {
+    reject(error);
+  }
+}
+
 function answer(server: ServerContext, request: IncomingMessage, response: ServerResponse): void {
-  // The client's next request goes to whoever listens then.
+  // The client's next request opens a connection to another process.
   if (!server.health.keepsConnections) response.shouldKeepAlive = false;
   const log: RequestLog = { started: performance.now(), id: nextId(), cache: "pass", bytes: 0 };
-  const begin = () => handleRequest({ server, request, response, log });
+  const context = {
+    server,
+    request,
+    response,
+    log,
+    admit: (gone?: AbortSignal) => admit(server, request, gone),
+  };
+  const begin = () => handle(context);
   const traced = server.traces?.follow(request, begin);
   const answered = traced ? traced.answered : begin();
   const note = (status: number) => {
@@ -94,7 +122,7 @@ function answer(server: ServerContext, request: IncomingMessage, response: Serve
     traced?.end(status, log);
   };
   const isTaken = !answered && response.writableLength === 0;
-  // Node ends a connection on which nothing moves: else who asks and never reads would hold it for ever.
+  // Node closes the idle connection; a client that never reads would hold it for ever.
   if (!isTaken) request.socket.setTimeout(untakenMs);
   if (!answered) {
     note(response.statusCode);
@@ -102,7 +130,6 @@ function answer(server: ServerContext, request: IncomingMessage, response: Serve
   }
   response.once("close", () => note(response.writableFinished ? response.statusCode : browserGone));
   answered.catch((error: unknown) => {
-    // A fault of this server: never silent, never a hanging request.
     logEvent("error", "A request failed", {
       id: log.id,
       error: error instanceof Error ? error.stack : error,

@@ -1,17 +1,16 @@
+import type { IncomingMessage } from "node:http";
 import { log } from "#lib/platform/log.ts";
-import { badRequest, methodNotAllowed, payloadTooLarge } from "#server/http/rejections.ts";
+import { badRequest, methodNotAllowed, payloadTooLarge, Rejected } from "#server/http/rejections.ts";
 import { readBody } from "#server/http/request-limits.ts";
 import { loggedPath } from "#server/observe/access-log.ts";
-import type { RequestContext } from "./context.ts";
-import { sendError, sendNothing, sendRejection } from "./send.ts";
 
 const windowMs = 60_000;
-/** Different reports that are told in a window; anybody can send some. */
-const maxTold = 20;
+/** Different reports logged in a window; anybody can send some. */
+const maxLogged = 20;
 
 const short = (value: unknown) => String(value ?? "").slice(0, 100);
 
-/** A blocked address without what may be somebody's own in it: its origin, or the keyword that stands for one. */
+/** The origin of a blocked address, without its path, which may be personal; or the keyword in its place. */
 function blockedOrigin(value: unknown): string {
   const text = short(value);
   return URL.canParse(text) ? new URL(text).origin : text;
@@ -22,7 +21,7 @@ function pagePath(value: unknown): string {
   return URL.canParse(text) ? short(loggedPath(new URL(text).pathname).path) : "";
 }
 
-/** What a report says, of the kind that `report-uri` sends; null for what is none. */
+/** A report as `report-uri` sends it; null for anything else. */
 function readReport(body: Buffer) {
   try {
     const report = JSON.parse(body.toString())["csp-report"];
@@ -38,31 +37,30 @@ function readReport(body: Buffer) {
   }
 }
 
-/** Takes browsers' reports into the log: each once a minute, and few of them. */
+/** Logs browsers' reports: each once a minute, and few of them. */
 export class PolicyReports {
-  #told = new Set<string>();
-  #toldFrom = performance.now();
+  #logged = new Set<string>();
+  #loggedSince = performance.now();
 
-  async take(context: RequestContext): Promise<void> {
-    const { request } = context;
-    if (request.method !== "POST") return sendRejection(context, methodNotAllowed("POST"));
+  /** @throws Rejected */
+  async take(request: IncomingMessage): Promise<void> {
+    if (request.method !== "POST") throw new Rejected(methodNotAllowed("POST"), "close");
     const body = await readBody(request);
-    if (body === null) return sendRejection(context, payloadTooLarge);
+    if (body === null) throw new Rejected(payloadTooLarge, "close");
     const report = readReport(body);
-    if (report === null) return sendError(context, badRequest);
-    if (this.#isRelayed(report)) log("warn", "A page's policy kept something away", report);
-    sendNothing(context);
+    if (report === null) throw new Rejected(badRequest);
+    if (this.#isNew(report)) log("warn", "A page's policy kept something away", report);
   }
 
-  #isRelayed(report: { directive: string; blocked: string }): boolean {
+  #isNew(report: { directive: string; blocked: string }): boolean {
     const now = performance.now();
-    if (now - this.#toldFrom >= windowMs) {
-      this.#told.clear();
-      this.#toldFrom = now;
+    if (now - this.#loggedSince >= windowMs) {
+      this.#logged.clear();
+      this.#loggedSince = now;
     }
     const key = `${report.directive} ${report.blocked}`;
-    if (this.#told.has(key) || this.#told.size >= maxTold) return false;
-    this.#told.add(key);
+    if (this.#logged.has(key) || this.#logged.size >= maxLogged) return false;
+    this.#logged.add(key);
     return true;
   }
 }

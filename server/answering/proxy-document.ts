@@ -1,27 +1,26 @@
 import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { hasAds } from "#lib/addresses/ad-pages.ts";
-import { Refused } from "#server/admission/admission.ts";
 import { chooseEncoding, encode, representation, revalidateAlways } from "#server/cache/cached-answer.ts";
 import { documentLanguage, varyOn, withoutReplaced } from "#server/cache/rendered-page.ts";
 import { answerHeaders } from "#server/http/headers.ts";
+import { Rejected } from "#server/http/rejections.ts";
 import { inlineScriptHashes } from "#server/next/inline-scripts.ts";
 import { joinData } from "#server/next/page-content.ts";
-import { admit } from "./admit.ts";
 import type { RequestContext } from "./context.ts";
 import { goneSignal, isHtml, nextRequest, streamResponse } from "./proxy.ts";
 
-/** A document is asked for whole and as it is, for a HEAD too: its policy names its scripts, and it is compressed here. */
+/** Requests the whole document uncompressed, for HEAD too: the policy needs its scripts, and it is compressed here. */
 function documentRequest(context: RequestContext) {
-  const asked = nextRequest(context, "document");
-  for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) delete asked.headers?.[name];
-  return { ...asked, method: "GET" };
+  const { headers = {}, ...more } = nextRequest(context, "document");
+  for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) delete headers[name];
+  return { ...more, headers, method: "GET" };
 }
 
-/** No shared cache may keep a document without asking anew. */
+/** Shared caches must revalidate documents. */
 function cacheControlOf({ headers }: IncomingMessage): string {
-  const said = headers["cache-control"] ?? "private, no-store";
-  return said.includes("s-maxage") ? revalidateAlways : said;
+  const control = headers["cache-control"] ?? "private, no-store";
+  return control.includes("s-maxage") ? revalidateAlways : control;
 }
 
 async function sendDocument(context: RequestContext, upstream: IncomingMessage): Promise<void> {
@@ -44,29 +43,27 @@ async function sendDocument(context: RequestContext, upstream: IncomingMessage):
 /**
  * Passes on a request for a document that may be the visitor's own (a search, a redirect, a private page).
  *
- * @returns `missing` or `failed` where Next has no document to show, or why it isn't asked; nothing has been sent then.
+ * @returns why nothing was sent: Next has no document, or has failed
+ * @throws Rejected
  */
-export async function proxyDocument(
-  context: RequestContext,
-): Promise<"sent" | "missing" | "failed" | Refused> {
-  const { server, request } = context;
+export async function proxyDocument(context: RequestContext): Promise<"missing" | "failed" | undefined> {
+  const { server, request, response, admit } = context;
   const late = new AbortController();
   const deadline = setTimeout(() => late.abort(), server.next.deadlineMs);
   try {
-    const signal = AbortSignal.any([goneSignal(context), late.signal]);
-    const leave = await admit(context, signal);
-    const asked = { ...documentRequest(context), signal };
-    const upstream = await server.next.read(request.url ?? "/", asked).finally(leave);
+    const signal = AbortSignal.any([goneSignal(response), late.signal]);
+    const leave = await admit(signal);
+    const sent = { ...documentRequest(context), signal };
+    const upstream = await server.next.read(request.url ?? "/", sent).finally(leave);
     const { statusCode = 502 } = upstream;
-    const empty = statusCode >= 500 ? "failed" : statusCode === 404 || statusCode === 410 ? "missing" : null;
-    if (empty) {
+    if (statusCode >= 500 || statusCode === 404 || statusCode === 410) {
       upstream.resume();
-      return empty;
+      return statusCode >= 500 ? "failed" : "missing";
     }
     await (isHtml(upstream) ? sendDocument(context, upstream) : streamResponse(context, upstream, {}));
-    return "sent";
   } catch (error) {
-    return error instanceof Refused ? error : "failed";
+    if (error instanceof Rejected) throw error;
+    return "failed";
   } finally {
     clearTimeout(deadline);
   }

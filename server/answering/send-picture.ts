@@ -1,9 +1,7 @@
-import { Refused } from "#server/admission/admission.ts";
 import { visitorOf } from "#server/answering/admit.ts";
 import type { RequestContext } from "#server/answering/context.ts";
 import { goneSignal } from "#server/answering/proxy.ts";
-import { sendError } from "#server/answering/send.ts";
-import { badGateway, type HttpRejection, notFound, unavailable } from "#server/http/rejections.ts";
+import { badGateway, notFound, Rejected, unavailable } from "#server/http/rejections.ts";
 import { sendReady } from "#server/next/send-ready.ts";
 import { chooseVariant, type Variant } from "#server/pictures/draw.ts";
 import { PictureError } from "#server/pictures/original.ts";
@@ -18,28 +16,27 @@ function finish(context: RequestContext, { bytes, etag, notModified, ok }: Pictu
   sendReady(context, ok, bytes);
 }
 
-function rejectionOf(error: unknown): HttpRejection {
-  if (error instanceof Refused) return error.rejection;
-  if (!(error instanceof PictureError)) return unavailable;
-  return error.kind === "missing" ? notFound : badGateway;
+function asRejected(error: unknown): Rejected {
+  if (error instanceof Rejected) return error;
+  if (!(error instanceof PictureError)) return new Rejected(unavailable);
+  return new Rejected(error.kind === "missing" ? notFound : badGateway);
 }
 
-/** Sends a picture; synchronous for one that is in memory. */
+/** Sends a picture. Synchronous for one in memory. @throws Rejected */
 export function sendPicture(context: RequestContext): void | Promise<void> {
-  const { url = "", headers } = context.request;
+  const { server, request, log } = context;
+  const { url = "", headers } = request;
   const variant = chooseVariant(headers.accept);
-  const picture = context.server.pictures.get(url, variant);
-  if (!picture) return sendLoaded(context, url, variant);
-  context.log.cache = "hit";
-  finish(context, picture);
+  const picture = server.pictures.get(url, variant);
+  log.cache = picture ? "hit" : "miss";
+  return picture ? finish(context, picture) : sendLoaded(context, url, variant);
 }
 
 async function sendLoaded(context: RequestContext, url: string, variant: Variant): Promise<void> {
-  context.log.cache = "miss";
-  try {
-    const gone = goneSignal(context);
-    finish(context, await context.server.pictures.load(url, variant, visitorOf(context), gone));
-  } catch (error) {
-    sendError(context, rejectionOf(error));
-  }
+  const { server, request, response } = context;
+  const visitor = visitorOf(request, server.trustedProxies);
+  const picture = await server.pictures
+    .load(url, variant, visitor, goneSignal(response))
+    .catch((error: unknown) => Promise.reject(asRejected(error)));
+  finish(context, picture);
 }

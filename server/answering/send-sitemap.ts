@@ -4,13 +4,10 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { indexPart, manifestReader, sitemapFolder } from "#lib/catalogue/sitemap-files.ts";
-import { Refused } from "#server/admission/admission.ts";
 import { accepts } from "#server/cache/cached-answer.ts";
 import { answerHeaders } from "#server/http/headers.ts";
-import { notFound, unavailable } from "#server/http/rejections.ts";
-import { admit } from "./admit.ts";
+import { notFound, Rejected, unavailable } from "#server/http/rejections.ts";
 import type { RequestContext } from "./context.ts";
-import { sendError } from "./send.ts";
 
 const partAddress = /^\/sitemaps\/([a-z]+-[a-z]+-\d+)\.xml$/;
 
@@ -18,34 +15,40 @@ const partAddress = /^\/sitemaps\/([a-z]+-[a-z]+-\d+)\.xml$/;
 export const sitemapPartAt = (path: string): string | null =>
   path === "/sitemap.xml" ? indexPart : (partAddress.exec(path)?.[1] ?? null);
 
-/** Gives what sends the parts that lie in DATA_DIR. */
-export function createSitemap({ DATA_DIR, SITE_URL }: { DATA_DIR: string; SITE_URL: string }) {
-  const folder = sitemapFolder(DATA_DIR);
-  const readCurrent = manifestReader(folder, SITE_URL);
+/** The parts of the sitemap in DATA_DIR. */
+export class SitemapFolder {
+  readonly #folder: string;
+  readonly #readManifest: ReturnType<typeof manifestReader>;
 
-  /** Sends a part from its file, as it lies there or unpacked on the way. */
-  return async (context: RequestContext, name: string): Promise<void> => {
-    const { request, response } = context;
-    const manifest = await readCurrent();
+  constructor({ DATA_DIR, SITE_URL }: { DATA_DIR: string; SITE_URL: string }) {
+    this.#folder = sitemapFolder(DATA_DIR);
+    this.#readManifest = manifestReader(this.#folder, SITE_URL);
+  }
+
+  /** A part's file and validators. @throws Rejected: 404, or 503 before the first sitemap is built */
+  async find(name: string): Promise<{ path: string; etag: string; modifiedAt: number | string }> {
+    const manifest = await this.#readManifest();
     const part = manifest?.parts[name];
-    if (!part) return sendError(context, manifest ? notFound : unavailable);
-    const headers = answerHeaders(context.server.security, [
-      ...["Cache-Control", "public, max-age=300", "Vary", "Accept-Encoding", "ETag", part.etag],
-      ...["Last-Modified", new Date(part.modifiedAt).toUTCString()],
-      ...["Content-Type", "application/xml; charset=utf-8"],
-    ]);
-    if (request.headers["if-none-match"]?.includes(part.etag.slice(2))) {
-      response.writeHead(304, headers).end();
-      return;
-    }
-    try {
-      const leave = await admit(context);
-      await sendFile(context, join(folder, part.file), headers).finally(leave);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      sendError(context, error.rejection);
-    }
-  };
+    if (!part) throw new Rejected(manifest ? notFound : unavailable);
+    return { ...part, path: join(this.#folder, part.file) };
+  }
+}
+
+/** Sends a part of the sitemap, gzipped as it is stored or unpacked on the way. @throws Rejected */
+export async function sendSitemapPart(context: RequestContext, name: string): Promise<void> {
+  const { server, request, response, admit } = context;
+  const { path, etag, modifiedAt } = await server.sitemap.find(name);
+  const headers = answerHeaders(server.security, [
+    ...["Cache-Control", "public, max-age=300", "Vary", "Accept-Encoding", "ETag", etag],
+    ...["Last-Modified", new Date(modifiedAt).toUTCString()],
+    ...["Content-Type", "application/xml; charset=utf-8"],
+  ]);
+  if (request.headers["if-none-match"]?.includes(etag.slice(2))) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const leave = await admit();
+  await sendFile(context, path, headers).finally(leave);
 }
 
 async function sendFile({ request, response, log }: RequestContext, path: string, headers: string[]) {

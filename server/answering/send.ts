@@ -9,16 +9,16 @@ import {
 import type { RenderedPage } from "#server/cache/rendered-page.ts";
 import { errorText } from "#server/http/error-texts.ts";
 import { answerHeaders } from "#server/http/headers.ts";
-import type { HttpRejection } from "#server/http/rejections.ts";
+import type { Rejected } from "#server/http/rejections.ts";
 import { localeOf } from "#server/http/visitor-language.ts";
 import { sendReady } from "#server/next/send-ready.ts";
 import type { RequestContext } from "./context.ts";
 
-/** How long a rejected request may go on sending before its connection is cut, in ms. */
+/** How long a rejected request may go on sending before the connection closes, in ms. */
 const lingerMs = 300;
 
-/** Sends a kept answer with 200, or 304 to a browser that has it. */
-export function sendAnswer(context: RequestContext, answer: CachedAnswer): void | Promise<void> {
+/** Sends a cached answer with 200, or 304 to a browser that has it. */
+export function sendAnswer(context: RequestContext, answer: CachedAnswer): undefined | Promise<void> {
   const { request, response } = context;
   const { headers } = request;
   const known = headers["if-none-match"];
@@ -55,7 +55,7 @@ export async function sendPageAs(
 const json = "application/json";
 const page = { document: { hashes: [], ads: false } };
 
-/** Writes the head of an answer of our own, with every header that an answer needs. */
+/** Writes the head of an answer that the front server makes, with every header that an answer needs. */
 function writeHead(
   { server, response, log }: RequestContext,
   status: number,
@@ -69,7 +69,7 @@ function writeHead(
   response.writeHead(status, [...headers, ...described, ...extra]);
 }
 
-/** Sends a document that the site itself frames, under a policy of its own. */
+/** Sends the document of an iframe of this site, under its own policy. */
 export function sendFramed({ server, response, log }: RequestContext, html: string, policy: string): void {
   const body = Buffer.from(html);
   log.bytes = body.length;
@@ -81,7 +81,6 @@ export function sendFramed({ server, response, log }: RequestContext, html: stri
   response.end(body);
 }
 
-/** Sends a document of our own. */
 export function sendHtml(
   context: RequestContext,
   status: number,
@@ -93,28 +92,26 @@ export function sendHtml(
   context.response.end(body);
 }
 
-const unkept = ["Cache-Control", "private, no-store"];
+const unstored = ["Cache-Control", "private, no-store"];
 
-/** Sends plain text that is the same for everybody. */
+/** Sends public plain text. */
 export function sendText({ server, response, log }: RequestContext, text: string): void {
   log.bytes = text.length;
   const headers = ["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "public, max-age=3600"];
   response.writeHead(200, answerHeaders(server.security, headers)).end(text);
 }
 
-/** Says for good that a page is elsewhere on this site. */
 export function sendRedirect({ server, response }: RequestContext, location: string): void {
   const headers = ["Location", location, "Cache-Control", "public, max-age=3600"];
   response.writeHead(308, answerHeaders(server.security, headers)).end();
 }
 
-/** Says that all is well. */
 export function sendNothing({ server, response }: RequestContext): void {
-  response.writeHead(204, [...answerHeaders(server.security, []), ...unkept]);
+  response.writeHead(204, [...answerHeaders(server.security, []), ...unstored]);
   response.end();
 }
 
-/** Sends JSON that nobody may keep. */
+/** Sends JSON that no cache may store. */
 export function sendJson(
   context: RequestContext,
   status: number,
@@ -122,30 +119,26 @@ export function sendJson(
   extra: readonly string[] = [],
 ): void {
   const body = Buffer.from(JSON.stringify(value));
-  writeHead(context, status, json, body, [...unkept, ...extra]);
+  writeHead(context, status, json, body, [...unstored, ...extra]);
   context.response.end(body);
 }
 
-/** The envelope of every error, in the visitor's language. */
-function envelope({ request }: RequestContext, { code }: HttpRejection) {
-  const locale = localeOf(request.url ?? "", request.headers);
-  return { error: { code, message: errorText(code, locale) } };
-}
-
-/** Sends an error. */
-export function sendError(context: RequestContext, rejection: HttpRejection): void {
-  sendJson(context, rejection.status, envelope(context, rejection), rejection.headers);
+/** Sends an error in the visitor's language. */
+export function sendRejection(context: RequestContext, { rejection, closes }: Rejected): void {
+  const { url = "", headers } = context.request;
+  const { status, code } = rejection;
+  const body = { error: { code, message: errorText(code, localeOf(url, headers)) } };
+  if (closes) closeWith(context, status, Buffer.from(JSON.stringify(body)), rejection.headers);
+  else sendJson(context, status, body, rejection.headers);
 }
 
 /**
- * Rejects a request whose body may still be on its way, and closes the connection. Closed with bytes unread
- * it would be reset, and the client might never see why: so the rest is read for a moment, and dropped.
+ * Answers a request whose body may still be arriving, and closes the connection. Closing with unread bytes would reset the
+ * connection, perhaps before the client has read the answer: so the server reads on for a moment and discards the rest.
  */
-export function sendRejection(context: RequestContext, rejection: HttpRejection): void {
+function closeWith(context: RequestContext, status: number, body: Buffer, headers: readonly string[] = []) {
   const { request, response } = context;
-  const { status, headers = [] } = rejection;
-  const body = Buffer.from(JSON.stringify(envelope(context, rejection)));
-  writeHead(context, status, json, body, [...unkept, ...headers, "Connection", "close"]);
+  writeHead(context, status, json, body, [...unstored, ...headers, "Connection", "close"]);
   response.write(body);
   const end = setTimeout(() => response.end(), lingerMs);
   request

@@ -88,12 +88,6 @@ export function readStaticFiles(security: SecurityHeaders, root: string): Map<st
   return new Map([...read(".next/static", "/_next/static", immutable), ...read("public", "", forADay)]);
 }
 
-/** The file that a request gets from memory. */
-export function findStaticFile({ server, request }: RequestContext): StaticFile | undefined {
-  const { method, url = "" } = request;
-  return method === "GET" || method === "HEAD" ? server.staticFiles.get(url) : undefined;
-}
-
 export function sendStaticFile(context: RequestContext, file: StaticFile): void {
   const { request, response, log } = context;
   const { headers } = request;
@@ -107,7 +101,7 @@ export function sendStaticFile(context: RequestContext, file: StaticFile): void 
   sendReady(context, file.ok[encoding], file.bodies[encoding] ?? file.bodies.identity);
 }
 
-/** Sends the part of a file that is asked for, or says that it has none there; false where it is to be sent whole. */
+/** Sends the requested range of a file, or 416. @returns false if the file has to be sent whole */
 function sendPart(
   { server, request, response, log }: RequestContext,
   file: StaticFile,

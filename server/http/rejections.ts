@@ -1,4 +1,4 @@
-/** An error answer of the front server's own; its text is the code's in the messages. */
+/** An error that the front server sends itself; the messages have the text for its code. */
 export type HttpRejection = {
   status: number;
   code:
@@ -17,6 +17,18 @@ export type HttpRejection = {
   headers?: readonly string[];
 };
 
+/** Thrown to reject a request: the front server sends the rejection, and with `close` ends the connection. */
+export class Rejected extends Error {
+  readonly rejection: HttpRejection;
+  readonly closes: boolean;
+
+  constructor(rejection: HttpRejection, end?: "close") {
+    super(rejection.code);
+    this.rejection = rejection;
+    this.closes = end === "close";
+  }
+}
+
 export const badRequest: HttpRejection = { status: 400, code: "BAD_REQUEST" };
 export const notFound: HttpRejection = { status: 404, code: "NOT_FOUND" };
 export const requestTimeout: HttpRejection = { status: 408, code: "REQUEST_TIMEOUT" };
@@ -27,7 +39,7 @@ export const serverError: HttpRejection = { status: 500, code: "SERVER_ERROR" };
 export const badGateway: HttpRejection = { status: 502, code: "BAD_GATEWAY" };
 export const unavailable: HttpRejection = { status: 503, code: "UNAVAILABLE", headers: ["Retry-After", "5"] };
 
-/** Too much is going on for everybody; it is over soon. */
+/** Overload; it passes soon. */
 export const busy: HttpRejection = { status: 503, code: "UNAVAILABLE", headers: ["Retry-After", "2"] };
 
 export const tooManyRequests = (seconds: number): HttpRejection => ({

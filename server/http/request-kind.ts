@@ -2,7 +2,11 @@ import type { IncomingMessage } from "node:http";
 import { pictureFolder } from "#lib/catalogue/pictures.ts";
 import { isClientRequest } from "#server/next/rsc-request.ts";
 
-/** What a request asks for. */
+/** Whether a request changes nothing. */
+export const isRead = ({ method }: Pick<IncomingMessage, "method">): boolean =>
+  method === "GET" || method === "HEAD";
+
+/** What a request is for, as metrics and traces name it. */
 export function kindOf({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): string {
   if (url.startsWith("/_api/health/")) return "health";
   if (url.startsWith("/_api/")) return "api";

@@ -105,7 +105,7 @@ export class PictureStore {
    * waits is admitted by themselves, and what was made meanwhile is theirs.
    *
    * @param gone fires when nobody waits any more.
-   * @throws PictureError, Refused
+   * @throws PictureError, Rejected
    */
   async load(url: string, variant: Variant, visitor: Visitor, gone?: AbortSignal): Promise<Picture> {
     const asked = this.#read(url, variant);

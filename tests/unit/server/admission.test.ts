@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { Admission, type AdmissionLimits, type Refused, type Visitor } from "#server/admission/admission.ts";
+import { Admission, type AdmissionLimits, type Visitor } from "#server/admission/admission.ts";
 import { addressGroup } from "#server/http/address-group.ts";
+import type { Rejected } from "#server/http/rejections.ts";
 
 const person = (group: string | null): Visitor => ({ group, isRobot: false });
 const robot = (group: string | null): Visitor => ({ group, isRobot: true });
@@ -13,7 +14,7 @@ function enter(admission: Admission, visitor: Visitor, cost = 1, signal?: AbortS
   const entry = { state: "waits" as string | number, leave: () => {}, retryAfter: "" };
   admission.enter(visitor, cost, signal).then(
     (leave) => Object.assign(entry, { state: "begun", leave }),
-    (error: Refused) =>
+    (error: Rejected) =>
       Object.assign(entry, { state: error.rejection.status, retryAfter: error.rejection.headers?.[1] }),
   );
   return entry;
