@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-// Stands in for the site behind nginx, for check.sh: tells what it hears, counts bodies, sends events slowly.
+// A fake site behind nginx, for check.sh: returns the request's headers, counts bodies, sends events slowly.
 
 const most = 64_000;
 

@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /**
  * Compresses the build's static files as far as it goes, each beside itself as `.br` and `.gz`: the front server sends
- * them from memory, nginx can send them from disk.
+ * them from memory.
  */
 for (const path of globSync(".next/static/**/*.{js,css,svg}")) {
   const bytes = readFileSync(path);

@@ -1,17 +1,11 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ports, root } from "./cluster.ts";
 
 const deployed = (name: string) => readFileSync(join(root, "deploy", name), "utf8");
-
-type Options = {
-  instances?: 1 | 2;
-  /** Whether it sends scripts and pictures itself, by nginx-files.conf. */
-  sendsFiles?: boolean;
-};
 
 /** Debian's nginx in a folder of its own, with these files of deploy/ as `place` changes them; ready once something listens at `port`. */
 export async function runNginx(
@@ -32,8 +26,7 @@ export async function runNginx(
       .replaceAll(/\/etc\/letsencrypt\/live\/[^/]*\/privkey\.pem/g, join(folder, "key.pem"))
       .replaceAll("include snippets/", `include ${folder}/snippets/`)
       .replaceAll("/var/log/nginx", join(folder, "log"));
-  for (const name of ["files", "php"])
-    writeFileSync(join(folder, `snippets/murmur-${name}.conf`), placed(deployed(`nginx-${name}.conf`)));
+  writeFileSync(join(folder, "snippets/murmur-php.conf"), placed(deployed("nginx-php.conf")));
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(" ");
@@ -50,8 +43,11 @@ export async function runNginx(
     await sleep(20);
   }
   return {
-    /** What a log holds so far. */
-    log: (name: string) => readFileSync(join(folder, `log/${name}.log`), "utf8"),
+    /** What a log holds so far; null where nothing is logged. */
+    log(name: string): string | null {
+      const file = join(folder, `log/${name}.log`);
+      return existsSync(file) ? readFileSync(file, "utf8") : null;
+    },
     async stop() {
       nginx.kill("SIGQUIT");
       await gone;
@@ -60,7 +56,7 @@ export async function runNginx(
 }
 
 /** nginx before the instances, on this machine's addresses. */
-export async function startNginx(folder: string, { instances = 2, sendsFiles = true }: Options = {}) {
+export async function startNginx(folder: string, { instances = 2 }: { instances?: 1 | 2 } = {}) {
   const place = (text: string) =>
     text
       .replace("listen 80;", `listen 127.0.0.1:${ports.http};`)
@@ -69,21 +65,8 @@ export async function startNginx(folder: string, { instances = 2, sendsFiles = t
       .replace(
         "#server 127.0.0.1:3001",
         `${instances === 1 ? "#" : ""}server 127.0.0.1:${ports.instances[1]}`,
-      )
-      .replace("#include snippets/", `${sendsFiles ? "" : "#"}include snippets/`)
-      .replaceAll("/var/lib/nginx/murmur-pictures", join(folder, "pictures"))
-      .replaceAll("/opt/murmur", root);
-  const { log, stop } = await runNginx(folder, ["nginx-site.conf"], place, ports.http);
-  return {
-    url: `https://127.0.0.1:${ports.site}`,
-    /** Statuses of all requests so far, by nginx's log. */
-    statuses(): Record<string, number> {
-      const counts: Record<string, number> = {};
-      for (const [, status = ""] of log("murmur").matchAll(/" (\d{3}) /g))
-        counts[status] = (counts[status] ?? 0) + 1;
-      return counts;
-    },
-    stop,
-  };
+      );
+  const { stop } = await runNginx(folder, ["nginx-site.conf"], place, ports.http);
+  return { url: `https://127.0.0.1:${ports.site}`, stop };
 }
 export type Nginx = Awaited<ReturnType<typeof startNginx>>;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Cluster, ports, root, startCluster } from "./cluster.ts";
 import { type Nginx, startNginx } from "./nginx.ts";
 
-// An upgrade in which one instance runs the new build and the other one still the old, without nginx-files.conf.
+// An upgrade in which one instance runs the new build and the other one still the old.
 
 const script = "/_next/static/chunks/of-the-next-build.js";
 const file = join(root, script.replace("/_next/", ".next/"));
@@ -13,7 +13,7 @@ let cluster: Cluster;
 let nginx: Nginx;
 beforeAll(async () => {
   cluster = await startCluster({ SITE_URL: `https://127.0.0.1:${ports.site}` });
-  nginx = await startNginx(cluster.folder, { sendsFiles: false });
+  nginx = await startNginx(cluster.folder);
 }, 60_000);
 afterAll(async () => {
   rmSync(file, { force: true });
