@@ -1,7 +1,7 @@
-import { pictureWidths } from "#lib/catalogue/picture-widths.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { demoPassword, readyMembers } from "#sandbox/data/members.ts";
 import { newToken } from "#sandbox/turnstile.ts";
+import { pictureWidths } from "#server/pictures/picture-address.ts";
 import { type Asked, addressOf, ask, moveTo } from "./visitor.ts";
 
 type Video = { slug: string; imageUrl: string };
@@ -17,7 +17,7 @@ const accepts = ["image/avif,image/webp,*/*;q=0.8", "image/webp,*/*", "*/*"];
 function readings(videos: readonly Video[]): ((nth: number) => Reading)[] {
   const slug = () => encodeURIComponent(random(videos).slug);
   const picture = (src: string) => ({
-    path: pictureUrl(src, random(pictureWidths)),
+    path: pictureUrl(src, random([...pictureWidths])),
     headers: { accept: random(accepts) },
   });
   return [

@@ -17,5 +17,6 @@ export const pageSizes = {
   neighbours: 50,
   /** VIP videos on the plans page, looked for among the newest: so many a call, in so many calls at most. */
   vipShowcase: { videos: 6, fetched: 50, pages: 3 },
-  related: { byAnchorFetched: 5, latestFetched: 8, byAnchor: 4, latest: 3, total: 7 },
+  /** Related videos: first those of the same anchor, then the latest of all. */
+  related: { byAnchor: 4, latest: 3 },
 } as const;

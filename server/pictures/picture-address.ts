@@ -1,7 +1,19 @@
-import { pictureWidths } from "#lib/catalogue/picture-widths.ts";
-import { pictureFolder, socialPicture } from "#lib/catalogue/pictures.ts";
+import {
+  cardWidths,
+  pictureFolder,
+  portraitWidths,
+  socialPicture,
+  widePosterWidths,
+} from "#lib/catalogue/pictures.ts";
 import type { Settings } from "#lib/settings.ts";
 import { parseTarget } from "#server/http/request-target.ts";
+
+/** Every width that pages use; others are refused. */
+export const pictureWidths: ReadonlySet<number> = new Set([
+  ...portraitWidths,
+  ...cardWidths,
+  ...widePosterWidths,
+]);
 
 /** Where pictures may come from. */
 export type PictureHost = {
@@ -41,7 +53,7 @@ export function readPictureAddress(hosts: readonly PictureHost[], url: string): 
   const host = decodeURIComponent(encodedHost).toLowerCase();
   const width = digits === socialPicture ? socialPicture : Number(digits);
   const from = hosts.find((one) => one.host === host && path.startsWith(one.folder));
-  if (!from || (width !== socialPicture && !pictureWidths.includes(width))) return null;
+  if (!from || (width !== socialPicture && !pictureWidths.has(width))) return null;
   const query = from.readsQuery && target.query !== "" ? `?${target.query}` : "";
   return { source: `${from.protocol}//${from.host}${path}${query}`, width };
 }

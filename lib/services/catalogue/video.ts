@@ -59,15 +59,15 @@ export const findVideoAsMember = (token: string, slug: string): Promise<VideoDet
   fetchVideoAsMember(token, slug);
 
 /**
- * What to watch next: up to 4 by the same anchor, then up to 3 of the latest, never the video itself and none
- * twice (product: Related videos). Of each source 5 and 8 are asked for.
+ * What to watch next: videos of the same anchor, then the latest, never the video itself and none twice
+ * (product: Related videos).
  */
 export function pickRelated(slug: string, byAnchor: VideoItem[], latest: VideoItem[]): VideoItem[] {
   const sizes = pageSizes.related;
   const first = byAnchor.filter((video) => video.slug !== slug).slice(0, sizes.byAnchor);
   const taken = new Set([slug, ...first.map((video) => video.slug)]);
   const others = latest.filter((video) => !taken.has(video.slug)).slice(0, sizes.latest);
-  return [...first, ...others].slice(0, sizes.total);
+  return [...first, ...others];
 }
 
 /**
@@ -111,8 +111,9 @@ export async function relatedVideos(video: VideoDetail): Promise<VideoItem[] | n
   const anchorId = video.anchor?.id ?? undefined;
   const sizes = pageSizes.related;
   const [byAnchor, latest] = await Promise.all([
-    anchorId === undefined ? { videos: [] } : videosOrNull(sizes.byAnchorFetched, anchorId),
-    videosOrNull(sizes.latestFetched),
+    // One more of each, for the video itself is among them.
+    anchorId === undefined ? { videos: [] } : videosOrNull(sizes.byAnchor + 1, anchorId),
+    videosOrNull(sizes.byAnchor + sizes.latest + 1),
   ]);
   return byAnchor && latest && pickRelated(video.slug, byAnchor.videos, latest.videos);
 }

@@ -45,7 +45,7 @@ test("sizes of pages and rows (product: Limits and constants)", () =>
     anchorVideos: 18,
     homepageSections: 8,
     homepageVideos: 6,
-    related: { byAnchorFetched: 5, latestFetched: 8, byAnchor: 4, latest: 3, total: 7 },
+    related: { byAnchor: 4, latest: 3 },
   }));
 
 test("the demo store's prices (product: Items)", () =>

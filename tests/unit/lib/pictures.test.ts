@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { pictureWidths } from "#lib/catalogue/picture-widths.ts";
 import {
   pictureUrl,
   posterWidths,
@@ -7,13 +6,16 @@ import {
   thumbnailWidths,
   widePosterWidths,
 } from "#lib/catalogue/pictures.ts";
+import { pictureWidths } from "#server/pictures/picture-address.ts";
 
 describe("addresses of pictures (product: Image sizes)", () => {
   test("the documented widths", () => {
     expect(thumbnailWidths).toEqual([160, 240, 320, 480]);
     expect(posterWidths).toEqual([480, 640, 960]);
     expect(widePosterWidths).toEqual([480, 640, 960, 1280, 1600]);
-    expect(pictureWidths).toEqual([80, 160, 240, 320, 480, 640, 960, 1280, 1600]);
+    expect([...pictureWidths].toSorted((a, b) => a - b)).toEqual([
+      80, 160, 240, 320, 480, 640, 960, 1280, 1600,
+    ]);
   });
 
   test.each([

@@ -1,6 +1,0 @@
-import { portraitWidths, thumbnailWidths, widePosterWidths } from "./pictures.ts";
-
-/** Every width that is made. */
-export const pictureWidths: readonly number[] = [
-  ...new Set([...portraitWidths, ...thumbnailWidths, ...widePosterWidths]),
-].toSorted((a, b) => a - b);
