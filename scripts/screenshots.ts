@@ -1,16 +1,23 @@
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import sharp from "sharp";
 import { command } from "./tests/steps.ts";
 import { buildIfNeeded } from "./tools/build.ts";
 import { ensureChromium } from "./tools/chromium.ts";
 
-const usage = `npm run screenshots [-- FOLDER] [--only "profile"] [--at zh-390]
+const usage = `npm run screenshots [-- FOLDER] [--only "profile"] [--at zh-390] [--readme]
 
 Every page and state (tests/screenshots/states.ts) in both languages at 390, 768, 1440 and 1920 px, into FOLDER
-(test-results/screenshots). --only: those whose name contains it; --at: one language and width.`;
+(test-results/screenshots). --only: those whose name contains it; --at: one language and width. --readme: makes docs/home.jpg anew.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: "string" }, at: { type: "string" }, help: { type: "boolean" } },
+  options: {
+    only: { type: "string" },
+    at: { type: "string" },
+    readme: { type: "boolean" },
+    help: { type: "boolean" },
+  },
 });
 if (values.help) {
   console.log(usage);
@@ -19,13 +26,18 @@ if (values.help) {
 ensureChromium();
 buildIfNeeded();
 const folder = positionals[0] ?? "test-results/screenshots";
+const { only, at } = values.readme ? { only: "home-on-screen", at: "en-1440" } : values;
 const chosen = [
-  ...(values.only === undefined ? [] : ["-g", JSON.stringify(values.only)]),
-  ...(values.at === undefined ? [] : ["--project", values.at]),
+  ...(only === undefined ? [] : ["-g", JSON.stringify(only)]),
+  ...(at === undefined ? [] : ["--project", at]),
 ];
 const done = command(`playwright test -c tests/screenshots/playwright.config.ts ${chosen.join(" ")}`, {
   ...process.env,
   SCREENSHOTS: folder,
 });
+if (done && values.readme)
+  await sharp(join(folder, `${only}-${at}.png`))
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toFile("docs/home.jpg");
 console.log(`The pictures are in ${folder}.`);
 process.exit(done ? 0 : 1);

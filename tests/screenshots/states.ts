@@ -47,6 +47,8 @@ const sendEmptyForm = (page: Page) => page.getByRole("main").locator("[type=subm
 
 const pagesOfVisitors: State[] = [
   { name: "home", path: "/" },
+  // The picture of README.md.
+  { name: "home-on-screen", path: "/", onScreen: true },
   {
     name: "home-first-visit",
     path: "/",

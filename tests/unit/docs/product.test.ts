@@ -2,54 +2,48 @@ import { expect, test } from "vitest";
 import { browserCache, cache } from "#lib/cache.ts";
 import { settingNames } from "#lib/settings.ts";
 import en from "#messages/en.json";
-import { read, textFiles } from "./repository.ts";
+import { quotedCode, read, textFiles } from "./repository.ts";
 
 const product = read("docs/product.md");
 
-type Texts = { [key: string]: string | Texts };
-const flat = (texts: Texts): string[] =>
-  Object.values(texts).flatMap((text) => (typeof text === "string" ? [text] : flat(text)));
-
-const plural = /\{(\w+), plural, ((?:=?\w+ \{(?:[^{}]|\{[^{}]*\})*\} ?)+)\}/;
-/** What a message says: of a count, each of its forms, with the number where one is meant. */
-function forms(text: string): string[] {
-  const [whole, name, branches] = plural.exec(text) ?? [];
-  if (whole === undefined) return [text.replace(/\{(\w+), number[^}]*\}/g, "{$1}")];
-  return [...(branches ?? "").matchAll(/(=?\w+) \{((?:[^{}]|\{[^{}]*\})*)\}/g)].flatMap(
-    ([, key, said = ""]) =>
-      forms(text.replace(whole, said.replaceAll("#", key === "one" ? "1" : `{${name}}`))),
-  );
+/** Every text of the messages, by its key. */
+const messages = new Map<string, string>();
+function collect(texts: object, path: string) {
+  for (const [key, text] of Object.entries(texts))
+    if (typeof text === "string") messages.set(path + key, text);
+    else collect(text, `${path}${key}.`);
 }
-const messages = flat(en).flatMap((text) => [text, ...forms(text)]);
-
-/** What stands in straight double quotes: texts that people see. */
-const quoted = (text: string) => [
-  ...new Set(
-    [
-      ...text
-        .replace(/`[^`\n]*`/g, "")
-        .replace(/\s+/g, " ")
-        .matchAll(/"([^"]*)"/g),
-    ].map(([, said = ""]) => said),
-  ),
-];
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-/** Word by word, or with an ellipsis for what is left out. */
-function isMessage(said: string): boolean {
-  const shortened = new RegExp(said.split("…").map(escaped).join(".*"), "s");
-  return messages.some((text) => text.includes(said) || (said.includes("…") && shortened.test(text)));
-}
-
-test("every text that the product document quotes is a message", () => {
-  const texts = quoted(product);
-  expect(texts.filter((said) => !isMessage(said))).toEqual([]);
-  expect(texts.length).toBeGreaterThan(300);
-});
+collect(en, "");
 
 /** A part of the document, by its heading. */
 const section = (heading: string) =>
   product.split(/^#{2,3} /m).find((part) => part.startsWith(`${heading}\n`)) ?? "";
+
+/** Keys of messages, and not file names (`payments.db`) or values (`video.other` of Open Graph). */
+const isKey = (code: string) =>
+  /^[a-z]\w*(?:\.\w+)+$/i.test(code) &&
+  Object.hasOwn(en, code.split(".", 1)[0] ?? "") &&
+  code !== "video.other";
+
+test("every key or part of the messages that the product document names exists", () => {
+  const keys = quotedCode(product).filter(isKey);
+  const isPart = (name: string) => [...messages.keys()].some((key) => key.startsWith(`${name}.`));
+  expect(keys.filter((key) => !messages.has(key) && !isPart(key))).toEqual([]);
+  expect(keys.length).toBeGreaterThan(300);
+});
+
+test("the promised texts are the messages'", () => {
+  const rows = [...section("Promised texts").matchAll(/^\| `([^`]+)` +\| "(.+)" +\|$/gm)];
+  expect(rows.filter(([, key = "", text]) => messages.get(key) !== text).map(([row]) => row)).toEqual([]);
+  expect(rows.length).toBeGreaterThan(50);
+});
+
+test("no other part of the product document repeats a text: its key is enough", () => {
+  const texts = new Set(messages.values());
+  const others = product.replace(section("Promised texts"), "").replace(/`[^`\n]*`/g, "");
+  const quoted = [...others.replace(/\s+/g, " ").matchAll(/"([^"]*)"/g)].map(([, text = ""]) => text);
+  expect(quoted.filter((text) => texts.has(text))).toEqual([]);
+});
 
 test("the product document names every setting and no other", () => {
   const rows = [...section("Settings").matchAll(/^\| ([A-Z][A-Z_, ]+?) *\|/gm)];
