@@ -4,11 +4,11 @@
  * would take hours; every third member pays, half of the videos are for members.
  */
 
+declare( strict_types=1 );
+
 use Murmur\Catalogue\Content_Types;
 use Murmur\Catalogue\Video_Index;
 use Murmur\Catalogue\Video_Table;
-
-declare( strict_types=1 );
 
 require __DIR__ . '/load.php';
 

@@ -4,11 +4,10 @@
  * list-queries.php, with WP_DIR and WP_HOST in its environment.
  */
 
-use Murmur\Catalogue\Content_Types;
-use Murmur\Catalogue\Video_Index;
-
 declare( strict_types=1 );
 
+use Murmur\Catalogue\Content_Types;
+use Murmur\Catalogue\Video_Index;
 
 require __DIR__ . '/load.php';
 

@@ -6,10 +6,10 @@
  * made its tables. members: accounts with their levels. pages: the site's texts. library: the import. option: settings of the plugin.
  */
 
+declare( strict_types=1 );
+
 use Murmur\Catalogue\Library\Library;
 use Murmur\Core\Settings;
-
-declare( strict_types=1 );
 
 $step  = $argv[1];
 $input = json_decode( stream_get_contents( STDIN ), true );

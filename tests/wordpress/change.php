@@ -4,9 +4,9 @@
  * its environment.
  */
 
-use Murmur\Catalogue\Content_Types;
-
 declare( strict_types=1 );
+
+use Murmur\Catalogue\Content_Types;
 
 require __DIR__ . '/../../scripts/wordpress/load.php';
 
