@@ -16,7 +16,7 @@ const panels: Record<Denial, (texts: Words, role: Role) => { title: string; text
 
 type AccessDeniedProps = { role: Role; allow: readonly Role[]; texts: Words };
 
-/** Why an area stays closed to a role, and the way in where there is one (product: Guarded places). */
+/** Why an area is closed to a role, with a link to the plans if they open it (product: Guarded places). */
 export function AccessDenied({ role, allow, texts }: AccessDeniedProps) {
   const kind = denial(role, allow);
   const upgrade = kind === "vip" && role === "user";

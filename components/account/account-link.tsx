@@ -6,11 +6,11 @@ import { Link } from "#lib/i18n/link.tsx";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 
 type AccountLinkProps = ComponentProps<typeof Link> & {
-  /** What the page is to be asked for once one is back. */
+  /** The query of the page to return to. */
   query?: string;
 };
 
-/** A link to an account's form. Where it leads back to is seen when it is pressed: crawlers find one address. */
+/** A link to a login or register form. The way back is added on click, so that crawlers find a single address. */
 export function AccountLink({ query, ...props }: AccountLinkProps) {
   const move = useNavigate();
   const go = (address: string) => {

@@ -9,26 +9,26 @@ import type { Texts } from "#lib/i18n/texts.ts";
 export type AntiBotSettings = { siteKey: string | null; scriptUrl: string };
 export type AntiBotHandle = { reset(): void };
 
-/** What the check is for; the server refuses a token that was given for another form. */
+/** The server refuses a token that was issued for another form. */
 export type AntiBotAction = "login" | "register" | "lost-password";
 
 type AntiBotProps = AntiBotSettings & {
   action: AntiBotAction;
   texts: Texts["member"]["antiBot"];
-  /** A fresh token, or "" when there is none any more. */
+  /** Receives a fresh token, or "" once it is no longer valid. */
   onToken: (token: string) => void;
   ref: Ref<AntiBotHandle>;
 };
 
-/** Screens on which a form is narrower than the 300 px that the wide widget takes at least. */
+/** Screens on which a form is narrower than the wide widget's 300 px. */
 const narrow = "(max-width: 381px)";
 /** The id by which the library finds a script that it has not loaded itself. */
 const scriptId = "cf-turnstile-script";
 
-/** As high as the widget, the compact one of narrow screens, too. */
+/** As high as the widget, or the compact one on narrow screens. */
 const place = "min-h-[65px] max-[381px]:min-h-35 text-sm leading-[inherit] text-muted";
 
-/** The anti-bot check. Its script is loaded when a form needs it; blocked, it says so and can be tried again. */
+/** The anti-bot check. A visitor can retry a script that was blocked. */
 export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: AntiBotProps) {
   const {
     part,

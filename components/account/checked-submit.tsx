@@ -14,14 +14,14 @@ type CheckedSubmitProps = {
   action: AntiBotAction;
   antiBotTexts: Texts["member"]["antiBot"];
   texts: { submit: string; submitting: string };
-  /** What the form's hook gives: where the check is, its token, and whether the form is on its way. */
+  /** From `useMemberForm`. */
   widget: Ref<AntiBotHandle>;
   onToken: (token: string) => void;
   token: string;
   isSubmitting: boolean;
 };
 
-/** The end of a form that only people may send: the anti-bot check, and the button that waits for its token. */
+/** The anti-bot check and a submit button that waits for its token. */
 export function CheckedSubmit(props: CheckedSubmitProps) {
   const { antiBot, action, antiBotTexts, texts, widget, onToken, token, isSubmitting } = props;
   return (

@@ -6,7 +6,7 @@ import { FormMessage } from "#components/ui/form-message.tsx";
 import { CheckedSubmit, type FormProps } from "./checked-submit.tsx";
 import { useMemberForm } from "./use-member-form.ts";
 
-/** The check is done anew after every submit, whatever came of it (product: Lost password). */
+/** The anti-bot check runs again after every submit, success included (product: Lost password). */
 export function ForgotPasswordForm({
   texts: { forgot: texts, antiBot: antiBotTexts },
   validation,

@@ -2,14 +2,13 @@ import type { ReactNode } from "react";
 import { Wave } from "#components/ui/wave.tsx";
 import { settings } from "#lib/settings.ts";
 
-/** The frame of an account's form: brand, heading, form, links. */
 export function FormCard({
   title,
   intro,
   children,
   links,
 }: {
-  /** None where the form itself says what stands here. */
+  /** Left out if the form has its own heading. */
   title?: string;
   intro?: string;
   children: ReactNode;

@@ -18,9 +18,9 @@ import { AccessDenied } from "./access-denied.tsx";
 type GuardProps = {
   allow: readonly Role[];
   texts: Pick<Texts["member"], "denied" | "profile">;
-  /** The path of the area, to which the login leads back. */
+  /** The area's path, to which the login returns. */
   path: string;
-  /** What stands above until it is known who it is, with the page's heading. */
+  /** The page's heading, above the notice that the account is loading. */
   head: ReactNode;
   children: (member: Account) => ReactNode;
 };
@@ -47,7 +47,7 @@ function Guarded({ allow, texts, path, head, children }: GuardProps) {
   const move = useNavigate();
   const localPath = useLocalePath();
   const { data: member, error, isPending, isError, refetch } = useQuery(sessionQuery, queryClient);
-  // The answer may be here before this part of the page has come to life.
+  // The account may be cached already, but hydration must render what the server did.
   const hydrated = useHydrated();
   const visitor = member === null;
   useEffect(() => {
@@ -56,7 +56,7 @@ function Guarded({ allow, texts, path, head, children }: GuardProps) {
 
   const authenticating = <Authenticating head={head} texts={texts.profile} />;
   if (!hydrated) return authenticating;
-  // Who was here a moment ago still is, when only asking again has failed.
+  // A failed refetch leaves the known member in place.
   if (isError && !member)
     return (
       <Panel
@@ -76,10 +76,10 @@ function Guarded({ allow, texts, path, head, children }: GuardProps) {
   return children(member);
 }
 
-/** Shows an area to members of certain roles; the server decides what they may do there. */
+/** Shows an area to members of certain roles. The server checks what they may do there. */
 export function Guard(props: GuardProps) {
   return (
-    // As high as the screen, whatever stands here: nothing brings the footer into view.
+    // At least as high as the screen, so that the footer never comes into view and moves.
     <div className="flow-root min-h-svh">
       <Guarded {...props} />
     </div>

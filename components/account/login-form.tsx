@@ -14,7 +14,7 @@ import { CheckedSubmit, type FormProps } from "./checked-submit.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useMemberForm } from "./use-member-form.ts";
 
-/** Milliseconds from the answer to the next page. */
+/** Milliseconds that the success message is shown. */
 const redirectDelay = 200;
 
 export function LoginForm({
@@ -25,7 +25,7 @@ export function LoginForm({
   const router = useRouter();
   const move = useNavigate();
   const to = useLocalePath()(paths.profile);
-  // A member who is refused because others guess their password can log in by mail.
+  // A member who is locked out because others guess the password can log in by mail.
   const { part: offer, load: loadOffer } = useLazy(() => import("./login-mail-offer.tsx"));
   const { field, form, attributes, error, isSubmitting, check } = useMemberForm({
     schema: () => import("#lib/contracts/member.ts").then(({ loginBody }) => loginBody),

@@ -8,14 +8,14 @@ import type { Texts } from "#lib/i18n/texts.ts";
 
 type LoginMailOfferProps = {
   texts: Texts["member"]["login"];
-  /** The name in the form; null where it is none, which its field then says. */
+  /** The name in the form; null if it is invalid, which its field then shows. */
   readName: () => Promise<string | null>;
-  /** The form's anti-bot token, which is good for one of both: the login, or the mail. */
+  /** The form's anti-bot token, which can be used once: for the login or for the mail. */
   token: string;
   onSent: () => void;
 };
 
-/** Offers a login link by mail after a refused login. Renders nothing where WordPress sends none. */
+/** Offers a login link by mail after a refused login, if WordPress sends such mails. */
 export function LoginMailOffer({ texts, readName, token, onSent }: LoginMailOfferProps) {
   const [isOffered, setOffered] = useState(false);
   const [state, setState] = useState<"idle" | "sending" | "done">("idle");
@@ -44,7 +44,7 @@ export function LoginMailOffer({ texts, readName, token, onSent }: LoginMailOffe
   return (
     <div className="grid gap-3">
       <p className="text-ui text-muted">{texts.mailOffer}</p>
-      {/* Not disabled: it would lose the focus. */}
+      {/* Not `disabled`, which would drop the focus. */}
       <button type="button" className="btn" aria-disabled={isOff} onClick={() => void send()}>
         {state === "sending" ? texts.mailSubmitting : texts.mailSubmit}
       </button>

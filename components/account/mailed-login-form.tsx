@@ -9,12 +9,12 @@ import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 
-/** Milliseconds from the answer to the next page. */
+/** Milliseconds that the success message is shown. */
 const redirectDelay = 200;
 
 /**
- * The key of a mailed link stands behind the `#`, which no server and no log gets. It is used when the button is pressed,
- * and not before: programs that look at mails open their links.
+ * The key is in the link's hash, which no server and no log receives. It is used only on click, because mail scanners
+ * open links.
  */
 export function MailedLoginForm({ texts }: { texts: Texts["member"]["mailedLogin"] }) {
   const move = useNavigate();

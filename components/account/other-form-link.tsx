@@ -13,7 +13,7 @@ const forms = {
 
 type OtherFormLinkProps = { to: keyof typeof forms; className?: string; children: ReactNode };
 
-/** The link from one form to the other, which keeps where one wants to go afterwards (product: Login). */
+/** The link between the login and the register form, which keeps the way back (product: Login). */
 export function OtherFormLink({ to, className = "text-link", children }: OtherFormLinkProps) {
   const [target, setTarget] = useState<string | null>(null);
   useEffect(() => setTarget(wayBack(window.location.search, pageBefore())), []);

@@ -9,7 +9,7 @@ type PasswordFieldProps = ComponentProps<typeof FormField> & {
   autoComplete: "current-password" | "new-password";
 };
 
-/** A password, which its writer may look at; managers and the clipboard may fill it. */
+/** A password that can be revealed. */
 export function PasswordField({ reveal, ...field }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -13,7 +13,7 @@ import { OtherFormLink } from "./other-form-link.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useMemberForm } from "./use-member-form.ts";
 
-/** In the form's place: the account is there, and only the login failed. */
+/** Shown when the account was created but the login failed. */
 function Registered({ text, login }: { text: string; login: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

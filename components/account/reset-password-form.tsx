@@ -11,7 +11,7 @@ import type { Texts } from "#lib/i18n/texts.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useMemberForm } from "./use-member-form.ts";
 
-/** Milliseconds that the good news stands before the login page. */
+/** Milliseconds that the success message is shown. */
 const redirectDelay = 2000;
 
 type ResetPasswordFormProps = {
@@ -32,7 +32,7 @@ function InvalidLink({ texts }: Pick<ResetPasswordFormProps, "texts">) {
   );
 }
 
-/** Reads `key` and `login` of the link; without both, or when WordPress knows them no more, it says so. */
+/** Reads `key` and `login` from the link; an incomplete or expired link is reported. */
 export function ResetPasswordForm({ texts, reveal, validation }: ResetPasswordFormProps) {
   const move = useNavigate();
   const localPath = useLocalePath();

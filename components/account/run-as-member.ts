@@ -3,10 +3,10 @@ import { paths } from "#lib/addresses/paths.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { type Locale, localePath } from "#lib/i18n/locales.ts";
 
-/** What a control for members says: to a guest, and when it could not be done. */
+/** Toasts of a control for members: for a visitor, and for a failure. */
 export type MemberActionTexts = { logIn: string; logInAction: string; failed: string };
 
-/** Does what members may, and says it where that fails; a guest is asked to log in. */
+/** Runs a member's action and reports a failure; asks a visitor to log in. */
 export async function runAsMember(change: () => Promise<unknown>, texts: MemberActionTexts, locale: Locale) {
   if (!isMarkedSignedIn()) {
     const back = window.location.pathname + window.location.search;

@@ -9,20 +9,20 @@ import type { Texts } from "#lib/i18n/texts.ts";
 import type { AntiBotHandle } from "./anti-bot.tsx";
 
 type MemberForm<Values extends FieldValues> = {
-  /** Fetches the route's schema: validation comes when one starts to type, not with the page. */
+  /** Loads the route's schema on first focus. */
   schema: () => Promise<z.ZodMiniType<Values, Values>>;
   defaults: DefaultValues<Values>;
   validation: Texts["validation"];
-  /** What is said where an error has no words of its own. */
+  /** Shown if an error has no message of its own. */
   failed: string;
-  /** What it does leads to another page: once it has succeeded it is not sent again. */
+  /** The form navigates away on success, so it must not be sent again. */
   leaves?: boolean;
   submit: (values: Values) => Promise<void>;
 };
 
 /**
- * Runs what follows from leaving a field: at once, or once the press that left it is over. An error that comes or
- * goes would move what is being pressed away from the pointer. A press on the submit button checks all fields.
+ * Runs a blur handler after the press that has caused the blur: an error that appears or goes would move the pressed
+ * element away from the pointer. The submit button checks all fields itself.
  */
 function afterPress(run: () => void): void {
   const released = ({ target }: MouseEvent) => {
@@ -33,8 +33,8 @@ function afterPress(run: () => void): void {
 }
 
 /**
- * A form of an account: the route's own schema, checked on blur and on submit; errors of the answer at their
- * fields or above the form; the anti-bot check is done again after a failure.
+ * A form that validates with the route's schema on blur and submit, shows the response's errors, and repeats the
+ * anti-bot check after a failure.
  */
 export function useMemberForm<Values extends FieldValues>({
   schema,
@@ -47,7 +47,7 @@ export function useMemberForm<Values extends FieldValues>({
   const form = useForm<Values>({
     resolver: async (values, context, options) => {
       const found = await schema().catch(() => null);
-      // Without a connection the rules can't be had: what is wrong with it the server says.
+      // The schema can't be loaded offline: the server validates, too.
       if (found === null) return { values, errors: {} };
       const resolve = standardSchemaResolver(found) as unknown as Resolver<Values>;
       return resolve(values, context, options);
@@ -88,21 +88,21 @@ export function useMemberForm<Values extends FieldValues>({
   });
 
   const { errors } = form.formState;
-  // Disabled fields lose the focus: afterwards it is at the first error, else where it was.
+  // Disabled fields lose the focus. Afterwards it goes to the first error, or back to where it was.
   useEffect(() => {
     if (isSubmitting || left.current === null) return;
     const [wrong] = Object.keys(errors);
     const [first] = Object.keys(defaults);
     if (wrong) form.setFocus(wrong as Path<Values>);
     else if (document.activeElement === document.body) {
-      // The button waits for a new token of the check, and takes no focus until then.
+      // The button is disabled until the anti-bot check has a new token.
       if (left.current.matches("[type=submit]") && error !== null) form.setFocus(first as Path<Values>);
       else left.current.focus();
     }
     left.current = null;
   });
 
-  /** Everything an input of a field needs. */
+  /** Props of an input. */
   const field = (name: Path<Values>) => {
     const { onBlur, ...input } = form.register(name);
     return {
@@ -112,10 +112,8 @@ export function useMemberForm<Values extends FieldValues>({
       error: text(errors[name]?.message as string | undefined),
     };
   };
-  /** What the form element needs; the schema is fetched while one finds the first field. */
-  // Sent before there is JavaScript, it would put what was typed into the address.
+  // Without JavaScript, GET would put the values into the address.
   const attributes = { method: "post", onSubmit, noValidate: true, onFocus: schema };
-  /** What the anti-bot check and the submit button need. */
   const check = { widget: antiBot, onToken, isSubmitting };
   return { form, field, attributes, error, isSubmitting, check };
 }

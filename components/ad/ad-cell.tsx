@@ -2,7 +2,7 @@ import { adProps } from "./ad-props.ts";
 import { AdCellSlot } from "./ad-slot.tsx";
 import { FallbackCard } from "./fallback-card.tsx";
 
-/** A cell with an ad in a grid. It is in everybody's page; styles hide it from whom it is not for. */
+/** An ad in a grid. It is in every page; CSS hides it from members who see no ads. */
 export async function AdCell() {
   const props = await adProps();
   return (

@@ -3,7 +3,6 @@ import { getTexts } from "#lib/i18n/server.ts";
 import { settings } from "#lib/settings.ts";
 import type { AdProps } from "./ad-slot.tsx";
 
-/** What an ad's place needs of the server. */
 export async function adProps(): Promise<AdProps> {
   const { ads: texts } = await getTexts();
   const { AD_SCRIPT_URL, AD_ZONE } = settings();

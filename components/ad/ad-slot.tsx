@@ -10,16 +10,16 @@ import { FallbackCard } from "./fallback-card.tsx";
 export type AdProps = { network: AdNetwork | null; texts: Texts["ads"] };
 
 type AdSlotProps = AdProps & {
-  /** It is known that who looks sees ads; until then the place stays empty and nothing is asked for. */
+  /** The visitor is known to see ads; until then nothing is requested. */
   allowed: boolean;
   onState?: (state: SlotState) => void;
   className?: string;
 };
 
-/** The class by which networks of ExoClick's kind know a banner's place. */
+/** The class by which ExoClick's script finds a banner. */
 const bannerClass = "eas6a97888e2";
 
-/** A place of reserved size for an ad; without one, or without a network, the card that leads to the plans. */
+/** An ad in a place of fixed size; without one, a card that leads to the plans. */
 export function AdSlot({ network, texts, allowed, onState, className = "bg-surface" }: AdSlotProps) {
   const place = useRef<HTMLModElement>(null);
   const [state, setState] = useState<SlotState>(network ? "loading" : "fallback");
@@ -53,7 +53,7 @@ export function AdSlot({ network, texts, allowed, onState, className = "bg-surfa
   );
 }
 
-/** A slot that waits until it is known that who looks sees ads. */
+/** A slot that requests nothing until the visitor is known to see ads. */
 export function AdCellSlot(props: AdProps) {
   const [allowed, setAllowed] = useState(false);
   useEffect(() => {

@@ -7,13 +7,13 @@ import { Link } from "#lib/i18n/link.tsx";
 import { adTimes, type SlotState } from "#lib/membership/ads.ts";
 import { type AdProps, AdSlot } from "./ad-slot.tsx";
 
-/** Seconds at which a screen reader is told what is left; the text itself changes every second. */
+/** Seconds left at which screen readers announce the rest; the visible text changes every second. */
 const announcedAt = [adTimes.preroll - 1, 5];
 
-/** The place of the ad, over the poster, which stays in sight around it. */
+/** Leaves the poster visible around the ad. */
 const inside = "mx-auto w-[min(100%,640px)] rounded-card bg-surface/90";
 
-/** Whole seconds left; `onEnd` when there are none. By the clock, for a hidden tab's timers come late. */
+/** Whole seconds left; calls `onEnd` at 0. By the clock, because timers of a hidden tab are late. */
 function useCountdown(seconds: number, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
@@ -30,7 +30,7 @@ function useCountdown(seconds: number, onEnd: () => void): number {
   return left;
 }
 
-/** What takes the ad's place when it has not come in time; the wait stays the same. */
+/** Shown if the ad does not load in time. The wait stays the same. */
 function Notice({ texts }: Pick<AdProps, "texts">) {
   return (
     <div
@@ -47,7 +47,7 @@ function Notice({ texts }: Pick<AdProps, "texts">) {
 
 export type PrerollProps = AdProps & { onEnd: () => void };
 
-/** Ten seconds of an ad before the player is loaded; nobody can skip them (product: Pre-roll). */
+/** Ten seconds of an ad before the player loads. It can't be skipped (product: Pre-roll). */
 export function Preroll({ onEnd, ...ad }: PrerollProps) {
   const { texts } = ad;
   const left = useCountdown(adTimes.preroll, onEnd);
@@ -67,7 +67,7 @@ export function Preroll({ onEnd, ...ad }: PrerollProps) {
         <AdSlot {...ad} allowed onState={setSlot} className={inside} />
       )}
       <p
-        // As wide as its first words, so that it does not move from 10 to 9.
+        // As wide as the first text, so that it does not shrink from 10 to 9.
         className="grid justify-self-center rounded-full bg-shade-strong px-3.5 py-1 text-ui tabular-nums before:invisible before:h-0 before:content-[attr(data-widest)]"
         data-widest={textAt(adTimes.preroll)}
         role="timer"

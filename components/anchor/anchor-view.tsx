@@ -56,15 +56,15 @@ async function AnchorHero({ anchor, total }: { anchor: Anchor; total: number }) 
   );
 }
 
-/** An anchor that WordPress gives no id can't be asked for by id; it has no videos of its own then. */
+/** WordPress filters by id, so an anchor without one has no videos. */
 async function readVideos({ id }: Anchor, page: number, choices?: VideoChoices): Promise<VideoList> {
   if (id === null) return { videos: [], pagination: { currentPage: 1, totalPages: 1, totalResults: 0 } };
   return listVideos({ page, perPage: pageSizes.anchorVideos, anchorId: id, choices });
 }
 
-type AnchorVideos = { anchor: Anchor /** How they are sorted and filtered. */; choices: VideoChoices };
+type AnchorVideos = { anchor: Anchor; choices: VideoChoices };
 
-/** What stays around an anchor's videos while one turns their pages. */
+/** Everything around an anchor's videos that stays when the page of the list changes. */
 async function AnchorLayout({
   anchor,
   choices,
@@ -109,7 +109,7 @@ async function AnchorLayout({
   );
 }
 
-/** An anchor and a page of their videos. A page behind the last one is not found. */
+/** An anchor with a page of videos; a page past the end is not found. */
 export async function AnchorView({ anchor, choices, page }: AnchorVideos & { page: number }) {
   const t = await getTranslations();
   const { videos, pagination } = await readVideos(anchor, page, choices);
@@ -138,7 +138,7 @@ export async function AnchorView({ anchor, choices, page }: AnchorVideos & { pag
   );
 }
 
-/** The frame of an anchor's videos for a page behind the last one, with the way to that. */
+/** A page past the end, with a link to the last one. */
 export async function AnchorPastEnd({ anchor, choices }: AnchorVideos) {
   const t = await getTranslations();
   const { totalPages, totalResults } = (await readVideos(anchor, 1, choices)).pagination;

@@ -16,7 +16,7 @@ import { LetterLinks } from "./letter-links.tsx";
 
 type AnchorsFilter = { search?: string | undefined };
 
-/** "Showing X to Y of Z anchors", and what they match; its place is kept without any. */
+/** "Showing X to Y of Z anchors". Keeps its height without text. */
 async function Showing({ list, search }: { list: AnchorList } & AnchorsFilter) {
   const t = await getTranslations("anchors");
   const { currentPage, totalResults: total } = list.pagination;
@@ -32,7 +32,6 @@ async function Showing({ list, search }: { list: AnchorList } & AnchorsFilter) {
   );
 }
 
-/** No anchor matches, or there is none at all. */
 async function NoAnchors({ search }: AnchorsFilter) {
   const t = await getTranslations();
   return (
@@ -49,7 +48,7 @@ async function NoAnchors({ search }: AnchorsFilter) {
   );
 }
 
-/** A page of anchors. A page behind the last one is not found. */
+/** A page of anchors; a page past the end is not found. */
 export async function AnchorsList({ page, search }: AnchorsFilter & { page: number }) {
   const t = await getTranslations("anchors");
   const list = await listAnchors({ page, search });
@@ -78,7 +77,7 @@ export async function AnchorsList({ page, search }: AnchorsFilter & { page: numb
   );
 }
 
-/** The list's frame for a page behind the last one, with the way to that. */
+/** A page past the end, with a link to the last one. */
 export async function AnchorsPastEnd({ search }: AnchorsFilter) {
   const t = await getTranslations();
   const { pagination } = await listAnchors({ page: 1, search });

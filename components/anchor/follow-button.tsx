@@ -7,7 +7,6 @@ import type { Texts } from "#lib/i18n/texts.ts";
 
 type FollowButtonProps = { slug: string; name: string; texts: Texts["following"]["button"] };
 
-/** Follows an anchor, or no longer; a guest is asked to log in. */
 export function FollowButton({ slug, name, texts }: FollowButtonProps) {
   const follows = useSyncExternalStore(
     followedAnchors.subscribe,

@@ -3,7 +3,6 @@ import { Link } from "#lib/i18n/link.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { shownLetter } from "#lib/languages/anchor-letters.ts";
 
-/** The way to the anchors of each letter. */
 export async function LetterLinks({ letters, current }: { letters: readonly string[]; current?: string }) {
   const t = await getTranslations("anchors");
   if (letters.length === 0) return null;

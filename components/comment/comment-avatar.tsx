@@ -4,7 +4,7 @@ import { useState } from "react";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { initial } from "#lib/format/initial.ts";
 
-/** A commenter's picture, decorative; their first letter where there is none or it can't be had. */
+/** A commenter's picture, or their initial without one. Decorative. */
 export function CommentAvatar({ src, name }: { src: string | null; name: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (src === null || src === failed)

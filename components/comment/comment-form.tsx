@@ -10,11 +10,11 @@ type CommentFormProps = {
   slug: string;
   texts: CommentTexts;
   pending: boolean;
-  /** Posts; why it failed, where the text is to come back, else null. */
+  /** Posts a comment; returns the error to show if the text has to come back, else null. */
   onSend: (content: string) => Promise<string | null>;
 };
 
-/** A comment of 1 to 168 characters as a person counts them. */
+/** A comment of 1 to 168 graphemes. */
 export function CommentForm({ slug, texts, pending, onSend }: CommentFormProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

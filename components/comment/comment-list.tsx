@@ -11,7 +11,7 @@ import type { CommentTexts } from "./comment-props.ts";
 
 type CommentListProps = {
   comments: readonly Comment[];
-  /** What is being posted, and by whom as far as is known. */
+  /** The comment in flight; its member is null until known. */
   posting: { content: string; member: Member | null } | null;
   texts: CommentTexts;
 };
@@ -25,10 +25,9 @@ function When({ iso }: { iso: string }) {
   );
 }
 
-/** What has just been posted is seen, also above the toast that says so. */
+/** A new comment scrolls into view, above the toast that announces it. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
-/** The comments, below the one that is on its way. */
 export function CommentList({ comments, posting, texts }: CommentListProps) {
   if (comments.length === 0 && posting === null) return null;
   return (

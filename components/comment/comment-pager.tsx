@@ -6,13 +6,12 @@ import type { CommentTexts } from "./comment-props.ts";
 type CommentPagerProps = {
   current: number;
   total: number;
-  /** True until the page asked for is there. */
+  /** True while the requested page loads. */
   waiting: boolean;
   texts: CommentTexts;
   onTurn: (page: number) => void;
 };
 
-/** Previous, where one is, next; nothing where there is one page. */
 export function CommentPager({ current, total, waiting, texts, onTurn }: CommentPagerProps) {
   if (Math.max(current, total) <= 1) return null;
   const step = (to: number, text: string) => {

@@ -2,7 +2,7 @@ import { AccountLink } from "#components/account/account-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 
-/** What stands where one writes until it is known who looks: a visitor's prompt, or a place as high as a member's form. */
+/** In the form's place until the account is known: a visitor's prompt, or a skeleton as high as a member's form. */
 export async function CommentFormPlace() {
   const { comment } = await getTexts();
   return (
@@ -18,7 +18,6 @@ export async function CommentFormPlace() {
   );
 }
 
-/** Grey shapes in the places of comments; nothing to a screen reader. */
 export function CommentSkeleton({ rows }: { rows: number }) {
   const keys = Array.from({ length: rows }, (_, index) => index);
   return (

@@ -5,16 +5,15 @@ export type CommentTexts = Texts["comment"] & Pick<Texts["pager"], "previous" | 
 
 export type CommentsProps = {
   slug: string;
-  /** How many there were when the page was made; 0 also where that could not be had. */
+  /** The number when the page was rendered; 0 if it could not be read. */
   count: number;
-  /** What stands where one writes until it is known who looks. */
+  /** Shown in the form's place until the account is known. */
   form: ReactNode;
   texts: CommentTexts;
-  /** The newest comments of when the page was made, or their places: they stand until the present ones are there. */
+  /** The newest comments when the page was rendered, or a skeleton, until the current ones load. */
   children: ReactNode;
 };
 
 export type PanelProps = CommentsProps & {
-  /** Hears how many comments there are. */
   onCount: (count: number) => void;
 };

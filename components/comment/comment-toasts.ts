@@ -4,7 +4,7 @@ import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import type { CommentTexts } from "./comment-props.ts";
 
-/** The documented toasts by the code of the answer (product: Error catalogue). */
+/** Toast titles by error code (product: Error catalogue). */
 const titles: Record<string, "invalid" | "unauthorized" | "videoNotFound" | "tooOften"> = {
   COMMENT_INVALID: "invalid",
   COMMENT_LOGIN: "unauthorized",
@@ -15,8 +15,8 @@ const titles: Record<string, "invalid" | "unauthorized" | "videoNotFound" | "too
 export const notifyPosted = (texts: CommentTexts) => notify("success", texts.posted);
 
 /**
- * Says why a comment was not posted, and gives the words back for the form: a toast goes, or can't come without a
- * connection. The end of a session has a toast of its own, in the header's account part.
+ * Reports why a comment was not posted; returns the message for the form as well, because a toast closes and can't load
+ * offline. The header reports the end of a session itself.
  */
 export function notifyUnposted(error: unknown, texts: CommentTexts): string {
   const { code = "", message = "" } = error instanceof ApiError ? error : {};

@@ -5,10 +5,10 @@ import { useLazy } from "#components/ui/use-lazy.ts";
 import { isRobot } from "#lib/browser/shell/robot.ts";
 import type { CommentsProps } from "./comment-props.ts";
 
-/** Pixels before the screen at which the comments are fetched. */
+/** Distance from the screen at which the comments load. */
 const near = { rootMargin: "200px" };
 
-/** Heading and place of the comments; their code comes when the place nears the screen or gets the focus. */
+/** The comments section. Its code loads when it nears the screen or receives the focus. */
 export function CommentsIsland(props: CommentsProps) {
   const { count, texts, form, children } = props;
   const section = useRef<HTMLElement>(null);
@@ -17,7 +17,7 @@ export function CommentsIsland(props: CommentsProps) {
   const takesFocus = useRef(false);
   const { part, failed, load } = useLazy(async () => {
     const { CommentsPanel } = await import("./comments-panel.tsx");
-    // Asked for twice, the second answer finds the place gone.
+    // Loaded twice, the second call no longer finds the place that had the focus.
     takesFocus.current ||= !!place.current?.contains(document.activeElement);
     return { CommentsPanel };
   });
@@ -27,13 +27,13 @@ export function CommentsIsland(props: CommentsProps) {
     const observer = new IntersectionObserver(async ([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      // A search engine may not ask for more: robots.txt closes the way.
+      // robots.txt closes the API to search engines.
       if (!(await isRobot())) load();
     }, near);
     observer.observe(element);
     return () => observer.disconnect();
   }, [load]);
-  // The button that had the focus is gone with the place.
+  // The focused button has gone with its place.
   useEffect(() => {
     if (part && takesFocus.current) section.current?.focus({ preventScroll: true });
   }, [part]);
@@ -60,7 +60,7 @@ export function CommentsIsland(props: CommentsProps) {
             <p className="text-muted">{texts.noScript}</p>
           </noscript>
           {form}
-          {/* Where they failed to come nobody knows that there are none. */}
+          {/* After a failure, 0 comments may be wrong. */}
           {!(failed && count === 0) && children}
         </div>
       )}

@@ -14,7 +14,6 @@ import type { CommentTexts, PanelProps } from "./comment-props.ts";
 import { notifyPosted, notifyUnposted } from "./comment-toasts.ts";
 import { NoComments } from "./no-comments.tsx";
 
-/** Where a visitor would write: who may, and the way back here from the login. */
 export const GuestPrompt = ({ texts }: { texts: CommentTexts }) => (
   <div className="comment-notice border-line">
     <p>{texts.guest}</p>
@@ -24,7 +23,7 @@ export const GuestPrompt = ({ texts }: { texts: CommentTexts }) => (
   </div>
 );
 
-/** Form or login prompt, the comments, and their pages. */
+/** The form or a login prompt, the comments, and their pager. */
 export function CommentsPanel({ slug, count, form, texts, onCount, children }: PanelProps) {
   const [page, setPage] = useState(1);
   const list = useRef<HTMLDivElement>(null);
@@ -36,7 +35,7 @@ export function CommentsPanel({ slug, count, form, texts, onCount, children }: P
   const post = useMutation(
     commentMutation(slug, () => {
       notifyPosted(texts);
-      // On a phone the toast is as wide as the screen, at its end.
+      // On a phone the toast covers the end of the screen.
       if (window.matchMedia("(width < 640px)").matches) list.current?.scrollIntoView();
     }),
     queryClient,
@@ -49,7 +48,7 @@ export function CommentsPanel({ slug, count, form, texts, onCount, children }: P
 
   const send = async (content: string) => {
     setPage(1);
-    // The button that had the focus is off until the answer comes.
+    // The focused button is disabled until the response.
     list.current?.focus({ preventScroll: true });
     try {
       await post.mutateAsync(content);

@@ -8,8 +8,8 @@ import { NewestComments } from "./newest-comments.tsx";
 import { NoComments } from "./no-comments.tsx";
 
 /**
- * The comments of a video. The page holds their heading and the newest ones of when it was made; what is new, and who may
- * write, comes to the browser when the place nears the screen, so that pages stay the same for everybody.
+ * A video's comments. The page contains the newest ones of when it was rendered and is the same for everybody; the
+ * browser loads the current ones and the form.
  */
 export async function Comments({ video }: { video: VideoDetail }) {
   const { comment, pager } = await getTexts();

@@ -4,7 +4,7 @@ import type { Comment } from "#lib/contracts/comment.ts";
 import { getFormatter } from "#lib/i18n/server.ts";
 import { CommentAvatar } from "./comment-avatar.tsx";
 
-/** Comments as they were when the page was made: for whoever runs no script, or asks for no more. */
+/** Comments from when the page was rendered, for visitors without JavaScript and for crawlers. */
 export async function NewestComments(props: { comments: readonly Comment[]; anonymous: string }) {
   const { comments, anonymous } = props;
   const format = await getFormatter();

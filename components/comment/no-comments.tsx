@@ -1,4 +1,3 @@
-/** What a video without comments has in their place. */
 export const NoComments = ({ text }: { text: string }) => (
   <p className="border-t border-edge py-6 text-center text-muted">{text}</p>
 );

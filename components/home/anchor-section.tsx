@@ -9,7 +9,7 @@ import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 
-/** One anchor and up to six of their videos; blanks keep the row as long as the others. */
+/** An anchor with up to six videos; blanks fill the row to the common length. */
 export async function AnchorSection({
   section: { anchor, videos },
   eager,
@@ -71,7 +71,7 @@ export async function AnchorSection({
           />
         ))}
       {videos.length > 0 && anchor.slug && (
-        // On the widest screens a row has room for one more than home has videos of an anchor.
+        // The widest screens have room for one card more.
         <li className="row-slide hidden 3xl:block">
           <Link
             className="grid aspect-video place-items-center rounded-card border border-line bg-surface p-4 text-center text-ui"

@@ -6,10 +6,10 @@ import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { followedQuery } from "#lib/browser/watching/following.ts";
 
-/** Videos of the row; the page of those followed has more. */
+/** The page of followed anchors shows more. */
 const rowLength = 14;
 
-/** The cards of what is new from whom the member follows. */
+/** Cards of new videos by followed anchors. */
 export async function readCards(texts: FollowedVideoTexts) {
   if (!isMarkedSignedIn()) return [];
   try {

@@ -9,7 +9,7 @@ import { clock } from "#lib/player/time.ts";
 const tileText = "max-w-[38ch] text-ui text-text/85";
 const tilePicture = "absolute inset-0 -z-2 size-full object-cover";
 
-/** A tile's picture of public/images, in two widths. */
+/** A picture of public/images in two widths. */
 function TilePicture({ name, eager = false }: { name: string; eager?: boolean }) {
   return (
     <img
@@ -26,10 +26,9 @@ function TilePicture({ name, eager = false }: { name: string; eager?: boolean })
   );
 }
 
-/** From 1024 px on the tile is rather higher than 16:9: its height decides how wide the picture is drawn. */
+/** The tile is higher than 16:9 from 1024 px on, so its height decides the picture's width. */
 const featuredSizes = "(min-width: 1680px) 790px, (min-width: 1024px) 704px, 100vw";
 
-/** The way to the featured video, in the corner of the tile that shows its picture. */
 async function FeaturedLink({ video: { slug, title, anchor, duration } }: { video: VideoItem }) {
   const t = await getTranslations("home");
   const locale = await getLocale();
@@ -45,7 +44,7 @@ async function FeaturedLink({ video: { slug, title, anchor, duration } }: { vide
         {title}
       </b>
       {facts && (
-        // What is cut off first where there is too little room for both.
+        // Truncated before the title.
         <span
           className="min-w-0 shrink-999 truncate text-muted max-sm:hidden lg:max-xl:hidden"
           lang={foreignLang(facts, locale)}
@@ -57,7 +56,7 @@ async function FeaturedLink({ video: { slug, title, anchor, duration } }: { vide
   );
 }
 
-/** Four ways into the site (product: Home); the first has the picture of the featured video, where there is one. */
+/** Four ways into the site (product: Home). The first shows the featured video's picture. */
 export async function HeroTiles({ featured }: { featured: VideoItem | undefined }) {
   const t = await getTranslations();
   return (
@@ -68,7 +67,7 @@ export async function HeroTiles({ featured }: { featured: VideoItem | undefined 
         ) : (
           <TilePicture name="tile-videos" eager />
         )}
-        {/* The whole tile leads there, but for the featured video's own link. */}
+        {/* Covers the whole tile, below the link to the featured video. */}
         <Link className="before:absolute before:inset-0" href={paths.videos()}>
           <h1 className="mb-2 max-w-[16ch]">{t("home.heroTitle")}</h1>
           <p className={tileText}>{t("home.heroText")}</p>

@@ -5,7 +5,7 @@ import type { FollowedVideoTexts } from "#components/video/followed-video.tsx";
 import { PlaceholderCard } from "#components/video/placeholder-card.tsx";
 import { sessionChanged } from "#lib/browser/session/marker.ts";
 
-/** As whom the document is marked who has such a row, and what reads its cards. */
+/** By row: the class on `<html>` of visitors who have it, and the code that reads its cards. */
 const rows = {
   begun: { mark: /has-history|signed-in/, load: () => import("./unfinished-cards.tsx") },
   followed: { mark: /has-follows/, load: () => import("./followed-cards.tsx") },
@@ -13,12 +13,12 @@ const rows = {
 
 export type PersonalCardsProps = {
   row: keyof typeof rows;
-  /** What is said where there are none. */
+  /** Shown if there are no cards. */
   empty: string;
   texts: FollowedVideoTexts;
 };
 
-/** The cards of one person. Who has no such row fetches no code for it. */
+/** The cards of a visitor's own row. Visitors without that row load none of its code. */
 export function PersonalCards({ row, empty, texts }: PersonalCardsProps) {
   const [cards, setCards] = useState<ReactNode[] | null>(null);
   const { mark, load } = rows[row];

@@ -11,16 +11,15 @@ const shownTo = {
 type PersonalRowProps = {
   row: PersonalCardsProps["row"];
   title: string;
-  /** The page of all of them, and its name. */
+  /** The page that lists all of them. */
   href: string;
   all: string;
   empty: string;
 };
 
 /**
- * A row of one person, for whom the head's script has kept its place before the first paint, so that nothing below moves:
- * what was begun, newest first, a member's on all devices; what is new from whom the member follows. A member without any
- * reads what it is for.
+ * A row of one visitor: unfinished videos, or new ones by followed anchors. The head's script reserves its place before
+ * the first paint, so that nothing below moves.
  */
 export async function PersonalRow({ row, title, href, all, empty }: PersonalRowProps) {
   const t = await getTranslations("home");

@@ -8,13 +8,13 @@ import { readDeviceHistory } from "#lib/browser/watching/device-history.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { clock } from "#lib/player/time.ts";
 
-/** What was begun. A visitor's is on this device alone. */
+/** A visitor's history is on this device only. */
 const readEntries = async () =>
   isMarkedSignedIn()
     ? (await import("#lib/browser/watching/member-history.ts")).readUnfinished()
     : readDeviceHistory();
 
-/** The cards of what was begun, or the one that says that it can't be had. */
+/** Cards of unfinished videos, or one that says that they can't be loaded. */
 export async function readCards({ timeLeft, watchLater, vip }: FollowedVideoTexts) {
   try {
     const entries = await readEntries();

@@ -7,12 +7,12 @@ import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 
 type VideoRowProps = {
   title: string;
-  videos: readonly VideoItem[] /** All of them. */;
+  videos: readonly VideoItem[] /** The page of all of them. */;
   href: string;
   eager: number;
 };
 
-/** A row of videos by several anchors, with a link to all; the first `eager` pictures load at once. */
+/** A row of videos by several anchors; the first `eager` pictures load at once. */
 export async function VideoRow({ title, videos, href, eager }: VideoRowProps) {
   const t = await getTranslations("home");
   const propsOf = await cardProps();

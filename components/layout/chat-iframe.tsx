@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/** What a frame without an origin of its own may do. */
+/** For an iframe without an origin of its own. */
 const sandbox = "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads";
 
-/** The part of a frame that it says is drawn on, as a clip: the page gets the clicks beside it. */
+/** A clip path of the box that the iframe draws on, so that the page receives the clicks beside it. */
 function clipOf(data: unknown): string | null {
   const box: unknown = typeof data === "object" && data !== null && "chatBox" in data ? data.chatBox : null;
   if (!Array.isArray(box) || box.length !== 4 || !box.every(Number.isFinite)) return null;
@@ -14,8 +14,8 @@ function clipOf(data: unknown): string | null {
 }
 
 /**
- * The operator's script in a frame: it never sees the page, and leaves with its frame (decision: chat-in-a-frame). With
- * another colour scheme than its document's the frame would not be transparent.
+ * The operator's chat script in an iframe, where it can't see the page (decision: chat-in-a-frame). The iframe is only
+ * transparent in its document's own colour scheme.
  */
 export function ChatIframe({ src, title }: { src: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);

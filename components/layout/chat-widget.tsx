@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
 import { useSelectedLayoutSegments } from "#lib/i18n/navigation.ts";
 
-/** Milliseconds: without a sign of life the widget comes all the same, once the browser has time. */
+/** Milliseconds until the chat loads without any interaction. */
 const fallbackAfter = 10_000;
 
-/** Not where somebody pays, nor where an address holds the key that sets a new password. */
+/** No chat while paying, nor where the address contains the key of a password reset. */
 function isAllowedHere(): boolean {
   const { pathname, search } = window.location;
   return !/^(?:\/zh)?\/payment(?:[-/]|$)/.test(pathname) && !new URLSearchParams(search).has("key");
@@ -22,11 +22,11 @@ function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(request);
 }
 
-/** Calls `come` late, when the browser is idle; gives what calls that off. */
-function whenSilent(come: () => void): () => void {
+/** Calls `load` late and when the browser is idle; returns what cancels that. */
+function whenSilent(load: () => void): () => void {
   let callOff = () => {};
   const timer = setTimeout(() => {
-    callOff = whenIdle(come);
+    callOff = whenIdle(load);
   }, fallbackAfter);
   return () => {
     clearTimeout(timer);
@@ -36,7 +36,7 @@ function whenSilent(come: () => void): () => void {
 
 type ChatWidgetProps = { src: string; title: string; isAlive: boolean };
 
-/** The customer-chat widget (product: Customer chat): with the first sign of life, else late, and gone with the shell. */
+/** Loads the customer chat with the first interaction, or late (product: Customer chat). */
 export function ChatWidget({ src, title, isAlive }: ChatWidgetProps) {
   const page = useSelectedLayoutSegments().join("/");
   const [isAllowed, setAllowed] = useState(false);

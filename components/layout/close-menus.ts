@@ -1,8 +1,8 @@
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details.menu[open]");
 
 /**
- * Closes open menus with Escape, a click elsewhere and a click on one of their links; `early` is what was done before this
- * code was there. Gives what ends that.
+ * Closes open menus on Escape, on a click elsewhere and on a click on one of their links. `early` are events from
+ * before this code was loaded. Returns what ends it.
  */
 export function closeMenus(early: readonly Event[]): () => void {
   const listening = new AbortController();

@@ -5,17 +5,17 @@ import { useLazy } from "#components/ui/use-lazy.ts";
 import type { PageExtrasProps } from "./page-extras.tsx";
 
 const signsOfLife = ["scroll", "click", "touchstart", "keydown"] as const;
-/** Milliseconds: what the page does first goes before. */
+/** Milliseconds: the page itself goes first. */
 const settleMs = 300;
 
-/** What surrounds every page and is no part of it: fetched once the page stands, or with the first sign of life. */
+/** Loads everything around the pages that can wait: after the page has settled, or with the first interaction. */
 export function DeferredExtras(props: Omit<PageExtrasProps, "isAlive" | "early">) {
   const { part, load } = useLazy(() => import("./page-extras.tsx"));
   const [isAlive, setAlive] = useState(false);
   const [early] = useState<Event[]>([]);
   useEffect(() => {
     const { classList } = document.documentElement;
-    // A page stays dark only with what brightens it (lib/browser/shell/dim-overlay.ts).
+    // Without the overlay nothing could brighten the page again (lib/browser/shell/dim-overlay.ts).
     if (classList.contains("dimmed")) load().then((isHere) => isHere || classList.remove("dimmed"));
     const timer = setTimeout(load, settleMs);
     return () => clearTimeout(timer);

@@ -4,11 +4,10 @@ import { Panel } from "#components/ui/panel.tsx";
 import type { Locale } from "#lib/i18n/locales.ts";
 import type { ErrorPanelTexts } from "#lib/i18n/texts.ts";
 
-/** An error boundary can load nothing: next.config.mjs writes these few messages into the code. */
+/** An error boundary can load nothing, so next.config.mjs compiles these messages in. */
 declare const ERROR_PANEL_TEXTS: string;
 const texts = JSON.parse(ERROR_PANEL_TEXTS) as Record<Locale, ErrorPanelTexts>;
 
-/** What an error boundary shows. */
 export function ErrorBoundaryPage({ retry }: { retry: () => void }) {
   const isChinese = typeof document !== "undefined" && document.documentElement.lang.startsWith("zh");
   const { failedTitle, failedText, retry: again } = texts[isChinese ? "zh" : "en"];

@@ -6,7 +6,6 @@ import { Link } from "#lib/i18n/link.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { pages } from "#lib/pages.ts";
 
-/** A panel of lib/config/error-pages.ts as the content of a page. */
 export async function ErrorPage({ name }: { name: ErrorPageName }) {
   const t = await getTranslations();
   const panel = errorPages[name];

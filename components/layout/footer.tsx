@@ -6,7 +6,7 @@ import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
 import { currentYear } from "#lib/services/catalogue/year.ts";
 import { settings } from "#lib/settings.ts";
 
-/** About, copyright, and the operator's links; a link without a setting is not shown. */
+/** A link without a setting is left out. */
 export async function Footer() {
   const t = await getTranslations("layout");
   const { SITE_NAME: site, VIDEO_SITE_URL, TELEGRAM_BOT_URL, SOCIAL_URLS, SUPPORT_EMAIL } = settings();

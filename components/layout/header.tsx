@@ -15,7 +15,7 @@ import { offersFollowing } from "#lib/services/accounts/following.ts";
 import { settings } from "#lib/settings.ts";
 import { NavLink } from "./nav-link.tsx";
 
-/** The links of every page; `on` are the pages on which one counts as current. */
+/** The main links; each is current on the pages in `on`. */
 const links = [
   { key: "home", path: paths.home, on: [pages.home] },
   { key: "videos", path: paths.videos(), on: [pages.videos, pages.video] },
@@ -30,7 +30,6 @@ const magnifyingGlass = (
   </Icon>
 );
 
-/** The search of every page, with the words of its suggestions. */
 async function Search() {
   const { layout, search, videos } = await getTexts();
   const t = await getTranslations("search");
@@ -69,7 +68,6 @@ const threeLines = (
   </Icon>
 );
 
-/** Logo, main links, search and language; the account's part stands at the end. */
 export async function Header() {
   const t = await getTranslations("layout");
   const navLinks = links.map(({ key, path, on }) => (

@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import { Link } from "#lib/i18n/link.tsx";
 import { useSelectedLayoutSegments } from "#lib/i18n/navigation.ts";
 
-/** A main link, marked as current within its part of the site: by route segments, which rewrites leave alone. */
+/** A main link, marked as current by route segments, which rewrites do not change. */
 export function NavLink({
   href,
   folders,
   children,
 }: {
   href: string;
-  /** Of app/[locale]; "" is the home page's. */
+  /** Folders of app/[locale]; "" is the home page. */
   folders: readonly string[];
   children: ReactNode;
 }) {

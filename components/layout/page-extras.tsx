@@ -11,14 +11,14 @@ import { closeMenus } from "./close-menus.ts";
 import { Tooltips } from "./tooltips.tsx";
 
 export type PageExtrasProps = {
-  /** The frame of the customer chat, where the site has one. */
+  /** The chat's iframe, if the site has a chat. */
   chat: { src: string; title: string } | null;
-  /** What the place of the toasts is called. */
+  /** The accessible name of the toasts. */
   notifications: string;
   chooser: Texts["chooser"];
-  /** Somebody has scrolled, clicked, touched or pressed a key. */
+  /** The visitor has scrolled, clicked, touched or pressed a key. */
   isAlive: boolean;
-  /** What they did before this was here. */
+  /** Their events from before this code was loaded. */
   early: readonly Event[];
 };
 
@@ -37,14 +37,14 @@ function registerOfflinePage(): void {
   navigator.serviceWorker?.register("/sw.js").catch(() => {});
 }
 
-/** Customer chat, toasts, names of icons, menus that close, and the question for the language. */
+/** Everything around the pages that can wait. */
 export function PageExtras({ chat, notifications, chooser, isAlive, early }: PageExtrasProps) {
   useEffect(restoreDimming, []);
   usePrefetch();
   useEffect(() => closeMenus(early), [early]);
   useEffect(registerOfflinePage, []);
   useEffect(reloadRestoredPage, []);
-  // What a click needs at once: it finds it here.
+  // So that the next navigation can show it at once.
   useEffect(() => void import("./page-skeleton.tsx").catch(() => {}), []);
   return (
     <>

@@ -5,8 +5,8 @@ import { useLazy } from "#components/ui/use-lazy.ts";
 import { useNavigationTarget } from "#lib/i18n/page-navigation.tsx";
 
 /**
- * The place of every page. What was there stays below the shapes of the page that comes: its scroll position, too. The
- * shapes are here already once the page has stood for a moment (page-extras.tsx).
+ * The main element of every page. During a navigation the old page stays below the skeleton of the next, with its
+ * scroll position. page-extras.tsx preloads the skeleton.
  */
 export function PageMain({ loading, children }: { loading: string; children: ReactNode }) {
   const target = useNavigationTarget();

@@ -1,12 +1,12 @@
 import { splitLocale } from "#lib/i18n/split-locale.ts";
 
-/** The grey shapes of a page: what stands above its list, and the cells of that. */
-type Shapes = { frame?: string; head: string; list: string; cells: number; cell: string };
+/** Classes of the skeleton: around it, above the list, of the list and of its cells. */
+type Shapes = { columns?: string; head: string; list: string; cells: number; cell: string };
 
 const hero = "mt-10 mb-12 h-16 max-w-lg";
 const card = "mb-12 aspect-video";
 
-/** By the path in English; the first that fits (product: Moves). */
+/** By English path; the first match counts (product: Moves). */
 const pageShapes: readonly (readonly [path: RegExp, shapes: Shapes])[] = [
   [/^\/$/, { head: "mt-6 mb-12 h-100 rounded-panel", list: "grid-videos", cells: 10, cell: card }],
   [/^\/videos/, { head: hero, list: "grid-videos", cells: 16, cell: card }],
@@ -15,7 +15,7 @@ const pageShapes: readonly (readonly [path: RegExp, shapes: Shapes])[] = [
   [
     /^\/video\//,
     {
-      frame:
+      columns:
         "mt-5 grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_384px] 2xl:gap-x-10 2xl:grid-cols-[minmax(0,1fr)_440px]",
       head: "aspect-video rounded-panel",
       list: "grid gap-4 sm:max-xl:grid-cols-2",
@@ -27,11 +27,11 @@ const pageShapes: readonly (readonly [path: RegExp, shapes: Shapes])[] = [
 ];
 const others: Shapes = { head: hero, list: "grid", cells: 1, cell: "h-80" };
 
-/** Grey shapes in the places of the page at `address`, over the one that is left; screen readers hear `label`. */
+/** The skeleton of the page at `address`, over the page that is left. Screen readers hear `label`. */
 export function PageSkeleton({ address, label }: { address: string; label: string }) {
   const { path } = splitLocale(address.replace(/[?#].*/, ""));
   const {
-    frame = "",
+    columns = "",
     head,
     list,
     cells,
@@ -40,7 +40,7 @@ export function PageSkeleton({ address, label }: { address: string; label: strin
   return (
     <div role="status" className="page-skeleton">
       <span className="sr-only">{label}</span>
-      <div aria-hidden="true" className={`wrap ${frame}`}>
+      <div aria-hidden="true" className={`wrap ${columns}`}>
         <div className={`skeleton ${head}`} />
         <div className={list}>
           {Array.from({ length: cells }, (_, index) => `cell-${index}`).map((key) => (

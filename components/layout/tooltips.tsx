@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 
-/** Controls that show an icon alone. */
+/** Controls without visible text. */
 const iconOnly = ":is(.round, .later, button.bar-button)[aria-label]";
 const signs = ["pointerover", "focusin"] as const;
 
-/** Has icons say their name; the code for it comes when the pointer or the focus first meets one (product: Tooltips). */
+/** Loads the tooltips when the pointer or the focus first meets a control without text (product: Tooltips). */
 export function Tooltips() {
   useEffect(() => {
     const meet = (event: Event) => {
@@ -16,7 +16,7 @@ export function Tooltips() {
       for (const sign of signs) document.removeEventListener(sign, meet);
     };
     for (const sign of signs) document.addEventListener(sign, meet);
-    // Met while this code was on its way.
+    // The pointer or the focus may be on one already.
     const isTouched = window.matchMedia("(pointer: coarse)").matches;
     const below = isTouched ? null : document.querySelector(`${iconOnly}:hover`);
     below?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));

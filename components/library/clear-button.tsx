@@ -7,12 +7,11 @@ import type { Texts } from "#lib/i18n/texts.ts";
 
 type ClearButtonProps = {
   texts: Texts["library"];
-  /** Of the list that is cleared. */
+  /** The texts of the list. */
   words: { clear: string; question: string; warning: string };
   onClear: () => Promise<unknown>;
 };
 
-/** Clears a list, once one has said so. */
 export function ClearButton({ texts, words, onClear }: ClearButtonProps) {
   const [busy, setBusy] = useState(false);
   const clear = async () => {

@@ -10,7 +10,7 @@ import { ClearButton } from "./clear-button.tsx";
 
 type FeedBoxProps = { texts: Texts["following"]["feed"]; library: Texts["library"] };
 
-/** The address of the member's private feed, to copy, and a new one; nothing where WordPress knows of none. */
+/** The address of the member's private feed, to copy or to renew; nothing if WordPress offers none. */
 export function FeedBox({ texts, library }: FeedBoxProps) {
   const localPath = useLocalePath();
   const { data } = useQuery(feedAddressQuery, queryClient);

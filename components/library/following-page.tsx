@@ -70,11 +70,10 @@ function Following({ texts }: { texts: FollowingTexts }) {
 
 type FollowingPageProps = {
   texts: FollowingTexts;
-  /** Whether WordPress keeps whom one follows. */
+  /** Whether WordPress stores followed anchors. */
   offered: boolean;
 };
 
-/** Whom the member follows, and what is new from them. */
 export function FollowingPage({ texts, offered }: FollowingPageProps) {
   const { title, intro, unavailable } = texts.following;
   const head = <ListHero title={title} intro={offered ? intro : unavailable} />;

@@ -12,7 +12,7 @@ import type { LibraryTexts } from "./watch-later-page.tsx";
 
 type HistoryPageProps = { texts: Pick<LibraryTexts, "library" | "watchLater" | "timeLeft" | "vip"> };
 
-/** What was watched: by a member on any device, by a visitor on this one. The page itself holds none of it. */
+/** The history: a member's from all devices, a visitor's from this one. The page's HTML contains none of it. */
 export function HistoryPage({ texts: { library, watchLater, timeLeft, vip } }: HistoryPageProps) {
   const { data, isError } = useQuery(historyQuery, queryClient);
   const [, setTimesCleared] = useState(0);
@@ -24,7 +24,7 @@ export function HistoryPage({ texts: { library, watchLater, timeLeft, vip } }: H
   };
   const words = library.history;
   return (
-    // As high as the screen: what comes moves nothing that is seen.
+    // At least as high as the screen, so that loading moves nothing visible.
     <div className="wide min-h-svh">
       <ListHero title={words.title} intro={words.intro}>
         {slugs.length > 0 && <ClearButton texts={library} words={words} onClear={clear} />}

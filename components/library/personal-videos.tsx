@@ -12,20 +12,19 @@ import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { clock } from "#lib/player/time.ts";
 
-/** Videos asked for at a time: such a list holds slugs alone, each title is a call of its own. */
+/** Such a list contains only slugs: each title is a request. */
 const step = 12;
 
 type PersonalVideosProps = {
   slugs: readonly string[];
   texts: Texts["watchLater"];
   left: Texts["timeLeft"];
-  /** "VIP". */
   vip: string;
-  /** What is said where there are none. */
+  /** Shown for an empty list. */
   empty: string;
 };
 
-/** Videos of a list that is the member's own, some at a time. */
+/** The videos of a visitor's own list, a few at a time. */
 export function PersonalVideos({ slugs, texts, left, vip, empty }: PersonalVideosProps) {
   const [count, setCount] = useState(step);
   const locale = useLocale();

@@ -39,7 +39,6 @@ function WatchLater({ texts }: { texts: LibraryTexts }) {
   );
 }
 
-/** What the member keeps for later, at an address of its own. */
 export function WatchLaterPage({ texts }: { texts: LibraryTexts }) {
   const { title, intro } = texts.library.watchLater;
   return (

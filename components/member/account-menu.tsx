@@ -15,14 +15,13 @@ import type { Texts } from "#lib/i18n/texts.ts";
 
 export type AccountProps = {
   texts: Texts["member"]["menu"];
-  /** Whether anchors can be followed. */
   offersFollowing: boolean;
 };
 
-/** Milliseconds that the end of a session is announced. */
+/** Milliseconds. */
 const expiredFor = 6000;
 
-/** Avatar menu: account, profile, logout; the place that hears of a session's end. */
+/** The avatar menu. Reports the end of a session, too. */
 export function AccountMenu({ texts, offersFollowing }: AccountProps) {
   const localPath = useLocalePath();
   const { data: member } = useQuery(sessionQuery, queryClient);

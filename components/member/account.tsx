@@ -5,10 +5,7 @@ import { useLazy } from "#components/ui/use-lazy.ts";
 import { isMarkedSignedIn, sessionChanged, sessionChannel } from "#lib/browser/session/marker.ts";
 import type { AccountProps } from "./account-menu.tsx";
 
-/**
- * The member's part of the header. A visitor's page stops at the marker cookie: the code of accounts, and the
- * question who this is, come only for those who are signed in, or once they have logged in, here or in another tab.
- */
+/** The member's part of the header. Its code loads only for members, or on a login in this or another tab. */
 export function Account(props: AccountProps) {
   const { part, load } = useLazy(() => import("./account-menu.tsx"));
   useEffect(() => {

@@ -7,10 +7,10 @@ import type { Member } from "#lib/contracts/member.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 
-/** Milliseconds that each message stands. */
+/** Milliseconds. */
 const shownFor = { activated: 5000, issue: 8000 };
 
-/** Over the page, which it must not move when it comes and goes, and over the button of the customer chat. */
+/** Over the page, so that it moves nothing, and over the chat's button. */
 const place =
   "form-message fixed inset-x-4 bottom-[calc(16px+var(--dock))] z-36 mx-auto max-w-140 justify-center bg-raised shadow-menu";
 
@@ -20,7 +20,7 @@ type ActivationMessageProps = {
   supportEmail: string | null;
 };
 
-/** After a return from payment: whether the account has reached the level that was paid for. */
+/** Says after a payment whether the account has reached the purchased level. */
 export function ActivationMessage({ member, texts, supportEmail }: ActivationMessageProps) {
   const [outcome, setOutcome] = useState<keyof typeof shownFor | null>(null);
   const level = member.membershipLevelId;

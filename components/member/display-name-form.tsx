@@ -15,7 +15,7 @@ export type ProfileFormProps = {
   validation: Texts["validation"];
 };
 
-/** The display name: 4 to 100 characters, and another one than now (product: Profile). */
+/** 4 to 100 characters, different from the current name (product: Profile). */
 export function DisplayNameForm({ member, texts, validation }: ProfileFormProps) {
   const { form, field, attributes, error, isSubmitting } = useMemberForm({
     schema: () => import("#lib/contracts/member.ts").then(({ profileBody }) => profileBody),
@@ -29,7 +29,7 @@ export function DisplayNameForm({ member, texts, validation }: ProfileFormProps)
       }
       await updateProfile(values);
       notify("success", texts.saved);
-      // It is done, also where it can't be read again just now.
+      // The name is saved even if the account can't be refetched.
       await refreshSession().catch(() => {});
     },
   });

@@ -35,7 +35,7 @@ export type MembershipTabProps = {
     paypalUrl: string;
     periods: Pick<Texts["vip"]["plans"], "per" | "every">;
   };
-  /** Null where WordPress takes no requests. */
+  /** Null if WordPress accepts no requests. */
   requests: VideoRequestsProps | null;
 };
 
@@ -49,11 +49,11 @@ type StateProps = {
   texts: Texts["member"]["profile"]["states"];
 };
 
-/** Which plan, and how it stands in a word. */
+/** The plan and its state. */
 function PlanState({ subscription, level, renewal, isForLife, texts }: StateProps) {
   const { isActive, isCancellationPending } = subscription;
   const owed = renewal?.state === "failed" || renewal?.state === "suspended" ? renewal.state : null;
-  // What was paid for a period and does not renew, as by Alipay, has been cancelled by nobody.
+  // A period that was paid once, as by Alipay, does not renew, but nobody has cancelled it.
   const paidState = (isActive && !isForLife ? owed : null) ?? "active";
   const state = isCancellationPending && !isForLife ? "ending" : paidState;
   const { sign, tone } = stateSigns[state];
@@ -76,7 +76,6 @@ const stateSigns = {
   suspended: { sign: "!", tone: "text-error" },
 } as const;
 
-/** Nothing is paid for; until when something was. */
 function NoSubscription({ endedAt, texts }: Pick<MembershipTabProps, "texts"> & { endedAt: string | null }) {
   const locale = useLocale();
   return (
@@ -91,7 +90,7 @@ function NoSubscription({ endedAt, texts }: Pick<MembershipTabProps, "texts"> & 
   );
 }
 
-/** The paid subscription and its end; cancelling keeps access until then (product: Cancellation). */
+/** The subscription; cancelling keeps access until its end (product: Cancellation). */
 function Subscription({ member, texts, payments }: MembershipTabProps) {
   const { subscription, endedAt, membershipLevelId } = member;
   const locale = useLocale();
@@ -109,7 +108,7 @@ function Subscription({ member, texts, payments }: MembershipTabProps) {
       () => null,
       (error: unknown) => (error instanceof ApiError ? error.message : texts.failed),
     );
-    // An answer may be lost after the deed: what the account says now decides.
+    // The response may be lost after the cancellation: the account decides.
     const now = await refreshSession().catch(() => null);
     setCancelling(false);
     if (failure !== null && !(now && isCancelled(now))) return notify("error", failure);
@@ -119,7 +118,7 @@ function Subscription({ member, texts, payments }: MembershipTabProps) {
     });
   };
   const { levelName: name, levelNameZh: nameZh, price } = subscription;
-  // What it was bought at, whatever the level costs today.
+  // At the price of the purchase, not today's.
   const bought = { id: membershipLevelId, name: name ?? "", price };
   const paid = price && [
     money(Number(price.amount), price.currency, locale),
@@ -134,7 +133,7 @@ function Subscription({ member, texts, payments }: MembershipTabProps) {
     [texts.level, level],
     [texts.price, paid?.join(" ") ?? subscription.priceText ?? texts.never],
     [texts.start, day(subscription.startDate)],
-    // What renews, or is for life, has no end.
+    // A renewing or lifetime plan has no end.
     ...(renews || isForLife ? [] : [[texts.end, day(subscription.endDate)] as const]),
   ] as const;
   return (
@@ -180,7 +179,6 @@ function Subscription({ member, texts, payments }: MembershipTabProps) {
   );
 }
 
-/** The membership, and what was paid for it. */
 export function MembershipTab(props: MembershipTabProps) {
   const { member, payments, requests } = props;
   return (

@@ -10,7 +10,6 @@ import { sessionsQuery } from "#lib/browser/session/session.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import type { ProfileFormProps } from "./display-name-form.tsx";
 
-/** A new password, given the current one. */
 export function PasswordForm({
   member,
   texts,
@@ -26,14 +25,14 @@ export function PasswordForm({
       await changePassword({ current_password, new_password });
       notify("success", texts.changed);
       form.reset();
-      // The other devices are logged out.
+      // WordPress has ended the other sessions.
       queryClient.invalidateQueries(sessionsQuery);
     },
   });
   const renewed = { reveal, autoComplete: "new-password" } as const;
   return (
     <form className="grid max-w-md gap-4" {...attributes}>
-      {/* For password managers, which don't see what is hidden from the start. */}
+      {/* For password managers, which ignore hidden inputs. */}
       <input
         className="sr-only"
         tabIndex={-1}

@@ -14,7 +14,7 @@ type PlanCardProps = {
   member: Member;
   texts: Texts["member"]["profile"];
   levels: readonly MembershipLevel[];
-  /** What members can really be given. */
+  /** The features that this site can provide. */
   offered: readonly Feature[];
   telegramGroup: string | null;
   supportEmail: string | null;
@@ -23,7 +23,7 @@ type PlanCardProps = {
 const has = "before:text-ok before:content-['✓']";
 const hasNot = "text-muted before:content-['–']";
 
-/** Where one finds what is in force. */
+/** The link to a feature. */
 function Way({ feature, ...props }: PlanCardProps & { feature: Feature }) {
   const { texts, telegramGroup, supportEmail, member } = props;
   if (feature === "earlyAccess")
@@ -49,7 +49,7 @@ function Way({ feature, ...props }: PlanCardProps & { feature: Feature }) {
   return null;
 }
 
-/** What the plan includes, and from which level on the rest; an administrator has every feature. */
+/** The plan's features, and the level that each other one needs. Administrators have all. */
 function Benefits(props: PlanCardProps) {
   const { member, texts, levels, offered } = props;
   const locale = useLocale();
@@ -82,7 +82,7 @@ function Benefits(props: PlanCardProps) {
   );
 }
 
-/** The current plan and what is in force of it (product: Profile). */
+/** The current plan and its features (product: Profile). */
 export function PlanCard(props: PlanCardProps) {
   const { member, texts, levels } = props;
   const locale = useLocale();

@@ -44,7 +44,7 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
       <Tabs.List
         className="-m-1 flex overflow-x-auto p-1 sm:gap-1 data-pressed:*:outline-none"
         aria-label={texts.tabs}
-        // Browsers take a tab that a press has chosen for one that the keyboard has.
+        // Browsers show the focus ring on a tab that was chosen by a press, too.
         onPointerDown={({ currentTarget }) => currentTarget.setAttribute("data-pressed", "")}
         onKeyDown={({ currentTarget }) => currentTarget.removeAttribute("data-pressed")}
       >
@@ -58,7 +58,7 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
           {texts.passwordTab}
         </Tabs.Trigger>
       </Tabs.List>
-      {/* What was typed is still there after a look at another tab. */}
+      {/* `forceMount` keeps what was typed while another tab is shown. */}
       <Tabs.Content value="membership" forceMount className="box mt-4 p-6 data-[state=inactive]:hidden">
         <MembershipTab member={member} texts={texts} payments={props.payments} requests={props.requests} />
       </Tabs.Content>
@@ -75,7 +75,7 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
 
 type BodyProps = ProfileProps & { member: Account };
 
-/** All that stands below the name, at once: what comes later would move what is there. */
+/** Renders everything below the name at once, so that nothing moves. */
 function ProfileBody({ member, ...props }: BodyProps) {
   const { texts, telegramGroup, supportEmail, upgrade } = props;
   const payments = useQuery(paymentsQuery, queryClient);
@@ -107,8 +107,8 @@ function ProfileBody({ member, ...props }: BodyProps) {
   );
 }
 
-/** Asked for at the same time as who it is. */
-function useAhead(): void {
+/** Fetches these together with the account. */
+function usePrefetch(): void {
   useEffect(() => {
     if (!isMarkedSignedIn()) return;
     void queryClient.prefetchQuery(paymentsQuery);
@@ -116,10 +116,9 @@ function useAhead(): void {
   }, []);
 }
 
-/** The account of whoever is signed in. */
 export function Profile(props: ProfileProps) {
   const { texts, supportEmail } = props;
-  useAhead();
+  usePrefetch();
   return (
     <Guard
       allow={["user", "vip", "admin"]}

@@ -15,13 +15,13 @@ type RenewalPartProps = {
   level: string;
   renewal: Renewal | null;
   texts: Texts["payment"]["list"];
-  /** Where one chooses at PayPal what it charges. */
+  /** PayPal's page for the payment method. */
   paypalUrl: string;
   supportEmail: string | null;
   isForLife: boolean;
 };
 
-/** When the membership renews or ends, as the headline; what follows from cancelling; how a failed renewal is mended. */
+/** When the membership renews or ends, what cancelling means, and how to mend a failed renewal. */
 export function RenewalPart(props: RenewalPartProps) {
   const { subscription, level, renewal, texts, paypalUrl, supportEmail, isForLife } = props;
   const locale = useLocale();
@@ -63,7 +63,7 @@ export function RenewalPart(props: RenewalPartProps) {
     );
   }
   const headline = next ? fill(renews ? texts.renewsOn : texts.endsOn, { date: day(next) }) : texts.openEnd;
-  // PayPal charges nothing more for what has ended there, whatever WordPress knows of it.
+  // PayPal charges nothing for a subscription that has ended there, even if WordPress has not noticed.
   const charge = amount && renewal?.state === "renews" ? fill(texts.nextCharge, { amount }) : "";
   if (!renews && !next) return null;
   return (

@@ -13,7 +13,7 @@ import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 
-/** The devices on which the member is logged in, and the way to end all of it (product: Sessions). */
+/** The member's logged-in devices, and a button that logs all of them out (product: Sessions). */
 export function SessionsPart({ texts }: { texts: Texts["member"]["profile"] }) {
   const heading = useId();
   const locale = useLocale();

@@ -13,7 +13,7 @@ import type { Texts } from "#lib/i18n/texts.ts";
 
 export type VideoRequestsProps = { texts: Texts["videoRequest"]; validation: Texts["validation"] };
 
-/** What the member has asked for, and what has become of it. */
+/** The member's requests and their states. */
 function Requests({ texts }: Pick<VideoRequestsProps, "texts">) {
   const locale = useLocale();
   const { data, isError } = useQuery(videoRequestsQuery, queryClient);
@@ -34,7 +34,7 @@ function Requests({ texts }: Pick<VideoRequestsProps, "texts">) {
   );
 }
 
-/** A form for what one would like to see, and the state of what one has asked for (product: Video requests). */
+/** A form for video requests, and the member's own ones (product: Video requests). */
 export function VideoRequests({ texts, validation }: VideoRequestsProps) {
   const heading = useId();
   const [isSent, setSent] = useState(false);
