@@ -27,7 +27,7 @@ import type { Texts } from "#lib/i18n/texts.ts";
 type DeskTexts = Texts["admin"];
 type PaymentsDeskProps = { texts: DeskTexts; guard: Pick<Texts["member"], "denied" | "profile"> };
 
-/** A part of the desk; an empty one says so. */
+/** A section of the desk; an empty one says so. */
 function Part({
   title,
   text,
@@ -56,7 +56,7 @@ function Part({
 const rowClass =
   "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-0";
 
-/** What there is to say of a row below its subject. */
+/** The details below a row's subject. */
 const Details = ({ of }: { of: readonly (string | null)[] }) => (
   <p className="card-parts text-sm wrap-anywhere text-muted">
     {of.map((part) => part && <span key={part}>{part}</span>)}
@@ -67,7 +67,7 @@ type Act = (body: DeskBody, done: string) => void;
 
 type Subject = Pick<DeskPayment, "levelId" | "member" | "amount" | "currency">;
 
-/** For which level, how much, and of whom. */
+/** A row's subject: level, amount and member. */
 function useSubject({ levelId, member, amount, currency }: Subject, texts: DeskTexts): string {
   const locale = useLocale();
   const levelName = useLevelName();
@@ -120,7 +120,7 @@ function NewsRow({ news, texts, act }: { news: DeskNews; texts: DeskTexts; act: 
 
 type ClaimRowProps = { claim: DeskClaim; texts: DeskTexts; act: Act; busy: boolean };
 
-/** What is decided about a claim is decided for good, so it is asked for once more. */
+/** A decision about a claim is final, so the button asks for confirmation. */
 function ClaimRow({ claim, texts, act, busy }: ClaimRowProps) {
   const locale = useLocale();
   const { reference, member, levelId, amount, since, givesLevel } = claim;
@@ -159,7 +159,7 @@ function ClaimRow({ claim, texts, act, busy }: ClaimRowProps) {
   );
 }
 
-/** What the doctor says beyond "ok", in its own words, which are English. */
+/** The doctor's warnings and failures, in English, as the doctor writes them. */
 function Findings({ findings, texts }: { findings: DeskFinding[] | null; texts: DeskTexts }) {
   const wrong = findings?.flatMap(({ check, level, text }) =>
     level === "ok" ? [] : [{ check, level, text }],
@@ -202,7 +202,7 @@ function Desk({ texts }: { texts: DeskTexts }) {
         </button>
       </Panel>
     );
-  // An element of its own: made into the list, what breathes would count as having moved.
+  // Keyed separately: morphing the skeleton into the list would count as layout shift.
   if (!data) return <div key="waiting" className="skeleton h-100" />;
   const rows = (payments: readonly DeskPayment[]) =>
     payments.map((payment) => <PaymentRow key={payment.id} {...{ payment, texts, act }} />);
@@ -232,7 +232,7 @@ function Desk({ texts }: { texts: DeskTexts }) {
   );
 }
 
-/** /admin: what of the payments waits for a person, for administrators (product: Payments desk). */
+/** /admin: the payments that wait for an administrator (product: Payments desk). */
 export function PaymentsDesk({ texts, guard }: PaymentsDeskProps) {
   const head = (
     <>

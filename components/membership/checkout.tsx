@@ -9,13 +9,13 @@ import type { Plan } from "#lib/membership/plans.ts";
 type Running = { openCheckout: (plan: Plan) => void; running: Plan | null };
 const Context = createContext<Running>({ openCheckout: () => {}, running: null });
 
-/** The way to pay for a plan, and the plan that is being paid for. */
+/** Opens the payment of a plan; the plan whose payment is open. */
 export const useCheckout = () => useContext(Context);
 
-/** What paying needs of the server (./plan-props.ts). */
+/** What a payment needs from the server (./plan-props.ts). */
 export type CheckoutProps = { failed: string; payment: PaymentProps };
 
-/** Around the buttons that lead to paying: opens the dialog, whose code comes with the first click. */
+/** Wraps the buttons that open the payment dialog, whose code loads with the first click. */
 export function Checkout({ failed, payment, children }: CheckoutProps & { children: ReactNode }) {
   const [running, setRunning] = useState<Plan | null>(null);
   const { part, load } = useLazy(() => import("#components/payment/dialog/payment-dialog.tsx"));

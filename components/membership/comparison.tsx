@@ -3,12 +3,12 @@ import type { MembershipLevel } from "#lib/contracts/membership.ts";
 import { getLocale, getTexts } from "#lib/i18n/server.ts";
 import { comparisonGroups } from "#lib/membership/plans.ts";
 
-/** Columns that fit a phone. */
+/** How many columns fit a phone. */
 const mostColumns = 4;
 
 type ComparisonProps = { levels: readonly MembershipLevel[]; offered: readonly Feature[] };
 
-/** What each level includes and what not, side by side; levels with the same contents share a column. */
+/** The features of each level side by side; levels with the same features share a column. */
 export async function Comparison({ levels, offered }: ComparisonProps) {
   const { vip, member } = await getTexts();
   const texts = vip.comparison;

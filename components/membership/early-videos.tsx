@@ -29,7 +29,7 @@ export type EarlyVideosProps = {
 
 type CardProps = { video: EarlyVideo; texts: Texts["earlyAccess"]; isAsked: boolean; onPlay: () => void };
 
-/** A video with the day on which it becomes everybody's. Its own page is not there before, so it plays here. */
+/** A video and the day on which it becomes public. It has no page before that day, so it plays here. */
 function EarlyCard({ video, texts, isAsked, onPlay }: CardProps) {
   const { title, imageUrl, anchor, duration, publicAt } = video;
   const locale = useLocale();
@@ -89,7 +89,7 @@ function Playing({ video, source, player }: PlayingProps) {
           )}
         </div>
       </section>
-      {/* A phone's dock. */}
+      {/* The dock on phones. */}
       <div id="sleep-kit" />
     </>
   );
@@ -106,7 +106,7 @@ function List({ texts, player }: EarlyVideosProps) {
     const mine = turn.current;
     setAsked(video.slug);
     const found = await readVideoAsMember(video.slug).catch(() => null);
-    // The last press counts, however long the answers take.
+    // The last press wins, whichever response comes first.
     if (mine !== turn.current) return;
     setAsked(null);
     const watch = found && watchState(found);
@@ -142,7 +142,7 @@ function List({ texts, player }: EarlyVideosProps) {
   );
 }
 
-/** /vip/early: what VIP members see before the others (product: Early access). */
+/** /vip/early: videos that VIP members see before others (product: Early access). */
 export function EarlyVideos(props: EarlyVideosProps) {
   const { texts, guard, offered } = props;
   const head = (

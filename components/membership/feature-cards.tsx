@@ -23,7 +23,7 @@ const icons = {
   ),
 } satisfies Record<string, ReactNode>;
 
-/** What every paid plan includes, in three cards; early access where WordPress has it. */
+/** The features of every paid plan, in three cards; early access only where WordPress has it. */
 export async function FeatureCards({ offered }: { offered: readonly Feature[] }) {
   const { features, everyPlan } = (await getTexts()).vip;
   const cards = offered.includes("earlyAccess")

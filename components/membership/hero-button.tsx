@@ -10,7 +10,7 @@ import { nextPlan, type Plan, planCardId, planParameter, wantedPlan } from "#lib
 import { useCheckout } from "./checkout.tsx";
 import { ActionPlace, type ActionProps, useViewer } from "./plan-action.tsx";
 
-/** Opens, once, the payment of the plan that one wanted before the login. */
+/** Opens, once, the payment of the plan that the visitor chose before logging in. */
 function useWantedPlan(plans: readonly Plan[], level: number | null, closed: boolean): void {
   const { openCheckout } = useCheckout();
   useEffect(() => {
@@ -29,8 +29,8 @@ type HeroButtonProps = Pick<ActionProps, "closed"> & {
 };
 
 /**
- * Leads a visitor to the login and a member to the first plan above theirs; who has the highest is led to their profile
- * (product: VIP plans).
+ * Leads a visitor to the login, a member to the next plan above theirs, and a member with the highest plan to the
+ * profile (product: VIP plans).
  */
 export function HeroButton({ plans, texts, closed }: HeroButtonProps) {
   const viewer = useViewer();
@@ -41,7 +41,7 @@ export function HeroButton({ plans, texts, closed }: HeroButtonProps) {
     if (viewer === null || viewer === 1) storeWantedVideo(pageBefore());
   }, [viewer]);
   const text = plan === null ? texts.yours : level === null ? texts.become : texts.upgrade;
-  // The browser goes to the card first, which itself can't have the focus.
+  // Scrolls to the card first: the card itself is not focusable.
   const focusPlan = () =>
     setTimeout(() =>
       document

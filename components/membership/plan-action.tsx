@@ -10,31 +10,34 @@ import type { Texts } from "#lib/i18n/texts.ts";
 import { type OtherWords, type Plan, planParameter } from "#lib/membership/plans.ts";
 import { useCheckout } from "./checkout.tsx";
 
-/** What the buttons of plans need of the server. */
+/** What the plans' buttons need from the server. */
 export type ActionProps = {
   texts: Texts["vip"]["plans"];
   locale: Locale;
   /** Nothing can be bought. */
   closed: boolean;
-  /** Prices are shown in yuan first: the page is Chinese, and Alipay can be used. */
+  /** Shows prices in yuan first: on a Chinese page where Alipay is available. */
   yuan: boolean;
-  /** What members can really be given. */
+  /** The features that this site can deliver. */
   offered: readonly Feature[];
-  /** What every paid plan includes no card says again, nor what nobody can be given. */
+  /**
+   * Replacements for the words of plans: cards repeat no feature of every paid plan, and name none that this site
+   * lacks.
+   */
   otherWords: OtherWords;
 };
 
-/** A visitor's view in the HTML; the browser's own once it is known. */
+/** A visitor's view in the HTML; the real viewer once it is known. */
 export const useViewer = () => useSyncExternalStore(viewerStore.subscribe, viewerStore.read, () => null);
 
-/** The place of a button that depends on who is signed in: kept while that is not known (app/styles/vip.css). */
+/** Reserves a button's place until the viewer is known (app/styles/vip.css). */
 export function ActionPlace({
   className = "",
   isNext = false,
   children,
 }: {
   className?: string;
-  /** It belongs to the plan next above the member's. */
+  /** True for the plan next above the member's. */
   isNext?: boolean;
   children: ReactNode;
 }) {
@@ -53,7 +56,7 @@ type BuyProps = Pick<ActionProps, "texts" | "closed"> & {
   children: ReactNode;
 };
 
-/** Leads a visitor to the login, and back to its payment, and a member to paying; says so while that runs. */
+/** Leads a visitor to the login and back to the payment, and a member to the payment, with a busy state. */
 export function BuyButton({ plan, className, texts, closed, children }: BuyProps) {
   const viewer = useViewer();
   const { openCheckout, running } = useCheckout();
@@ -70,7 +73,7 @@ export function BuyButton({ plan, className, texts, closed, children }: BuyProps
       </AccountLink>
     );
   return (
-    // Not `disabled`: the dialog gives the focus back to this button.
+    // `aria-disabled`, not `disabled`: the dialog returns the focus to this button.
     <button
       type="button"
       className={className}

@@ -7,14 +7,14 @@ import { ActionPlace, type ActionProps, BuyButton, useViewer } from "./plan-acti
 
 type PlanButtonProps = ActionProps & {
   levelId: number;
-  /** The level right below it. */
+  /** The next lower level. */
   below: number;
   /** Null for the free level. */
   plan: Plan | null;
   className: string;
 };
 
-/** The button of a plan for whoever looks at it (product: Plan cards). */
+/** A plan's button, by viewer (product: Plan cards). */
 export function PlanButton({ levelId, below, plan, className, ...action }: PlanButtonProps) {
   const viewer = useViewer();
   const { texts } = action;
@@ -37,7 +37,7 @@ export function PlanButton({ levelId, below, plan, className, ...action }: PlanB
         <BuyButton
           {...action}
           plan={plan}
-          // One button of the page is filled: the most popular plan's, for a member the next one's.
+          // Only one button of the page is filled: the most popular plan's, or for a member the next plan's.
           className={isNext ? "btn primary" : isMember ? "btn" : className}
         >
           {texts.buy[plan.cadence]}

@@ -16,7 +16,6 @@ import { PlanHead } from "./plan-head.tsx";
 import { PlanComparison, PlanPrice } from "./plan-price.tsx";
 
 export type PlanGridProps = { levels: MembershipLevel[]; action: ActionProps };
-/** What the plans need besides the levels. */
 export type PlansProps = Omit<PlanGridProps, "levels">;
 
 const tones: Partial<Record<Badge, { card: string; button: string }>> = {
@@ -31,7 +30,7 @@ function Markup({ html, className }: { html: string; className: string }) {
 
 type LevelProps = PlansProps & { level: MembershipLevel };
 
-/** What the level adds to what every paid plan includes: as WordPress lists it, else its description. */
+/** The features that the level adds to every paid plan's, as WordPress lists them; else its description. */
 function PlanText({ level, action }: LevelProps) {
   const { texts, locale, otherWords } = action;
   const description = (locale === "zh" && level.descriptionZh) || level.description;
@@ -55,7 +54,6 @@ function PlanText({ level, action }: LevelProps) {
   );
 }
 
-/** The free level, in a line. */
 function FreeCard({ level, action }: LevelProps) {
   const everything = { ...action, otherWords: {} };
   return (
@@ -92,7 +90,7 @@ function PlanCard({ level, plan, plans, below, marks, action }: PlanCardProps) {
   );
 }
 
-/** All levels, the free one first; for the server's HTML and for a browser that had to ask again. */
+/** All levels, the free one first; in the server's HTML, and in a browser that fetched them again. */
 export function PlanGrid({ levels, action }: PlanGridProps) {
   const plans = plansOf(levels, action.locale);
   const marks = badges(levels);

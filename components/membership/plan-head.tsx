@@ -3,7 +3,6 @@ import type { Badge } from "#lib/membership/plans.ts";
 
 type PlanHeadProps = { name: string; badges: Badge[]; texts: Texts["vip"]["plans"] };
 
-/** A plan's name with its badges. */
 export function PlanHead({ name, badges, texts }: PlanHeadProps) {
   return (
     <div className="plan-head">

@@ -38,7 +38,7 @@ type LineProps = Pick<PlanPriceProps, "texts" | "locale"> & {
   monthly: string;
 };
 
-/** What a longer plan comes to in a month, and saves; computed from the prices, or not there. */
+/** The monthly equivalent of a longer plan, and its saving; only what the prices allow to compute. */
 function Comparison({ price, prices, monthly, texts, locale }: LineProps) {
   const month = monthlyPrice(prices, price.currency);
   const amount = perMonth(price);
@@ -59,14 +59,14 @@ function Comparison({ price, prices, monthly, texts, locale }: LineProps) {
 
 type Shown = { price: Price; prices: (Price | null)[] };
 
-/** What the card says first, and the other plans' prices in the same money. In Chinese the yuan price, where there is one. */
+/** The card's main price, and the other plans' prices in the same currency; in Chinese the yuan price, if any. */
 function shownPrice({ plan, plans, yuan }: PlanPriceProps): Shown | null {
   const readPrice = yuan ? yuanPriceOf : priceOf;
   const price = readPrice(plan);
   return price && { price, prices: plans.map(readPrice) };
 }
 
-/** "$12.99 a month". Nothing where the pricing text has to say it alone. */
+/** "$12.99 a month"; empty where only the pricing text states the price. */
 export function PlanPrice(props: PlanPriceProps) {
   const { plan, texts, locale } = props;
   const shown = shownPrice(props);
@@ -82,7 +82,7 @@ export function PlanPrice(props: PlanPriceProps) {
   );
 }
 
-/** What that comes to, what it saves, and what else is charged; each computed from the prices, or not there. */
+/** The monthly equivalent, the saving and other charges; only what the prices allow to compute. */
 export function PlanComparison(props: PlanPriceProps) {
   const { plan, plans, yuan, texts, locale } = props;
   const shown = shownPrice(props);

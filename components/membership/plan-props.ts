@@ -6,10 +6,9 @@ import type { Texts } from "#lib/i18n/texts.ts";
 import { type OtherWords, plainMarkup } from "#lib/membership/plans.ts";
 import { offeredFeatures } from "#lib/services/accounts/benefit.ts";
 
-/** Level 1 is free. */
 const lowestPlan = 2;
 
-/** The benefits that WordPress's usual words of plans name; none where the price says it. */
+/** The features that WordPress's usual words for plans name; none for words that the price says already. */
 const benefits = {
   fullVideos: ["fullVideos"],
   membersVideos: ["membersOnlyVideo"],
@@ -23,7 +22,10 @@ const benefits = {
   threeMonths: [],
 } as const satisfies Partial<Record<keyof Texts["vip"]["known"], readonly Feature[]>>;
 
-/** What a card says instead: no benefit of every paid plan, which stand beside the plans, and none that is not there. */
+/**
+ * The card's replacements for those words: features of every paid plan stand beside the plans, and missing ones are
+ * dropped.
+ */
 export function otherWordsOf(known: Texts["vip"]["known"], offered: readonly Feature[]): OtherWords {
   const isOwn = (feature: Feature) => offered.includes(feature) && !hasFeature(lowestPlan, feature);
   const names = Object.keys(benefits) as (keyof typeof benefits)[];
@@ -37,8 +39,8 @@ export function otherWordsOf(known: Texts["vip"]["known"], offered: readonly Fea
 }
 
 /**
- * What the buttons of plans on the page `path` and the checkout behind them need of the server, and what maintenance
- * has to say. Plans can be bought while any method is there.
+ * What the plans' buttons and checkout on the page `path` need from the server, and the maintenance notice. Plans can
+ * be bought while any method is available.
  */
 export async function planProps(path: string) {
   const locale = await getLocale();

@@ -1,4 +1,3 @@
-/** Six cards of plans that are awaited. */
 export function PlanSkeleton({ count = 6, label }: { count?: number; label: string }) {
   const keys = Array.from({ length: count }, (_, index) => index);
   return (

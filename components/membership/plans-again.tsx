@@ -7,7 +7,7 @@ import { queryClient } from "#lib/browser/session/query-client.ts";
 import { PlanGrid, type PlansProps } from "./plan-grid.tsx";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
 
-/** The plans, asked for by the browser after the page had to do without them. */
+/** The plans, fetched by the browser after the server failed to. */
 export function PlansAgain(props: PlansProps) {
   const { texts } = props.action;
   const { data, isFetching, refetch } = useQuery(levelsQuery, queryClient);

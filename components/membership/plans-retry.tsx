@@ -7,7 +7,7 @@ import { useLazy } from "#components/ui/use-lazy.ts";
 import type { PlansProps } from "./plan-grid.tsx";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
 
-/** The plans could not be had: says so, and asks again; without scripts the page is asked for again. */
+/** An error with a retry; without JavaScript it reloads the page. */
 export function PlansRetry(props: PlansProps) {
   const { texts } = props.action;
   const { part, loading, load } = useLazy(() => import("./plans-again.tsx"));

@@ -5,14 +5,13 @@ import { PlansRetry } from "./plans-retry.tsx";
 import { UnreadAccount } from "./unread-account.tsx";
 
 type PlansProps = {
-  /** Null where they could not be had. */
+  /** Null where they could not be fetched. */
   levels: MembershipLevel[] | null;
-  /** What maintenance has to say. */
+  /** The maintenance notice. */
   notice: string | null;
   action: ActionProps;
 };
 
-/** The plans with what there is to say about them. */
 export function Plans({ levels, notice, action }: PlansProps) {
   const { texts } = action;
   return (

@@ -4,7 +4,7 @@ import { useRetry } from "#components/ui/use-retry.ts";
 import { retryViewer } from "#lib/browser/session/viewer.ts";
 import { type ActionProps, useViewer } from "./plan-action.tsx";
 
-/** Above plans whose buttons wait: a member's account can't be had, and may be asked for again. */
+/** Shown above plans whose buttons wait for an account that could not be read; offers a retry. */
 export function UnreadAccount({ texts }: Pick<ActionProps, "texts">) {
   const viewer = useViewer();
   const again = useRetry(retryViewer);

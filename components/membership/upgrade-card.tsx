@@ -18,7 +18,7 @@ import { PlanSkeleton } from "./plan-skeleton.tsx";
 export type UpgradeCardProps = {
   member: Member;
   texts: Texts["vip"]["upgrade"];
-  /** Names of the features. */
+  /** The features' names. */
   features: Texts["member"]["profile"];
   action: ActionProps;
   notice: string | null;
@@ -36,7 +36,7 @@ function Option({
 }: Pick<UpgradeCardProps, "texts" | "features" | "action"> & {
   option: UpgradeOption;
   below: number;
-  /** The member's own. */
+  /** The member's level. */
   level: number;
   plans: Plan[];
 }) {
@@ -63,7 +63,7 @@ function Option({
   );
 }
 
-/** What the member may move up to: at most three plans. Whoever has the highest sees nothing. */
+/** At most three plans above the member's. Renders nothing for the highest level. */
 export function UpgradeCard({ member, notice, checkout, ...props }: UpgradeCardProps) {
   const { texts, action } = props;
   const highest = member.role === "admin" || member.membershipLevelId >= 6;

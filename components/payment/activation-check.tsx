@@ -74,7 +74,7 @@ function Polling({ member, texts, supportEmail }: ActivationProps & { member: Ac
   const poll = useRef<ReturnType<typeof pollActivation> | null>(null);
   const pending = useRef(member.pending);
   useEffect(() => {
-    // Support looks at these; nobody waits for them here.
+    // These wait for support, not for the clock.
     const inReview =
       pending.current?.filter(({ state }) => state === "needsReview").map(({ id }) => id) ?? [];
     const isActive = async () => {
@@ -94,14 +94,14 @@ function Polling({ member, texts, supportEmail }: ActivationProps & { member: Ac
   }, []);
   const checkNow = () => void poll.current?.checkNow();
   return (
-    // Said as it changes, and no more than what changes: the count would repeat everything else.
+    // Announced as it changes, without the count, which would repeat the rest each time.
     <div role="status" aria-atomic="false">
       <ActivationState {...{ activation, level, texts, supportEmail }} onCheck={checkNow} />
     </div>
   );
 }
 
-/** /payment-success: waits for the paid level of whoever is signed in (product: Activation). */
+/** /payment-success: waits until the signed-in member has the paid level (product: Activation). */
 export function ActivationCheck(props: ActivationProps) {
   const { guard, texts } = props;
   return (

@@ -14,7 +14,7 @@ type AlipayNewsProps = {
   supportEmail: string | null;
 };
 
-/** What was decided about payments by Alipay, until the member has read it. */
+/** Decisions about the member's Alipay payments, each shown until the member has read it. */
 export function AlipayNews({ payments, texts, supportEmail }: AlipayNewsProps) {
   const [read, setRead] = useState<readonly string[] | null>(null);
   const levelName = useLevelName();

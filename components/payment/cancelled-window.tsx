@@ -9,7 +9,7 @@ type CancelledWindowProps = {
   children: ReactNode;
 };
 
-/** The way on after a cancelled payment: out of the payment window, whose opener is still there, else `children`. */
+/** After a cancelled payment: closes the payment window if this is one, else shows `children`. */
 export function CancelledWindow({ texts, children }: CancelledWindowProps) {
   const [inWindow, setInWindow] = useState(false);
   useEffect(() => setInWindow(isPaymentWindow()), []);

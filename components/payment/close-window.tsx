@@ -3,13 +3,13 @@
 import { useEffect, useState } from "react";
 import type { Texts } from "#lib/i18n/texts.ts";
 
-/** Milliseconds that the good news stands in a payment window before it closes itself. */
+/** How long a payment window shows success before it closes itself, in milliseconds. */
 const closeAfterMs = 2500;
 
-/** True in the window that the dialog has opened. */
+/** True in the window that the payment dialog opened. */
 export const isPaymentWindow = () => window.opener !== null;
 
-/** Closes the payment window, whose opener notices; words where a browser won't. `byItself`: without a click, too. */
+/** Closes the payment window; text instead where the browser refuses. `byItself`: also without a click. */
 export function CloseWindow({
   texts,
   byItself = false,

@@ -3,16 +3,16 @@ import { returnParams } from "#lib/browser/payment/return-params.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 
-/** How far completing a return is; `missing` lacks a part, a `visitor` must log in first. */
+/** The progress of completing a return; `missing` lacks a parameter, a `visitor` must log in first. */
 export type ReturnState =
   | { name: "idle" | "completing" | "waiting" | "missing" }
-  /** `kept`: a payment waits for its member. */
+  /** `kept`: a return is stored until its member logs in. */
   | { name: "visitor"; kept: boolean }
   | { name: "completed"; level: { id: number; name: string } }
   /** `declined`: PayPal took nothing. */
   | { name: "error"; message: string; declined: boolean };
 
-/** Nobody is signed in: what came back waits for its member, in their profile. */
+/** A return without a session is stored; its member finds it in the profile. */
 function keepForLogin(): ReturnState {
   const { pathname, search } = window.location;
   const kept = returnParams(search) !== null;
@@ -23,13 +23,13 @@ function keepForLogin(): ReturnState {
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 type Actions = {
-  /** What is said where the error has no words. */
+  /** Shown where the error has no text. */
   failed: string;
   setState: (state: ReturnState) => void;
   toActivation: () => void;
 };
 
-/** Completes what the address names. The account is read before the level is shown. */
+/** Completes the return that the address names. Reads the account first, so that the level is up to date. */
 export async function completeReturn(actions: Actions): Promise<void> {
   const { failed, setState, toActivation } = actions;
   const { pathname, search } = window.location;

@@ -7,25 +7,25 @@ import type { PendingPayment } from "#lib/contracts/payment.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 import { callsOf } from "./methods/table.ts";
 
-/** What became of asking about a pending payment. `rejected` is for good: PayPal or WordPress said no. */
+/** The result of verifying a pending payment again. `rejected` is final: PayPal or WordPress refused. */
 export type PaymentCheck =
   | { name: "checking" | "waiting" | "confirmed" }
   | { name: "rejected"; message: string };
 
-/** What the server keeps as unconfirmed, and what this device does that no server has heard of; each once. */
+/** The pending payments that the server lists, and those that only this device knows of, without duplicates. */
 export function allPending(known: readonly PendingPayment[] = []): PendingPayment[] {
   const ids = new Set(known.map(({ id }) => id));
   return [...known, ...unconfirmedPayments().filter(({ id }) => !ids.has(id))];
 }
 
-/** It has ended: what this device keeps of it goes. */
+/** Deletes what this device stores of a finished payment. */
 function forget({ id }: PendingPayment): void {
-  // PayPal's buttons may leave the page, too.
+  // PayPal's buttons may also leave the page.
   forgetReturn(id);
   forgetUnconfirmed(id);
 }
 
-/** What the server listed before and lists no more has ended, whoever brought it to its end. */
+/** A payment that the server no longer lists is finished. */
 export function forgetSettled(before: readonly PendingPayment[] = [], now: readonly PendingPayment[] = []) {
   const open = new Set(now.map(({ id }) => id));
   for (const payment of before) if (!open.has(payment.id)) forget(payment);
@@ -52,7 +52,7 @@ async function check(payment: PendingPayment): Promise<PaymentCheck> {
 
 const checks = new SingleFlight<PaymentCheck>({ isKept: () => true });
 
-/** Asks the server again about a payment: once per page load, unless `again`. Never throws. */
+/** Verifies a payment again: once per page load, unless `again`. Never throws. */
 export function confirmPending(payment: PendingPayment, again = false): Promise<PaymentCheck> {
   if (again) checks.forget(payment.id);
   return checks.join(payment.id, () => check(payment));

@@ -17,14 +17,13 @@ import { SupportLink } from "./support-link.tsx";
 
 export type PaymentListProps = {
   texts: Texts["payment"]["list"];
-  /** The site's name, on receipts. */
+  /** The site's name, for receipts. */
   site: string;
-  /** Whose payments they are, on receipts. */
+  /** The payer's name, for receipts. */
   payer: string;
   supportEmail: string | null;
 };
 
-/** How many are shown at first. */
 const firstShown = 4;
 
 const signs: Record<PaymentLineState, { sign: string; tone: string }> = {
@@ -48,14 +47,14 @@ const withReceipt: readonly PaymentLineState[] = [
   "approved",
 ];
 
-/** What a member may want to ask about. */
+/** States that a member may want to ask support about. */
 const withSupport: readonly PaymentLineState[] = ["processing", "review", "failed", "refused", "reversed"];
 
-/** A phone has three lines for what stands in one where there is room. */
+/** Three lines on a phone, one line on wide screens. */
 const row = `grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line py-3 first:border-0
   [grid-template-areas:'what_amount'_'date_state'_'receipt_receipt'] md:col-span-full md:grid-cols-subgrid
   md:[grid-template-areas:'date_what_amount_state_receipt']`;
-/** Columns are as wide as what stands in them, so that the rest is left for PayPal's long id. */
+/** Columns are as wide as their contents, which leaves the rest for PayPal's long id. */
 const rows = `mt-2 md:grid md:grid-cols-[auto_minmax(0,1fr)_auto_fit-content(130px)_fit-content(160px)] md:gap-x-4`;
 
 type RowProps = PaymentListProps & { line: PaymentLine };
@@ -97,7 +96,7 @@ function Row(props: RowProps) {
   );
 }
 
-/** What the member has paid, newest first (product: Payments). */
+/** The member's payments, newest first (product: Payments). */
 export function PaymentList(props: PaymentListProps) {
   const { texts } = props;
   const [all, setAll] = useState(false);

@@ -8,14 +8,14 @@ import { settings } from "#lib/settings.ts";
 import { describeMethods } from "./methods/describe.ts";
 import type { PaymentProps } from "./props.ts";
 
-/** What the payment dialog on the page `path` needs of the server, in the page's language. */
+/** The payment dialog's props on the page `path`, in the page's language. */
 export async function paymentProps(path: string): Promise<PaymentProps> {
   const { payment: texts, layout } = await getTexts();
   const locale = await getLocale();
   const { MAINTENANCE_VIP_PAYMENTS: paused, ...others } = settings();
   const isClosed = paused || !(await arePaymentsOpen());
   const methods = describeMethods({ ...others, MAINTENANCE_VIP_PAYMENTS: isClosed }, texts);
-  // Most who read Chinese pay with Alipay.
+  // Most Chinese readers pay with Alipay.
   const first = locale === "zh" ? "alipay" : "paypal";
   const isFirst = ({ name }: { name: string }) => Number(name === first);
   return {

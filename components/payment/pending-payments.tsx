@@ -73,7 +73,7 @@ function Row({ payment, state, onState, texts, supportEmail }: RowProps) {
 
 type KeptReturnProps = { address: string; state: PaymentCheck | undefined; texts: PendingTexts };
 
-/** A return that this device keeps: how it ended, as far as the server says, or the way to finish it. */
+/** A return stored on this device: its outcome, as far as the server knows, or the way to finish it. */
 function KeptReturn({ address, state, texts }: KeptReturnProps) {
   const isOpen = state === undefined || state.name === "waiting";
   return (
@@ -90,10 +90,7 @@ function KeptReturn({ address, state, texts }: KeptReturnProps) {
   );
 }
 
-/**
- * What was paid and is not confirmed yet, in the profile: each is asked about again once per page load, and stays
- * to say what came of it.
- */
+/** The profile's unconfirmed payments. Each is verified again once per page load; its result stays visible. */
 export function PendingPayments({ member, texts, supportEmail }: PendingPaymentsProps) {
   const [seen, setSeen] = useState<PendingPayment[]>([]);
   const [states, setStates] = useState<Record<string, PaymentCheck>>({});
@@ -106,7 +103,7 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
   useEffect(() => {
     const found = keptReturn(memberId);
     setKept(found);
-    // One that came back without a login is for whoever is here to decide about.
+    // A return without an owner waits until the signed-in member claims it.
     if (!found?.isOwn || found.name === null) return;
     const { name, payerId } = found;
     let shown = true;
@@ -125,7 +122,7 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
     });
   }, [pending]);
   const stateOf = (id: string) => states[id] ?? checking;
-  // One that the server has heard of is in its list.
+  // The server lists the returns that it knows of.
   const unfinished = kept && !seen.some(({ id }) => id === kept.name) ? kept : null;
   if (seen.length === 0 && unfinished === null) return null;
   const waiting = seen.some(({ id }) => stateOf(id).name === "waiting");

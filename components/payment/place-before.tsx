@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { forgetPlace, placeBefore } from "#lib/browser/payment/came-from.ts";
 
-/** The way back to where this tab left the site to pay; `children` where it did not. */
+/** A link back to the page that this tab left to pay; `children` where there is none. */
 export function PlaceBefore({ text, children }: { text: string; children?: ReactNode }) {
   const [place, setPlace] = useState<string | null>(null);
   useEffect(() => setPlace(placeBefore()), []);

@@ -1,13 +1,13 @@
 import type { Texts } from "#lib/i18n/texts.ts";
 import type { DescribedMethod } from "./methods/describe.ts";
 
-/** What a page hands to whoever opens the dialog; payment-props.ts makes it. */
+/** The payment dialog's props; payment-props.ts makes them. */
 export type PaymentProps = {
   texts: Texts["payment"]["dialog"];
   methods: DescribedMethod[];
   supportEmail: string | null;
-  /** The texts that whoever pays agrees to. */
+  /** The terms that the buyer agrees to. */
   legal: readonly { text: string; href: string }[];
-  /** The path of the page, to which the login leads back. */
+  /** The page's path, to which the login returns. */
   path: string;
 };

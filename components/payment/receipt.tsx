@@ -13,13 +13,11 @@ type ReceiptProps = {
   level: string;
   amount: string;
   texts: Texts["payment"]["list"];
-  /** The site's name. */
   site: string;
-  /** Whose payment it is. */
   payer: string;
 };
 
-/** The receipt of a payment, alone on the paper when it is printed (app/styles/payment.css). */
+/** The receipt of a payment; printing shows nothing else (app/styles/payment.css). */
 export function Receipt({ line, level, amount, texts, site, payer }: ReceiptProps) {
   const locale = useLocale();
   const { method, id, state, at } = line;

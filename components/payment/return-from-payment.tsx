@@ -17,7 +17,7 @@ import { PlaceBefore } from "./place-before.tsx";
 import { SupportLink } from "./support-link.tsx";
 import { WantedVideoLink } from "./wanted-video-link.tsx";
 
-/** Milliseconds until a visitor is sent to the login. */
+/** How long a visitor sees the message before the login opens, in milliseconds. */
 const loginAfterMs = 3000;
 
 type ReturnProps = { texts: Texts["payment"]["success"]; supportEmail: string | null };
@@ -32,7 +32,7 @@ function Waiting({ title, text = "" }: { title: string; text?: string }) {
   );
 }
 
-/** The level, and the way on: out of the payment window, or into the site. */
+/** The new level, and the way on: closes the payment window, or leads into the site. */
 function Completed({ level: { id, name }, texts }: ReturnProps & { level: { id: number; name: string } }) {
   const level = useLevelName()(id, name) ?? name;
   return (
@@ -74,7 +74,7 @@ function Visitor({ texts, kept }: ReturnProps & { kept: boolean }) {
   );
 }
 
-/** Nothing was charged: a new payment begins with the plan's methods, for what was declined stays so. */
+/** Nothing was charged. The way on leads to the plans: a declined payment stays declined. */
 function Declined({ texts, supportEmail }: ReturnProps) {
   const plan = planBefore();
   return (
@@ -136,7 +136,7 @@ export function ReturnFromPayment(props: ReturnProps) {
         {state.name === "completed" && <Completed {...props} level={state.level} />}
       </div>
       {state.name === "visitor" && <Visitor {...props} kept={state.kept} />}
-      {/* Nothing to ask about again: the payment begins anew. */}
+      {/* There is nothing to verify again: a new payment begins. */}
       {state.name === "missing" && (
         <Failed {...props} text={texts.missing} onRetry={() => move(localPath(paths.vip))} />
       )}

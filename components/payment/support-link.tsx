@@ -1,13 +1,13 @@
 type SupportLinkProps = {
-  /** Null where the operator has given none. */
+  /** Null where the operator has set none. */
   email: string | null;
   text: string;
-  /** What the letter is about, such as PayPal's id of a payment. */
+  /** The e-mail's subject, such as PayPal's id of a payment. */
   subject?: string | null;
   className?: string;
 };
 
-/** The way to a person, beside everything that failed. */
+/** The link to support, beside every failure. */
 export function SupportLink({ email, text, subject = null, className = "btn ghost" }: SupportLinkProps) {
   if (email === null) return null;
   const about = subject === null ? "" : `?subject=${encodeURIComponent(subject)}`;

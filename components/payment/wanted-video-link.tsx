@@ -3,10 +3,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { forgetWantedVideo, wantedVideo } from "#lib/browser/watching/wanted-video.ts";
 
-/**
- * The way to the video that one came to the plans for, once; `children` where there was none. For what the browser alone
- * renders.
- */
+/** A link to the video that led the member to the plans, shown once; `children` where there is none. Client only. */
 export function WantedVideoLink({ text, children }: { text: string; children?: ReactNode }) {
   const [path] = useState(wantedVideo);
   useEffect(() => forgetWantedVideo, []);

@@ -1,4 +1,4 @@
-/** Letters that no normal form takes apart, or otherwise, as WordPress's `remove_accents` writes them. */
+/** Letters that no Unicode normal form decomposes, or not as WordPress's `remove_accents` spells them. */
 const written: Record<string, string> = {
   ß: "s",
   æ: "ae",
@@ -20,7 +20,7 @@ const written: Record<string, string> = {
   ɑ: "a",
 };
 
-/** Without accents, as `remove_accents` has it; before octets are looked for, which an accent may hide. */
+/** Removes accents as `remove_accents` does; before octets are removed, which an accent may hide. */
 const plain = (name: string) =>
   name
     .normalize("NFC")
@@ -45,9 +45,9 @@ const fold = (name: string) =>
     .trim();
 
 /**
- * What WordPress makes of a user name or an e-mail address: it drops octets, entities and accents
- * (`sanitize_user`; a name with tags never reaches it), and its database knows neither case nor width nor what can't be seen.
- * All spellings that reach one account have one key. Folded until nothing changes, for what is dropped may join its neighbours to something new.
+ * One key for all spellings that reach the same WordPress account. `sanitize_user` drops octets, entities and accents (a
+ * name with tags never reaches it); the database ignores case, width and invisible characters. Repeats until nothing
+ * changes, because removals may join their neighbours into something new.
  */
 export function accountKey(name: string): string {
   let key = name.slice(0, 254);

@@ -1,12 +1,12 @@
-/** Milliseconds and seconds of ads (product: Ads). */
+/** Times of ads, in milliseconds and seconds (product: Ads). */
 export const adTimes = {
-  /** When a slot that is still empty is warned of, in the console only. */
+  /** When the console warns of a slot that is still empty. */
   warnAfter: 5000,
-  /** When a slot is looked at; one without an ad at the last look shows the fallback card. */
+  /** When a slot is checked; without an ad at the last check it shows the fallback card. */
   lookAt: [2000, 5000, 8000],
-  /** Seconds that a video waits. */
+  /** Seconds before a video starts. */
   preroll: 10,
-  /** When the notice takes the place of a pre-roll ad that has not come; the wait stays the same. */
+  /** When a notice replaces a pre-roll ad that did not load; the wait stays the same. */
   prerollLoad: 6000,
 } as const;
 
@@ -14,21 +14,21 @@ const lastLook = Math.max(...adTimes.lookAt);
 
 export type SlotState = "loading" | "loaded" | "fallback";
 
-/** The state of a slot after a look at it, `at` ms after it asked for an ad. What is decided stays. */
+/** A slot's state after a check `at` ms after it requested an ad. A decided state stays. */
 export function slotAfter(state: SlotState, { at, filled }: { at: number; filled: boolean }): SlotState {
   if (state !== "loading") return state;
   if (filled) return "loaded";
   return at >= lastLook ? "fallback" : "loading";
 }
 
-/** Whether somebody of this level sees ads; null is a member whose level can't be known, who sees none. */
+/** Whether this level sees ads. Null is a member with an unknown level, who sees none. */
 export const seesAds = (level: number | null) => level !== null && level < 2;
 
 const fewestVideos = 8;
 const lastFirstCell = 6;
 const cellDistance = 6;
 
-/** Numbers from 0 up to 1, always the same ones for a seed (mulberry32). */
+/** A deterministic random generator from 0 to 1 (mulberry32). */
 function randomFrom(seed: number) {
   let state = seed | 0;
   return () => {
@@ -40,9 +40,8 @@ function randomFrom(seed: number) {
 }
 
 /**
- * The positions of the two ad cells in a grid of this many videos, counted from 1 with the ad cells included: one at
- * 1 to 6, the other at least 6 later, both within the grid; none below 8 videos. The same for a seed,
- * for a page is made once and shown to many.
+ * The positions of the two ad cells in a grid, counted from 1 and including the ad cells: one at 1 to 6, the other at
+ * least 6 later, both within the grid; none below 8 videos. The seed decides, because a cached page is shown to many.
  */
 export function adCellPositions(videos: number, seed: number): number[] {
   if (videos < fewestVideos) return [];
@@ -53,7 +52,7 @@ export function adCellPositions(videos: number, seed: number): number[] {
   return [first, between(first + cellDistance, cells)];
 }
 
-/** A list with ad cells among its items: each is its position, counted from 1. `positions` ascend. */
+/** A list with ad cells among its items; each is its position, counted from 1. `positions` ascend. */
 export function withAds<Item extends object>(items: readonly Item[], positions: readonly number[]) {
   const mixed: (Item | number)[] = [...items];
   for (const position of positions) mixed.splice(position - 1, 0, position);

@@ -1,5 +1,5 @@
-// What WordPress says about accounts and comments, and the code whose text people read (product: Error catalogue). A row
-// matches by WordPress's code or by words of its message; the first that does wins.
+// WordPress's errors about accounts and comments, and the code of the text that people read (product: Error
+// catalogue). A row matches WordPress's code or words of its message; the first match wins.
 
 /** The fields of a WordPressError (lib/wordpress/transport/wordpress-error.ts). */
 export type WordPressReply = { status: number; code: string; message: string; revealing: boolean };
@@ -28,7 +28,7 @@ const security: Row = {
   ),
 };
 const subject = "user|user_?name|email|login|password|credentials?";
-/** JWT and security plugins each have codes of their own: `invalid_credentials`, `wrong_username_or_password`. */
+/** JWT and security plugins use codes of their own: `invalid_credentials`, `wrong_username_or_password`. */
 const credentialsCode = new RegExp(
   `^(jwt_auth_)?(invalid|incorrect|unknown|wrong|bad|empty)_?(${subject}|combo)(_or_(${subject}))?$` +
     "|^(user|account|email)_not_found$|^(authentication|login)_failed$|^jwt_auth_(invalid_token|failed)$",
@@ -57,7 +57,7 @@ const throttled: Row = {
   when: anyOf(({ status }) => status === 429, hasWords(/rate limit|too many/i)),
 };
 
-/** A person's name, and no other: neither a user name nor a domain's. */
+/** A person's name only: not a user name, not a domain name. */
 const ownName =
   /\bdisplay|\bnick ?name\b|(?<!\b(user|login|log-in|account|domain|host|site|level|plan|file)[ -])\bname\b/i;
 
@@ -134,7 +134,7 @@ export const errorTables = {
 
 export type ErrorTable = keyof typeof errorTables;
 
-/** The code for each table when no row matches and WordPress gave no message of its own. */
+/** The code for each table when no row matches and WordPress sent no message. */
 export const fallbackCodes: Record<ErrorTable, string> = {
   login: "LOGIN_FAILED",
   register: "REGISTER_FAILED",
@@ -153,7 +153,7 @@ export const fallbackCodes: Record<ErrorTable, string> = {
 /** `message` is "" where the code's own text is shown; `detail` is quoted in it. */
 export type MappedError = { code: string; message: string; detail: string | null };
 
-/** The code of an error by its table: the row that matches, else WordPress's own message, else the fallback. */
+/** The code of an error: the matching row, else WordPress's own message, else the fallback. */
 export function mapWordPressError(table: ErrorTable, reply: WordPressReply): MappedError {
   const rows: Row[] = errorTables[table];
   const row = rows.find(({ when }) => when(reply));

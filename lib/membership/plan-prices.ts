@@ -1,10 +1,10 @@
 import type { Cycle } from "#lib/contracts/membership.ts";
 import { type Cadence, cadenceCycles, type Plan } from "./plans.ts";
 
-/** What a plan costs in one currency; `cycle` is null for what is paid once. */
+/** A plan's price in one currency; `cycle` is null for a one-time payment. */
 export type PlanPrice = { amount: number; currency: string; cycle: Cycle | null };
 
-/** What Alipay asks for a plan, in yuan (product: Alipay). */
+/** Alipay's price for a plan, in yuan (product: Alipay). */
 export const yuanPrices: Record<Cadence, number> = {
   weekly: 39,
   monthly: 95,
@@ -25,12 +25,12 @@ export const yuanPriceOf = ({ cadence }: Plan): PlanPrice => ({
   cycle: cadenceCycles[cadence],
 });
 
-/** How many months one of each is, on average. */
+/** The average length in months. */
 const months: Record<Cycle["unit"], number> = { day: 12 / 365, week: 12 / 52, month: 1, year: 12 };
 
 const isMonth = ({ every, unit }: Cycle) => every === 1 && unit === "month";
 
-/** The day, in UTC, on which a period that begins at `from` is over; the last one of a shorter month. */
+/** The day, in UTC, on which a period that begins at `from` ends; clamped to the last day of a shorter month. */
 export function endOfCycle({ every, unit }: Cycle, from: Date): Date {
   const end = new Date(from);
   if (unit === "day" || unit === "week") {
@@ -45,30 +45,30 @@ export function endOfCycle({ every, unit }: Cycle, from: Date): Date {
   return end;
 }
 
-/** What a price comes to in a month; null for what is paid monthly anyway, or once. */
+/** The price per month; null for a monthly or a one-time price. */
 export function perMonth({ amount, cycle }: PlanPrice): number | null {
   if (cycle === null || isMonth(cycle)) return null;
   return amount / (cycle.every * months[cycle.unit]);
 }
 
-/** The price of the monthly plan among others of its currency. */
+/** The monthly plan's price in the same currency. */
 export const monthlyPrice = (prices: readonly (PlanPrice | null)[], currency: string): PlanPrice | null =>
   prices.find((price) => price?.currency === currency && price.cycle !== null && isMonth(price.cycle)) ??
   null;
 
 /**
- * Whole per cent that a longer plan saves against as many months of the monthly one; null where it saves nothing, or
- * nothing can be said.
+ * The saving of a longer plan against the monthly one, in whole per cent; null where there is none, or it can't be
+ * computed.
  */
 export function savingOf(price: PlanPrice, monthly: PlanPrice | null): number | null {
   const month = perMonth(price);
   if (month === null || monthly === null || monthly.currency !== price.currency) return null;
-  // Never more than is true; 1e-9 is what floating point loses.
+  // Rounded down, never more than is true; 1e-9 makes up for floating point.
   const percent = Math.floor((1 - month / monthly.amount) * 100 + 1e-9);
   return percent >= 1 ? percent : null;
 }
 
-/** Fewer than this many months of the monthly plan cost as much as what is paid once; null where nothing can be said. */
+/** How many monthly payments a one-time price equals at most; null where it can't be computed. */
 export function monthsWorth(
   { amount, cycle, currency }: PlanPrice,
   monthly: PlanPrice | null,

@@ -10,7 +10,7 @@ export type Plan = {
   id: number;
   name: string;
   cadence: Cadence;
-  /** Null where WordPress names none that can be read for certain. */
+  /** Null where WordPress names none that is certain. */
   price: Price | null;
   /** The pricing text without markup. */
   priceText: string;
@@ -21,7 +21,7 @@ type Named = Pick<MembershipLevel, "id" | "name"> & { price?: Price | null };
 /** Level 1 is free; plans are the levels above. */
 const isPlan = ({ id }: { id: number }) => id > 1;
 
-/** Words in a plan's name that tell its cadence, tried in order: "3 months" is a quarter. */
+/** Words in a plan's name that reveal its cadence, tried in order: "3 months" is a quarter. */
 const cadenceWords: readonly [words: RegExp, cadence: Cadence][] = [
   [/lifetime|终身|永久/i, "lifetime"],
   [/quarter|\b(?:3|three)[ -]?months?\b|季/i, "quarterly"],
@@ -31,7 +31,7 @@ const cadenceWords: readonly [words: RegExp, cadence: Cadence][] = [
 ];
 const cadenceByLevel: readonly Cadence[] = ["weekly", "monthly", "quarterly", "yearly", "lifetime"];
 
-/** How often each is paid; null is once. */
+/** The billing cycle of each; null is a one-time payment. */
 export const cadenceCycles: Record<Cadence, Cycle | null> = {
   weekly: { every: 1, unit: "week" },
   monthly: { every: 1, unit: "month" },
@@ -46,7 +46,7 @@ const cadenceOfCycle = ({ every, unit }: Cycle) =>
     return cycle?.every === every && cycle.unit === unit;
   });
 
-/** How often a level is paid: as its price says, else by its name, else by its id from 2 on. */
+/** How often a level is paid: by its price, else by its name, else by its id from 2 on. */
 export function cadence({ id, name, price = null }: Named): Cadence {
   const priced = price?.cycle ? cadenceOfCycle(price.cycle) : undefined;
   if (priced) return priced;
@@ -56,7 +56,7 @@ export function cadence({ id, name, price = null }: Named): Cadence {
 
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
-/** Sanitised markup as text: its tags go, and the four entities that sanitising writes are read. */
+/** Sanitised markup as text: strips tags and decodes the four entities that sanitising writes. */
 export const plainMarkup = (markup: string): string =>
   markup
     .replace(/<[^<>]*>/g, " ")
@@ -65,11 +65,10 @@ export const plainMarkup = (markup: string): string =>
     .replace(/ (?=[.,;:!?])/g, "")
     .trim();
 
-/** What a level is called in a language. */
 export const levelNameIn = (locale: Locale, { name, nameZh }: Pick<MembershipLevel, "name" | "nameZh">) =>
   locale === "zh" && nameZh !== null ? nameZh : name;
 
-/** What there is to buy, in the order of the levels. */
+/** The plans for sale, in the order of the levels. */
 export const plansOf = (levels: readonly MembershipLevel[], locale: Locale): Plan[] =>
   levels.filter(isPlan).map((level) => {
     const { id, price, pricingText, pricingTextZh } = level;
@@ -85,12 +84,12 @@ const badgeRules: readonly { badge: Badge; words: RegExp; level: number }[] = [
   { badge: "best", words: /lifetime/i, level: 6 },
 ];
 
-/** The badges of each plan by its id: of those whose name says so, else of one level (product: Plan cards). */
+/** The badges of each plan by its id: on the plans whose name says so, else on one level (product: Plan cards). */
 export function badges(levels: readonly Named[]): Record<number, Badge[]> {
   const plans = levels.filter(isPlan);
   const given = badgeRules.map(({ badge, words, level }) => {
     const named = plans.filter(({ name }) => words.test(name)).map(({ id }) => id);
-    // One plan is the most popular.
+    // Only one plan is the most popular.
     return { badge, ids: named.length === 0 ? [level] : badge === "popular" ? named.slice(0, 1) : named };
   });
   return Object.fromEntries(
@@ -98,10 +97,10 @@ export function badges(levels: readonly Named[]): Record<number, Badge[]> {
   );
 }
 
-/** Usual words of plans that a card says otherwise, and as what; as nothing what it leaves out. */
+/** Replacements for the usual words of plans on a card; an empty one drops the words. */
 export type OtherWords = Readonly<Record<string, string>>;
 
-/** Markup of a plan with the items of its lists in other words. */
+/** A plan's markup with its list items replaced. */
 export const withOtherWords = (markup: string, words: OtherWords): string =>
   markup
     .replace(/<li>(.*?)<\/li>/gs, (item, text: string) => {
@@ -111,10 +110,10 @@ export const withOtherWords = (markup: string, words: OtherWords): string =>
     .replace(/<(ul|ol)>\s*<\/\1>/g, "")
     .trim();
 
-/** Levels that include the same, one after the other. */
+/** Consecutive levels with the same features. */
 export type LevelGroup = { names: string[]; includes: readonly Feature[] };
 
-/** The levels as columns of a comparison by what they include of `offered`. */
+/** The levels as columns of a comparison, by the features among `offered`. */
 export function comparisonGroups(
   levels: readonly Pick<MembershipLevel, "id" | "name" | "nameZh">[],
   offered: readonly Feature[],
@@ -133,7 +132,7 @@ export function comparisonGroups(
 
 export type ButtonState = "register" | "current" | "lower" | "buy";
 
-/** What a plan's button is for somebody of `level`; null is a visitor (product: Plan cards). */
+/** What a plan's button does for a viewer of `level`; null is a visitor (product: Plan cards). */
 export function buttonState(planId: number, level: number | null): ButtonState {
   if (level === null) return planId > 1 ? "buy" : "register";
   if (planId === level) return "current";
@@ -143,17 +142,17 @@ export function buttonState(planId: number, level: number | null): ButtonState {
 /** The id of a plan's card, for links to it. */
 export const planCardId = ({ id }: Pick<Plan, "id">): string => `plan-${id}`;
 
-/** What names a plan in the address of the plans page: the one that a visitor wanted before the login. */
+/** The parameter of the plans page that names the plan a visitor chose before logging in. */
 export const planParameter = "plan";
 
-/** The plan that an address asks to pay for; null where it names none that somebody of `level` can buy. */
+/** The plan that an address asks to buy; null where it names none that a viewer of `level` can buy. */
 export function wantedPlan(search: string, plans: readonly Plan[], level: number): Plan | null {
   const named = new URLSearchParams(search).getAll(planParameter);
   const plan = plans.find(({ id }) => named.length === 1 && String(id) === named[0]);
   return plan && buttonState(plan.id, level) === "buy" ? plan : null;
 }
 
-/** The plan behind the button 'Become a VIP Member': the first that somebody of `level` can buy, or null. */
+/** The plan behind the button 'Become a VIP Member': the first that a viewer of `level` can buy, or null. */
 export const nextPlan = (plans: readonly Plan[], level: number): Plan | null =>
   plans.find((plan) => isPlan(plan) && buttonState(plan.id, level) === "buy") ?? null;
 
@@ -161,16 +160,13 @@ export type UpgradeOption = {
   plan: Plan;
   badges: Badge[];
   features: Feature[];
-  /** Shown in gold: a plan for life. */
+  /** True for a lifetime plan, shown in gold. */
   premium: boolean;
 };
 
 const maxOptions = 3;
 
-/**
- * What a member may move up to: at most 3 plans above theirs, none for level 6 and administrators
- * (product: Upgrade options).
- */
+/** At most 3 plans above the member's; none for level 6 and administrators (product: Upgrade options). */
 export function upgradeOptions(
   levels: readonly MembershipLevel[],
   { role, membershipLevelId }: { role: Role; membershipLevelId: number },
@@ -190,5 +186,5 @@ export function upgradeOptions(
     }));
 }
 
-/** WordPress's own words on a price are shown where the price could not be read, or has a trial, of which they tell. */
+/** True where WordPress's pricing text says more than the price: the price is unreadable, or has a trial. */
 export const saysMore = ({ price }: Pick<Plan, "price">): boolean => price === null || price.trial !== null;

@@ -1,4 +1,4 @@
-// What is used of the package, which has no types of its own.
+// The part of the package that this site uses; it has no types of its own.
 declare module "@paypal/checkout-server-sdk/lib/orders/lib.js" {
   type SdkRequest = {
     path: string;

@@ -1,29 +1,29 @@
 import type { Order } from "./order.ts";
 import type { Subscription } from "./subscription.ts";
 
-// Is it this user's, this level's, at our price and to us, and how far is it (product: Payment verification)? Pure: whose
-// it is comes from custom-id.ts.
+// Checks PayPal's answer: this member's, this level's, at our price, paid to us, and in which state (product: Payment
+// verification)? Pure; ownership comes from custom-id.ts.
 
 export type Verdict =
-  /** To be captured. */
+  /** Ready to be captured. */
   | "approved"
-  /** Taken. */
+  /** Paid. */
   | "complete"
-  /** A subscription that runs, and PayPal says of no payment yet. */
+  /** An active subscription for which PayPal reports no payment yet. */
   | "ahead"
-  /** Taken, and all of it was given back. */
+  /** Paid, then fully refunded. */
   | "returned"
-  /** PayPal is still at it. */
+  /** In progress at PayPal. */
   | "pending"
-  /** A subscription that waits: for its approval, which may lag, or for its first payment. */
+  /** A subscription that waits for its approval, which may lag, or for its first payment. */
   | "waiting"
-  /** Nobody has agreed to it (any more), or the payment failed: 402. */
+  /** Not approved, no longer approved, or the payment failed: 402. */
   | "unpaid"
-  /** A subscription that runs, although its first payment failed: 402, once it is ended. */
+  /** An active subscription whose first payment failed: 402, once it is cancelled. */
   | "declined"
-  /** Not what was asked for: 402. */
+  /** Not what was ordered: 402. */
   | "mismatch"
-  /** Somebody else's: 403. */
+  /** Another member's: 403. */
   | "foreign";
 
 export type Ownership = "ours" | "another user" | "another level" | "unknown";
@@ -66,7 +66,7 @@ const ownershipVerdicts: Record<Ownership, Verdict | null> = {
   unknown: "foreign",
 };
 
-/** An order against what was expected: intent, one unit of one thing, amount, currency, payee, owner, status. */
+/** Compares an order with the expected intent, single unit, amount, currency, payee, owner and status. */
 export function checkOrder(
   order: Order,
   expected: ExpectedOrder,
@@ -87,25 +87,26 @@ export function checkOrder(
   return order.status === "COMPLETED" ? completeVerdict(unit, expected) : "unpaid";
 }
 
-/** Something is owed on it: a payment failed, or a balance is open. */
+/** A payment failed, or a balance is open. */
 export function isOwing({ billing_info }: Pick<Subscription, "billing_info">): boolean {
   const { failed_payments_count = 0, outstanding_balance } = billing_info ?? {};
   return failed_payments_count > 0 || (cents(outstanding_balance?.value ?? "0") ?? 0) > 0;
 }
 
-/** A subscription that charges no more, or not until somebody mends it. */
+/** A subscription that charges no more, or not until its buyer repairs it. */
 export const endedStatuses: readonly string[] = ["CANCELLED", "EXPIRED", "SUSPENDED"];
 
 type Billed = Pick<Subscription, "status" | "billing_info">;
 
 export const isPaid = ({ billing_info }: Billed): boolean => billing_info?.last_payment !== undefined;
 
-/** It runs, although its first payment failed: PayPal would try again. */
+/** Active although its first payment failed: PayPal would try again. */
 export const isDeclined = (subscription: Billed): boolean =>
   subscription.status === "ACTIVE" && isOwing(subscription) && !isPaid(subscription);
 
 /**
- * How far a subscription is. One that owes something is no membership; whatever was paid before it ended was paid for.
+ * The verdict on each status of a subscription. One with a debt gives no membership; one that was paid before it
+ * ended stays paid.
  */
 const subscriptionVerdicts: Record<string, (subscription: Subscription) => Verdict> = {
   APPROVAL_PENDING: () => "waiting",
@@ -117,7 +118,7 @@ const subscriptionVerdicts: Record<string, (subscription: Subscription) => Verdi
 };
 const endedVerdict = (subscription: Subscription): Verdict => (isPaid(subscription) ? "complete" : "unpaid");
 
-/** A subscription against what was expected: owner, plan at its own price, one of it, status. */
+/** Compares a subscription with the expected owner, plan at its own price, quantity one and status. */
 export function checkSubscription(
   subscription: Subscription,
   { planId }: { planId: string },

@@ -3,10 +3,10 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { settings } from "#lib/settings.ts";
 import type { Ownership } from "./checks.ts";
 
-/** Whom and what a payment is for; `user` is the member's id at WordPress. */
+/** The member and level of a payment; `user` is the member's id at WordPress. */
 export type Binding = { kind: "order" | "subscription"; user: string; levelId: number };
 
-/** What is in a `custom_id`; one from before nonces has none. */
+/** The format of a `custom_id`; those from before nonces have none. */
 const form = /^([^.]{1,48})\.(\d)\.(?:([\w-]{22})\.)?([\w-]{43})$/;
 
 const sign = (key: string, { kind, user, levelId }: Binding, nonce: string | undefined) =>
@@ -14,18 +14,18 @@ const sign = (key: string, { kind, user, levelId }: Binding, nonce: string | und
     .update(["murmur payment", kind, user, levelId, ...(nonce === undefined ? [] : [nonce])].join("\n"))
     .digest("base64url");
 
-/** The first signs: WordPress has the shared key too, and checks what is signed with it. */
+/** The first key signs: WordPress knows the shared key too, and verifies signatures with it. */
 const keys = (): string[] => {
   const { WORDPRESS_KEY, SESSION_SECRET } = settings();
   return [...(WORDPRESS_KEY === undefined ? [] : [WORDPRESS_KEY]), ...SESSION_SECRET];
 };
 
-/** What makes a payment's `custom_id` another than every other one's. */
+/** The nonce makes each payment's `custom_id` unique. */
 export const newNonce = (): string => randomBytes(16).toString("base64url");
 
 /**
- * PayPal's `custom_id` of a payment (at most 127 characters): user, level, the nonce of its row in the ledger, and a
- * signature under kind and all three (decision: levels-ahead-of-payment).
+ * PayPal's `custom_id` of a payment (at most 127 characters): user, level, the nonce of its ledger row, and a
+ * signature over kind and all three (decision: levels-ahead-of-payment).
  */
 export function customIdOf(binding: Binding, nonce: string): string {
   const [key = ""] = keys();
@@ -35,14 +35,14 @@ export function customIdOf(binding: Binding, nonce: string): string {
 const equal = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** The nonce that a `custom_id` carries; null for none. */
+/** The nonce in a `custom_id`, or null. */
 export const nonceOf = (customId: string | undefined): string | null =>
   form.exec(customId ?? "")?.[3] ?? null;
 
 /**
- * Whose payment a `custom_id` says it is: this one's, another user's, another level's, or nobody's we know.
+ * The owner that a `custom_id` names: this payment's member, another member, another level, or nobody known.
  *
- * @param known the nonce that the ledger has of this payment: it needs no signature, for keys may have changed since.
+ * @param known the ledger's nonce of this payment: a match needs no signature, because keys may have changed since.
  */
 export function readCustomId(
   customId: string | undefined,

@@ -28,7 +28,7 @@ const unit = z.object({
     .optional(),
 });
 
-/** An order as PayPal tells it; what the checks read of it. The rest is kept, for WordPress. */
+/** The fields of an order that the checks read. Other fields are passed on to WordPress. */
 const rawOrder = z.looseObject({
   id: z.string(),
   status: z.string(),
@@ -41,7 +41,7 @@ const rawOrder = z.looseObject({
 });
 export type Order = z.output<typeof rawOrder>;
 
-/** Who is paid: PayPal's id of the merchant, else the address. */
+/** The payee: PayPal's merchant id, else the e-mail address. */
 export const payeeOf = (order: Order): string | null => {
   const found = order.purchase_units?.[0]?.payee;
   return found?.merchant_id ?? found?.email_address ?? null;
@@ -57,7 +57,7 @@ type NewOrder = {
   cancelUrl: string;
 };
 
-/** Makes an order of one thing at our price, with nothing to ship. @throws PayPalError, UpstreamError */
+/** Creates an order of one item at our price, without shipping. @throws PayPalError, UpstreamError */
 export function createOrder(order: NewOrder): Promise<Order> {
   const request = createRequest({
     intent: "CAPTURE",
@@ -79,12 +79,12 @@ export function createOrder(order: NewOrder): Promise<Order> {
   return callPayPal(request, rawOrder);
 }
 
-/** What PayPal knows of an order. @throws PayPalError, UpstreamError */
+/** @throws PayPalError, UpstreamError */
 export const fetchOrder = (id: string): Promise<Order> => callPayPal(getRequest(id), rawOrder);
 
 /**
- * Takes the money of an approved order. Asked again for the same attempt, PayPal gives the first answer again, also a
- * decline: a buyer who chose anew has a new attempt.
+ * Captures the money of an approved order. PayPal answers a repeated attempt with its first answer, also with a
+ * decline: a buyer who chooses another means of payment needs a new attempt.
  */
 export function captureOrder(id: string, attempt: number): Promise<Order> {
   const requestId = attempt === 1 ? `capture-${id}` : `capture-${id}-${attempt}`;

@@ -6,16 +6,16 @@ const money = z.object({ currency_code: z.string(), value: z.string().regex(/^\d
 const cycle = z.object({
   tenure_type: z.enum(["TRIAL", "REGULAR"]),
   sequence: z.coerce.number(),
-  /** 0 goes on until it is cancelled. */
+  /** 0 means until cancelled. */
   total_cycles: z.coerce.number().default(1),
   frequency: z.object({
     interval_unit: z.enum(["DAY", "WEEK", "MONTH", "YEAR"]),
     interval_count: z.coerce.number().default(1),
   }),
-  /** Absent for a trial that is free. */
+  /** Absent for a free trial. */
   pricing_scheme: z.object({ fixed_price: money.optional() }).optional(),
 });
-/** A billing plan as PayPal tells it; what the comparison with a level reads of it. */
+/** The fields of a billing plan that the comparison with a level reads. */
 const rawPlan = z.object({
   id: z.string(),
   status: z.string(),
@@ -25,6 +25,6 @@ const rawPlan = z.object({
 });
 export type BillingPlan = z.output<typeof rawPlan>;
 
-/** What PayPal knows of a plan. @throws PayPalError, UpstreamError */
+/** @throws PayPalError, UpstreamError */
 export const fetchBillingPlan = (id: string): Promise<BillingPlan> =>
   callPayPal({ path: `/v1/billing/plans/${encodeURIComponent(id)}`, verb: "GET" }, rawPlan);

@@ -5,7 +5,7 @@ import { callPayPal } from "./transport.ts";
 const rawTransaction = z.object({
   transaction_info: z.object({
     transaction_id: z.string(),
-    /** What it belongs to: a subscription (SUB), an order (ODR), or the transaction that was given back (TXN). */
+    /** The related object: a subscription (SUB), an order (ODR), or the refunded transaction (TXN). */
     paypal_reference_id: z.string().optional(),
     transaction_event_code: z.string(),
     transaction_initiation_date: z.string(),
@@ -18,7 +18,7 @@ const rawPage = z.object({
   total_pages: z.coerce.number().default(1),
 });
 
-/** A movement of money as PayPal's own books have it. */
+/** A movement of money in PayPal's books. */
 export type BookedTransaction = {
   id: string;
   referenceId: string | null;
@@ -29,7 +29,10 @@ export type BookedTransaction = {
   isSettled: boolean;
 };
 
-/** What moved, by PayPal's code and the way it went: the merchant pays others too, and is given back by them. */
+/**
+ * The kind of a movement, by PayPal's code and its direction: the merchant also pays others, and gets refunds from
+ * them.
+ */
 function kindOf(code: string, isOutgoing: boolean): BookedTransaction["kind"] {
   if (code.startsWith("T00")) return isOutgoing ? "other" : "payment";
   if (!isOutgoing) return "other";
@@ -50,7 +53,7 @@ function read({ transaction_info: info }: z.output<typeof rawTransaction>): Book
   };
 }
 
-/** PayPal tells no more than so much at once. */
+/** PayPal's longest span for one request. */
 const longestMs = 31 * 86_400_000;
 const pageSize = 500;
 
@@ -66,7 +69,11 @@ async function fetchPage(from: number, to: number, page: number) {
   return callPayPal({ path: `/v1/reporting/transactions?${query}`, verb: "GET" }, rawPage);
 }
 
-/** All that moved in a span of time, as PayPal's books have it: up to three hours late. @throws PayPalError, UpstreamError */
+/**
+ * All movements in a span of time in PayPal's books, which lag by up to three hours.
+ *
+ * @throws PayPalError, UpstreamError
+ */
 export async function fetchBookedTransactions(from: number, to: number): Promise<BookedTransaction[]> {
   const found: BookedTransaction[] = [];
   for (let start = from; start < to; start += longestMs) {

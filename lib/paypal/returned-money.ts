@@ -10,7 +10,7 @@ const rawRefund = z.object({
 });
 export type Refund = z.output<typeof rawRefund>;
 
-/** What PayPal knows of a refund. @throws PayPalError; UpstreamError */
+/** @throws PayPalError; UpstreamError */
 export const fetchRefund = (id: string): Promise<Refund> =>
   callPayPal({ path: `/v2/payments/refunds/${encodeURIComponent(id)}`, verb: "GET" }, rawRefund);
 
@@ -23,6 +23,6 @@ const rawDispute = z.object({
 });
 export type Dispute = z.output<typeof rawDispute>;
 
-/** What PayPal knows of a dispute, where this app may read disputes. @throws PayPalError; UpstreamError */
+/** A dispute, where this app may read disputes. @throws PayPalError; UpstreamError */
 export const fetchDispute = (id: string): Promise<Dispute> =>
   callPayPal({ path: `/v1/customer/disputes/${encodeURIComponent(id)}`, verb: "GET" }, rawDispute);

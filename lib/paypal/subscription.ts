@@ -13,7 +13,7 @@ const billingInfo = z.object({
   next_billing_time: time.optional(),
 });
 
-/** A subscription as PayPal tells it; what is read of it. */
+/** The fields of a subscription that this site reads. */
 const rawSubscription = z.object({
   id: z.string(),
   status: z.string(),
@@ -41,8 +41,8 @@ type NewSubscription = {
 };
 
 /**
- * Makes a subscription on a level's plan, for the member to approve. It names no quantity: PayPal refuses one where the
- * plan has none, which is the usual plan.
+ * Creates a subscription to a level's plan for the member to approve. It names no quantity: PayPal refuses one where
+ * the plan has none, as usual.
  *
  * @throws PayPalError, UpstreamError
  */
@@ -69,11 +69,11 @@ export const createSubscription = (given: NewSubscription): Promise<Subscription
 
 const addressOf = (id: string) => `/v1/billing/subscriptions/${encodeURIComponent(id)}`;
 
-/** What PayPal knows of a subscription. @throws PayPalError, UpstreamError */
+/** @throws PayPalError, UpstreamError */
 export const fetchSubscription = (id: string): Promise<Subscription> =>
   callPayPal({ path: addressOf(id), verb: "GET" }, rawSubscription);
 
-/** Ends a subscription: PayPal takes nothing more. @throws PayPalError, UpstreamError */
+/** Cancels a subscription: PayPal charges no more. @throws PayPalError, UpstreamError */
 export const cancelSubscription = (id: string, reason: string): Promise<unknown> =>
   callPayPal({ path: `${addressOf(id)}/cancel`, verb: "POST", body: { reason } }, z.unknown());
 
@@ -91,10 +91,10 @@ const transactionList = z.object({
 });
 export type SubscriptionTransaction = z.output<typeof transactionList>["transactions"][number];
 
-/** What was paid of a subscription since a time, in milliseconds since 1970. @throws PayPalError, UpstreamError */
+/** A subscription's transactions since a time in milliseconds since 1970. @throws PayPalError, UpstreamError */
 export async function fetchTransactions(id: string, since: number): Promise<SubscriptionTransaction[]> {
   const iso = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
-  // A second more, for times without fractions.
+  // One more second, for times without fractions.
   const span = new URLSearchParams({ start_time: iso(since), end_time: iso(Date.now() + 1000) });
   const path = `${addressOf(id)}/transactions?${span}`;
   return (await callPayPal({ path, verb: "GET" }, transactionList)).transactions;

@@ -6,14 +6,14 @@ import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 import { fetchUpstream, logUpstreamError, parseShape } from "#lib/platform/upstream-fetch.ts";
 import { settings } from "#lib/settings.ts";
 
-/** Milliseconds for one call, the token not counted. */
+/** The deadline of one call without its token, in milliseconds. */
 const deadlineMs = 10_000;
-/** Milliseconds before its end at which a token is fetched anew. */
+/** How long before its end a token is renewed, in milliseconds. */
 const renewBeforeMs = 60_000;
 
 const origins = { live: "https://api-m.paypal.com", sandbox: "https://api-m.sandbox.paypal.com" };
 
-/** A request as the classes of `@paypal/checkout-server-sdk` describe one. `raw` is a body that is JSON already. */
+/** A request as `@paypal/checkout-server-sdk` describes it. `raw` is a body that is JSON already. */
 export type PayPalRequest = {
   path: string;
   verb: string;
@@ -22,7 +22,7 @@ export type PayPalRequest = {
   headers?: Record<string, string>;
 };
 
-/** PayPal said no: `issues` are its name for the whole and those of the details, such as INSTRUMENT_DECLINED. */
+/** PayPal refused: `issues` are its name for the error and those of the details, such as INSTRUMENT_DECLINED. */
 export class PayPalError extends Error {
   override name = "PayPalError";
   readonly status: number;
@@ -35,7 +35,7 @@ export class PayPalError extends Error {
   }
 }
 
-/** PayPal knows no such thing. */
+/** PayPal has no such object. */
 export const isUnknownToPayPal = (error: unknown): boolean =>
   error instanceof PayPalError && error.status === 404;
 
@@ -50,13 +50,13 @@ function readPayPalError(status: number, json: unknown): PayPalError {
   return new PayPalError(status, [name, error, ...details.map(({ issue }) => issue)].filter(Boolean));
 }
 
-/** Whether the operator has set this app's id and secret at PayPal. */
+/** Whether the operator has set this app's PayPal id and secret. */
 export function isPayPalSetUp(): boolean {
   const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = settings();
   return Boolean(PAYPAL_CLIENT_ID && PAYPAL_CLIENT_SECRET);
 }
 
-/** The id and secret of this app at PayPal. @throws SiteError 503 where the operator has set none */
+/** This app's PayPal id and secret. @throws SiteError 503 where they are not set */
 export function credentials(): { clientId: string; secret: string } {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: secret } = settings();
   if (!clientId || !secret) throw new SiteError(503, "PAYPAL_UNAVAILABLE");
@@ -68,7 +68,7 @@ function endpoint(path: string): URL {
   return new URL(`${PAYPAL_API_URL ?? origins[PAYPAL_ENV]}${path.replace(/\?$/, "")}`);
 }
 
-/** One call. @throws PayPalError below 500; UpstreamError */
+/** Sends one call. @throws PayPalError below 500; UpstreamError */
 async function send<T>(request: PayPalRequest, authorization: string, schema: z.ZodType<T>): Promise<T> {
   const { path, verb, body, raw, headers } = request;
   const url = endpoint(path);
@@ -110,23 +110,23 @@ async function fetchToken(): Promise<Token> {
     `Basic ${Buffer.from(`${clientId}:${secret}`).toString("base64")}`,
     rawToken,
   ).catch((error) => {
-    // Our own id or secret is wrong: nobody's payment is.
+    // Our id or secret is wrong, not the payment.
     throw error instanceof PayPalError ? new UpstreamError("http", error.message, error.status) : error;
   });
   return { text: answer.access_token, endsAt: steadyNow() + answer.expires_in * 1000 - renewBeforeMs };
 }
 
-/** This app's token, fetched once for all who need it meanwhile; one that could not be had is not kept. */
+/** This app's token, fetched once for all concurrent callers; a failure is not cached. */
 async function accessToken(): Promise<string> {
   if (currentToken !== null && currentToken.endsAt > steadyNow()) return currentToken.text;
   currentToken = await fetchingToken.join("token", fetchToken);
   return currentToken.text;
 }
 
-/** Whether PayPal knows this app. @throws UpstreamError; SiteError 503 where it is not set up */
+/** Whether PayPal accepts this app's keys. @throws UpstreamError; SiteError 503 where they are not set */
 export const checkCredentials = async (): Promise<void> => void (await accessToken());
 
-/** What time it is at PayPal, as it says beside its answers; null where it says none. @throws UpstreamError */
+/** PayPal's clock, from its Date header; null without one. @throws UpstreamError */
 export async function fetchPayPalDate(): Promise<string | null> {
   const url = endpoint("/v1/oauth2/token");
   try {
@@ -152,15 +152,15 @@ async function sendWithToken<T>(request: PayPalRequest, schema: z.ZodType<T>): P
   });
 }
 
-/** Reading once more changes nothing; after a time-out it would only take as long again. */
+/** Repeating a read is safe; after a timeout it would only take as long again. */
 const maySendAgain = ({ verb }: PayPalRequest, error: unknown) =>
   verb === "GET" && error instanceof UpstreamError && error.kind !== "timeout";
 
 /**
- * A call to PayPal as this app: a deadline, bounded bytes, no redirect, nothing kept. A token that
- * PayPal no longer takes is replaced once; what only reads is asked for once more after a broken or senseless answer.
+ * Calls PayPal as this app: with a deadline, a size limit, no redirects and no cache. An expired token is renewed
+ * once; a read is repeated once after a broken or invalid response.
  *
- * @throws PayPalError; UpstreamError; SiteError 503 where PayPal is not set up.
+ * @throws PayPalError; UpstreamError; SiteError 503 where PayPal is not set up
  */
 export const callPayPal = <T>(request: PayPalRequest, schema: z.ZodType<T>): Promise<T> =>
   sendWithToken(request, schema).catch((error) => {

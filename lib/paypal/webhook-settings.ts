@@ -9,6 +9,6 @@ const rawWebhook = z.object({
 });
 export type Webhook = z.output<typeof rawWebhook>;
 
-/** How a webhook of this app is set up at PayPal. @throws PayPalError, UpstreamError */
+/** This app's webhook settings at PayPal. @throws PayPalError, UpstreamError */
 export const fetchWebhook = (id: string): Promise<Webhook> =>
   callPayPal({ path: `/v1/notifications/webhooks/${encodeURIComponent(id)}`, verb: "GET" }, rawWebhook);

@@ -12,10 +12,10 @@ const names = {
 };
 
 const day = 24 * 60 * 60_000;
-/** PayPal sends an event for three days; clocks differ. What is older stands in its list of events. */
+/** PayPal sends an event for three days, and clocks differ. Older events are in PayPal's event list. */
 const sentWithin = { past: 4 * day, future: day };
 
-/** Whether a certificate lies at the PayPal of this environment. */
+/** Whether a certificate's address belongs to PayPal in this environment. */
 function isPayPals(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
@@ -29,7 +29,7 @@ function isSentLately(time: string): boolean {
   return age < sentWithin.past && age > -sentWithin.future;
 }
 
-/** Whether PayPal may have sent this, as far as its headers tell: PayPal is not asked about what it would not send. */
+/** A check of the headers alone, so that obvious forgeries cost no call to PayPal. */
 export function mayBeFromPayPal(headers: Headers): boolean {
   if (Object.values(names).some((name) => !headers.get(name))) return false;
   return (
@@ -38,7 +38,7 @@ export function mayBeFromPayPal(headers: Headers): boolean {
 }
 
 /**
- * Whether PayPal says that it sent this: asked of PayPal itself with the five headers and the body as it came.
+ * Has PayPal verify the signature, with the five headers and the body as received.
  *
  * @throws UpstreamError; SiteError 503 where PayPal is not set up
  */
@@ -46,7 +46,7 @@ export async function isFromPayPal(headers: Headers, raw: string): Promise<boole
   const given = Object.entries(names).map(([field, name]) => [field, headers.get(name)] as const);
   const { PAYPAL_WEBHOOK_ID } = settings();
   const claim = JSON.stringify({ ...Object.fromEntries(given), webhook_id: PAYPAL_WEBHOOK_ID });
-  // The signature is over the bytes that came: written again, they could differ.
+  // The signature covers the received bytes: serialising them again could change them.
   const body = `${claim.slice(0, -1)},"webhook_event":${raw}}`;
   const request = { path: "/v1/notifications/verify-webhook-signature", verb: "POST", raw: body };
   try {

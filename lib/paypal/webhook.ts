@@ -29,13 +29,12 @@ const event = z.object({
 });
 type Resource = z.output<typeof event>["resource"];
 
-/** What an event is about. */
 export type EventSubject = "order" | "subscription" | "refund" | "reversal" | "dispute";
 
 /**
- * `paymentId`, `transactionId`: which order or subscription, which capture or sale, as far as the event names one.
- * `resourceId`: the refund or dispute. `payerId`: who paid, where the event says so. `amount`: how much it is about,
- * never negative. `at`: when PayPal made it.
+ * The fields of an event that this site reads. `paymentId`: the order or subscription; `transactionId`: the capture
+ * or sale; `resourceId`: the refund or dispute; each null where the event names none. `payerId`: the payer, if named.
+ * `amount` is never negative. `at`: when PayPal made the event.
  */
 export type PayPalEvent = {
   id: string;
@@ -52,7 +51,7 @@ export type PayPalEvent = {
 const ownId = ({ id }: Resource) => id;
 const orderId = ({ supplementary_data }: Resource) => supplementary_data?.related_ids?.order_id;
 const agreementId = ({ billing_agreement_id }: Resource) => billing_agreement_id;
-/** What was given back names its capture by an address, its sale by an id. */
+/** A refund names its capture by an address, its sale by an id. */
 const givenBackId = ({ id, sale_id, links = [] }: Resource) =>
   sale_id ??
   links
@@ -71,7 +70,7 @@ type Row = {
 const ofSubscription: Row = { subject: "subscription", payment: ownId };
 const ofCapture: Row = { subject: "order", payment: orderId, transaction: ownId };
 
-/** The events that tell of a payment, and where each names it. */
+/** The events about payments, and where each names its payment. */
 const rows: Record<string, Row> = {
   "CHECKOUT.ORDER.APPROVED": { subject: "order", payment: ownId },
   "CHECKOUT.ORDER.COMPLETED": { subject: "order", payment: ownId },
@@ -95,10 +94,10 @@ const rows: Record<string, Row> = {
   "CUSTOMER.DISPUTE.RESOLVED": { subject: "dispute", transaction: disputedId },
 };
 
-/** The events that PayPal has to send. */
+/** The events that the webhook must send. */
 export const wantedEvents: readonly string[] = Object.keys(rows);
 
-/** What an event is about, or null where it is no business of ours. Nothing else of it is believed. */
+/** An event's subject, or null for an event that does not concern this site. Nothing else in it is trusted. */
 export function readEvent(json: unknown): PayPalEvent | null {
   const parsed = event.safeParse(json);
   if (!parsed.success) return null;
@@ -111,7 +110,7 @@ export function readEvent(json: unknown): PayPalEvent | null {
   const resourceId = resource.dispute_id ?? resource.id ?? null;
   const payerId = resource.payer?.payer_id ?? resource.subscriber?.payer_id ?? null;
   const { total, value = total } = resource.amount ?? {};
-  // A reversal is told as a payment of less than nothing.
+  // PayPal sends a reversal as a payment with a negative amount.
   const told = value?.replace(/^-/, "") ?? null;
   const at = Date.parse(create_time) || Date.now();
   return { id, type, subject: row.subject, paymentId, transactionId, resourceId, payerId, amount: told, at };
@@ -123,21 +122,21 @@ const eventList = z.object({
 });
 const listPath = "/v1/notifications/webhooks-events";
 const pageSize = 100;
-/** More pages than a year has; PayPal keeps events for 30 days. */
+/** More pages than a year has; PayPal stores events for 30 days. */
 const mostPages = 5_000;
 
-/** A page of the list, and what asks for the next; null after the last. */
+/** A page of the list, and the query of the next one; null after the last. */
 async function fetchPage(query: string): Promise<{ events: unknown[]; next: string | null }> {
   const { events, links } = await callPayPal({ path: `${listPath}${query}`, verb: "GET" }, eventList);
   const next = links.find(({ rel }) => rel === "next")?.href ?? "";
-  // Where the address leads is not PayPal's to say.
+  // Only the query of PayPal's address is used, never its host.
   const search = URL.canParse(next) ? new URL(next).search : "";
   return { events, next: events.length === 0 || search === "" || search === query ? null : search };
 }
 
 /**
- * What PayPal has to tell of a time, from its own list, in which events stand that never arrived. Newest first, page after
- * page as PayPal itself names the next one: of one second there may be more than fit on a page.
+ * PayPal's own list of events in a span of time, which includes those that never arrived. Newest first, following
+ * PayPal's link from page to page: one second may hold more events than a page.
  *
  * @throws PayPalError; UpstreamError
  */

@@ -18,7 +18,7 @@ import {
 } from "./objects/subscription.ts";
 import { sendEvent } from "./webhook.ts";
 
-/** For tests: there only when faults are on. */
+/** Routes for tests; available only while faults are on. */
 export const paypalControl = newRoutes()
   .post("/__sandbox/paypal", addFault)
   .delete("/__sandbox/paypal", clearFaults)
@@ -41,7 +41,7 @@ export const paypalControl = newRoutes()
 const approval = z.strictObject({
   id: z.string(),
   funding: z.enum(fundings).optional(),
-  /** Why a capture would be pending, in PayPal's words. */
+  /** The reason of a pending capture, in PayPal's words. */
   reason: z.string().optional(),
 });
 const ownSubscription = z.strictObject({
@@ -59,9 +59,9 @@ const target = z.strictObject({
   lateMs: z.int().min(0).optional(),
 });
 const bill = z.strictObject({
-  /** Those whose payment fails. */
+  /** The subscriptions whose payment fails. */
   failing: z.array(z.string()).optional(),
-  /** Those whose next payment is taken before its time. */
+  /** The subscriptions whose next payment is taken early. */
   early: z.array(z.string()).optional(),
 });
 const one = z.strictObject({ id: z.string() });
@@ -90,7 +90,7 @@ function clearFaults(c: SandboxContext): Response {
   return json([]);
 }
 
-/** A buyer makes a subscription of their own on a level's plan, with the shop's public client id, and approves it. */
+/** A buyer creates and approves a subscription to a level's plan by themselves, with the shop's public client id. */
 async function subscribeNow(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const { levelId, customId, startTime, funding } = await readControl(c, ownSubscription);
@@ -115,18 +115,18 @@ async function settleNow(c: SandboxContext): Promise<Response> {
   return json({ id });
 }
 
-/** Takes what is due of subscriptions. */
+/** Charges the subscriptions that are due. */
 async function billNow(c: SandboxContext): Promise<Response> {
   return json({ billed: billDue(c.env.sandbox, await readControl(c, bill)) });
 }
 
-/** The buyer ends a subscription in their account at PayPal. */
+/** The buyer cancels a subscription in their PayPal account. */
 async function cancelNow(c: SandboxContext): Promise<Response> {
   const { id } = await readControl(c, one);
   return json({ cancelled: cancelSubscription(id, c.env.sandbox) });
 }
 
-/** A payment fails once more, which is once too often after another. */
+/** One more payment fails, which suspends the subscription. */
 async function suspendNow(c: SandboxContext): Promise<Response> {
   const { id } = await readControl(c, one);
   failPayment(id, c.env.sandbox);
@@ -164,14 +164,14 @@ async function setPlanTerms(c: SandboxContext): Promise<Response> {
   return json(terms);
 }
 
-/** Where events go from now on, and how badly; null for nowhere. */
+/** Sets the webhook's address and its delivery faults; null turns it off. */
 async function setWebhook(c: SandboxContext): Promise<Response> {
   const { url, lose = 0, double = 0, lateMs = 0 } = await readControl(c, target);
   Object.assign(c.env.sandbox.paypal, { webhookUrl: url, delivery: { lose, double, lateMs } });
   return json({ url });
 }
 
-/** Sends an event about something, whether or not it has just happened. */
+/** Sends an event about an object, whether or not it has just happened. */
 async function sendNow(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const { type, id } = await readControl(c, event);
@@ -185,7 +185,7 @@ function showEvents(c: SandboxContext): Response {
   return json(db.prepare("SELECT * FROM paypal_transmissions ORDER BY created, rowid").all());
 }
 
-/** Everything that cost somebody money, and what WordPress gave for it. */
+/** Every payment that charged somebody, and the level that WordPress gave for it. */
 function showPayments({ env: { sandbox } }: SandboxContext): Response {
   const { db } = sandbox;
   return json({

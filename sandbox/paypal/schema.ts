@@ -1,4 +1,4 @@
-/** What PayPal and WordPress know of payments; all of it outlives a restart. Times are milliseconds since 1970. */
+/** The payments of the fake PayPal and WordPress; they survive a restart. Times are milliseconds since 1970. */
 export const paymentTables = `
   CREATE TABLE IF NOT EXISTS paypal_tokens (token TEXT PRIMARY KEY, ends INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS paypal_orders (
@@ -53,7 +53,7 @@ export const paymentTables = `
   CREATE INDEX IF NOT EXISTS grants_by_member ON grants (member_id, at);
 `;
 
-/** Columns that came later: a file from before gets them when it is opened. */
+/** Columns added later; an older file gets them when it is opened. */
 export const laterPaymentColumns = {
   paypal_orders: ["reason TEXT"],
   paypal_captures: ["reason TEXT"],
@@ -68,7 +68,7 @@ export const laterPaymentColumns = {
   paypal_transmissions: ["body TEXT", "next INTEGER"],
 };
 
-/** Indexes on columns that came later. */
+/** Indexes on columns added later. */
 export const laterPaymentIndexes = `
   CREATE INDEX IF NOT EXISTS subscriptions_by_billing_token ON paypal_subscriptions (ba_token);
   CREATE INDEX IF NOT EXISTS subscriptions_by_due_date ON paypal_subscriptions (status, next_due);

@@ -4,7 +4,7 @@ import type { PayPalState } from "./objects/state.ts";
 import { billDue } from "./objects/subscription.ts";
 import { deliverDue, sendEvent } from "./webhook.ts";
 
-/** What is left pending in the demo completes after so long. */
+/** How long until pending payments complete in the demo, in milliseconds. */
 const settleAfterMs = 30_000;
 const lookEveryMs = 2_000;
 const deliverEveryMs = 50;
@@ -20,7 +20,7 @@ export function newPayPalState(webhookUrl: string | undefined): PayPalState {
   };
 }
 
-/** Has events sent, and, where no test settles it, whatever is left pending; until `closing` is aborted. */
+/** Sends events until `closing` is aborted, and, unless a test settles them, completes pending payments. */
 export function startPayPal(sandbox: Sandbox, { settles }: { settles: boolean }): void {
   const { paypal } = sandbox;
   paypal.announce = (type, id) => sendEvent(type, id, sandbox);

@@ -5,10 +5,10 @@ import { merchant } from "./objects/account.ts";
 import { makeEvent } from "./objects/event.ts";
 import type { EventType } from "./objects/state.ts";
 
-/** Seconds before each further try; PayPal's are minutes to days. */
+/** Seconds before each retry; PayPal waits minutes to days. */
 const delays = [1, 2, 4, 8, 16, 32];
 const deadlineMs = 30_000;
-/** Tries that are under way at once, as a real sender's are. */
+/** How many deliveries run at once. */
 const maxAtOnce = 20;
 const certUrl = "https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-demo";
 export const authAlgo = "SHA256withRSA";
@@ -20,7 +20,7 @@ type Transmission = {
 };
 type Waiting = { id: string; url: string; body: string; attempts: number };
 
-/** Keeps an event to be sent; `deliverDue` sends it. What is lost is on PayPal's list of events all the same. */
+/** Stores an event for `deliverDue` to send. A lost event stays in PayPal's list of events. */
 export function sendEvent(type: EventType, resourceId: string, sandbox: Sandbox): void {
   const { db, paypal } = sandbox;
   if (!paypal.webhookUrl) return;
@@ -45,7 +45,7 @@ export function sendEvent(type: EventType, resourceId: string, sandbox: Sandbox)
 
 const underWay = new WeakMap<Sandbox, Set<string>>();
 
-/** Sends what is due, until it is answered 2xx or the tries are used up. Never throws. */
+/** Sends due events until a 2xx or the last retry. Never throws. */
 export async function deliverDue(sandbox: Sandbox): Promise<number> {
   const running = underWay.get(sandbox) ?? new Set<string>();
   underWay.set(sandbox, running);
@@ -73,7 +73,7 @@ async function deliver({ id, url, body, attempts }: Waiting, sandbox: Sandbox): 
   ).run(status, delay === undefined ? null : Date.now() + delay * 1000, id);
 }
 
-/** The status of one try; 0 where there was no answer. */
+/** The status of one delivery; 0 without a response. */
 async function post(url: string, { id, time, body }: Transmission, sandbox: Sandbox): Promise<number> {
   const headers = {
     "Content-Type": "application/json",
@@ -94,7 +94,7 @@ async function post(url: string, { id, time, body }: Transmission, sandbox: Sand
   }
 }
 
-/** Signed as PayPal signs (transmission id, time, webhook id, CRC-32 of the body), with a secret in place of a key. */
+/** PayPal's signature (transmission id, time, webhook id, CRC-32 of the body), with a secret instead of a key. */
 export function signature({ id, time, body }: Transmission, { db }: Sandbox): string {
   db.prepare("INSERT OR IGNORE INTO meta (key, value) VALUES ('webhook secret', ?)").run(
     randomBytes(32).toString("hex"),
@@ -104,7 +104,7 @@ export function signature({ id, time, body }: Transmission, { db }: Sandbox): st
   return createHmac("sha256", secret).update(text).digest("base64");
 }
 
-/** Whether the sandbox itself has signed this. */
+/** Whether the sandbox signed this. */
 export function isSigned(transmission: Transmission, given: string, sandbox: Sandbox): boolean {
   const right = Buffer.from(signature(transmission, sandbox));
   const other = Buffer.from(given);

@@ -21,12 +21,12 @@ const AmountFacts = ({ facts }: { facts: readonly (readonly [string, string])[] 
 
 type AmountTodayProps = {
   plan: Plan;
-  /** The method's own price, paid once for a period; without it, PayPal's. */
+  /** The method's own price, paid once for one period; without it, PayPal's price. */
   price: PaymentMethod["price"];
   texts: Texts["payment"]["dialog"];
 };
 
-/** PayPal's next charge: a plan that begins otherwise than it goes on may begin with another period, which PayPal tells. */
+/** PayPal's next charge. A plan with a trial may begin with a shorter period, which only PayPal knows. */
 function useNextCharge(plan: Plan, cycle: Cycle | null): Cycle | null {
   const { price } = plan;
   const beginsOtherwise = cycle !== null && price !== null && Number(price.initial) !== Number(price.amount);
@@ -34,7 +34,7 @@ function useNextCharge(plan: Plan, cycle: Cycle | null): Cycle | null {
   return beginsOtherwise ? (data?.firstPeriod ?? null) : cycle;
 }
 
-/** What is charged today, and when what is charged next, or until when what does not renew is valid. */
+/** Today's charge, and the next one; or the end date of a plan that does not renew. */
 export function AmountToday({ plan, price, texts }: AmountTodayProps) {
   const locale = useLocale();
   const own = price?.(plan);
@@ -63,7 +63,7 @@ export function AmountToday({ plan, price, texts }: AmountTodayProps) {
   const next = amountOf(Number(trial?.amount ?? amount));
   const after =
     trial && fill(texts.thenAmount, { amount: amountOf(Number(amount)), period: texts.per[plan.cadence] });
-  // A day is said where it is known, and none is made up.
+  // The text names a date only where PayPal names one.
   const dated = nextCycle ? fill(texts.chargeOn, { amount: next, date: dayAfter(nextCycle) }) : next;
   const charge = cycle === null ? texts.never : dated;
   return (

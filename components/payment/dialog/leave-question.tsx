@@ -10,7 +10,7 @@ type LeaveQuestionProps = {
   onLeave: () => void;
 };
 
-/** Asked before a dialog closes whose payment is under way: what that would mean. */
+/** Asks for confirmation before the dialog closes during a payment. */
 export function LeaveQuestion({ busy, texts, onStay, onLeave }: LeaveQuestionProps) {
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => stay.current?.focus(), []);

@@ -1,6 +1,6 @@
 import type { PaymentProps } from "#components/payment/props.ts";
 
-/** What whoever pays agrees to, in tabs of its own: the payment stays where it is. */
+/** The terms that the buyer agrees to. They open in new tabs, so that the payment stays open. */
 export function LegalLinks({ texts, legal }: Pick<PaymentProps, "texts" | "legal">) {
   if (legal.length === 0) return null;
   return (

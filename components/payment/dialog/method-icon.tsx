@@ -1,4 +1,3 @@
-/** A drawing for a way to pay; its name stands beside it. */
 export function MethodIcon({ path, className }: { path: string; className: string }) {
   return (
     <svg

@@ -14,7 +14,7 @@ type MethodListProps = Pick<PaymentProps, "texts" | "methods"> & {
 const buttonClass =
   "flex min-h-18 w-full cursor-pointer items-center gap-4 rounded-card border border-line bg-film-faint px-4 py-3 text-left [transition:background_var(--ease)] enabled:hover:bg-film disabled:cursor-default";
 
-/** The ways to pay (product: Checkout window). One that is yet to come is shown, and says so. */
+/** The payment methods (product: Checkout window), including those announced as coming soon. */
 export function MethodList({ texts, methods, table, onChoose }: MethodListProps) {
   const [wanted, setWanted] = useState<DescribedMethod | null>(null);
   const obstacles = { on: null, soon: null, paused: texts.maintenance, unavailable: texts.unavailable };

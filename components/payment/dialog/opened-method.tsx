@@ -15,13 +15,13 @@ type OpenedMethodProps = Omit<MethodViewProps<unknown>, "details"> & {
   supportEmail: string | null;
 };
 
-/** A method's view, fetched when it is opened; words and a way to try again where it could not be had. */
+/** A method's view, loaded when it is opened; an error with a retry button where loading fails. */
 export function OpenedMethod({ description, approve, texts, supportEmail, ...props }: OpenedMethodProps) {
   const { part, failed, load } = useLazy(async () => ({ View: await approve() }));
   useEffect(() => void load(), [load]);
 
   if (part !== null)
-    // The description and the view are the two halves of one method: its details are what the view needs.
+    // The description and the view belong to one method, so the details have the type that the view needs.
     return <part.View {...props} details={description.details as never} />;
   if (!failed) return <p role="status">{texts.loading}</p>;
   return (

@@ -41,7 +41,7 @@ function Head({ texts, title, onBack }: HeadProps) {
   );
 }
 
-/** The other methods that can be used, each with what it asks for the plan. */
+/** The other available methods, each with its price for the plan. */
 function otherWays(
   methods: readonly DescribedMethod[],
   chosen: DescribedMethod | null,
@@ -62,8 +62,8 @@ function otherWays(
 }
 
 /**
- * How to pay for a plan: the methods, and each one's own view (product: Checkout window). Whoever opens it fetches it
- * then, and renders it for as long as it is open; the focus returns to where it was.
+ * The payment dialog of a plan: the methods, and the view of each (product: Checkout window). Its code loads when it
+ * is first opened; closing it returns the focus.
  */
 export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
   const { texts, methods, path, supportEmail, legal } = props;
@@ -83,7 +83,7 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
   useOverlays(overlays);
 
   const alternatives = otherWays(methods, chosen, { plan, texts, locale }, setChosen);
-  // Once asked, the question's own buttons decide: a second press on ✕ is not an answer.
+  // While the question is shown, only its own buttons decide: pressing ✕ again is not an answer.
   const leave = () => (busy ? setLeaving(true) : onClose());
   const onBack = chosen && !busy ? () => setChosen(null) : null;
   return (
@@ -93,13 +93,13 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
         <Dialog.Content
           className="dialog pt-5 focus-visible:outline-none"
           aria-describedby={undefined}
-          // A press may be for what the method puts beside the dialog, which goes with it.
+          // The press may be on an overlay of the method, which belongs to the dialog.
           onInteractOutside={(event) => overlays && event.preventDefault()}
           onEscapeKeyDown={(event) =>
             overlays && isOverlay(document.activeElement, overlays) && event.preventDefault()
           }
           onCloseAutoFocus={(event) => {
-            // Radix would look for a trigger of its own.
+            // Radix would focus its own trigger, and this dialog has none.
             event.preventDefault();
             const stillThere = opener?.isConnected ? opener : document.getElementById("main");
             if (stillThere instanceof HTMLElement) stillThere.focus({ preventScroll: true });

@@ -2,13 +2,13 @@
 
 import { useEffect } from "react";
 
-/** True within something that a method's script has put beside the dialog. */
+/** True inside an overlay that a method's script placed beside the dialog. */
 export const isOverlay = (target: unknown, overlays: string): boolean =>
   target instanceof Element && target.closest(overlays) !== null;
 
 /**
- * Lets the focus go to what `overlays` selects: a modal dialog, which listens above `body`, would take it back. Styles
- * let the pointer through (app/styles/payment.css).
+ * Lets overlays that match `overlays` take the focus: a modal dialog, which listens above `body`, would take it back.
+ * CSS lets pointer events through (app/styles/payment.css).
  */
 export function useOverlays(overlays: string | undefined): void {
   useEffect(() => {

@@ -13,7 +13,7 @@ const describeCrypto: DescribeMethod<null> = (_, { dialog }) => ({
   details: null,
 });
 
-/** The methods of payment in the dialog's order; the browser's half of each is its row in table.ts. */
+/** The payment methods in the dialog's order; the browser's half of each is its row in table.ts. */
 export const methodDescribers = {
   paypal: describePayPal,
   alipay: describeAlipay,
@@ -22,10 +22,10 @@ export const methodDescribers = {
 
 export type MethodName = keyof typeof methodDescribers;
 
-/** A method as the page hands it to the dialog. */
+/** A method as the page passes it to the dialog. */
 export type DescribedMethod = MethodDescription & { name: string };
 
-/** Every method as it can be used now; maintenance of all payments pauses each that is there. */
+/** All methods with their state; while all payments are paused, so is every available method. */
 export function describeMethods(
   settings: Settings,
   texts: Texts["payment"],

@@ -5,69 +5,67 @@ import type { PlanPrice } from "#lib/membership/plan-prices.ts";
 import type { Plan } from "#lib/membership/plans.ts";
 import type { Settings } from "#lib/settings.ts";
 
-// A method of payment is a folder here, with a row in describe.ts, for the server, and one in table.ts, for the
-// browser. It describes itself, creates payments, has the buyer approve them, and has them verified.
+// A payment method is a folder here, with a row in describe.ts (server) and one in table.ts (browser). It describes
+// itself, creates payments, lets the buyer approve them and has them verified.
 
-/** `paused`: maintenance; `unavailable`: not set up; `soon`: yet to come. */
+/** `paused`: maintenance; `unavailable`: not set up; `soon`: announced. */
 export type MethodState = "on" | "paused" | "unavailable" | "soon";
 
-/** What the page says of a method. `Details` is what its own view needs of the server. */
+/** How the page describes a method. `Details` is what its view needs from the server. */
 export type MethodDescription<Details = unknown> = {
   state: MethodState;
   title: string;
   summary: string;
-  /** What is said where there is no view: it could not be fetched, or the method is yet to come. */
+  /** Shown where there is no view: it could not be loaded, or the method is only announced. */
   withoutView: string;
   details: Details;
 };
 
-/** The server's row of a method. Nothing secret may be in what it gives: it goes into the page. */
+/** The server's half of a method. Its result goes into the page, so it must hold no secret. */
 export type DescribeMethod<Details = unknown> = (
   settings: Settings,
   texts: Texts["payment"],
 ) => MethodDescription<Details>;
 
-/** What a view tells the dialog: a payment is processed, or a payment window is open. */
+/** A view's report to the dialog: a payment is being processed, or a payment window is open. */
 export type Busy = "processing" | "window" | null;
 
-/** Another method that can be used, in the words of a button that goes there. */
+/** A button that leads to another available method. */
 export type Alternative = { name: string; text: string; choose: () => void };
 
 export type MethodViewProps<Details> = {
   plan: Plan;
   details: Details;
-  /** The path of the page, to which a login leads back. */
+  /** The page's path, to which a login returns. */
   path: string;
-  /** The other ways to pay. */
   alternatives: readonly Alternative[];
   onBusy: (busy: Busy) => void;
   onClose: () => void;
 };
 
-/** The view in which the buyer approves a payment. */
 export type MethodView<Details> = (props: MethodViewProps<Details>) => ReactNode;
 
-/** A payment as its method's server routes know it. */
+/** A payment as its method's server routes identify it. */
 export type NamedPayment = { id: string; levelId: number; payerId?: string | null | undefined };
 
-/** What one kind of payment asks of the server. Both throw ApiError. */
+/** The server calls for one kind of payment. Both throw ApiError. */
 export type PaymentKindCalls = {
-  /** Makes a payment for a level: gives what the buyer is to approve, its id or its address. */
+  /** Creates a payment for a level; returns its id, or the address where the buyer approves it. */
   create(levelId: number): Promise<string>;
-  /** Finds out whether an approved payment is confirmed, however often it is asked. */
+  /** Whether an approved payment is confirmed; safe to repeat. */
   verify(payment: NamedPayment, onWait?: (wait: RetryWait) => void): Promise<Verified>;
 };
 
-/** The browser's row of a method. */
+/** The browser's half of a method. */
 export type PaymentMethod<Details = never> = {
-  /** The path of its icon, in a square of 24. */
+  /** SVG path of its icon, 24 × 24. */
   icon: string;
-  /** The kinds of payment that it makes. None where people check each payment by hand. */
+  /** The kinds of payment that it makes. None where a person checks each payment. */
   kinds: Partial<Record<PaymentKind, PaymentKindCalls>>;
-  /** Fetches the view in which the buyer approves; null for a method that is yet to come. */
+  /** Loads the view in which the buyer approves; null for an announced method. */
   approve: (() => Promise<MethodView<Details>>) | null;
-  /** What it asks for a plan, where that is another price than PayPal's. */
+  /** Its price for a plan, if that differs from PayPal's. */
   price?: (plan: Plan) => PlanPrice;
-  /** Selects what its script puts beside the dialog. */
+  /** Selector of the elements that its script places beside the dialog. */
   overlays?: string;
 };

@@ -10,10 +10,10 @@ const crypto: PaymentMethod = {
   approve: null,
 };
 
-/** What the browser knows of each method; the server's half of each is its row in describe.ts. */
+/** The browser's half of each method; the server's half is its row in describe.ts. */
 export const paymentMethods: Record<MethodName, PaymentMethod> = { paypal, alipay, crypto };
 
-/** What a kind of payment asks of the server, whichever method makes it. */
+/** The server calls for a kind of payment, whichever method makes it. */
 export function callsOf(kind: PaymentKind): PaymentKindCalls {
   const calls = Object.values(paymentMethods)
     .map(({ kinds }) => kinds[kind])

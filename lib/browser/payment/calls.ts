@@ -19,7 +19,7 @@ import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 
 const { tag, stale, kept } = browserCache.paypalConfig;
 
-/** What PayPal's script needs of the shop. Without a connection it fails at once, instead of waiting unseen. */
+/** The shop's configuration for PayPal's script. It fails at once when offline, instead of waiting silently. */
 export const paypalConfigQuery = queryOptions({
   queryKey: [tag],
   queryFn: () => callApi("/paypal/config", { schema: paypalConfig }),
@@ -28,13 +28,13 @@ export const paypalConfigQuery = queryOptions({
   networkMode: "always",
 });
 
-/** An order of the level, at the server's price; its id at PayPal. @throws ApiError */
+/** Creates an order for the level at the server's price; returns PayPal's id. @throws ApiError */
 export async function createOrder(levelId: number): Promise<string> {
   const body = { levelId };
   return (await callApi("/paypal/order", { method: "POST", body, schema: orderCreated })).orderId;
 }
 
-/** A subscription of the level's plan; its id at PayPal. @throws ApiError */
+/** Creates a subscription to the level's plan; returns PayPal's id. @throws ApiError */
 export async function createSubscription(levelId: number): Promise<string> {
   const body = { levelId };
   const schema = subscriptionCreated;
@@ -47,8 +47,8 @@ const idName = { order: "paypalOrderID", subscription: "subscriptionID" } as con
 type InPagePayment = { kind: keyof typeof verifyPath; id: string; levelId: number };
 
 /**
- * Has the server verify what was approved; `onRetry` hears of each wait between its attempts. The server goes on if
- * this page is left; the same payment again gets the same answer.
+ * Has the server verify an approved payment; `onRetry` is called before each retry. The server continues if the page
+ * is left; repeating it for the same payment returns the same result.
  *
  * @throws ApiError
  */
@@ -67,19 +67,19 @@ export function verifyPayment(
   });
 }
 
-/** Where the provider's own page for the level is. @throws ApiError */
+/** The address of the provider's page for the level. @throws ApiError */
 export async function prepareCheckout(levelId: CheckoutBody["level_id"]): Promise<string> {
   const body = { level_id: levelId } satisfies CheckoutBody;
   const path = "/checkout/prepare-for-existing-user";
   return (await callApi(path, { method: "POST", body, schema: checkout })).checkout_url;
 }
 
-/** False while the payment is safe, but the level has yet to come. */
+/** False while the payment is safe and the level still missing. */
 export const isCompleted = ({ levelId, processing }: Completed) => levelId !== undefined && !processing;
 
 const completing = new SingleFlight<Completed>({ isKept: isCompleted });
 
-/** Completes a hosted payment: once per page load and token, unless it is open how it ended. @throws ApiError */
+/** Completes a hosted payment: once per page load and token, unless the outcome is open. @throws ApiError */
 export const completePayment = (body: CompleteBody): Promise<Completed> =>
   completing.join(body.subscription_id ?? body.token ?? "", () =>
     callApi("/checkout/complete-payment", { method: "POST", body, schema: completed }),

@@ -1,4 +1,4 @@
-/** The outcome that an address names, and the address without it; null for none. Anything else there stays. */
+/** The outcome that an address names, and the address without it; null for none. Other parameters stay. */
 export function takeCheckoutStatus(href: string): { status: string; rest: string } | null {
   const url = new URL(href);
   const status = url.searchParams.get("checkout_status");

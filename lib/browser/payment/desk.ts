@@ -3,7 +3,7 @@ import { callApi } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { type DeskBody, paymentsDesk } from "#lib/contracts/payments-desk.ts";
 
-/** All that waits for a person, for administrators. */
+/** The payments that wait for an administrator. */
 export const deskQuery = queryOptions({
   queryKey: ["payments-desk"],
   queryFn: ({ signal }) => callApi("/admin/payments", { schema: paymentsDesk, signal }),
@@ -11,7 +11,7 @@ export const deskQuery = queryOptions({
   refetchOnMount: true,
 });
 
-/** Decides about a payment by Alipay, or has a payment asked about at once. @throws ApiError */
+/** Decides about an Alipay claim, or has a payment polled at once. @throws ApiError */
 export async function changeAtDesk(body: DeskBody): Promise<void> {
   const now = await callApi("/admin/payments", { method: "POST", body, schema: paymentsDesk });
   queryClient.setQueryData(deskQuery.queryKey, now);

@@ -7,8 +7,8 @@ import { isOpenEnded } from "./in-page-state.ts";
 import { claimReturn, forgetReturn, keepReturn } from "./kept-return.ts";
 
 /**
- * Completes what came back to `address`, a path of this site. Until it is completed, or refused for good, this device
- * keeps it for its member.
+ * Completes a return to `address`, a path of this site. Until it is completed or finally refused, this device stores
+ * it for its member.
  *
  * @throws ApiError
  */

@@ -1,12 +1,12 @@
-/** Why a payment did not go through; `status` 0 is no answer at all. */
+/** Why a payment failed; `status` 0 means no response. */
 export type PaymentFailure = { status: number; code: string; message: string };
 
-/** How far a payment within the page is. `id` is the provider's, of what the buyer has approved. */
+/** The progress of a payment within the page. `id` is the provider's id of an approved payment. */
 export type InPageState =
   | { name: "idle" | "sdk-loading" | "ready" | "cancelled" }
   | { name: "processing"; id: string }
   | { name: "retrying"; id: string; attempt: number; of: number; seconds: number }
-  /** `id` stands where something was approved, and PayPal did not say that nothing was paid. */
+  /** `id` is set where a payment was approved and PayPal did not report it unpaid. */
   | ({ name: "error"; id: string | null } & PaymentFailure)
   /** `confirmed` is false while WordPress has yet to follow; the money is safe then. */
   | { name: "done"; id: string; confirmed: boolean };
@@ -16,26 +16,23 @@ export type InPageEvent =
   | { type: "approved"; id: string }
   | { type: "retrying"; attempt: number; of: number; seconds: number }
   | { type: "verified"; confirmed: boolean }
-  /** `start-failed`: anything before an approval. */
+  /** `start-failed`: any failure before an approval. */
   | ({ type: "verification-failed" | "start-failed" } & PaymentFailure);
 
-/** True while leaving would hide how the payment ends. */
+/** True while leaving would hide the payment's outcome. */
 export const isProcessing = (state: InPageState) => state.name === "processing" || state.name === "retrying";
 
-/**
- * True where the server could not say how a payment ended: asking again about the same one is right, paying anew
- * might charge twice.
- */
+/** True where the server could not tell the outcome: verifying again is right, paying again might charge twice. */
 export const isOpenEnded = ({ status }: PaymentFailure) =>
   status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 
-/** What PayPal says no to; nothing was taken then. */
+/** PayPal's refusal; nothing was charged. */
 const declinedCode = "INSTRUMENT_DECLINED";
 const unpaidCodes = [declinedCode, "CAPTURE_FAILED"];
 
 /**
- * True where PayPal has taken no money, so that a new try is right. Any other refusal may be WordPress's, of money
- * that was taken.
+ * True where PayPal took no money, so that a new try is right. Any other refusal may be WordPress's, for money
+ * already taken.
  */
 export const isUnpaid = ({ status, code }: PaymentFailure) => status === 402 && unpaidCodes.includes(code);
 
@@ -63,8 +60,8 @@ const isBeforeApproval = (state: InPageState) =>
   state.name === "sdk-loading" || state.name === "ready" || state.name === "cancelled";
 
 /**
- * What follows from an event; the same state where it changes nothing. So a second approval of what is being
- * verified is ignored, as is what PayPal's buttons still say afterwards.
+ * The state after an event, or the same state where the event changes nothing: a second approval during verification
+ * is ignored, as are late callbacks of PayPal's buttons.
  */
 export function reduceInPagePayment(state: InPageState, event: InPageEvent): InPageState {
   switch (event.type) {

@@ -16,30 +16,30 @@ function read(): Kept | null {
 
 const given = (address: string) => new URLSearchParams(address.slice(address.indexOf("?")));
 
-/** What the server lists its payment by; a subscription comes back with a token besides its name. */
+/** The id by which the server lists the payment; a subscription returns with a token besides its id. */
 const nameOf = (address: string) => given(address).get("subscription_id") ?? given(address).get("token");
 
-/** Keeps the address of a return from the provider until it is finished; an owner, once known, stays. */
+/** Stores the address of a return until it is finished; a known owner stays. */
 export function keepReturn(address: string, owner: number | null = null): void {
   const before = read();
   const known = before?.address === address ? before.owner : null;
   deviceStorage.write(returnKey, JSON.stringify({ address, owner: known ?? owner }));
 }
 
-/** Says whose the return is, if it is still kept and nobody's. */
+/** Sets the owner of a return that is stored without one. */
 export function claimReturn(address: string, owner: number | null): void {
   if (read()?.address === address) keepReturn(address, owner);
 }
 
-/** The return of this payment is finished, or never will be. */
+/** Deletes the return of a payment that is finished, or never will be. */
 export function forgetReturn(name: string | null): void {
   const kept = read();
   if (kept !== null && nameOf(kept.address) === name) deviceStorage.remove(returnKey);
 }
 
 /**
- * A return that waits for this member, or null: its address, a path of this site, its payment's name, who paid, and whether
- * it is known to be theirs.
+ * The stored return of this member, or null: its address, a path of this site, its payment's id, the payer, and
+ * whether it is known to be theirs.
  */
 export function keptReturn(member: number | null) {
   const kept = read();

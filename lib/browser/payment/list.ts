@@ -7,7 +7,7 @@ import { type AlipayBody, alipayClaimed, paymentList } from "#lib/contracts/paym
 
 const nothing = { payments: [], renewal: null, complete: true };
 
-/** The member's payments, and how their subscription goes on. */
+/** The member's payments, and the renewal of their subscription. */
 export const paymentsQuery = queryOptions({
   queryKey: paymentsKey,
   queryFn: ({ signal }) =>
@@ -16,7 +16,7 @@ export const paymentsQuery = queryOptions({
   refetchOnMount: true,
 });
 
-/** Says under which reference the member has paid by Alipay. @throws ApiError */
+/** Reports the reference of an Alipay payment. @throws ApiError */
 export async function claimAlipay(body: AlipayBody): Promise<void> {
   await callApi("/payments/alipay", { method: "POST", body, schema: alipayClaimed });
   await queryClient.invalidateQueries(paymentsQuery);

@@ -1,6 +1,6 @@
 /**
- * Leads a window, or this tab, to the provider's page without telling it where from: PayPal's pages are reported to
- * refuse a foreign Referer. A link does so, and keeps the window's opener.
+ * Opens the provider's page in a window, or in this tab, without a Referer: PayPal's pages are reported to refuse a
+ * foreign one. A link does that, and keeps the window's opener.
  */
 export function openPaymentPage(address: string, target: string): void {
   const link = document.createElement("a");
@@ -11,20 +11,20 @@ export function openPaymentPage(address: string, target: string): void {
   link.remove();
 }
 
-/** Browsers within apps, which open no windows, or none that come back. */
+/** In-app browsers, which open no windows, or none that return. */
 const inApp =
   /MicroMessenger|Instagram|FBAN|FBAV|FB_IAB|Line\/|WeiBo|QQ\/|TikTok|BytedanceWebview|Snapchat|; wv\)/i;
 
 export const opensNoWindows = (): boolean => inApp.test(navigator.userAgent);
 
-/** Keeps the page from naming itself to others, PayPal's own windows among them, until it is undone. */
+/** Stops the page from sending a Referer, also to PayPal's own windows; returns a function that undoes it. */
 export function hideReferrer(): () => void {
   const meta = document.createElement("meta");
   meta.name = "referrer";
   meta.content = "no-referrer";
   document.head.append(meta);
   return () => {
-    // Taking it away would change nothing: the last policy stays.
+    // Removing the element would change nothing: the last policy stays in force.
     meta.content = "strict-origin-when-cross-origin";
     meta.remove();
   };

@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "#lib/browser/session/client.ts";
 import { paypalPlan } from "#lib/contracts/payment.ts";
 
-/** PayPal's plan of a level. */
 export const paypalPlanQuery = (levelId: number) =>
   queryOptions({
     queryKey: ["paypal-plan", levelId],

@@ -1,4 +1,4 @@
-/** Polling for a paid level (product: Activation): every 10 s, 12 times at most, which is the cap of 120 s. */
+/** Polls for a paid level (product: Activation) every 10 s, at most 12 times: 120 s in all. */
 export const activationChecks = { everyMs: 10_000, max: 12 } as const;
 
 export type Activation = { state: "checking" | "active" | "delayed"; checks: number };
@@ -10,8 +10,8 @@ type Poll = {
 };
 
 /**
- * Asks at once, then until the level is there or the checks are used up. `checkNow` asks out of turn, also after
- * the last check; one question at a time.
+ * Checks at once, then until the level is active or the checks are used up. `checkNow` checks out of turn, also after
+ * the last check; one check runs at a time.
  */
 export function pollActivation({ isActive, onChange }: Poll) {
   const now: Activation = { state: "checking", checks: 0 };
@@ -50,6 +50,6 @@ export function pollActivation({ isActive, onChange }: Poll) {
   };
 }
 
-/** True once a level above 1 is there, and every level that was paid for; which one 0 is, nobody knows. */
+/** True once the account has a level above 1, and every pending payment's level; level 0 is unknown. */
 export const isPaidFor = (level: number, pending: readonly { levelId: number }[]) =>
   level > 1 && pending.every(({ levelId }) => levelId > 0 && levelId <= level);

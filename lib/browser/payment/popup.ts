@@ -1,22 +1,25 @@
-/** Milliseconds between two checks of the payment window. */
+/** How often the payment window is checked, in milliseconds. */
 const checkEveryMs = 1000;
 
 /**
- * What the window shows until the provider's address is known: a blank page of this site's own. One that is opened without
- * any page is lost in WebKit on its way to the provider (decision: webkit-loses-blank-windows).
+ * The page that the window shows until the provider's address is known, a blank page of this site. WebKit loses a
+ * window that is opened without a page on its way to the provider (decision: webkit-loses-blank-windows).
  */
 export const openingPage = "/payment/opening.html";
-/** Milliseconds between two looks whether it is there, and after which nobody waits for it. */
+/** How often, and for how long, the window is checked for that page, in milliseconds. */
 const lookEveryMs = 50;
 const openingTakesMs = 5000;
 
-/** Waits until the window shows that page, so that it goes on from there; not for ever, nor for a window that is gone. */
+/**
+ * Waits until the window shows that page, so that it can continue from there; gives up after a while, or when the
+ * window is closed.
+ */
 export async function whenOpened(popup: Pick<Window, "closed" | "document" | "location">): Promise<void> {
   const isThere = () => {
     try {
       return popup.location.pathname === openingPage && popup.document.readyState === "complete";
     } catch {
-      // At the provider's already.
+      // The window already shows the provider's page.
       return true;
     }
   };
@@ -27,7 +30,7 @@ export async function whenOpened(popup: Pick<Window, "closed" | "document" | "lo
 /** The payment window's size (product: Checkout window). */
 export const popupFeatures = "popup,width=600,height=500";
 
-/** Calls `onClosed` once the window is closed, within a second; gives what ends the watching. */
+/** Calls `onClosed` within a second after the window was closed; returns a function that stops watching. */
 export function watchPopup(popup: { readonly closed: boolean }, onClosed: () => void): () => void {
   const timer = setInterval(() => {
     if (!popup.closed) return;
@@ -37,6 +40,6 @@ export function watchPopup(popup: { readonly closed: boolean }, onClosed: () => 
   return () => clearInterval(timer);
 }
 
-/** What a closed payment window has brought: null is a level that can't be read. */
+/** The outcome of a closed payment window; a null level could not be read. */
 export const popupOutcome = (before: number, now: number | null) =>
   now !== null && now > before ? "raised" : "unchanged";

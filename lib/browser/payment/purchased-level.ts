@@ -2,12 +2,12 @@ import { tabStorage } from "#lib/browser/session/storage.ts";
 
 const key = "payment-completed-level";
 
-/** Leaves for the profile, in this tab, which level has been paid for. */
+/** Stores the purchased level in this tab, for the profile. */
 export function markPurchasedLevel(level: number): void {
   tabStorage.write(key, String(level));
 }
 
-/** Takes the level that was paid for in this tab, if any: the marker is read once. */
+/** Returns and deletes the level purchased in this tab, or null. */
 export function takePurchasedLevel(): number | null {
   const level = Number(tabStorage.read(key));
   tabStorage.remove(key);

@@ -1,8 +1,8 @@
 import type { CompleteBody } from "#lib/contracts/payment.ts";
 
 /**
- * What PayPal adds to the address that it returns to: of an order `token` and `PayerID`, of a subscription its id and
- * tokens, and no payer. Null where a part is missing.
+ * The parameters that PayPal adds to the return address: an order's `token` and `PayerID`, or a subscription's id and
+ * tokens without a payer. Null where one is missing.
  */
 export function returnParams(search: string): CompleteBody | null {
   const given = new URLSearchParams(search);

@@ -24,8 +24,8 @@ function write(payments: Kept[]): void {
 const owner = () => queryClient.getQueryData(sessionQuery.queryKey)?.id ?? null;
 
 /**
- * Keeps on this device what the member has approved and no server has heard of yet: the connection may be gone just
- * then, and a subscription is paid with its approval.
+ * Stores on this device a payment that the member approved and the server may not know of: the connection may fail
+ * just then, and a subscription is paid on approval.
  */
 export function rememberUnconfirmed(payment: Pick<Kept, "kind" | "id" | "levelId">): void {
   const entry = { ...payment, since: new Date().toISOString(), owner: owner() };
@@ -34,5 +34,5 @@ export function rememberUnconfirmed(payment: Pick<Kept, "kind" | "id" | "levelId
 
 export const forgetUnconfirmed = (id: string) => write(read().filter((payment) => payment.id !== id));
 
-/** What this device keeps of the member who is signed in. */
+/** The signed-in member's payments stored on this device. */
 export const unconfirmedPayments = () => read().filter((payment) => payment.owner === owner());

@@ -1,6 +1,6 @@
 import { prices } from "#sandbox/data/prices.ts";
 
-/** The made-up merchant's keys; they open nothing outside the sandbox. */
+/** The fake merchant's keys; they are valid only in the sandbox. */
 export const merchant = {
   clientId: "sandbox-client-id-of-murmur",
   clientSecret: "sandbox-client-secret-of-murmur",
@@ -9,7 +9,7 @@ export const merchant = {
   email: "merchant@murmur.example",
 } as const;
 
-/** Who pays here: always the same made-up person. */
+/** The only buyer, a made-up person. */
 export const payer = {
   payer_id: "QUETPAYER2777",
   email_address: "quiet.payer@paypal.example",
@@ -17,7 +17,7 @@ export const payer = {
   address: { country_code: "US" },
 } as const;
 
-/** How often a plan is paid, in PayPal's words. */
+/** How often a plan is charged, in PayPal's words. */
 const cadences: Record<number, { interval_unit: "DAY" | "WEEK" | "MONTH" | "YEAR"; interval_count: number }> =
   {
     2: { interval_unit: "WEEK", interval_count: 1 },
@@ -26,7 +26,7 @@ const cadences: Record<number, { interval_unit: "DAY" | "WEEK" | "MONTH" | "YEAR
     5: { interval_unit: "YEAR", interval_count: 1 },
   };
 
-/** The plan of a level that renews itself (2 to 5). */
+/** The plan of a renewing level (2 to 5). */
 export function planId(levelId: number): string {
   return `P-5ML4271244454362WMURMUR${levelId}`;
 }

@@ -6,7 +6,7 @@ import { giveBack } from "./refund.ts";
 import { paypalTime } from "./responses.ts";
 import { findSale } from "./sale.ts";
 
-/** One row of `paypal_disputes`; without an outcome it is open. */
+/** A row of `paypal_disputes`; without an outcome it is open. */
 export type DisputeRow = {
   id: string;
   transaction_id: string;
@@ -34,7 +34,7 @@ export function openDispute(transactionId: string, { db, paypal }: Sandbox): str
   return id;
 }
 
-/** What the buyer wins is taken back from the merchant. */
+/** A dispute that the buyer wins is refunded. */
 export function resolveDispute(
   { id, transaction_id }: DisputeRow,
   buyerWins: boolean,

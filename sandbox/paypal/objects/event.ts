@@ -31,7 +31,7 @@ const summaries: Record<EventType, string> = {
   "CUSTOMER.DISPUTE.RESOLVED": "A dispute was resolved",
 };
 
-/** An event about something as it is now. */
+/** An event about an object in its current state. */
 export function makeEvent(type: EventType, resourceId: string, sandbox: Sandbox) {
   const id = newEventId();
   const self = `${sandbox.origin}/paypal/v1/notifications/webhooks-events/${id}`;
@@ -48,7 +48,7 @@ export function makeEvent(type: EventType, resourceId: string, sandbox: Sandbox)
 
 type Shown = { resource_type: string; resource_version: string; resource: object | undefined };
 
-/** What an event is about, by the beginning of its name. */
+/** The resource of an event, by the prefix of the event's name. */
 const resources: readonly [prefix: string, show: (id: string, sandbox: Sandbox) => Shown][] = [
   ["BILLING.SUBSCRIPTION.", showSubscription],
   ["CHECKOUT.ORDER.", showOrder],
@@ -96,7 +96,7 @@ function showSale(id: string, sandbox: Sandbox): Shown {
   return shown("sale", "1.0", found && saleView(found, sandbox));
 }
 
-/** A refund names its sale; a reversal is told as the sale itself, of less than nothing. */
+/** A refund names its sale; a reversal is the sale itself with a negative amount. */
 function showSaleRefund(id: string, sandbox: Sandbox): Shown {
   const found = findRefund(id, sandbox.db);
   const sale = found && findSale(found.transaction_id, sandbox.db);

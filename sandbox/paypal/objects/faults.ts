@@ -1,27 +1,27 @@
 import * as z from "zod";
 
-/** The calls that a fault can spoil; `order` and `subscription` are those that read one. */
+/** The calls that a fault can affect; `order` and `subscription` are the reads. */
 export const operations = ["token", "create", "order", "capture", "subscription", "cancel", "other"] as const;
 export type Operation = (typeof operations)[number];
 
 const rest: readonly Operation[] = operations.filter((name) => name !== "token");
 const orderAnswers: readonly Operation[] = ["order", "capture"];
 
-/** Each fault by its name, and the calls that it spoils where `on` names none. */
+/** Each fault by its name, and the calls that it affects where `on` names none. */
 const faults = {
   /** 422 INSTRUMENT_DECLINED, nothing captured. */
   declined: ["capture"],
-  /** The capture stays PENDING; a subscription is read as APPROVED, not yet ACTIVE. */
+  /** The capture stays PENDING; a subscription reads APPROVED, not yet ACTIVE. */
   pending: ["capture", "subscription"],
-  /** Captures, and answers 422 ORDER_ALREADY_CAPTURED. */
+  /** Captures, and responds 422 ORDER_ALREADY_CAPTURED. */
   "already-captured": ["capture"],
   /** Captures, and ends the connection with a TCP reset. */
   "lost-capture": ["capture"],
   /** 503. */
   "token-down": ["token"],
-  /** Waits `ms` before anything happens. */
+  /** Waits `ms` first. */
   slow: operations,
-  /** The first half of the JSON; what was asked for is done. */
+  /** Sends the first half of the JSON; the call itself is carried out. */
   "cut-json": rest,
   "wrong-amount": orderAnswers,
   "wrong-currency": orderAnswers,
@@ -29,7 +29,7 @@ const faults = {
   "two-units": [...orderAnswers, "subscription"],
   "wrong-payee": orderAnswers,
   "authorize-intent": orderAnswers,
-  /** A subscription of another plan. */
+  /** A subscription to another plan. */
   "wrong-plan": ["subscription"],
 } as const satisfies Record<string, readonly Operation[]>;
 
@@ -40,15 +40,15 @@ export const faultRule = z.strictObject({
   fault: z.enum(names),
   /** How many calls; without it until it is cleared. */
   times: z.int().min(1).optional(),
-  /** One kind of call only. */
+  /** Only this kind of call. */
   on: z.enum(operations).optional(),
-  /** For `slow`; 3000 where nothing is said. */
+  /** For `slow`; 3000 by default. */
   ms: z.int().min(0).max(120_000).optional(),
 });
 
 export type FaultRule = z.infer<typeof faultRule>;
 
-/** The first fault that spoils such a call, if any; one with `times` is used up by it. */
+/** The first fault that affects such a call, if any; counts down `times`. */
 export function takeFault(operation: Operation, rules: FaultRule[]): FaultRule | null {
   const found = rules.find(({ fault, on }) =>
     on ? on === operation : (faults[fault] as readonly Operation[]).includes(operation),

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 const alphabet = "0123456789ABCDEFGHJKLMNPQRSTUVWX";
 
-/** So many random capitals and digits, as PayPal's ids are. */
+/** Random capitals and digits, as in PayPal's ids. */
 function code(length: number): string {
   return [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join("");
 }

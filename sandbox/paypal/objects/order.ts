@@ -3,8 +3,8 @@ import type { Sandbox } from "#sandbox/context.ts";
 import { newCaptureId, newOrderId } from "./ids.ts";
 
 /**
- * With what the payer said they pay: it decides how the capture ends. A subscription that is `pending` waits for its
- * approval to arrive, one that is `unpaid` is active before its first payment.
+ * The buyer's means of payment, which decides the outcome. A `pending` subscription waits for its approval, an
+ * `unpaid` one is active before its first payment.
  */
 export const fundings = ["pay", "declined", "pending", "unpaid"] as const;
 export type Funding = (typeof fundings)[number];
@@ -16,7 +16,7 @@ export type Unit = {
   [field: string]: unknown;
 };
 
-/** One row of `paypal_orders`; `units` is JSON. */
+/** A row of `paypal_orders`; `units` is JSON. */
 export type OrderRow = {
   id: string;
   status: "CREATED" | "APPROVED" | "COMPLETED";
@@ -25,7 +25,7 @@ export type OrderRow = {
   return_url: string | null;
   cancel_url: string | null;
   funding: Funding | null;
-  /** Why its capture would be pending. */
+  /** The reason if its capture is pending. */
   reason: string | null;
   created: number;
   updated: number;
@@ -70,7 +70,7 @@ export function findCapture(id: string, db: DatabaseSync): CaptureRow | undefine
     .get({ id }) as unknown as CaptureRow | undefined;
 }
 
-/** The payer agrees; until the capture they may do so again with other money. */
+/** The buyer approves; until the capture they may approve again with other means. */
 export function approveOrder(
   order: OrderRow,
   funding: Funding,
@@ -86,10 +86,10 @@ export function approveOrder(
   if (order.status === "CREATED") sandbox.paypal.announce("CHECKOUT.ORDER.APPROVED", order.id);
 }
 
-/** Why an order can't be captured. */
+/** The reason why an order can't be captured. */
 export type CaptureRefusal = "ORDER_NOT_APPROVED" | "ORDER_ALREADY_CAPTURED" | "INSTRUMENT_DECLINED";
 
-/** Takes the money of an approved order, once; null when it was taken, or is pending. */
+/** Captures an approved order, once; null where it was captured before, or is pending. */
 export function captureOrder(id: string, sandbox: Sandbox, funding?: Funding): CaptureRefusal | null {
   const { db } = sandbox;
   const order = findOrder(id, db);
@@ -121,7 +121,7 @@ export function captureOrder(id: string, sandbox: Sandbox, funding?: Funding): C
   return null;
 }
 
-/** A pending capture comes to its end. */
+/** Settles a pending capture. */
 export function settleCapture(capture: CaptureRow, status: "COMPLETED" | "DECLINED", sandbox: Sandbox): void {
   if (capture.status !== "PENDING") return;
   sandbox.db
@@ -133,7 +133,7 @@ export function settleCapture(capture: CaptureRow, status: "COMPLETED" | "DECLIN
 const captureEvents = {
   COMPLETED: ["PAYMENT.CAPTURE.COMPLETED"],
   PENDING: ["PAYMENT.CAPTURE.PENDING"],
-  // The reference has one name, the list of event types the other; both are sent.
+  // The reference uses one name, the list of event types the other; PayPal sends both.
   DECLINED: ["PAYMENT.CAPTURE.DENIED", "PAYMENT.CAPTURE.DECLINED"],
 } as const;
 

@@ -5,22 +5,22 @@ import { approveOrder, type Funding, findCapture, findOrder, settleCapture, unit
 import { firstCharge } from "./plan-terms.ts";
 import { approveSubscription, findSubscription, settleSubscription } from "./subscription.ts";
 
-/** An order or a subscription as its payer sees it. */
+/** An order or a subscription as its buyer sees it. */
 export type Payment = {
   id: string;
-  /** What the address of a subscription's own page names it by. */
+  /** The name of a subscription in its approval page's address. */
   billingToken: string | null;
   kind: "order" | "subscription";
   description: string;
   value: string;
   currency: string;
-  /** Nothing more to decide. */
+  /** Already decided. */
   done: boolean;
   returnUrl: string | null;
   cancelUrl: string | null;
 };
 
-/** By the id of an order or a subscription, which is the `token` of the approval page. */
+/** By the id of an order or a subscription, the `token` of the approval page. */
 export function findPayment(id: string, sandbox: Sandbox): Payment | null {
   const found = findSubscription(id, sandbox.db);
   if (found) {
@@ -53,7 +53,7 @@ export function findPayment(id: string, sandbox: Sandbox): Payment | null {
   };
 }
 
-/** What the payer does on the approval page. */
+/** The buyer's decision on the approval page. */
 export function approve(id: string, funding: Funding, sandbox: Sandbox, reason?: string): void {
   const order = findOrder(id, sandbox.db);
   const subscription = findSubscription(id, sandbox.db);
@@ -61,7 +61,7 @@ export function approve(id: string, funding: Funding, sandbox: Sandbox, reason?:
   if (subscription) approveSubscription(subscription, funding, sandbox);
 }
 
-/** The end of what is pending, by the id of an order, a capture or a subscription. */
+/** Settles a pending payment, by the id of an order, a capture or a subscription. */
 export function settle(id: string, paid: boolean, sandbox: Sandbox): void {
   const capture = findCapture(id, sandbox.db);
   const subscription = findSubscription(id, sandbox.db);
@@ -69,7 +69,7 @@ export function settle(id: string, paid: boolean, sandbox: Sandbox): void {
   if (subscription) settleSubscription(subscription, paid, sandbox);
 }
 
-/** Completes whatever has been pending for `ms`. */
+/** Completes what has been pending for `ms`. */
 export function settleDue(ms: number, sandbox: Sandbox): void {
   const due = sandbox.db
     .prepare(

@@ -10,7 +10,7 @@ export function termsOf(planId: string, { paypal }: Sandbox): PlanTerms {
   return (plan && paypal.planTerms.get(plan.levelId)) ?? {};
 }
 
-/** What a payment of a plan costs; the first one has the set-up fee, and the trial's price in place of the plan's. */
+/** The amount of a plan's payment; the first includes the set-up fee, and the trial's price instead of the plan's. */
 export function firstCharge(planId: string, isFirst: boolean, sandbox: Sandbox): string {
   const plan = findPlan(planId);
   const price = Number(plan?.price ?? 0);
@@ -19,7 +19,7 @@ export function firstCharge(planId: string, isFirst: boolean, sandbox: Sandbox):
   return ((trialDays ? Number(trialPrice) : price) + Number(setupFee)).toFixed(2);
 }
 
-/** Milliseconds that a payment is for. */
+/** The period that a payment covers, in milliseconds. */
 export function periodOf(planId: string, isFirst: boolean, sandbox: Sandbox): number {
   const { trialDays } = termsOf(planId, sandbox);
   if (isFirst && trialDays) return trialDays * day;

@@ -4,7 +4,7 @@ import { newRefundId } from "./ids.ts";
 import { findCapture } from "./order.ts";
 import { findSale } from "./sale.ts";
 
-/** One row of `paypal_refunds`; `reversed` by the bank or PayPal, not by the merchant. */
+/** A row of `paypal_refunds`; `reversed` by the bank or PayPal, not by the merchant. */
 export type RefundRow = {
   id: string;
   transaction_id: string;
@@ -24,7 +24,7 @@ export function refundsOf(transactionId: string, db: DatabaseSync): RefundRow[] 
     .all(transactionId) as unknown as RefundRow[];
 }
 
-/** Gives money of a capture or sale back: all that is left of it, or `value`. False where there is none. */
+/** Refunds a capture or sale: all that is left of it, or `value`. False where there is none. */
 export function giveBack(
   transactionId: string,
   { value, reversed = false }: { value?: string | undefined; reversed?: boolean | undefined },

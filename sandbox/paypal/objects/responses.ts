@@ -22,12 +22,12 @@ const headers = () => ({
   "cache-control": "max-age=0, no-cache, no-store, must-revalidate",
 });
 
-/** A JSON answer with the headers that PayPal's API sends. */
+/** A JSON response with the headers that PayPal's API sends. */
 export function paypalJson(value: unknown, status = 200): Response {
   return json(value, status, headers());
 }
 
-/** What succeeded and says nothing more. */
+/** A success without a body. */
 export function noContent(): Response {
   return new Response(null, { status: 204, headers: headers() });
 }
@@ -47,7 +47,7 @@ export function paypalError(
   return asError(paypalJson({ name, details, message, debug_id, links: [...links, ...more] }, status));
 }
 
-/** 400: the body says something that the documented schema forbids. */
+/** 400: the body violates the documented schema. */
 export function invalidRequest(field: string, issue: string, description: string) {
   const message = "Request is not well-formed, syntactically incorrect, or violates schema.";
   return paypalError(400, "INVALID_REQUEST", message, [{ field, location: "body", issue, description }]);
@@ -57,14 +57,14 @@ export function missingField(field: string) {
   return invalidRequest(field, "MISSING_REQUIRED_PARAMETER", "A required field / parameter is missing.");
 }
 
-/** 422: understood, and not possible now. */
+/** 422: valid, but not possible in this state. */
 export function unprocessable(issue: string, description: string, more: Link[] = []) {
   const message =
     "The requested action could not be performed, semantically incorrect, or failed business validation.";
   return paypalError(422, "UNPROCESSABLE_ENTITY", message, [{ issue, description }], more);
 }
 
-/** 404: no order, capture, subscription or plan of that id. */
+/** 404: no order, capture, subscription or plan with this id. */
 export function notFound() {
   const description = "Specified resource ID does not exist. Please check the resource ID and try again.";
   return paypalError(404, "RESOURCE_NOT_FOUND", "The specified resource does not exist.", [

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Sandbox } from "#sandbox/context.ts";
 import { newSaleId } from "./ids.ts";
 
-/** One row of `paypal_sales`: a payment of a subscription. */
+/** A row of `paypal_sales`: a payment of a subscription. */
 export type SaleRow = {
   id: string;
   subscription_id: string;

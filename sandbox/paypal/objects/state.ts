@@ -22,26 +22,26 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** How badly events arrive: shares of 1, and the most milliseconds that one is late. */
+/** Delivery faults: shares from 0 to 1, and the longest delay in milliseconds. */
 export type Delivery = { lose: number; double: number; lateMs: number };
 
-/** What a test has given a plan besides its price: days of a trial and what they cost, a set-up fee. */
+/** Terms that a test adds to a plan: a trial's days and price, a set-up fee. */
 export type PlanTerms = {
   trialDays?: number | undefined;
   trialPrice?: string | undefined;
   setupFee?: string | undefined;
 };
 
-/** What the made-up PayPal holds in memory. */
+/** The fake PayPal's state in memory. */
 export type PayPalState = {
   faults: FaultRule[];
-  /** Where events are sent; null: nowhere. */
+  /** The webhook's address, or null. */
   webhookUrl: string | null;
   delivery: Delivery;
-  /** What tests have given plans besides their prices, by level. */
+  /** Terms that tests have added to plans, by level. */
   planTerms: Map<number, PlanTerms>;
-  /** Sends the event that something happened to an order, capture or subscription. */
+  /** Sends an event about an order, capture or subscription. */
   announce(type: EventType, id: string): void;
-  /** Aborted when the sandbox closes: what waits to be sent is dropped. */
+  /** Aborted when the sandbox closes; drops unsent events. */
   closing: AbortController;
 };

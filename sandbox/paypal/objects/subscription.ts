@@ -5,7 +5,7 @@ import type { Funding } from "./order.ts";
 import { firstCharge, periodOf } from "./plan-terms.ts";
 import { addSale } from "./sale.ts";
 
-/** One row of `paypal_subscriptions`; `activated` is when it became active. */
+/** A row of `paypal_subscriptions`; `activated` is when it became active. */
 export type SubscriptionRow = {
   id: string;
   status: "APPROVAL_PENDING" | "APPROVED" | "ACTIVE" | "SUSPENDED" | "CANCELLED" | "EXPIRED";
@@ -18,13 +18,13 @@ export type SubscriptionRow = {
   activated: number | null;
   created: number;
   updated: number;
-  /** What the address of its approval page names it by. */
+  /** Its name in its approval page's address. */
   ba_token: string | null;
   last_paid: number | null;
   next_due: number | null;
   failed_count: number;
   last_failed: number | null;
-  /** When the first payment is taken, where its maker has named a time; else when it is approved. */
+  /** The time of the first payment, where its creator set one; else the approval. */
   starts: number | null;
 };
 
@@ -36,9 +36,9 @@ export type NewSubscription = Pick<
 
 type Bill = { failing?: readonly string[] | undefined; early?: readonly string[] | undefined };
 
-/** How many payments in a row may fail before it is suspended. */
+/** How many failed payments in a row suspend a subscription. */
 export const failureThreshold = 2;
-/** Milliseconds until a failed payment is tried again. */
+/** How long until a failed payment is tried again, in milliseconds. */
 const retryAfterMs = 5 * 86_400_000;
 
 export function addSubscription(fields: NewSubscription, db: DatabaseSync): SubscriptionRow {
@@ -59,7 +59,7 @@ export function findSubscription(id: string, db: DatabaseSync): SubscriptionRow 
   return row as unknown as SubscriptionRow | undefined;
 }
 
-/** The payer agrees. What follows may come late, or not be a payment. */
+/** The buyer approves. The first payment may come late, or fail. */
 export function approveSubscription(found: SubscriptionRow, funding: Funding, sandbox: Sandbox): void {
   if (found.status !== "APPROVAL_PENDING") return;
   change(found.id, { funding }, sandbox);
@@ -70,10 +70,10 @@ export function approveSubscription(found: SubscriptionRow, funding: Funding, sa
   if (funding === "declined") failPayment(found.id, sandbox);
 }
 
-/** Nothing is taken before it starts. */
+/** Nothing is charged before the start. */
 const isLater = ({ starts }: SubscriptionRow) => starts !== null && starts > Date.now();
 
-/** An approval or a first payment that was late comes to its end. */
+/** Settles a late approval or first payment. */
 export function settleSubscription(found: SubscriptionRow, paid: boolean, sandbox: Sandbox): void {
   const isLate = found.status === "APPROVAL_PENDING" && found.funding === "pending";
   const isUnpaid = found.status === "ACTIVE" && found.last_paid === null && found.failed_count === 0;
@@ -93,15 +93,15 @@ export function cancelSubscription(id: string, sandbox: Sandbox): boolean {
   return true;
 }
 
-/** Its last cycle is over. */
+/** Ends its last cycle. */
 export function expireSubscription(id: string, sandbox: Sandbox): void {
   change(id, { status: "EXPIRED", next_due: null }, sandbox);
   sandbox.paypal.announce("BILLING.SUBSCRIPTION.EXPIRED", id);
 }
 
 /**
- * Takes every payment that is due; `failing` names the subscriptions whose payment fails, `early` those whose next one is
- * taken before its time.
+ * Charges every payment that is due; `failing` names the subscriptions whose payment fails, `early` those that are
+ * charged before their time.
  */
 export function billDue(sandbox: Sandbox, { failing = [], early = [] }: Bill = {}): number {
   const active = sandbox.db
@@ -122,7 +122,7 @@ function activate(id: string, sandbox: Sandbox): void {
   sandbox.paypal.announce("BILLING.SUBSCRIPTION.ACTIVATED", id);
 }
 
-/** A payment is taken, and what was outstanding with it. */
+/** Takes a payment and the outstanding balance. */
 function charge(id: string, sandbox: Sandbox): void {
   const { plan_id, last_paid, next_due, created } = findSubscription(id, sandbox.db) as SubscriptionRow;
   const now = Date.now();
@@ -137,7 +137,7 @@ function charge(id: string, sandbox: Sandbox): void {
   }
 }
 
-/** A payment can't be taken; after so many in a row it is suspended. */
+/** A payment fails; too many in a row suspend the subscription. */
 export function failPayment(id: string, sandbox: Sandbox): void {
   const { failed_count } = findSubscription(id, sandbox.db) as SubscriptionRow;
   const now = Date.now();

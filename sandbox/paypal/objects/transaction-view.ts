@@ -8,7 +8,7 @@ import { findSubscription } from "./subscription.ts";
 
 const feeOf = (value: string) => Math.round(Number(value) * 5) / 100;
 
-/** One payment of a subscription, as its list of transactions shows it. */
+/** A payment of a subscription, as its list of transactions shows it. */
 export function transactionView({ id, status, currency, value, created }: SaleRow) {
   const money = (amount: number) => ({ currency_code: currency, value: amount.toFixed(2) });
   const fee = feeOf(value);

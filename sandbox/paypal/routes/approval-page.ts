@@ -65,7 +65,7 @@ button.main:hover { background: #c8b8f3 }
 @media (prefers-reduced-motion: reduce) { button { transition: none } }
 `;
 
-/** What the payer is asked; without JavaScript too. */
+/** The approval page; it works without JavaScript. */
 export function approvalPage(
   payment: Payment,
   { sdk, language }: { sdk: boolean; language: Language },
@@ -99,8 +99,8 @@ ${choices}
 }
 
 /**
- * Says the outcome to the page whose button opened this window, and closes it. A window that has lost that page goes back
- * to the shop by itself.
+ * Sends the outcome to the page whose button opened this window, and closes it. A window that lost that page returns
+ * to the shop.
  */
 export function handOverPage(message: object, back: string | null, language: Language): string {
   const word = words[language];

@@ -10,8 +10,8 @@ import { approve, findPayment, type Payment } from "#sandbox/paypal/objects/paym
 import { approvalPage, handOverPage, lostPage } from "./approval-page.ts";
 
 /**
- * What a payer's browser opens, on the site's own origin (`/demo/...`). Deciding is a GET, because the site forwards
- * nothing else; no money moves by it.
+ * The pages that a buyer's browser opens, on the site's own origin (`/demo/...`). A decision is a GET, because the
+ * site forwards nothing else; no money moves by it.
  */
 export const approvalRoutes = newRoutes()
   .get("/demo/paypal/sdk/js", refuseWrongParameters(), sendBrowserFile("paypal-sdk.js"))
@@ -23,7 +23,7 @@ const intents = ["capture", "authorize", "subscription", "tokenize"];
 const sources =
   "paypal venmo paylater credit card ideal sepa bancontact giropay sofort eps mybank p24 blik".split(" ");
 
-/** Before the stand-in for PayPal's JavaScript SDK v5: wrong parameters are answered as PayPal does, with a 400. */
+/** Guards the imitation of PayPal's JavaScript SDK v5: as at PayPal, wrong parameters get a 400. */
 function refuseWrongParameters(): MiddlewareHandler<SandboxEnv> {
   return async (c, next) => {
     const mistake = wrongParameter(c.req.query());
@@ -47,13 +47,13 @@ function wrongParameter(query: Record<string, string>): string | null {
 
 function showApproval(c: SandboxContext): Response {
   const { payment, sdk, language } = readApproval(c);
-  // PayPal's pages are reported to refuse whoever says where they come from.
+  // PayPal's pages are reported to refuse requests with a foreign Referer.
   if (c.req.header("referer")) return payerPage(403, lostPage(language), null);
   if (!payment) return payerPage(404, lostPage(language), null);
   return payerPage(200, approvalPage(payment, { sdk, language }), payment);
 }
 
-/** Back to the shop: by its own addresses, or by a message to the page whose button opened this window. */
+/** Returns to the shop: by its addresses, or by a message to the page whose button opened this window. */
 function decide(c: SandboxContext): Response {
   const { payment, sdk, language } = readApproval(c);
   if (!payment) return payerPage(404, lostPage(language), null);
@@ -77,7 +77,7 @@ function readApproval(c: SandboxContext) {
   return { payment, sdk: c.req.query("sdk") !== undefined, language };
 }
 
-/** `return_url` and `cancel_url` with what PayPal adds to them: of a subscription, no payer. */
+/** `return_url` and `cancel_url` with PayPal's parameters; a subscription's have no payer. */
 function backTo(address: string, payment: Payment, funding: Funding | undefined): string {
   const { id, kind, billingToken } = payment;
   const url = new URL(address);
@@ -99,7 +99,7 @@ function messageOf({ id, kind }: Payment, funding: Funding | undefined) {
   };
 }
 
-/** A page that can run nothing but its own script, and send its form here and back to the shop. */
+/** A page that can run only its own script, and submit its form here and to the shop. */
 function payerPage(status: number, body: string, payment: Payment | null): Response {
   const script = /<script>([\s\S]*)<\/script>/.exec(body)?.[1];
   const hash = script ? `'sha256-${createHash("sha256").update(script).digest("base64")}'` : "'none'";
@@ -115,7 +115,7 @@ function payerPage(status: number, body: string, payment: Payment | null): Respo
   ].join("; ");
   return page(status, body, {
     "Content-Security-Policy": policy,
-    // As PayPal's own: a payment window stays its opener's on the way through here.
+    // As PayPal's own pages: the payment window keeps its opener.
     "Cross-Origin-Opener-Policy": "unsafe-none",
   });
 }

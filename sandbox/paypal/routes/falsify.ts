@@ -3,11 +3,11 @@ import type { FaultName } from "#sandbox/paypal/objects/faults.ts";
 
 type Part = { [name: string]: unknown };
 type Unit = Part & { payments?: { captures: Part[] } };
-/** What the faults read of an order's or a subscription's answer. */
+/** The fields of an order's or a subscription's response that faults change. */
 type Body = Part & { purchase_units?: Unit[]; plan_id?: string; status?: string };
 type Falsification = (body: Body) => object;
 
-/** Changes every purchase unit of an order, and its captures the same way. */
+/** Changes every purchase unit of an order, and its captures alike. */
 const eachUnit =
   (change: (part: Part) => Part): Falsification =>
   (order) =>
@@ -21,7 +21,7 @@ const eachUnit =
         }
       : order;
 
-/** Only what a part has is changed: the short answer of a capture has no amount and payee of its own. */
+/** Replaces a field only where it exists: a capture's short response has no amount and no payee. */
 const replace = (name: string, value: (old: object) => object) =>
   eachUnit((part) => (part[name] ? { ...part, [name]: value(part[name] as object) } : part));
 
@@ -47,7 +47,7 @@ const falsifications: Partial<Record<FaultName, Falsification>> = {
   pending: (body) => (body.plan_id && body.status === "ACTIVE" ? { ...body, status: "APPROVED" } : body),
 };
 
-/** An answer as a fault falsifies it; what is stored stays right. */
+/** Applies a fault to a response; the stored object stays right. */
 export function falsify(fault: FaultName, body: Body): object {
   return falsifications[fault]?.(body) ?? body;
 }

@@ -1,8 +1,8 @@
 import type { SandboxContext } from "#sandbox/context.ts";
 
 /**
- * PayPal-Request-Id: the resource that an earlier call with the same id and of the same action made, so that it is
- * answered as it is now. A decline is remembered too, as PayPal does: the same id gives the first answer again.
+ * PayPal-Request-Id: the resource that an earlier call with the same id and action made. As at PayPal, a repeated
+ * call returns the current resource, and a repeated declined call the decline.
  */
 export function earlierResult(c: SandboxContext, action: string): string | null {
   const id = requestId(c);

@@ -8,7 +8,7 @@ import { readPayPalBody } from "./bodies.ts";
 import { operation } from "./operation.ts";
 import { issueToken } from "./token.ts";
 
-/** The token, whose money it is, and whether an event is PayPal's own. */
+/** The token, the payee, and the verification of events. */
 export const merchantRoutes = newRoutes()
   .post("/paypal/v1/oauth2/token", operation("token"), issueToken)
   .get("/paypal/v1/identity/oauth2/userinfo", operation("other"), showMerchant)
@@ -17,7 +17,7 @@ export const merchantRoutes = newRoutes()
   .get("/paypal/v1/notifications/webhooks-events", operation("other"), showEvents)
   .get("/paypal/v1/customer/disputes/:id", operation("other"), showDispute);
 
-/** The webhook as the made-up merchant has set it up: all events, to wherever the sandbox sends them. */
+/** The fake merchant's webhook: all events, to the sandbox's webhook address. */
 function showWebhook(c: SandboxContext): Response {
   const { paypal, origin } = c.env.sandbox;
   const id = c.req.param("id");
@@ -40,7 +40,7 @@ function showMerchant(): Response {
   });
 }
 
-/** Every event of a time, newest first, whether or not it could be delivered; each page names the next. */
+/** Every event of a span of time, newest first, delivered or not; each page links to the next. */
 function showEvents(c: SandboxContext): Response {
   const { db, origin } = c.env.sandbox;
   const { start_time = "", end_time = "", page_size = "10", next_page_token = "0" } = c.req.query();
@@ -87,7 +87,7 @@ async function verifySignature(c: SandboxContext): Promise<Response> {
   const sent = {
     id: body.transmission_id,
     time: body.transmission_time,
-    // As it came: the signature is one of the bytes.
+    // The raw text: the signature covers its bytes.
     body: JSON.stringify(given.webhook_event),
   };
   const isOurs = body.auth_algo === authAlgo && body.webhook_id === merchant.webhookId;

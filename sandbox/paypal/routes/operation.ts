@@ -9,7 +9,7 @@ import { requireToken } from "./token.ts";
 
 const slowMs = 3000;
 
-/** Before a route of the REST API: its bearer token is checked, and a fault that is meant for it strikes. */
+/** Runs before a route of the REST API: checks the bearer token, and applies a matching fault. */
 export function operation(name: Operation): MiddlewareHandler<SandboxEnv> {
   return async (c, next) => {
     const { sandbox } = c.env;

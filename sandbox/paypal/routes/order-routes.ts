@@ -84,7 +84,7 @@ function showCapture(c: SandboxContext): Response {
   return paypalJson(captureView(found, c.env.sandbox));
 }
 
-/** Word for word as PayPal's schema has them, spaces included. */
+/** Copied from PayPal's schema, spaces included. */
 const refusals: Record<CaptureRefusal, string> = {
   ORDER_NOT_APPROVED:
     "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid `payment_source` in the request.",
@@ -95,7 +95,7 @@ const refusals: Record<CaptureRefusal, string> = {
 
 const declined = "INSTRUMENT_DECLINED";
 
-/** A capture that is asked for again with its PayPal-Request-Id is answered as it is now, with 200; a decline again. */
+/** A capture repeated with its PayPal-Request-Id gets 200 and its current state, or the decline again. */
 function capture(c: SandboxContext): Response {
   const { sandbox } = c.env;
   const fault = c.get("paypalFault");

@@ -9,7 +9,7 @@ import { readPayPalBody, wantsRepresentation } from "./bodies.ts";
 import { earlierResult, rememberResult } from "./idempotency.ts";
 import { operation } from "./operation.ts";
 
-/** Giving money back as a back office does it: of a capture, or of a subscription's sale (the first version of the API). */
+/** Refunds as a back office makes them: of a capture, or of a subscription's sale (the first version of the API). */
 export const refundRoutes = newRoutes()
   .post("/paypal/v2/payments/captures/:id/refund", operation("other"), refundCapture)
   .post("/paypal/v1/payments/sale/:id/refund", operation("other"), refundSale)
@@ -24,7 +24,7 @@ const saleBody = z.looseObject({
   amount: z.looseObject({ currency: z.string(), total: z.string() }).optional(),
 });
 
-/** Words of PayPal's schema. */
+/** Texts of PayPal's schema. */
 const issues = {
   CAPTURE_FULLY_REFUNDED: "The capture has already been fully refunded",
   REFUND_CAPTURE_CURRENCY_MISMATCH: "Refund must be in the same currency as the capture",

@@ -2,7 +2,7 @@ import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { invalidRequest, missingField, paypalJson, paypalTime } from "#sandbox/paypal/objects/responses.ts";
 import { operation } from "./operation.ts";
 
-/** PayPal tells no more than 31 days at once. */
+/** PayPal's longest span for one request: 31 days. */
 const longestMs = 31 * 86_400_000;
 const mostPerPage = 500;
 

@@ -6,7 +6,7 @@ import { refundRoutes } from "./refund-routes.ts";
 import { reportingRoutes } from "./reporting.ts";
 import { subscriptionRoutes } from "./subscription-routes.ts";
 
-/** The made-up PayPal: its REST API below `/paypal`, its pages and scripts below `/demo/paypal`. */
+/** The fake PayPal: its REST API below `/paypal`, its pages and scripts below `/demo/paypal`. */
 export const paypalRoutes = newRoutes()
   .route("/", approvalRoutes)
   .route("/", merchantRoutes)

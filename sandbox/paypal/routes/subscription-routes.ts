@@ -27,7 +27,7 @@ import { earlierResult, rememberResult } from "./idempotency.ts";
 import { operation } from "./operation.ts";
 
 const subscriptions = "/paypal/v1/billing/subscriptions";
-/** The day the made-up merchant set up its plans. */
+/** The day on which the fake merchant created its plans. */
 const plansMade = Date.parse("2024-10-01T08:00:00Z");
 
 /** Subscriptions v1. */
@@ -99,7 +99,7 @@ async function cancel(c: SandboxContext): Promise<Response> {
   throw unprocessable("SUBSCRIPTION_STATUS_INVALID", description);
 }
 
-/** What was paid between two times, both of which PayPal wants. */
+/** The payments between two times; as at PayPal, both are required. */
 function showTransactions(c: SandboxContext): Response {
   const { id } = requireSubscription(c);
   const { start_time, end_time } = c.req.query();
@@ -114,7 +114,7 @@ function showTransactions(c: SandboxContext): Response {
   });
 }
 
-/** The cycles of a plan: a trial where a test has given it one, then its own. */
+/** The cycles of a plan: a trial where a test has added one, then the regular cycle. */
 function cyclesOf({ cadence, price, id }: Plan, sandbox: Sandbox) {
   const regular = {
     frequency: cadence,

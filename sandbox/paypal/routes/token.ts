@@ -38,7 +38,7 @@ export async function issueToken(c: SandboxContext): Promise<Response> {
   });
 }
 
-/** Throws the 401 of a call without a good bearer token. */
+/** Throws a 401 without a valid bearer token. */
 export function requireToken(c: SandboxContext, db: DatabaseSync): void {
   const [, token] = /^Bearer\s+(.+)$/i.exec(c.req.header("authorization") ?? "") ?? [];
   if (!token) {

@@ -14,12 +14,12 @@ import type { AlipayDetails } from "./describe.ts";
 import { PaidForm } from "./paid-form.tsx";
 import { chinaHour, reviewMinutes } from "./review.ts";
 
-/** Opens Alipay's own app where there is one. */
+/** Opens the Alipay app where it is installed. */
 const alipayApp = "alipays://platformapi/startapp?appId=10000007";
 
 type AlipayTexts = AlipayDetails["texts"];
 
-/** The e-mail by which a payment finds its account, ready to be copied. */
+/** The member's e-mail address to copy into the payment's note, which identifies the account. */
 function AccountNote({ email, texts }: { email: string; texts: AlipayTexts }) {
   const [copied, setCopied] = useState(false);
   const copy = () =>
@@ -59,7 +59,7 @@ function Support({ texts, email, bot }: { texts: AlipayTexts; email: string | nu
   );
 }
 
-/** The QR code, what to pay, and when somebody looks at it (product: Alipay). */
+/** The QR code, the amount, and when the payment will be reviewed (product: Alipay). */
 export function AlipayView({ plan, details }: MethodViewProps<AlipayDetails>) {
   const { texts, qrUrl, supportEmail, telegramBot } = details;
   const { data: member } = useQuery(sessionQuery, queryClient);
@@ -88,7 +88,7 @@ export function AlipayView({ plan, details }: MethodViewProps<AlipayDetails>) {
       <div className="grid gap-2 text-center md:hidden">
         <p className="text-sm text-muted">{texts.phoneHint}</p>
         <div className="flex flex-wrap justify-center gap-2">
-          {/* Both beside this page, which would lose the dialog; nothing of another origin can be downloaded. */}
+          {/* Both open in a new tab, which keeps the dialog; files of another origin can't be downloaded. */}
           <a className="btn" href={qrUrl} target="_blank" rel="noopener noreferrer">
             {texts.save}
           </a>

@@ -2,7 +2,7 @@ import type { PaymentMethod } from "#components/payment/methods/method.ts";
 import { yuanPriceOf } from "#lib/membership/plan-prices.ts";
 import type { AlipayDetails } from "./describe.ts";
 
-/** The buyer sends the money with Alipay's own app, and people look at it: there is nothing to create or verify here. */
+/** The buyer pays in Alipay's own app and an administrator reviews the payment: nothing to create or verify here. */
 export const alipay: PaymentMethod<AlipayDetails> = {
   icon: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 18v2",
   kinds: {},

@@ -3,7 +3,6 @@ import type { Texts } from "#lib/i18n/texts.ts";
 
 export type AlipayDetails = {
   texts: Texts["payment"]["alipay"];
-  /** The QR code's picture. */
   qrUrl: string | null;
   supportEmail: string | null;
   telegramBot: string | null;

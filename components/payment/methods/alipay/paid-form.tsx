@@ -9,7 +9,7 @@ import type { AlipayDetails } from "./describe.ts";
 
 type PaidFormProps = { levelId: number; texts: AlipayDetails["texts"] };
 
-/** "I have paid": under which reference, so that somebody can look for it. */
+/** "I have paid": the buyer names the payment's reference, for the reviewer. */
 export function PaidForm({ levelId, texts }: PaidFormProps) {
   const id = useId();
   const [state, setState] = useState<"closed" | "open" | "sending" | "sent">("closed");

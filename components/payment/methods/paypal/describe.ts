@@ -6,7 +6,6 @@ const sdkUrl = "https://www.paypal.com/sdk/js";
 
 export type PayPalDetails = {
   texts: Pick<Texts["payment"], "paypal" | "hosted">;
-  /** Where PayPal's script comes from. */
   sdkUrl: string;
   supportEmail: string | null;
 };

@@ -5,11 +5,11 @@ import { fill } from "#lib/format/fill.ts";
 type Words = {
   fallback: string;
   unheard: string;
-  /** For an answer that is none of ours. */
+  /** For a response that can't be read. */
   unreadable: string;
 };
 
-/** A failed call as the payment shows it; one without an answer is `NETWORK_ERROR`. */
+/** A failed call as a payment failure; one without a response is `NETWORK_ERROR`. */
 export function asFailure(error: unknown, { fallback, unheard, unreadable }: Words): PaymentFailure {
   if (!(error instanceof ApiError)) return { status: 0, code: "ERROR", message: fallback };
   const { status, code, message } = error;
@@ -18,7 +18,7 @@ export function asFailure(error: unknown, { fallback, unheard, unreadable }: Wor
   return { status, code, message: message || fallback };
 }
 
-/** What is said of a checkout that could not be prepared. */
+/** The text for a checkout that could not be prepared. */
 export function checkoutFailure(
   error: unknown,
   t: Record<"error" | "unexpected" | "failed", string>,

@@ -11,7 +11,7 @@ import { useHostedCheckout } from "./use-hosted-checkout.ts";
 
 type HostedCheckoutProps = MethodViewProps<PayPalDetails> & {
   onOpen: (open: boolean) => void;
-  /** A window of PayPal's buttons has closed, or was lost. */
+  /** A window of PayPal's buttons was closed, or was lost. */
   cancelled: boolean;
 };
 
@@ -19,7 +19,7 @@ type HostedCheckoutProps = MethodViewProps<PayPalDetails> & {
 const lines =
   "before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line";
 
-/** The way around PayPal's buttons: its own page, in a window. */
+/** The alternative to PayPal's buttons: PayPal's own page, in a window. */
 export function HostedCheckout({ onOpen, ...props }: HostedCheckoutProps) {
   const localPath = useLocalePath();
   const t = props.details.texts.hosted;

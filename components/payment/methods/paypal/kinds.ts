@@ -12,7 +12,7 @@ import type { Completed } from "#lib/contracts/payment.ts";
 const outcomeOf = (answer: Completed) =>
   isCompleted(answer) ? { success: true } : { success: false, processing: true };
 
-/** The kinds of payment that PayPal makes: two in the page, and the hosted checkout. */
+/** The kinds of payment that PayPal makes: two within the page, and the hosted checkout. */
 export const paypalKinds = {
   order: {
     create: createOrder,
@@ -26,7 +26,7 @@ export const paypalKinds = {
     create: prepareCheckout,
     async verify({ id, payerId }) {
       if (id.startsWith("I-")) return outcomeOf(await completePayment({ subscription_id: id }));
-      // One whose payer nobody knows is the server's to ask about.
+      // The server looks up an unknown payer.
       return outcomeOf(payerId ? await completePayment({ token: id, PayerID: payerId }) : {});
     },
   },

@@ -22,7 +22,7 @@ type Texts = PayPalDetails["texts"]["paypal"];
 
 type FailedProps = PaymentStatusProps & { state: InPageState & { name: "error" } };
 
-/** PayPal took nothing: another try, another method or a person, each one press away. */
+/** PayPal took nothing: offers another try, another method and support. */
 function Declined({ state, view, onRetry }: FailedProps) {
   const locale = useLocale();
   const { plan, details, alternatives } = view;
@@ -57,7 +57,7 @@ function Failed({ state, payment, view: { plan, details, path, alternatives }, o
   const { supportEmail, texts } = details;
   const t = texts.paypal;
   const { status, code, message, id } = state;
-  // Back to the payment of this plan, unless it may be paid already.
+  // The login leads back to this plan's payment, unless it may be paid already.
   const isOpenAgain = id === null && path === paths.vip;
   const back = localPath(isOpenAgain ? `${path}?${planParameter}=${plan.id}` : path);
   const reviewText = supportEmail ? t.needsReview : t.needsReviewAlone;
@@ -82,7 +82,7 @@ function Failed({ state, payment, view: { plan, details, path, alternatives }, o
         <button type="button" className="btn sm" onClick={id === null ? onRetry : payment.checkAgain}>
           {id === null ? t.tryAgain : t.checkAgain}
         </button>
-        {/* Nobody is led to pay a second time for what may be paid. */}
+        {/* Nobody is led to pay again for what may be paid. */}
         {id === null && <OtherWays alternatives={alternatives} />}
         <SupportLink email={supportEmail} text={t.contact} subject={id} className="btn ghost sm" />
       </div>
@@ -146,7 +146,7 @@ function CurrentState({ payment: { state, kind }, view }: PaymentStatusProps) {
   }
 }
 
-/** How the payment goes, said as it changes; an error is an alert with the way on. */
+/** The progress of the payment, announced as it changes; an error is an alert with a way on. */
 export function PaymentStatus(props: PaymentStatusProps) {
   const { state } = props.payment;
   return (

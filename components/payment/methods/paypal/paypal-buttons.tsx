@@ -6,12 +6,15 @@ import { hideReferrer } from "#lib/browser/payment/open-payment-page.ts";
 import type { PayPalDetails } from "./describe.ts";
 import type { InPagePayment } from "./use-payment.ts";
 
-/** Milliseconds until a silent script counts as unreachable; PayPal's loader would wait for ever. */
+/**
+ * How long the script may stay silent before it counts as unreachable, in milliseconds; PayPal's loader would wait
+ * forever.
+ */
 const scriptWait = 15_000;
 
 type SmartButtonsProps = { payment: InPagePayment; texts: PayPalDetails["texts"]["paypal"] };
 
-/** Stands where PayPal has no button for this buyer. */
+/** Shown where PayPal has no button for this buyer. */
 function Ineligible({ text, onShown }: { text: string; onShown: () => void }) {
   const shown = useRef(onShown);
   useEffect(() => shown.current(), []);
@@ -19,8 +22,8 @@ function Ineligible({ text, onShown }: { text: string; onShown: () => void }) {
 }
 
 /**
- * PayPal's buttons (its browser SDK). What they create, the server creates at its own price; what they say becomes
- * an event of the payment.
+ * PayPal's buttons (its browser SDK). The server creates the payments, at its own price; the buttons' callbacks
+ * become events of the payment.
  */
 export function PayPalSmartButtons({ payment, texts }: SmartButtonsProps) {
   const [{ isPending, isRejected }] = usePayPalScriptReducer();
@@ -35,7 +38,7 @@ export function PayPalSmartButtons({ payment, texts }: SmartButtonsProps) {
     return () => clearTimeout(timer);
   }, [isPending, isRejected]);
 
-  // PayPal's own windows are opened by its script.
+  // PayPal's script opens its windows itself.
   useEffect(() => hideReferrer(), []);
 
   if (isPending || isRejected) return null;

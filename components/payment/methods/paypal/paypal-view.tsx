@@ -17,7 +17,7 @@ import { type InPagePayment, usePayment } from "./use-payment.ts";
 
 const unwantedFunding = ["card", "venmo", "paylater"];
 
-/** Two kinds of script may come to one page: each has a name of its own, as PayPal asks for. */
+/** One page may load two variants of the script: PayPal asks for a namespace for each. */
 const namespace = { order: "paypalOrder", subscription: "paypalSubscription" } as const;
 
 const paypalLocales = { en: "en_US", zh: "zh_CN" } as const;
@@ -30,7 +30,7 @@ type ScriptOptions = {
   currency: string;
 };
 
-/** What PayPal's script is asked for: subscriptions are vaulted, an order is captured (product: PayPal buttons). */
+/** The parameters of PayPal's script: subscriptions are vaulted, an order is captured (product: PayPal buttons). */
 const scriptOptions = ({ clientId, sdkUrl, kind, locale, currency }: ScriptOptions) => ({
   clientId,
   sdkBaseUrl: sdkUrl,
@@ -42,7 +42,7 @@ const scriptOptions = ({ clientId, sdkUrl, kind, locale, currency }: ScriptOptio
   ...(kind === "order" ? { intent: "capture" } : { intent: "subscription", vault: true }),
 });
 
-/** PayPal's buttons, from the shop's configuration on; the payment hears of a part that can't be had. */
+/** Loads the shop's configuration, then PayPal's buttons; a failure to load becomes an event of the payment. */
 type ButtonsProps = { payment: InPagePayment; details: PayPalDetails; currency: string };
 
 function Buttons({ payment, details, currency }: ButtonsProps) {
@@ -67,7 +67,7 @@ function Buttons({ payment, details, currency }: ButtonsProps) {
   );
 }
 
-/** PayPal: what is bought, its buttons, how the payment goes, and the way around the buttons. */
+/** PayPal's view: the amount, the buttons, the payment's progress, and the hosted checkout. */
 export function PayPalView(props: MethodViewProps<PayPalDetails>) {
   const { plan, details, onBusy } = props;
   const texts = details.texts.paypal;
@@ -78,7 +78,7 @@ export function PayPalView(props: MethodViewProps<PayPalDetails>) {
   const firstSend = useRef(send);
   useEffect(() => void firstSend.current({ type: "opened" }), []);
   const processing = isProcessing(state);
-  // Before it is on the screen: whoever closes the dialog at that moment is asked, too.
+  // Before paint: closing the dialog at that very moment must ask, too.
   useLayoutEffect(
     () => onBusy(processing ? "processing" : windowOpen ? "window" : null),
     [onBusy, processing, windowOpen],
@@ -94,10 +94,10 @@ export function PayPalView(props: MethodViewProps<PayPalDetails>) {
         {texts[plan.cadence]} {payment.kind === "subscription" && texts.cancelNote}
       </p>
       {!windowOpen && <PaymentStatus payment={payment} view={props} onRetry={retry} />}
-      {/* PayPal's own frames must stay while what they began is verified. */}
+      {/* PayPal's iframes must stay while a payment that they started is verified. */}
       {(choosing || settled) && (
         <div hidden={!choosing || windowOpen}>
-          {/* After "Try Again" everything is asked for anew. */}
+          {/* "Try Again" loads everything again. */}
           <Buttons
             key={attempt}
             payment={payment}

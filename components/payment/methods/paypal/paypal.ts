@@ -2,11 +2,11 @@ import type { PaymentMethod } from "#components/payment/methods/method.ts";
 import type { PayPalDetails } from "./describe.ts";
 import { paypalKinds } from "./kinds.ts";
 
-/** Buttons in the page for orders and subscriptions, and PayPal's own page in a window for a hosted checkout. */
+/** Buttons within the page for orders and subscriptions, and PayPal's own page in a window for a hosted checkout. */
 export const paypal: PaymentMethod<PayPalDetails> = {
   icon: "M3 7.500A2.5 2.5 0 0 1 5.5 5h13A2.5 2.5 0 0 1 21 7.500v9a2.5 2.5 0 0 1-2.5 2.500h-13A2.5 2.5 0 0 1 3 16.500zM3 10h18M7 15h3",
   kinds: paypalKinds,
   approve: async () => (await import("./paypal-view.tsx")).PayPalView,
-  // Its overlay ("Click to continue") and, where popups are blocked, the frame to pay in.
+  // Its overlay ("Click to continue") and, where popups are blocked, the iframe to pay in.
   overlays: ':is([id^="paypal-"], [id^="zoid-"])',
 };

@@ -25,31 +25,31 @@ type HostedState =
   | { name: "idle" | "opening" | "open" | "checking" | "unchanged" }
   | { name: "error"; message: string };
 
-/** Milliseconds that a toast stands whose link one may want to press. */
+/** A toast with a link stays long enough to press it, in milliseconds. */
 const linkShownMs = 10_000;
 
 const levelNow = () => queryClient.getQueryData(sessionQuery.queryKey)?.membershipLevelId ?? 0;
 
-/** Words for the window while it is blank; it may be at the provider's already. */
+/** Text for the window while it is blank; it may already show the provider's page. */
 function showOpening(opened: Window, text: string): void {
   try {
     opened.document.title = text;
     opened.document.body.textContent = text;
   } catch {
-    // Not ours to write in.
+    // Another origin: not ours to write in.
   }
 }
 
-/** Without its window nothing is open; how a closed one ended is being asked already. */
+/** A window that never opened leaves nothing pending; the outcome of a closed one is being read already. */
 const withoutWindow = (now: HostedState): HostedState =>
   now.name === "opening" || now.name === "open" ? { name: "idle" } : now;
 
 type HostedProps = Pick<MethodViewProps<PayPalDetails>, "plan" | "details" | "path" | "onClose"> & {
-  /** A window of PayPal's buttons has closed, or was lost. */
+  /** A window of PayPal's buttons was closed, or was lost. */
   cancelled: boolean;
 };
 
-/** The payment window (product: Checkout window); it closes with the page, and with the dialog. */
+/** The payment window (product: Checkout window). It closes with the page, and with the dialog. */
 export function useHostedCheckout({ plan, details, path, onClose, cancelled }: HostedProps) {
   const t = details.texts.hosted;
   const [state, setState] = useState<HostedState>({ name: "idle" });
@@ -64,7 +64,7 @@ export function useHostedCheckout({ plan, details, path, onClose, cancelled }: H
       popup.current = null;
       setState(withoutWindow);
     };
-    // Out of the back/forward cache the page comes as it was left.
+    // The back/forward cache restores the page with its old state.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && leave();
     window.addEventListener("pagehide", leave);
     window.addEventListener("pageshow", comeBack);
@@ -88,7 +88,7 @@ export function useHostedCheckout({ plan, details, path, onClose, cancelled }: H
     onClose();
   };
   useLateLevel(state.name === "unchanged" || (cancelled && state.name === "idle"), complete);
-  /** The window is gone: the account tells what came of it. */
+  /** After the window closed, the account shows the outcome. */
   const readOutcome = async (levelBefore: number) => {
     setState({ name: "checking" });
     const member = await refreshSession().catch(() => null);
@@ -96,12 +96,15 @@ export function useHostedCheckout({ plan, details, path, onClose, cancelled }: H
     if (outcome === "unchanged") return setState({ name: outcome });
     complete();
   };
-  /** Without a window it goes on in this tab, which comes back to the same place. `blocked`: said where it can't go on. */
+  /**
+   * Without a window the payment continues in this tab and returns here. `blocked`: the text if it can't continue
+   * here.
+   */
   const goOnHere = async (blocked: string | null) => {
     setState({ name: "opening" });
     try {
       const address = await paypalKinds.checkout.create(plan.id);
-      // Whoever has closed the dialog meanwhile stays where they are.
+      // A buyer who has closed the dialog stays on this page.
       if (isGone.current) return void (blocked !== null && notify("error", blocked));
       keepPlace();
       openPaymentPage(address, "_self");
@@ -110,9 +113,9 @@ export function useHostedCheckout({ plan, details, path, onClose, cancelled }: H
     }
   };
   const start = async () => {
-    // A window has what the tab that opens it kept before.
+    // A window inherits the session storage of the tab that opens it.
     keepPlan(plan.id);
-    // In the click itself, or browsers block it; the address follows.
+    // Opened within the click, or browsers block it; the address follows.
     const opened = opensNoWindows() ? null : window.open(openingPage, "checkout", popupFeatures);
     if (opened === null || opened.closed) {
       const blocked = path === paths.profile ? t.blockedInProfile : t.blocked;
@@ -123,10 +126,10 @@ export function useHostedCheckout({ plan, details, path, onClose, cancelled }: H
     try {
       const shown = whenOpened(opened).then(() => showOpening(opened, t.opening));
       const [address] = await Promise.all([paypalKinds.checkout.create(plan.id), shown]);
-      // Closed while it was blank, or the dialog was.
+      // The blank window, or the dialog, was closed meanwhile.
       if (popup.current === null) return;
       const levelBefore = levelNow();
-      // WordPress may have changed the account when it made the checkout.
+      // Making the checkout may have changed the account at WordPress.
       refreshSession().catch(() => {});
       if (!opened.closed) openPaymentPage(address, "checkout");
       setState({ name: "open" });

@@ -8,8 +8,8 @@ import {
 } from "#lib/browser/payment/in-page-state.ts";
 
 /**
- * The state of an in-page payment. `current` has it between renders; `shown` is false once the view is gone. `send` is
- * true where the event changes something.
+ * The state of an in-page payment. `current` holds it between renders; `shown` is false once the view is unmounted.
+ * `send` returns true where the event changes something.
  */
 export function useInPageState() {
   const [state, setState] = useState<InPageState>({ name: "idle" });

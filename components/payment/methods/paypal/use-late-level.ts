@@ -7,16 +7,16 @@ import { queryClient } from "#lib/browser/session/query-client.ts";
 import { refreshSession, sessionQuery } from "#lib/browser/session/session.ts";
 
 /**
- * While a payment window is gone without a word, the account is read as after a payment (product: Activation), and whenever
- * one comes back to this page: what was paid in a window that was lost is not paid again.
+ * After a payment window vanished without a result, polls the account as after a payment (product: Activation) and
+ * whenever the page becomes visible: what was paid there must not be paid again.
  *
- * @param onRaised hears of a higher level than the one that was there before
+ * @param onRaised called with a level higher than the one before
  */
 export function useLateLevel(waiting: boolean, onRaised: () => void): void {
   const { data: member } = useQuery(sessionQuery, queryClient);
   const level = member?.membershipLevelId;
   const [before, setBefore] = useState(level);
-  // An account that could not be read yet says nothing of a payment.
+  // An account that can't be read says nothing about a payment.
   if (before === undefined && level !== undefined) setBefore(level);
   const raised = waiting && before !== undefined && level !== undefined && level > before;
   const latest = useRef(onRaised);
@@ -26,7 +26,7 @@ export function useLateLevel(waiting: boolean, onRaised: () => void): void {
   }, [raised]);
   useEffect(() => {
     if (!waiting) return;
-    // A level shows by itself wherever the account is shown.
+    // The account store notifies its listeners of a new level.
     const isActive = () => refreshSession().then(() => false);
     const poll = pollActivation({ isActive, onChange: () => {} });
     const look = () => void poll.checkNow();

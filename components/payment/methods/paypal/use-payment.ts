@@ -16,11 +16,11 @@ import { asFailure } from "./failures.ts";
 import { paypalKinds } from "./kinds.ts";
 import { useInPageState } from "./use-in-page-state.ts";
 
-/** Milliseconds after which the account is read again. */
+/** How long until the account is read again, in milliseconds. */
 const rereadAfter = 2000;
 const lifetimeLevel = 6;
 
-/** A payment within the page: its state, and what the buyer and PayPal make of it. */
+/** A payment within the page: its state, and the actions of the buyer and of PayPal. */
 export function usePayment({ plan, details, onClose }: MethodViewProps<PayPalDetails>) {
   const localPath = useLocalePath();
   const { texts } = details;
@@ -33,10 +33,10 @@ export function usePayment({ plan, details, onClose }: MethodViewProps<PayPalDet
   const succeed = async (confirmed: boolean) => {
     send({ type: "verified", confirmed });
     if (confirmed) markPurchasedLevel(plan.id);
-    // Of a level that is there the profile tells.
+    // A confirmed level shows in the profile.
     if (!confirmed) notify("info", t.doneLaterText);
     setTimeout(() => refreshSession().catch(() => {}), rereadAfter);
-    // The profile compares what was bought with the level that it finds.
+    // The profile compares the purchased level with the account's.
     await refreshEverywhere().catch(() => {});
     if (!shown.current) return;
     move(localPath(paths.profile));
@@ -47,7 +47,7 @@ export function usePayment({ plan, details, onClose }: MethodViewProps<PayPalDet
     const failure = asFailure(error, words);
     if (!isOpenEnded(failure)) forgetUnconfirmed(id);
     send({ type: "verification-failed", ...failure });
-    // A decline is an alert in the dialog, with the ways on beside it.
+    // The dialog itself shows a decline as an alert, with the alternatives.
     if (!isUnpaid(failure)) notify("error", fill(t.failed, { reason: failure.message }));
   };
   const verify = async (id: string) => {
@@ -66,7 +66,7 @@ export function usePayment({ plan, details, onClose }: MethodViewProps<PayPalDet
       fail(error, id);
     }
   };
-  /** Asks the server for what PayPal is to show; a refusal is kept in our own words. */
+  /** Creates the payment that PayPal is to show; a failure is stored with our own text. */
   const create = async (): Promise<string> => {
     try {
       return await calls.create(plan.id);
