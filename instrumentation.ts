@@ -4,9 +4,8 @@
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { startSweeping } = await import("#lib/services/payment/background/sweep.ts");
+  const { startSweeping, watchPayments } = await import("#lib/services/payment/background/sweep.ts");
   startSweeping();
-  const { watchPayments } = await import("#lib/services/payment/background/watch.ts");
   watchPayments();
   const { withStore } = await import("#lib/session/current-store.ts");
   await withStore(async () => {}, undefined);

@@ -4,15 +4,12 @@ import { parseArgs } from "node:util";
 import { SiteError } from "#lib/errors.ts";
 import { cadence, cadenceCycles } from "#lib/membership/plans.ts";
 import { fetchBookedTransactions } from "#lib/paypal/reporting.ts";
-import {
-  approvedAlipayClaims,
-  decideAlipay,
-  openAlipayClaims,
-} from "#lib/services/payment/alipay/alipay-claims.ts";
+import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
 import { csvOf, listLine, noticeLine, showLines } from "#lib/services/payment/desk/payments-command.ts";
 import { reconcile } from "#lib/services/payment/desk/reconcile.ts";
-import { moveLedger } from "#lib/services/payment/ledger/database/sqlite-to-postgres.ts";
-import { closePayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import { approvedAlipayClaims, openAlipayClaims } from "#lib/services/payment/ledger/alipay-claims.ts";
+import { moveSqliteToPostgres } from "#lib/services/payment/ledger/database/sqlite-to-postgres.ts";
+import { closeDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { type Payment, paymentStates } from "#lib/services/payment/ledger/payment.ts";
 import {
@@ -93,7 +90,7 @@ async function show(id: string | undefined): Promise<void> {
 
 async function retry(id: string): Promise<void> {
   const record = await requireRecord(id);
-  await ledger().askAgain(record.id, Date.now(), 0);
+  await ledger().schedulePoll(record.id, Date.now(), 0);
   await notices().tellAgain(record.id);
   console.log(`${record.id} is ${record.state}: the running site asks about it within two minutes`);
 }
@@ -151,7 +148,7 @@ async function move(): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = settings();
   if (DATABASE_URL === undefined) stop("DATABASE_URL says where to; set it first");
   if (!existsSync(join(DATA_DIR, "payments.db"))) stop(`no payments.db in ${DATA_DIR}`);
-  const moved = await moveLedger(DATA_DIR, DATABASE_URL).catch((error) =>
+  const moved = await moveSqliteToPostgres(DATA_DIR, DATABASE_URL).catch((error) =>
     stop(`${error.message}; nothing was changed`),
   );
   for (const [name, sum] of Object.entries(moved))
@@ -168,4 +165,4 @@ else if (command === "reconcile") await compare();
 else if (command === "alipay") await review(rest);
 else if (command === "move") await move();
 else stop(usage);
-await closePayments();
+await closeDatabase();

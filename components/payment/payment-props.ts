@@ -3,7 +3,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { localePath } from "#lib/i18n/locales.ts";
 import { getLocale, getTexts } from "#lib/i18n/server.ts";
 import { textPageSlugs } from "#lib/services/catalogue/text-page.ts";
-import { arePaymentsOpen } from "#lib/services/payment/buy/availability.ts";
+import { arePaymentsOpen } from "#lib/services/payment/buy/buyer.ts";
 import { settings } from "#lib/settings.ts";
 import { describeMethods } from "./methods/describe.ts";
 import type { PaymentProps } from "./props.ts";

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { applicationContext } from "./application-context.ts";
 import { captureRequest, createRequest, getRequest } from "./order-requests.ts";
 import { callPayPal } from "./transport.ts";
 
@@ -47,15 +48,7 @@ export const payeeOf = (order: Order): string | null => {
   return found?.merchant_id ?? found?.email_address ?? null;
 };
 
-type NewOrder = {
-  price: string;
-  currency: string;
-  description: string;
-  customId: string;
-  brand: string;
-  returnUrl: string;
-  cancelUrl: string;
-};
+type NewOrder = { price: string; currency: string; description: string; customId: string };
 
 /** Creates an order of one item at our price, without shipping. @throws PayPalError, UpstreamError */
 export function createOrder(order: NewOrder): Promise<Order> {
@@ -68,13 +61,7 @@ export function createOrder(order: NewOrder): Promise<Order> {
         amount: { currency_code: order.currency, value: order.price },
       },
     ],
-    application_context: {
-      brand_name: order.brand,
-      shipping_preference: "NO_SHIPPING",
-      user_action: "PAY_NOW",
-      return_url: order.returnUrl,
-      cancel_url: order.cancelUrl,
-    },
+    application_context: applicationContext("PAY_NOW"),
   });
   return callPayPal(request, rawOrder);
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { applicationContext } from "./application-context.ts";
 import { callPayPal } from "./transport.ts";
 
 const money = z.object({ currency_code: z.string(), value: z.string() });
@@ -35,9 +36,6 @@ export type Subscription = z.output<typeof rawSubscription>;
 type NewSubscription = {
   planId: string;
   customId: string;
-  brand: string;
-  returnUrl: string;
-  cancelUrl: string;
 };
 
 /**
@@ -55,13 +53,7 @@ export const createSubscription = (given: NewSubscription): Promise<Subscription
       body: {
         plan_id: given.planId,
         custom_id: given.customId,
-        application_context: {
-          brand_name: given.brand,
-          shipping_preference: "NO_SHIPPING",
-          user_action: "SUBSCRIBE_NOW",
-          return_url: given.returnUrl,
-          cancel_url: given.cancelUrl,
-        },
+        application_context: applicationContext("SUBSCRIBE_NOW"),
       },
     },
     rawSubscription,

@@ -4,7 +4,7 @@ import { revalidateTag } from "next/cache";
 import { cache } from "#lib/cache.ts";
 import { cacheTagOf } from "#lib/catalogue/changed-tags.ts";
 import { log } from "#lib/platform/log.ts";
-import { forgetPlans } from "#lib/services/payment/buy/plan.ts";
+import { forgetPlans } from "#lib/services/payment/buy/level-terms.ts";
 import { settings } from "#lib/settings.ts";
 import { notifyChange } from "./changes.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { PaymentsStore } from "#lib/services/payment/ledger/database/database.ts";
-import { troubleOf } from "#lib/services/payment/ledger/database/postgres-errors.ts";
+import type { LedgerDatabase } from "#lib/services/payment/ledger/database/database.ts";
+import { postgresTrouble } from "#lib/services/payment/ledger/database/postgres-errors.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 import { startRelay } from "#tests/support/relay.ts";
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => relay.close());
 
 /** Something that takes so long that the ledger needs a connection for each of those that ask at once. */
-const slow = ({ db }: PaymentsStore) => sql`SELECT pg_sleep(0.1)`.execute(db);
+const slow = ({ db }: LedgerDatabase) => sql`SELECT pg_sleep(0.1)`.execute(db);
 const five = <Result>(ask: () => Promise<Result>) => Promise.allSettled(Array.from({ length: most }, ask));
 
 test("connections that break while they are set up take nobody's place", async () => {
@@ -43,7 +43,7 @@ test("a connection that says nothing is given up, within a transaction too", asy
     relay.silence();
     await sql`SELECT 1`.execute(transaction);
   });
-  expect(troubleOf(await begun.catch((error) => error))).toBe("away");
+  expect(postgresTrouble(await begun.catch((error) => error))).toBe("away");
   await store.check();
 
   // Whoever uses the ledger does not notice.

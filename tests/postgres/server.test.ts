@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newPayment } from "#lib/services/payment/ledger/payment.ts";
-import { refundFact } from "#lib/services/payment/verify/paypal-events.ts";
+import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { type Postgres, startPostgres } from "#scripts/postgres/start.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
@@ -72,7 +72,7 @@ describe("two instances at once", () => {
       await one.history.add([{ ...paid, type: "payment.completed" }]);
       const amount = { currency_code: "USD", value: "199.00" };
       const returned = (name: string, reversed: boolean) =>
-        refundFact(id, { id: name, amount, transactionId, reversed, at: 2 });
+        refundEvent(id, { id: name, amount, transactionId, reversed, at: 2 });
       await Promise.all([
         one.history.add([returned(`R${nth}`, false)]),
         other.history.add([returned(`${transactionId}.rest`, true)]),
@@ -143,7 +143,7 @@ describe("a server of its own", () => {
     const lines: string[] = [];
     vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
     await postgres.stop("SIGINT");
-    const { closePayments } = await import("#lib/services/payment/ledger/database/with-database.ts");
+    const { closeDatabase } = await import("#lib/services/payment/ledger/database/with-database.ts");
     const { settings } = await import("#lib/settings.ts");
     const { ledger } = await import("#lib/services/payment/ledger/ledger.ts");
     const { notReady } = await import("#lib/services/readiness.ts");
@@ -170,7 +170,7 @@ describe("a server of its own", () => {
     const waiting = ledger().find("1-0");
     await postgres.start();
     expect(await waiting).toMatchObject({ state: "confirmed" });
-    await closePayments();
+    await closeDatabase();
     rmSync(folder, { recursive: true });
     vi.restoreAllMocks();
   });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as desk from "#app/%5Fapi/admin/payments/route.ts";
-import { addAlipayClaim, noteSentClaim } from "#lib/services/payment/alipay/alipay-claims.ts";
-import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import { addAlipayClaim, markClaimSent } from "#lib/services/payment/ledger/alipay-claims.ts";
+import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { newPayment } from "#lib/services/payment/ledger/payment.ts";
-import { history } from "#lib/services/payment/ledger/payment-events.ts";
+import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { settings } from "#lib/settings.ts";
 import en from "#messages/en.json";
@@ -57,7 +57,7 @@ describe("/_api/admin/payments", () => {
     const refund = { type: "payment.refunded", paymentId: "DONE1", transactionId: "T1" } as const;
     const paid = { ...refund, type: "payment.completed", id: "payment.completed:T1" } as const;
     const money = { amount: "199.00", currency: "USD", at: Date.now(), nextPaymentAt: null };
-    await history().add([
+    await paymentEvents().add([
       { ...paid, ...money },
       { ...refund, id: "payment.refunded:R1", ...money },
     ]);
@@ -84,7 +84,9 @@ describe("/_api/admin/payments", () => {
   test("a dispute until it is decided, whatever became of the payment before", async () => {
     const money = { amount: "199.00", currency: "USD", at: Date.now(), nextPaymentAt: null };
     const told = (type: "payment.completed" | "dispute.opened" | "dispute.resolved") =>
-      history().add([{ id: `${type}:D1`, type, paymentId: "DISPUTED1", transactionId: "T9", ...money }]);
+      paymentEvents().add([
+        { id: `${type}:D1`, type, paymentId: "DISPUTED1", transactionId: "T9", ...money },
+      ]);
     await ledger().add(
       newPayment({ id: "DISPUTED1", kind: "order", user: "7", levelId: 6, price: "199.00" }),
     );
@@ -138,7 +140,7 @@ describe("/_api/admin/payments", () => {
       decidedAt: 2000,
     }));
     const open = { ...claim, state: "review" as const, decidedAt: null };
-    await withPayments(({ db }) =>
+    await withDatabase(({ db }) =>
       db
         .insertInto("alipayClaim")
         .values([
@@ -167,7 +169,7 @@ describe("/_api/admin/payments", () => {
 
   test("what WordPress says against a decision is said, and nothing is decided", async () => {
     await claimOf("20261122004");
-    await noteSentClaim("20261122004");
+    await markClaimSent("20261122004");
     Object.assign(settings(), { WORDPRESS_KEY: "a key that WordPress and the site share" });
     const refusal = {
       code: "higher_level",

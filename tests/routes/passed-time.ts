@@ -20,6 +20,6 @@ export const inTime = (ms: number): string => new Date(Date.now() + ms).toISOStr
 
 /** A sweep to which this payment is due. */
 export async function sweepOf(id: string): Promise<void> {
-  await ledger().askAgain(id, 0, 0);
+  await ledger().schedulePoll(id, 0, 0);
   await sweep();
 }

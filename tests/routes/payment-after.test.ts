@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { tellNotices } from "#lib/services/payment/background/notify-wordpress.ts";
-import { history } from "#lib/services/payment/ledger/payment-events.ts";
+import { sendNotices } from "#lib/services/payment/background/notify-wordpress.ts";
+import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { type Answer, wpError } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
 import { cut, html, reset } from "./payments.ts";
@@ -121,9 +121,9 @@ describe("each event is re-read at PayPal, and told once", () => {
     for (let times = 0; times < 2; times++) await send(eventOf("PAYMENT.SALE.REVERSED", taken));
     expect(await told()).toEqual(["payment.completed", "payment.reversed"]);
     expect(world.told.at(-1)).toMatchObject({ transactionId: T, amount: "1.50", currency: "USD" });
-    expect((await history().leftIn(id))(T)).toBe(249);
+    expect((await paymentEvents().leftIn(id))(T)).toBe(249);
     await send(eventOf("PAYMENT.SALE.REVERSED", { ...taken, amount: { total: "-3.99", currency: "USD" } }));
-    expect((await history().leftIn(id))(T)).toBe(0);
+    expect((await paymentEvents().leftIn(id))(T)).toBe(0);
   });
 
   test("equal parts that are given back of a payment whose refunds can't be asked about are two", async () => {
@@ -136,7 +136,7 @@ describe("each event is re-read at PayPal, and told once", () => {
     for (const nth of [1, 2, 2]) await send(eventOf("PAYMENT.SALE.REFUNDED", part(nth)));
     expect(await told()).toEqual(["payment.completed", "payment.refunded", "payment.refunded"]);
     expect(world.told.at(-1)).toMatchObject({ transactionId: T, amount: "1.50" });
-    expect((await history().leftIn(id))(T)).toBe(99);
+    expect((await paymentEvents().leftIn(id))(T)).toBe(99);
   });
 
   test("a resolved dispute, as PayPal tells it", async () => {
@@ -175,7 +175,7 @@ describe("each event is re-read at PayPal, and told once", () => {
       }),
     );
     expect(await bought.told()).toEqual(["payment.completed", "payment.refunded"]);
-    expect((await history().leftIn(bought.id))(bought.T)).toBe(0);
+    expect((await paymentEvents().leftIn(bought.id))(bought.T)).toBe(0);
   });
 
   test("what it claims is not believed: PayPal knows of no refund", async () => {
@@ -237,7 +237,7 @@ test("a hosted checkout that was not prepared here is told with the level that i
   const { status, json } = await pay.ask("/checkout/complete-payment", { token, body });
   expect(status).toBe(200);
   await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: hosted }));
-  await tellNotices();
+  await sendNotices();
   expect(world.told.filter(({ paypalId }) => paypalId === hosted)).toMatchObject([
     { type: "payment.completed", kind: "subscription", levelId: json.levelId },
   ]);

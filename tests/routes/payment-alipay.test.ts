@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import * as claims from "#app/%5Fapi/payments/alipay/route.ts";
-import { decideAlipay } from "#lib/services/payment/alipay/alipay-claims.ts";
+import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
 import { broken, wordpress } from "#tests/support/wordpress.ts";
 import { asked, call, claim, read, silver, type Upstream, upstream } from "./listed-payments.ts";
 

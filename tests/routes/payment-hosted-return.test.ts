@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { settings } from "#lib/settings.ts";
 import type { Answer } from "#tests/support/wordpress.ts";
@@ -119,7 +119,7 @@ describe("a hosted checkout that no browser came back from, days later", () => {
     const all = await hosted();
     const { id = "" } = (await all.row()) ?? {};
     const unknown = { levelId: 0 };
-    await withPayments(({ db }) => db.updateTable("payment").set(unknown).where("id", "=", id).execute());
+    await withDatabase(({ db }) => db.updateTable("payment").set(unknown).where("id", "=", id).execute());
     all.world.answers = { subscription: paypalError(429, "RATE_LIMIT_REACHED") };
     expect(await left(all)).toBe("capturing");
   });

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import * as list from "#app/%5Fapi/user/payments/route.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { newPayment } from "#lib/services/payment/ledger/payment.ts";
-import { history } from "#lib/services/payment/ledger/payment-events.ts";
+import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { call, read, silver, upstream } from "./listed-payments.ts";
 
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
@@ -55,7 +55,7 @@ describe("GET /_api/user/payments", () => {
     const known = { kind: "subscription", user: String(user), price: amount, currency: "USD" } as const;
     await ledger().add(newPayment({ id, levelId, ...known, state: "confirmed", nextPaymentAt: at + 1000 }));
     const paid = { type: "payment.completed", paymentId: id, transactionId: `T-${id}`, amount } as const;
-    await history().add([{ id: `paid:${id}`, ...paid, currency: "USD", at, nextPaymentAt: null }]);
+    await paymentEvents().add([{ id: `paid:${id}`, ...paid, currency: "USD", at, nextPaymentAt: null }]);
   }
 
   test("what comes next is said of the level that the member has, not of what they had before", async () => {

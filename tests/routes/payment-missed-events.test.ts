@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { history } from "#lib/services/payment/ledger/payment-events.ts";
+import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { eventOf, subscribed } from "./subscribed.ts";
 
 // The sweep reads the events that PayPal lists, for those whose webhook never arrived.
@@ -33,18 +33,18 @@ test.each([
   world.listed.push(event);
   if (whose === "ours") await ledger().addEvent(event.id);
   later(2 * 3_600_000);
-  await ledger().askAgain(id, clock + 24 * 3_600_000, 0);
+  await ledger().schedulePoll(id, clock + 24 * 3_600_000, 0);
   await sweep();
   expect(await told()).toEqual([]);
-  expect(await history().of(subscription)).toEqual([]);
+  expect(await paymentEvents().of(subscription)).toEqual([]);
 });
 
 test("reads them also where a clock forty days on has noted that all were read", async () => {
   const { world, id, T, told } = await subscribed();
   world.listed.push(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
   later(3_600_000);
-  await ledger().askAgain(id, clock + 24 * 3_600_000, 0);
-  await history().keepEventsReadUntil(clock + 40 * 24 * 3_600_000);
+  await ledger().schedulePoll(id, clock + 24 * 3_600_000, 0);
+  await paymentEvents().storeEventsReadUntil(clock + 40 * 24 * 3_600_000);
   await sweep();
   expect(await told()).toEqual(["payment.completed"]);
 });

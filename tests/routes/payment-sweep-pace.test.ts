@@ -85,7 +85,7 @@ describe("a payment", () => {
     world.answers = { order: pay.down };
     await ledger().update(id, { state: "capturing" });
     await passTime(minute);
-    await ledger().askAgain(id, 0, 0);
+    await ledger().schedulePoll(id, 0, 0);
     await sweep();
     // The second time in vain: four minutes to wait, but for chance.
     await passTime(3 * minute);

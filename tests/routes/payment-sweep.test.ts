@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
-import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
 import { encryptToken } from "#lib/session/token-vault.ts";
@@ -50,7 +50,7 @@ describe("the sweep", () => {
     const token = pay.newMember(world);
     const id = await pay.approvedOrder(world, token);
     await ledger().update(id, { sealedToken: null });
-    await ledger().askAgain(id, 0, 0);
+    await ledger().schedulePoll(id, 0, 0);
     later(10 * 60_000);
     await sweep();
     expect({ state: await stateOf(id), grants: world.grants, captures: world.captures }).toEqual({
@@ -72,7 +72,7 @@ describe("the sweep", () => {
     });
     const { id: held = "" } = (await row()) ?? {};
     await ledger().update(held, { state: "capturing", sealedToken: null });
-    await ledger().askAgain(held, 0, 0);
+    await ledger().schedulePoll(held, 0, 0);
     later(60 * 60_000);
     await sweep();
     expect(await state()).toBe("failed");
@@ -90,7 +90,7 @@ describe("the sweep", () => {
       const order = world.orders.get(id);
       if (order) world.take(order, "REFUNDED");
       await ledger().update(rowId, { state: "captured", sealedToken: null });
-      await ledger().askAgain(rowId, 0, 0);
+      await ledger().schedulePoll(rowId, 0, 0);
       later(60 * 60_000);
       await sweep();
       expect(await stateOf(rowId)).toBe("failed");
@@ -111,7 +111,7 @@ describe("the sweep", () => {
       const world = new World(scripted);
       const { id, rowId } = await hostedOrder(world, { sealedToken, createdAt: Date.now() - age });
       happen(world, id);
-      await ledger().askAgain(rowId, 0, 0);
+      await ledger().schedulePoll(rowId, 0, 0);
       later(60 * 60_000);
       await sweep();
       return stateOf(rowId);
@@ -158,7 +158,7 @@ describe("the sweep", () => {
     const token = pay.newMember(world);
     const { id, rowId } = await hostedOrder(world, { payerId, sealedToken: await encryptToken(token) });
     Object.assign(world.orders.get(id) ?? {}, { status: "APPROVED", payer: { payer_id } });
-    await ledger().askAgain(rowId, 0, 0);
+    await ledger().schedulePoll(rowId, 0, 0);
     later(60 * 60_000);
     await sweep();
     expect(world.sent("complete")?.PayerID).toBe(asked);
@@ -176,7 +176,7 @@ describe("the sweep", () => {
         sealedToken: await encryptToken(token ?? "jwt.of.nobody"),
         createdAt: clock - age,
       });
-      await ledger().askAgain(rowId, 0, 0);
+      await ledger().schedulePoll(rowId, 0, 0);
       later(60 * 60_000);
       await sweep();
       return (await stateOf(rowId)) ?? null;
@@ -197,9 +197,9 @@ describe("the sweep", () => {
   test("takes up what a clock forty days on has changed last", async () => {
     const world = new World();
     const { id } = await orderInPage(world);
-    await ledger().askAgain(id, 0, 0);
+    await ledger().schedulePoll(id, 0, 0);
     const ahead = clock + 40 * 24 * 3_600_000;
-    await withPayments(({ db }) =>
+    await withDatabase(({ db }) =>
       db.updateTable("payment").set({ changedAt: ahead }).where("id", "=", id).execute(),
     );
     later(1_000);
@@ -209,8 +209,8 @@ describe("the sweep", () => {
 
   test("one at a time: while another holds the lease, nothing is asked", async () => {
     const { world, id } = await subscribed();
-    await ledger().askAgain(id, 0, 0);
-    const another = await withPayments((store) => store.lock("sweep"));
+    await ledger().schedulePoll(id, 0, 0);
+    const another = await withDatabase((store) => store.lock("sweep"));
     const asked = world.asked.length;
     await sweep();
     expect(world.asked.length).toBe(asked);
@@ -219,7 +219,7 @@ describe("the sweep", () => {
 
   test("asks again later and later, and forgets nothing", async () => {
     const { world, id } = await subscribed();
-    await ledger().askAgain(id, 0, 0);
+    await ledger().schedulePoll(id, 0, 0);
     world.answers = { subscription: reset };
     await sweep();
     const [row] = (await ledger().due(1_000)).filter((one) => one.id === id);

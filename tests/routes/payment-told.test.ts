@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { tellNotices } from "#lib/services/payment/background/notify-wordpress.ts";
-import { history } from "#lib/services/payment/ledger/payment-events.ts";
+import { sendNotices } from "#lib/services/payment/background/notify-wordpress.ts";
+import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { type Answer, wpError } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
 import { reset } from "./payments.ts";
@@ -32,7 +32,7 @@ describe("telling WordPress", () => {
     const bought = await subscribed();
     bought.world.answers = { news: answer };
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: bought.T, billing_agreement_id: bought.id }));
-    await tellNotices();
+    await sendNotices();
     bought.world.answers = {};
     return bought;
   };
@@ -78,7 +78,7 @@ describe("telling WordPress", () => {
     const { id, T, change, told } = await once(wpError(503, "x"));
     change({ transactions: [sale(T, "2025-09-18T10:00:00Z", "REFUNDED")] });
     await send(eventOf("BILLING.SUBSCRIPTION.UPDATED", { id }));
-    expect(await history().of(id)).toHaveLength(2);
+    expect(await paymentEvents().of(id)).toHaveLength(2);
     expect(await told()).toEqual([]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
     expect(await told()).toEqual(["payment.completed", "payment.refunded"]);

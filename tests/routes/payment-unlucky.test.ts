@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
-import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { json, wpError } from "#tests/support/wordpress.ts";
 import { prepared } from "./hosted.ts";
@@ -17,7 +17,7 @@ vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.
 
 beforeEach(() => passTime(day));
 const askAtOf = (id: string) =>
-  withPayments(
+  withDatabase(
     async ({ db }) =>
       (await db.selectFrom("payment").select("askAt").where("id", "=", id).executeTakeFirstOrThrow()).askAt,
   );
@@ -127,7 +127,7 @@ describe("the sweep comes back", () => {
     const world = newWorld();
     const token = pay.newMember(world);
     const id = (await pay.ask("/paypal/order", { body: { levelId: 6 }, token })).json.orderId;
-    await ledger().askAgain(id, Date.now() + 8 * hour, 8);
+    await ledger().schedulePoll(id, Date.now() + 8 * hour, 8);
     world.approve(id);
     world.answers = { confirmBySite: wpError(503, "down") };
     expect((await pay.verifyOrder(id, { token })).json.processing).toBe(true);

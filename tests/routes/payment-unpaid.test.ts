@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
-import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { settings } from "#lib/settings.ts";
 import { prepared } from "./hosted.ts";
@@ -138,7 +138,7 @@ describe("what was made here", () => {
   test("before there were nonces counts as before", async () => {
     const { world, id, change, token } = await bought();
     const { user = "" } = (await ledger().find(id)) ?? {};
-    await withPayments(({ db }) =>
+    await withDatabase(({ db }) =>
       db.updateTable("payment").set({ nonce: null }).where("id", "=", id).execute(),
     );
     const text = `murmur payment\nsubscription\n${user}\n3`;

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { json } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
@@ -104,7 +104,7 @@ describe("an order, from approval to membership", () => {
     async function lost() {
       const all = await bought();
       await ledger().forget(all.id);
-      await withPayments(({ db }) => db.deleteFrom("payee").execute());
+      await withDatabase(({ db }) => db.deleteFrom("payee").execute());
       return all;
     }
     test("is checked against whom PayPal pays with a new one, which nobody is asked to pay", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { settings } from "#lib/settings.ts";
 import { json } from "#tests/support/wordpress.ts";
 import { paidNow, prepared } from "./hosted.ts";
@@ -142,7 +142,7 @@ describe("what is no payment of ours is not asked about", () => {
 
 /** No checkout of other tests is known by its billing token alone. */
 const nameAllCheckouts = () =>
-  withPayments(({ db }) =>
+  withDatabase(({ db }) =>
     db
       .updateTable("payment")
       .set({ subscriptionId: "I-NAMED" })

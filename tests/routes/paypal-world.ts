@@ -1,4 +1,4 @@
-import { forgetPlans } from "#lib/services/payment/buy/plan.ts";
+import { forgetPlans } from "#lib/services/payment/buy/level-terms.ts";
 import { type Answer, wordpress } from "#tests/support/wordpress.ts";
 
 // PayPal and WordPress as far as payments go, with a memory: what was captured, and who was given what.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { tellNotices } from "#lib/services/payment/background/notify-wordpress.ts";
+import { sendNotices } from "#lib/services/payment/background/notify-wordpress.ts";
 import { settings } from "#lib/settings.ts";
 import { paused } from "./pauses.ts";
 import * as pay from "./payments.ts";
@@ -62,7 +62,7 @@ export async function subscribed({ isPaid = true, secondEdition = true } = {}) {
   });
   expect((await pay.verifySubscription(id, { token })).status).toBe(200);
   const told = async () => {
-    await tellNotices();
+    await sendNotices();
     return world.told.filter(({ paypalId }) => paypalId === id).map(({ type }) => type);
   };
   return { world, token, id, T, change, told };

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, expect, inject, vi } from "vitest";
-import type { PaymentsStore, WithPayments } from "#lib/services/payment/ledger/database/database.ts";
+import type { LedgerDatabase, UseDatabase } from "#lib/services/payment/ledger/database/database.ts";
 import type { Settings } from "#lib/settings.ts";
 import { createDatabase, setServerClock } from "#scripts/postgres/clock.ts";
 
@@ -15,7 +15,7 @@ const dirs: string[] = [];
 process.once("exit", () => {
   for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
 });
-const open: PaymentsStore[] = [];
+const open: LedgerDatabase[] = [];
 afterAll(async () => {
   await Promise.all(open.splice(0).map((store) => store.close()));
 });
@@ -43,15 +43,15 @@ export async function advanceClock(place: string, ms: number): Promise<void> {
 /** The ledger of a place as a process of its own opens it. */
 export async function openLedger(place: string) {
   // Asked for now: a test may have the modules start anew.
-  const { openPaymentsFile } = await import("#lib/services/payment/ledger/database/sqlite.ts");
+  const { openSqlite } = await import("#lib/services/payment/ledger/database/sqlite.ts");
   const { openPostgres } = await import("#lib/services/payment/ledger/database/postgres.ts");
   const { withStore } = await import("#lib/services/payment/ledger/database/database-outage.ts");
-  const { SqlLedger } = await import("#lib/services/payment/ledger/ledger.ts");
-  const { History } = await import("#lib/services/payment/ledger/payment-events.ts");
-  const store = await (place.startsWith("postgres:") ? openPostgres(place) : openPaymentsFile(place));
+  const { Ledger } = await import("#lib/services/payment/ledger/ledger.ts");
+  const { PaymentEvents } = await import("#lib/services/payment/ledger/payment-events.ts");
+  const store = await (place.startsWith("postgres:") ? openPostgres(place) : openSqlite(place));
   open.push(store);
-  const use: WithPayments = withStore(async () => store);
-  return { store, ledger: new SqlLedger(use), history: new History(use) };
+  const use: UseDatabase = withStore(async () => store);
+  return { store, ledger: new Ledger(use), history: new PaymentEvents(use) };
 }
 
 /** Everything that is kept of payments, as it lies there: files for us alone, or the rows of a table. */

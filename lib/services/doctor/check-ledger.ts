@@ -1,7 +1,7 @@
 import "server-only";
 import { Client } from "pg";
 import { connectionOptions } from "#lib/services/payment/ledger/database/postgres-client.ts";
-import { requireNoFile } from "#lib/services/payment/ledger/database/sqlite.ts";
+import { requireNoSqlite } from "#lib/services/payment/ledger/database/sqlite.ts";
 import type { Settings } from "#lib/settings.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 
@@ -95,7 +95,7 @@ async function checkServer(url: string): Promise<Diagnosis[]> {
 /** A ledger that was not taken over keeps payments closed, though the server may be well. */
 function checkFile(dataDir: string): Diagnosis[] {
   try {
-    requireNoFile(dataDir);
+    requireNoSqlite(dataDir);
     return [];
   } catch (error) {
     return [fail(name, `payments are closed: ${reasonOf(error)}`)];

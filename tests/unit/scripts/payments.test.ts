@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { newPayment } from "#lib/services/payment/ledger/payment.ts";
-import { refundFact } from "#lib/services/payment/verify/paypal-events.ts";
+import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
@@ -83,7 +83,7 @@ test("a second part given back that nobody here knows is named, until it is know
     return { ...refunds.at(-1), amount: { currency_code: currency, value } };
   };
   const keep = (refund: { id: string; amount: { currency_code: string; value: string } }) =>
-    history.add([refundFact(id, { ...refund, transactionId, reversed: false, at })]);
+    history.add([refundEvent(id, { ...refund, transactionId, reversed: false, at })]);
   /** The differences that are about this payment; members of the demo have levels that nobody paid for. */
   const compare = async () => {
     const { text, code } = await desk("reconcile");

@@ -7,19 +7,18 @@ import { log } from "#lib/platform/log.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
+import {
+  addAlipayClaim,
+  hasTooManyClaims,
+  markClaimSent,
+  removeAlipayClaim,
+} from "#lib/services/payment/ledger/alipay-claims.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { sendAlipayClaim } from "#lib/wordpress/payments/alipay.ts";
 import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
 import { WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
-import {
-  addAlipayClaim,
-  alipayLinesOf,
-  hasTooManyClaims,
-  noteSentClaim,
-  removeAlipayClaim,
-  stateAmong,
-} from "./alipay-claims.ts";
+import { alipayLinesOf, stateAmong } from "./decide-alipay.ts";
 
 const claimed = () => new SiteError(409, "ALIPAY_CLAIMED");
 
@@ -52,14 +51,14 @@ export async function claimAlipay(token: string, { levelId, reference }: AlipayB
   try {
     if (await hasCapability("alipay").catch(() => false)) {
       await sendAlipayClaim(token, { levelId, reference });
-      await noteSentClaim(reference);
+      await markClaimSent(reference);
     }
   } catch (error) {
     const isKnownThere = error instanceof WordPressError && error.status === 409;
     // It may have kept the claim when its last answer was lost.
     const state = isKnownThere ? stateAmong(reference, await fetchPayments(token).catch(() => [])) : null;
     if (state !== null) {
-      await noteSentClaim(reference);
+      await markClaimSent(reference);
       return { reference, state };
     }
     // WordPress has said no, or nothing: the member may send it again.

@@ -9,10 +9,10 @@ import { log } from "#lib/platform/log.ts";
 import { finishCheckout } from "#lib/services/payment/hosted/finish-checkout.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { isPending, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
-import { history } from "#lib/services/payment/ledger/payment-events.ts";
-import { openSealed } from "#lib/services/payment/ledger/sealed.ts";
-import { refundFact } from "#lib/services/payment/verify/paypal-events.ts";
-import { followPayment } from "#lib/services/payment/verify/sync-payment.ts";
+import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import { readStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
+import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
+import { syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
 import { captureAndConfirmOnce } from "#lib/services/payment/verify/verify-payment.ts";
 
 // What an event of PayPal's leads to: the payment is finished, PayPal is asked what happened to it, and that is kept.
@@ -32,16 +32,16 @@ async function findByOwner(paypalId: string | null): Promise<Payment | null> {
 }
 
 /** The payment that an event is about, by whatever the event names; null also where PayPal would have to be asked. */
-export async function findKnown({ paymentId, transactionId }: PayPalEvent): Promise<Payment | null> {
+export async function findPaymentOf({ paymentId, transactionId }: PayPalEvent): Promise<Payment | null> {
   const named = paymentId === null ? null : await ledger().findByPayPalId(paymentId);
   if (named !== null) return named;
-  const owner = transactionId === null ? null : await history().paymentOf(transactionId);
+  const owner = transactionId === null ? null : await paymentEvents().paymentOf(transactionId);
   return owner === null ? null : ledger().find(owner);
 }
 
 /** Whether PayPal must be asked about an event, by what the ledger knows: its payment, or one that still lacks its name. */
 export const mayBeOurs = async (event: PayPalEvent): Promise<boolean> =>
-  (await findKnown(event)) !== null ||
+  (await findPaymentOf(event)) !== null ||
   (event.paymentId?.startsWith("I-") === true && (await ledger().hasUnnamedCheckout()));
 
 /** Milliseconds in which a payment may become known to which something has happened already. */
@@ -67,7 +67,7 @@ async function finish(payment: Payment): Promise<boolean> {
       ? await finishCheckout(payment).then(() => true, failed)
       : await captureAndConfirmOnce(
           { ...payment, kind },
-          { token: await openSealed(payment), isApproved: false },
+          { token: await readStoredToken(payment), isApproved: false },
         ).then(({ success }) => success, failed);
   const now = await ledger().find(id);
   if (now?.state === "confirmed" || now === null) return true;
@@ -75,7 +75,7 @@ async function finish(payment: Payment): Promise<boolean> {
 }
 
 /** Money that was given back: PayPal is asked how much. */
-async function keepReturn(payment: Payment, event: PayPalEvent): Promise<void> {
+async function recordRefund(payment: Payment, event: PayPalEvent): Promise<void> {
   const { resourceId, transactionId, subject } = event;
   if (resourceId === null || transactionId === null) return;
   const reversed = subject === "reversal";
@@ -87,7 +87,7 @@ async function keepReturn(payment: Payment, event: PayPalEvent): Promise<void> {
   const { id, amount } = refund ?? (await reversalOf(payment, { ...event, resourceId, transactionId }));
   const at = refund?.create_time ?? event.at;
   if (refund !== null || amount.value !== "0.00")
-    await history().add([refundFact(payment.id, { id, amount, transactionId, reversed, at })]);
+    await paymentEvents().add([refundEvent(payment.id, { id, amount, transactionId, reversed, at })]);
 }
 
 type ReturnNews = { resourceId: string; transactionId: string; amount: string | null };
@@ -97,10 +97,10 @@ type ReturnNews = { resourceId: string; transactionId: string; amount: string | 
  * and the whole of what is left where it says nothing of use.
  */
 async function reversalOf({ id }: Payment, { resourceId, transactionId, amount }: ReturnNews) {
-  const left = (await history().leftIn(id))(transactionId);
+  const left = (await paymentEvents().leftIn(id))(transactionId);
   const told = cents(amount ?? "") ?? left;
   const isPart = told > 0 && told < left;
-  const events = await history().of(id);
+  const events = await paymentEvents().of(id);
   const currency = events.find((one) => one.transactionId === transactionId)?.currency;
   return {
     // A reversal may be told as the payment itself; the same one in two events is one. Refunds have names of their own.
@@ -110,7 +110,7 @@ async function reversalOf({ id }: Payment, { resourceId, transactionId, amount }
 }
 
 /** A dispute is the operator's to answer: it stands in the log and among what happened to its payment. */
-async function keepDispute(payment: Payment, event: PayPalEvent): Promise<void> {
+async function recordDispute(payment: Payment, event: PayPalEvent): Promise<void> {
   const { resourceId, transactionId, at } = event;
   if (resourceId === null) return;
   // Not every app may read disputes; then what PayPal has signed must do.
@@ -130,7 +130,7 @@ async function keepDispute(payment: Payment, event: PayPalEvent): Promise<void> 
     at,
     nextPaymentAt: null,
   } as const;
-  const added = await history().add([{ id: `${type}:${resourceId}`, ...known }]);
+  const added = await paymentEvents().add([{ id: `${type}:${resourceId}`, ...known }]);
   if (added.length === 0) return;
   const { user, levelId } = payment;
   const named = { id: resourceId, payment: paypalIdOf(payment), user, levelId, amount, currency };
@@ -146,7 +146,7 @@ async function keepDispute(payment: Payment, event: PayPalEvent): Promise<void> 
  * @throws PayPalError; UpstreamError
  */
 export async function handleEvent(event: PayPalEvent): Promise<boolean> {
-  const payment = (await findKnown(event)) ?? (await findByOwner(event.paymentId));
+  const payment = (await findPaymentOf(event)) ?? (await findByOwner(event.paymentId));
   if (payment === null && mayBecomeOurs(event)) throw new Error("payment not known yet");
   if (payment === null) return true;
   if (event.payerId !== null && payment.kind === "checkout")
@@ -155,13 +155,13 @@ export async function handleEvent(event: PayPalEvent): Promise<boolean> {
   const now = await ledger().find(payment.id);
   if (now === null || now.state === "created" || now.state === "failed") return isFinished;
   const isReturn = event.subject === "refund" || event.subject === "reversal";
-  const followed = await followPayment(now, isReturn ? event.transactionId : null).catch((error) => {
+  const followed = await syncPayment(now, isReturn ? event.transactionId : null).catch((error) => {
     // A hosted checkout may be of an account of WordPress's own.
     if (isUnknownToPayPal(error)) return null;
     throw error;
   });
   if (followed === null) return isFinished;
-  if (isReturn) await keepReturn(now, event);
-  if (event.subject === "dispute") await keepDispute(now, event);
+  if (isReturn) await recordRefund(now, event);
+  if (event.subject === "dispute") await recordDispute(now, event);
   return isFinished;
 }

@@ -9,16 +9,16 @@ import { sharedFlight } from "#lib/services/payment/ledger/database/shared-fligh
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import type { Payment } from "#lib/services/payment/ledger/payment.ts";
 import { isPaidIn } from "#lib/services/payment/ledger/payment-event.ts";
-import { history } from "#lib/services/payment/ledger/payment-events.ts";
+import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
-import { recordsOf } from "#lib/services/payment/ledger/payment-records.ts";
+import { recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
 import {
   longestPause,
   type Notice,
   type NoticeState,
   notices,
 } from "#lib/services/payment/ledger/wordpress-notices.ts";
-import { nameOf } from "#lib/services/payment/verify/wordpress-name.ts";
+import { nameAtWordPress } from "#lib/services/payment/verify/confirm-payment.ts";
 import { settings } from "#lib/settings.ts";
 import { cancelSubscription } from "#lib/wordpress/accounts/member.ts";
 import { confirmSubscription, type PaymentNews, tellPaymentNews } from "#lib/wordpress/payments/payment.ts";
@@ -30,9 +30,9 @@ const atOnce = 200;
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-async function newsOf(notice: Notice): Promise<PaymentNews | null> {
+async function notificationOf(notice: Notice): Promise<PaymentNews | null> {
   const payment = await ledger().find(notice.paymentId);
-  const name = payment === null ? null : nameOf(payment);
+  const name = payment === null ? null : nameAtWordPress(payment);
   if (name === null) return null;
   const { id, type, transactionId, amount, currency, at, nextPaymentAt } = notice;
   return {
@@ -56,9 +56,9 @@ function stateAfter(status: number, code: string): NoticeState {
 }
 
 /** False where the telling of this payment should wait. */
-async function tellOne(notice: Notice): Promise<boolean> {
+async function sendNotice(notice: Notice): Promise<boolean> {
   const { id, type, tries } = notice;
-  const news = await newsOf(notice);
+  const news = await notificationOf(notice);
   const { status, code } =
     news === null
       ? { status: 422, code: "no_number" }
@@ -74,7 +74,7 @@ async function tellOne(notice: Notice): Promise<boolean> {
   return state !== "untold";
 }
 
-async function leaveUntold(): Promise<number> {
+async function markUnsupported(): Promise<number> {
   const due = await notices().due(atOnce);
   for (const { id, type, paymentId } of due) {
     await notices().note(id, "unsupported", null);
@@ -83,27 +83,27 @@ async function leaveUntold(): Promise<number> {
   return due.length;
 }
 
-const canTell = async () => settings().WORDPRESS_KEY !== undefined && (await hasCapability("events"));
+const canNotify = async () => settings().WORDPRESS_KEY !== undefined && (await hasCapability("events"));
 
 /** Tells what is due, oldest first, one at a time; of a payment in the order of what happened. */
-async function tellAll(): Promise<number> {
-  if (!(await canTell())) return leaveUntold();
+async function sendDue(): Promise<number> {
+  if (!(await canNotify())) return markUnsupported();
   await notices().revive();
   const waiting = new Set<string>();
   const due = await notices().due(atOnce);
   for (const notice of due)
-    if (!waiting.has(notice.paymentId) && !(await tellOne(notice))) waiting.add(notice.paymentId);
+    if (!waiting.has(notice.paymentId) && !(await sendNotice(notice))) waiting.add(notice.paymentId);
   return due.length;
 }
 
 const telling = sharedFlight<number, never>({ name: "tell", whenBusy: () => 0, patienceMs: 10_000 });
 
 /** Tells WordPress what it does not know yet; how many were due. Never throws: what fails is tried again later. */
-export async function tellNotices(): Promise<number> {
+export async function sendNotices(): Promise<number> {
   let isFirst = false;
   const tell = () => {
     isFirst = true;
-    return tellAll();
+    return sendDue();
   };
   try {
     const told = await telling.join("notices", tell);
@@ -117,16 +117,16 @@ export async function tellNotices(): Promise<number> {
 
 /** What the member holds, which their route would end: the payment that gave them the level they have. */
 async function findHeld(user: string, levelId: number): Promise<Payment | null> {
-  const newest = (await recordsOf(user)).find(({ state }) => state === "confirmed");
-  return newest !== undefined && nameOf(newest)?.levelId === levelId ? newest : null;
+  const newest = (await recordsOfMember(user)).find(({ state }) => state === "confirmed");
+  return newest !== undefined && nameAtWordPress(newest)?.levelId === levelId ? newest : null;
 }
 
 /** Whether what the notice tells has ended the payment, and nothing has come after it that goes on. */
 async function hasEnded({ type, paymentId, transactionId }: Notice, paypalId: string): Promise<boolean> {
   if (type.startsWith("subscription.")) return (await fetchSubscription(paypalId)).status !== "ACTIVE";
-  const newest = (await history().of(paymentId)).findLast(isPaidIn);
+  const newest = (await paymentEvents().of(paymentId)).findLast(isPaidIn);
   if (transactionId === null || newest?.transactionId !== transactionId) return false;
-  return (await history().leftIn(paymentId))(transactionId) === 0;
+  return (await paymentEvents().leftIn(paymentId))(transactionId) === 0;
 }
 
 /**
@@ -134,12 +134,12 @@ async function hasEnded({ type, paymentId, transactionId }: Notice, paypalId: st
  * again, and what ended is cancelled, where it is what they have. What was paid once has no such route; the log has
  * said so.
  */
-async function tellAsMember(user: string, levelId: number, token: string): Promise<void> {
+async function notifyAsMember(user: string, levelId: number, token: string): Promise<void> {
   const unsupported = await notices().unsupportedOf(user);
   if (unsupported.length === 0) return;
   const held = await findHeld(user, levelId);
   for (const notice of unsupported.filter(({ paymentId }) => paymentId === held?.id)) {
-    const name = held === null ? null : nameOf(held);
+    const name = held === null ? null : nameAtWordPress(held);
     if (name?.kind !== "subscription") continue;
     const { type, id } = notice;
     try {
@@ -161,6 +161,6 @@ type Visitor = Pick<Member, "id" | "email" | "membershipLevelId">;
 export const catchUpAsMember = (member: Visitor, token: string): Promise<void> => {
   const user = userOf(member);
   return catchingUp
-    .join(user, () => tellAsMember(user, member.membershipLevelId, token))
+    .join(user, () => notifyAsMember(user, member.membershipLevelId, token))
     .catch((error) => log("error", "ledger failed", { reason: String(error) }));
 };

@@ -5,10 +5,10 @@ import { type PayPalEvent, readEvent } from "#lib/paypal/webhook.ts";
 import { isFromPayPal, mayBeFromPayPal } from "#lib/paypal/webhook-signature.ts";
 import { log } from "#lib/platform/log.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { history } from "#lib/services/payment/ledger/payment-events.ts";
+import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { settings } from "#lib/settings.ts";
-import { findKnown, handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";
-import { tellNotices } from "./notify-wordpress.ts";
+import { findPaymentOf, handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";
+import { sendNotices } from "./notify-wordpress.ts";
 
 /** Milliseconds after which PayPal is asked to send the event again; the payment goes on. */
 const maxWaitMs = 20_000;
@@ -41,7 +41,7 @@ async function settle(event: PayPalEvent): Promise<void> {
     throw new NotTaken(String(error));
   });
   if (await Promise.race([handled, late])) return;
-  const state = (await findKnown(event))?.state;
+  const state = (await findPaymentOf(event))?.state;
   throw new NotTaken(`the payment is ${state}`);
 }
 
@@ -56,11 +56,11 @@ async function take(event: PayPalEvent | null, headers: Headers, raw: string): P
     return;
   }
   if (!(await isFromPayPal(headers, raw))) throw new SiteError(401, "BAD_SIGNATURE");
-  await history().receive(event);
+  await paymentEvents().receive(event);
   await settle(event);
   await ledger().addEvent(event.id);
   // What WordPress is told can wait, and is told by the sweep where this fails.
-  void tellNotices();
+  void sendNotices();
 }
 
 /**

@@ -2,23 +2,28 @@ import "server-only";
 import { fetchEvents } from "#lib/paypal/webhook.ts";
 import { steadyNow } from "#lib/platform/clock.ts";
 import { log } from "#lib/platform/log.ts";
+import { metrics } from "#lib/platform/metrics.ts";
 import { finishCheckout } from "#lib/services/payment/hosted/finish-checkout.ts";
-import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import {
   type DuePayment,
   isSubscriptionPayment,
   type Payment,
 } from "#lib/services/payment/ledger/payment.ts";
-import { history } from "#lib/services/payment/ledger/payment-events.ts";
-import { pauseBeforeAsking, type Standing } from "#lib/services/payment/ledger/poll-schedule.ts";
-import { openSealed } from "#lib/services/payment/ledger/sealed.ts";
-import { tellWaitingPayments } from "#lib/services/payment/ledger/waiting-payments.ts";
-import { type Followed, followPayment } from "#lib/services/payment/verify/sync-payment.ts";
+import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import { readStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
+import { pauseBeforePoll, type Standing } from "#lib/services/payment/ledger/poll-schedule.ts";
+import {
+  countByState,
+  logWaitingPayments,
+  waitingPayments,
+} from "#lib/services/payment/ledger/waiting-payments.ts";
+import { type Synced, syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
 import { captureAndConfirmOnce } from "#lib/services/payment/verify/verify-payment.ts";
 import { settings } from "#lib/settings.ts";
 import { handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";
-import { tellNotices } from "./notify-wordpress.ts";
+import { sendNotices } from "./notify-wordpress.ts";
 
 // Takes up everything unfinished, in the background (product: The sweep).
 
@@ -43,12 +48,12 @@ async function finish(payment: DuePayment): Promise<void> {
   if (payment.state === "confirmed" || payment.state === "failed") return;
   const { kind } = payment;
   if (kind === "checkout") return finishCheckout(payment);
-  const token = await openSealed(payment);
+  const token = await readStoredToken(payment);
   await captureAndConfirmOnce({ ...payment, kind }, { token, isApproved: false });
 }
 
-async function standingOf(payment: Payment, followed: Followed | null): Promise<Standing> {
-  const events = await history().of(payment.id);
+async function standingOf(payment: Payment, followed: Synced | null): Promise<Standing> {
+  const events = await paymentEvents().of(payment.id);
   const money = events.filter(({ amount, type }) => amount !== null && !type.startsWith("dispute."));
   const { state, createdAt, nextPaymentAt } = payment;
   const now = followed ?? { isRunning: isSubscriptionPayment(payment), nextPaymentAt };
@@ -65,12 +70,12 @@ async function askAbout(payment: DuePayment): Promise<void> {
   await finish(payment).catch(failed);
   const now = (await ledger().find(payment.id)) ?? payment;
   const isPaid = ["captured", "needsReview", "confirmed"].includes(now.state);
-  const followed = isPaid ? await followPayment(now).catch(failed) : null;
+  const followed = isPaid ? await syncPayment(now).catch(failed) : null;
   const isNew = now.state !== payment.state || (followed !== null && followed.added.length > 0);
   const askings = isNew ? 0 : payment.askings + 1;
-  const wait = pauseBeforeAsking(await standingOf(now, followed), askings, steadyNow());
+  const wait = pauseBeforePoll(await standingOf(now, followed), askings, steadyNow());
   const askAt = wait === null ? null : steadyNow() + jittered(wait);
-  await ledger().askAgain(
+  await ledger().schedulePoll(
     payment.id,
     askAt === null ? null : Math.round(askAt),
     askings,
@@ -84,7 +89,7 @@ let eventsAskedAt: number | null = null;
 async function readMissedEvents(): Promise<void> {
   const now = steadyNow();
   if (eventsAskedAt !== null && now - eventsAskedAt < leftEventsEvery) return;
-  const noted = await history().eventsReadUntil();
+  const noted = await paymentEvents().eventsReadUntil();
   // A mark of a time to come was set by a clock that has been set back since.
   const readUntil = noted !== null && noted > now ? null : noted;
   if (readUntil !== null && now - readUntil < eventsEvery) return;
@@ -97,7 +102,7 @@ async function readMissedEvents(): Promise<void> {
       missed.push(event);
   let left = 0;
   for (const event of missed) {
-    await history().receive(event);
+    await paymentEvents().receive(event);
     // What a payment itself waits for is taken up by its own schedule.
     const isRead = await handleEvent(event).then(
       () => true,
@@ -108,20 +113,17 @@ async function readMissedEvents(): Promise<void> {
   }
   if (missed.length > 0) log("info", "events that had not arrived", { missed: missed.length, left });
   // What is left is read once more: the list has it for a month.
-  if (left === 0) await history().keepEventsReadUntil(now);
+  if (left === 0) await paymentEvents().storeEventsReadUntil(now);
 }
 
 let endedAt: number | null = null;
-
-/** When a sweep ended here last, or was another process's business, in ms since 1970. */
-export const lastSweptAt = (): number | null => endedAt;
 
 /**
  * One round: events that never arrived, payments that are due, what WordPress is to be told. One at a time, and by one
  * process at a time.
  */
 export async function sweep(): Promise<void> {
-  const lock = await withPayments((store) => store.lock("sweep"));
+  const lock = await withDatabase((store) => store.lock("sweep"));
   if (lock === null) {
     endedAt = Date.now();
     return;
@@ -133,8 +135,8 @@ export async function sweep(): Promise<void> {
       if (!(await lock.isHeld())) return;
       if (isAtRest(payment) || payment.state === "confirmed") await askAbout(payment);
     }
-    const told = await tellNotices();
-    await tellWaitingPayments();
+    const told = await sendNotices();
+    await logWaitingPayments();
     endedAt = Date.now();
     if (due.length + told > 0) log("info", "sweep", { asked: due.length, told });
   } finally {
@@ -158,4 +160,11 @@ export function startSweeping(): void {
     timer.unref();
   };
   next();
+}
+
+/** Reports payments as metrics (product: Metrics); none while payments are closed. */
+export function watchPayments(): void {
+  metrics()?.payments(() => countByState().catch(() => ({})));
+  metrics()?.waiting(() => waitingPayments().catch(() => ({})));
+  metrics()?.swept(() => endedAt);
 }

@@ -1,9 +1,19 @@
 import "server-only";
+import { cacheLife } from "next/cache";
+import { cache, life } from "#lib/cache.ts";
 import { SiteError } from "#lib/errors.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
+import { arePaymentsUsable } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { settings } from "#lib/settings.ts";
+
+/** Whether payments can be recorded, as pages say it; who buys finds out anew. */
+export async function arePaymentsOpen(): Promise<boolean> {
+  "use cache";
+  cacheLife(life(cache.payments));
+  return arePaymentsUsable();
+}
 
 /** @throws SiteError 503 while the operator has payments off */
 function requirePaymentsOn(): void {

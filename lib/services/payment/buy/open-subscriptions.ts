@@ -53,7 +53,7 @@ async function endDeclined(payment: Payment): Promise<boolean> {
  *
  * @throws SiteError 409 where one was approved: its payment is pending from then on
  */
-export async function findOpenSubscription(user: string, planId?: string): Promise<string | null> {
+export async function settleOpenSubscriptions(user: string, planId?: string): Promise<string | null> {
   let reusable: string | null = null;
   for (const payment of await ledger().openSubscriptionsOf(user)) {
     const found = await readSubscription(payment);

@@ -5,14 +5,13 @@ import { createOrder, type Order, payeeOf } from "#lib/paypal/order.ts";
 import { credentials } from "#lib/paypal/transport.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { settings } from "#lib/settings.ts";
-import { returnAddresses } from "./return-addresses.ts";
 
 const account = () => `${settings().PAYPAL_ENV} ${credentials().clientId}`;
 
 /** Keeps who is paid with this account, as its first order says (decision: payee-from-the-first-order). */
 export async function learnPayee(order: Order): Promise<void> {
   const payee = payeeOf(order);
-  if (payee !== null) await ledger().keepPayee(account(), payee);
+  if (payee !== null) await ledger().storePayee(account(), payee);
 }
 
 /**
@@ -21,7 +20,7 @@ export async function learnPayee(order: Order): Promise<void> {
  *
  * @throws PayPalError; UpstreamError
  */
-export async function ownPayee(terms: {
+export async function sitePayee(terms: {
   price: string;
   currency: string;
   user: string;
@@ -36,7 +35,6 @@ export async function ownPayee(terms: {
     currency,
     description: "Membership",
     customId,
-    ...returnAddresses(),
   });
   await learnPayee(order);
   const payee = payeeOf(order);

@@ -7,15 +7,12 @@ import { credentials } from "#lib/paypal/transport.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { newPayment } from "#lib/services/payment/ledger/payment.ts";
-import { keepToken } from "#lib/services/payment/ledger/payment-owner.ts";
+import { toStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
 import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";
 import { type Buyer, readBuyer, requireIdle } from "./buyer.ts";
-import { findOpenSubscription } from "./open-subscriptions.ts";
+import { priceOf, readPlanId, requireMatchingPlan } from "./level-terms.ts";
+import { settleOpenSubscriptions } from "./open-subscriptions.ts";
 import { learnPayee } from "./payee.ts";
-import { readPlanId } from "./plan.ts";
-import { requireMatchingPlan } from "./plan-check.ts";
-import { priceOf } from "./price.ts";
-import { returnAddresses } from "./return-addresses.ts";
 
 /** PayPal's client id, for the browser's script. @throws SiteError 503 */
 export const paypalConfig = () => ({ clientId: credentials().clientId });
@@ -26,7 +23,7 @@ export async function purchaseOrder(token: string, levelId: number): Promise<{ o
   const buyer = await readBuyer(token, levelId);
   const { user, readAt: createdAt } = buyer;
   const { name, price } = await priceOf(levelId);
-  await findOpenSubscription(user);
+  await settleOpenSubscriptions(user);
   await requireIdle(buyer);
   const { initial, currency, cycle } = price;
   // It is sold as one payment: a price that says "per Year" is another one.
@@ -37,7 +34,6 @@ export async function purchaseOrder(token: string, levelId: number): Promise<{ o
     currency,
     description: `Membership Upgrade: ${name}`,
     customId: customIdOf({ kind: "order", user, levelId }, nonce),
-    ...returnAddresses(),
   }).catch(throwPayPalTrouble);
   await learnPayee(order);
   const bound = {
@@ -51,7 +47,7 @@ export async function purchaseOrder(token: string, levelId: number): Promise<{ o
     nonce,
     createdAt,
   } as const;
-  await ledger().add(newPayment({ ...bound, ...(await keepToken(token)) }));
+  await ledger().add(newPayment({ ...bound, ...(await toStoredToken(token)) }));
   return { orderId: order.id };
 }
 
@@ -59,7 +55,7 @@ async function subscribe(token: string, buyer: Buyer, levelId: number) {
   const { user, readAt: createdAt } = buyer;
   const planId = await readPlanId(token, levelId);
   const { initial: price, currency } = await requireMatchingPlan(levelId, planId);
-  const open = await findOpenSubscription(user, planId);
+  const open = await settleOpenSubscriptions(user, planId);
   await requireIdle(buyer);
   if (open !== null) {
     // Its approval is waited for from now on.
@@ -70,11 +66,10 @@ async function subscribe(token: string, buyer: Buyer, levelId: number) {
   const subscription = await createSubscription({
     planId,
     customId: customIdOf({ kind: "subscription", user, levelId }, nonce),
-    ...returnAddresses(),
   }).catch(throwPayPalTrouble);
   const { id } = subscription;
   const bound = { id, kind: "subscription", user, levelId, price, currency, planId, nonce } as const;
-  await ledger().add(newPayment({ ...bound, createdAt, ...(await keepToken(token)) }));
+  await ledger().add(newPayment({ ...bound, createdAt, ...(await toStoredToken(token)) }));
   return { subscriptionId: id };
 }
 

@@ -3,14 +3,14 @@ import type { PaymentLine, PaymentList } from "#lib/contracts/payment.ts";
 import { upstreamFailure } from "#lib/errors.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
-import { alipayLinesOf, isClaimLine } from "#lib/services/payment/alipay/alipay-claims.ts";
+import { alipayLinesOf, isClaimLine } from "#lib/services/payment/alipay/decide-alipay.ts";
 import { isSubscriptionPayment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import { isPaidIn } from "#lib/services/payment/ledger/payment-event.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
-import { type PaymentRecord, recordsOf } from "#lib/services/payment/ledger/payment-records.ts";
+import { type PaymentRecord, recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
 import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
 import { WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
-import { linesOf, renewalOf } from "./payment-lines.ts";
+import { paymentLines, renewalOf } from "./payment-lines.ts";
 
 /** WordPress's own payments; null where it can't be asked. */
 async function ofWordPress(token: string): Promise<PaymentLine[] | null> {
@@ -30,7 +30,7 @@ const moneyStates: readonly PaymentLine["state"][] = ["paid", "refunded", "rever
  * The payments that WordPress has a line of by a transaction that PayPal has not told here yet: a line of the same level,
  * not from before the payment was begun, and nobody else's, stands for each.
  */
-function findToldThere(
+function findListedThere(
   records: readonly PaymentRecord[],
   others: readonly PaymentLine[],
 ): Set<PaymentRecord> {
@@ -61,10 +61,10 @@ const isFirst = ({ id, state }: PaymentLine, at: number, lines: readonly Payment
  *
  * @throws SessionEnded; UpstreamError
  */
-export async function readPayments(token: string): Promise<PaymentList> {
+export async function readMemberPayments(token: string): Promise<PaymentList> {
   const [member, there] = await Promise.all([readMember(token), ofWordPress(token)]);
   const user = userOf(member);
-  const records = await recordsOf(user);
+  const records = await recordsOfMember(user);
   const claims = await alipayLinesOf(user, there ?? []);
   const levels = records.some(isSubscriptionPayment) ? await membershipLevelsOrNull() : null;
   // The member's own level goes on at what it was bought at.
@@ -73,14 +73,14 @@ export async function readPayments(token: string): Promise<PaymentList> {
     (levelId === member.membershipLevelId ? bought : null) ??
     levels?.find(({ id }) => id === levelId)?.price ??
     null;
-  const all = records.map((record) => ({ record, lines: linesOf(record, priceOf) }));
+  const all = records.map((record) => ({ record, lines: paymentLines(record, priceOf) }));
   const known = new Set([
     ...all.flatMap(({ lines }) => lines.map(({ id }) => id)),
     ...records.map(paypalIdOf),
     ...records.map(({ id }) => id),
   ]);
   const others = (there ?? []).filter((line) => !known.has(line.id) && !isClaimLine(line, claims));
-  const toldThere = findToldThere(records, others);
+  const toldThere = findListedThere(records, others);
   const own = all.flatMap(({ record, lines }) =>
     toldThere.has(record) ? lines.filter(({ state }) => state !== "paid") : lines,
   );

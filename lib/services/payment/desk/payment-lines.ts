@@ -51,7 +51,7 @@ function moneyAfter(paid: readonly PaymentEvent[], price: Price | null) {
 }
 
 /** The lines of a payment, newest first: each transaction, each that failed. What was only begun has none. */
-export function linesOf(record: Record, priceOf: PriceOf = unknownPrice): PaymentLine[] {
+export function paymentLines(record: Record, priceOf: PriceOf = unknownPrice): PaymentLine[] {
   const { levelId, price, currency, createdAt, events } = record;
   const common = { levelId, method: "paypal" } as const;
   const usual = events.findLast(isPayment);

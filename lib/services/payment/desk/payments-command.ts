@@ -1,8 +1,8 @@
 import "server-only";
 import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import type { PaymentRecord } from "#lib/services/payment/ledger/payment-records.ts";
-import type { UnheardNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
-import { linesOf } from "./payment-lines.ts";
+import type { UndeliveredNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import { paymentLines } from "./payment-lines.ts";
 
 // What the operator's desk writes (scripts/payments.ts).
 
@@ -34,14 +34,14 @@ export function noticeLine({
   levelId,
   tries,
   ...paid
-}: UnheardNotice): string {
+}: UndeliveredNotice): string {
   const money = paid.amount === null ? "" : `${paid.amount} ${paid.currency}`;
   const parts = [iso(at), state.padEnd(11), type, money, `level ${levelId}`, `member ${user}`, paymentId];
   return [...parts, `told ${tries} times`].filter(Boolean).join("  ");
 }
 
 /** All that is known of a payment, but for the member's token; `unheard` is what WordPress does not know of it. */
-export function showLines(record: PaymentRecord, unheard: readonly UnheardNotice[] = []): string[] {
+export function showLines(record: PaymentRecord, unheard: readonly UndeliveredNotice[] = []): string[] {
   const hidden: (keyof Payment)[] = ["sealedToken", "tokenMark"];
   const fields = Object.entries(record)
     .filter(([name, value]) => name !== "events" && !hidden.includes(name as keyof Payment) && value !== null)
@@ -64,7 +64,7 @@ function csvField(value: string): string {
 export function csvOf(records: readonly PaymentRecord[]): string {
   const head = ["at", "state", "kind", "member", "level", "amount", "currency", "paypalId", "transactionId"];
   const rows = records.flatMap((record) =>
-    linesOf(record).map(({ at, state, amount, currency, id }) => [
+    paymentLines(record).map(({ at, state, amount, currency, id }) => [
       ...[at, state, record.kind, record.user, String(record.levelId), amount ?? "", currency ?? ""],
       ...[paypalIdOf(record), id],
     ]),

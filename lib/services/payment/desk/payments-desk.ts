@@ -11,11 +11,8 @@ import { SiteError } from "#lib/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { diagnose } from "#lib/services/doctor/diagnose.ts";
-import {
-  type AlipayClaim,
-  decideAlipay,
-  openAlipayClaims,
-} from "#lib/services/payment/alipay/alipay-claims.ts";
+import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
+import { type AlipayClaim, openAlipayClaims } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import {
@@ -24,9 +21,9 @@ import {
   type PaymentRecord,
   recordsInState,
 } from "#lib/services/payment/ledger/payment-records.ts";
-import { notices, type UnheardNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import { notices, type UndeliveredNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { settings } from "#lib/settings.ts";
-import { linesOf } from "./payment-lines.ts";
+import { paymentLines } from "./payment-lines.ts";
 
 /** WordPress says who is an administrator, each time. @throws SiteError 403; SessionEnded; UpstreamError */
 async function requireAdministrator(token: string): Promise<string> {
@@ -58,7 +55,7 @@ const deskClaim = ({ reference, user, levelId, amount, madeAt, atWordPress }: Al
 });
 
 /** What WordPress was told is none of it. */
-const deskNews = ({
+const deskNotice = ({
   id,
   paymentId,
   user,
@@ -68,7 +65,7 @@ const deskNews = ({
   currency,
   state,
   at,
-}: UnheardNotice): DeskNews[] =>
+}: UndeliveredNotice): DeskNews[] =>
   state === "told"
     ? []
     : [{ id, paymentId, member: user, levelId, type, amount, currency, state, at: iso(at) }];
@@ -101,13 +98,13 @@ async function desk(): Promise<PaymentsDesk> {
     notices().unheard(),
     findings(),
   ]);
-  const isOpen = (record: PaymentRecord) => linesOf(record).some(({ state }) => state === "disputed");
+  const isOpen = (record: PaymentRecord) => paymentLines(record).some(({ state }) => state === "disputed");
   return {
     needsReview: needsReview.map(deskPayment),
     pending: pending.map(deskPayment),
     disputes: disputed.filter(isOpen).map(deskPayment),
     alipay: claims.map(deskClaim),
-    unheard: unheard.flatMap(deskNews),
+    unheard: unheard.flatMap(deskNotice),
     findings: found,
   };
 }
@@ -124,7 +121,7 @@ export async function changeAtDesk(token: string, body: DeskBody): Promise<Payme
   if (body.action === "retry") {
     const record = await findRecord(body.id);
     if (record === null) throw new SiteError(404, "NOT_FOUND");
-    await ledger().askAgain(record.id, await ledger().now(), 0);
+    await ledger().schedulePoll(record.id, await ledger().now(), 0);
     await notices().tellAgain(record.id);
   } else {
     const claim = await decideAlipay(body.reference, body.action === "approve");

@@ -8,56 +8,18 @@ import { log } from "#lib/platform/log.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
-import { hasLevel, identifyOwner } from "#lib/services/payment/ledger/payment-owner.ts";
+import { type CapturedPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
+import { hasLevel } from "#lib/services/payment/ledger/payment-owner.ts";
 import { paymentError } from "#lib/services/payment/payment-errors.ts";
-import { judgeHosted } from "#lib/services/payment/verify/subscription-terms.ts";
-import { type CapturedPayment, verifyPayment } from "#lib/services/payment/verify/verify-payment.ts";
+import { judgeHostedSubscription } from "#lib/services/payment/verify/subscription-terms.ts";
+import { verifyPayment } from "#lib/services/payment/verify/verify-payment.ts";
 import { type Completion, completeCheckoutAtWordPress } from "#lib/wordpress/payments/payment.ts";
 import { SessionEnded, WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
-import { addCheckout, throwAs } from "./prepare-checkout.ts";
+import { readPayer, requireOwnCheckout } from "./own-checkout.ts";
+import { throwAs } from "./prepare-checkout.ts";
 
 // A hosted checkout goes created → capturing → captured → confirmed as other payments do; here WordPress takes the
 // money (decision: hosted-checkouts-in-the-ledger).
-
-/** Makes sure that a checkout is theirs; one that the ledger does not know belongs to whoever names it first. */
-async function requireOwnCheckout(token: string, body: CompleteBody): Promise<Payment> {
-  const { token: given = "", subscription_id, ba_token, PayerID } = body;
-  const name = subscription_id ?? given;
-  const held = await findHeld([name, ba_token, given]);
-  const { user, freshToken } = await identifyOwner(held, token);
-  if (held === null) await addCheckout({ user, levelId: 0, checkoutToken: name, ...freshToken });
-  const checkout = held ?? (await ledger().findCheckout(name));
-  if (checkout?.user !== user) throw paymentError(403);
-  if (checkout.state === "confirmed") return checkout;
-  const subscriptionId =
-    name === checkout.checkoutToken ? checkout.subscriptionId : (subscription_id ?? null);
-  const known = { ...(PayerID !== undefined && { payerId: PayerID }), subscriptionId, ...freshToken };
-  await ledger().update(checkout.id, known);
-  return { ...checkout, ...known };
-}
-
-/** A checkout may be known by another of the names that come back. */
-async function findHeld(names: readonly (string | undefined)[]): Promise<Payment | null> {
-  for (const name of names) {
-    const held = name ? await ledger().findCheckout(name) : null;
-    if (held !== null) return held;
-  }
-  return null;
-}
-
-/** Who paid: a subscription comes back without, and PayPal tells it once it has seen the approval; null until then. */
-async function readPayer({ id, payerId, subscriptionId, checkoutToken }: Payment): Promise<string | null> {
-  const name = subscriptionId ?? checkoutToken ?? "";
-  if (payerId !== null || !name.startsWith("I-")) return payerId;
-  const found = await fetchSubscription(name).catch((error) => {
-    if (error instanceof PayPalError || upstreamFailure(error) !== null) return null;
-    throw error;
-  });
-  const payer = found?.subscriber?.payer_id ?? null;
-  if (payer !== null) await ledger().update(id, { payerId: payer });
-  return payer;
-}
 
 const isUntried = ({ state }: Payment) => state === "created" || state === "failed";
 /** PayPal has taken a subscription's money before anybody comes back: not to ask WordPress would save nothing. */
@@ -73,7 +35,7 @@ async function isGivable(checkout: Payment): Promise<boolean> {
   const paypalId = paypalIdOf(checkout);
   if (!paypalId.startsWith("I-") || !isPayPalSetUp()) return true;
   try {
-    const verdict = await judgeHosted(checkout, await fetchSubscription(paypalId));
+    const verdict = await judgeHostedSubscription(checkout, await fetchSubscription(paypalId));
     if (verdict === "mismatch") {
       log("warn", "payment does not match", { id: paypalId, kind: checkout.kind, verdict });
       await freeUntaken(checkout);

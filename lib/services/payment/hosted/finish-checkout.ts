@@ -7,13 +7,13 @@ import { PayPalError } from "#lib/paypal/transport.ts";
 import { log } from "#lib/platform/log.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
-import { keepReason } from "#lib/services/payment/ledger/pending-reason.ts";
+import { readStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
+import { storeReason } from "#lib/services/payment/ledger/pending-payments.ts";
 import { approvalLagMs } from "#lib/services/payment/ledger/poll-schedule.ts";
-import { openSealed } from "#lib/services/payment/ledger/sealed.ts";
+import { nameForSiteConfirmation } from "#lib/services/payment/verify/confirm-payment.ts";
 import { outcomeOfStatus } from "#lib/services/payment/verify/retry-table.ts";
-import { judgeHosted } from "#lib/services/payment/verify/subscription-terms.ts";
-import { followPayment } from "#lib/services/payment/verify/sync-payment.ts";
-import { namedBySite } from "#lib/services/payment/verify/wordpress-name.ts";
+import { judgeHostedSubscription } from "#lib/services/payment/verify/subscription-terms.ts";
+import { syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
 import { confirmAsSite, type PaymentName } from "#lib/wordpress/payments/payment.ts";
 import { SessionEnded } from "#lib/wordpress/transport/wordpress-error.ts";
 import { completeOnce } from "./complete-checkout.ts";
@@ -42,7 +42,7 @@ async function readCheckout(checkout: Payment): Promise<KnownCheckout> {
     const { status, subscriber } = subscription;
     const hasEnded = endedStatuses.includes(status);
     return {
-      isTaken: (await judgeHosted(checkout, subscription)) === "complete",
+      isTaken: (await judgeHostedSubscription(checkout, subscription)) === "complete",
       isOver: hasEnded && status !== "SUSPENDED" && !isPaid(subscription),
       isDeclined: isDeclined(subscription),
       payerId: subscriber?.payer_id ?? null,
@@ -69,7 +69,7 @@ function ignoreUnknown(error: unknown): null {
 
 /** WordPress may have given the level, and nobody heard of it: it is told how that ended. */
 async function endCheckout(checkout: Payment): Promise<void> {
-  await followPayment(checkout);
+  await syncPayment(checkout);
   await ledger().update(checkout.id, { state: "failed" });
 }
 
@@ -94,14 +94,14 @@ export async function finishCheckout(checkout: Payment): Promise<void> {
   if (paypalId.startsWith("BA-")) return;
   const known = await readCheckout(checkout).catch(ignoreUnknown);
   if (known?.isOver) return endCheckout(checkout);
-  await keepReason(checkout, known?.reason ?? null);
+  await storeReason(checkout, known?.reason ?? null);
   // It is ended at PayPal; the next look finds it over.
-  if (known?.isDeclined) return void (await followPayment(checkout));
+  if (known?.isDeclined) return void (await syncPayment(checkout));
   const payerId = checkout.payerId ?? known?.payerId ?? null;
   if (payerId !== null) await ledger().update(checkout.id, { payerId });
-  const name = known?.isTaken ? await namedBySite(checkout) : null;
+  const name = known?.isTaken ? await nameForSiteConfirmation(checkout) : null;
   if (name !== null) return confirmTaken(checkout, name);
-  const token = await openSealed(checkout);
+  const token = await readStoredToken(checkout);
   const isAsked =
     token !== null &&
     payerId !== null &&

@@ -4,12 +4,11 @@ import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { isPayPalSetUp } from "#lib/paypal/transport.ts";
 import { log } from "#lib/platform/log.ts";
 import { readBuyer, requireIdle } from "#lib/services/payment/buy/buyer.ts";
-import { findOpenSubscription } from "#lib/services/payment/buy/open-subscriptions.ts";
-import { readPlanId } from "#lib/services/payment/buy/plan.ts";
-import { requireMatchingPlan } from "#lib/services/payment/buy/plan-check.ts";
+import { readPlanId, requireMatchingPlan } from "#lib/services/payment/buy/level-terms.ts";
+import { settleOpenSubscriptions } from "#lib/services/payment/buy/open-subscriptions.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
-import { type KeptToken, keepToken } from "#lib/services/payment/ledger/payment-owner.ts";
+import { toStoredToken, type StoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
 import { settings } from "#lib/settings.ts";
 import { fetchCheckoutUrl } from "#lib/wordpress/payments/payment.ts";
 import { SessionEnded, WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
@@ -45,7 +44,7 @@ function readCheckoutToken(address: string): string | null {
 }
 
 type NewCheckout = Pick<Payment, "user" | "levelId" | "checkoutToken"> &
-  Partial<KeptToken & Pick<Payment, "createdAt">>;
+  Partial<StoredToken & Pick<Payment, "createdAt">>;
 
 /** Keeps a hosted checkout in the ledger (decision: hosted-checkouts-in-the-ledger). */
 export async function addCheckout(checkout: NewCheckout): Promise<void> {
@@ -62,7 +61,7 @@ async function prepare(
 ): Promise<{ checkout_url: string }> {
   const buyer = await readBuyer(token, levelId);
   const { user, readAt: createdAt } = buyer;
-  await findOpenSubscription(user);
+  await settleOpenSubscriptions(user);
   if (levelId !== lifetimeLevel && isPayPalSetUp())
     await requireMatchingPlan(levelId, await readPlanId(token, levelId));
   await requireIdle(buyer);
@@ -71,7 +70,7 @@ async function prepare(
   if (!isPaymentUrl(address)) throw new SiteError(502, "CHECKOUT_URL_INVALID");
   const checkoutToken = readCheckoutToken(address);
   if (checkoutToken !== null)
-    await addCheckout({ user, levelId, checkoutToken, createdAt, ...(await keepToken(token)) });
+    await addCheckout({ user, levelId, checkoutToken, createdAt, ...(await toStoredToken(token)) });
   return { checkout_url: address };
 }
 

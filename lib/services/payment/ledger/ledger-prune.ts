@@ -1,12 +1,12 @@
 import "server-only";
-import { type PaymentsStore, readTime } from "#lib/services/payment/ledger/database/database.ts";
+import { type LedgerDatabase, readTime } from "#lib/services/payment/ledger/database/database.ts";
 
 const day = 24 * 60 * 60_000;
 /** How long what is over is kept, in ms. What was captured and not confirmed is kept for good. */
 const keepFor = { confirmed: 400 * day, failed: 30 * day, created: 30 * day, event: 30 * day };
 
 /** Forgets what has been over for long, unless money has moved with it. */
-export async function forgetOld(store: PaymentsStore): Promise<void> {
+export async function forgetOld(store: LedgerDatabase): Promise<void> {
   const { db } = store;
   const now = await readTime(store);
   for (const state of ["confirmed", "failed", "created"] as const)

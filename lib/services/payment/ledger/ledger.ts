@@ -1,63 +1,48 @@
 import "server-only";
 import { sql } from "kysely";
 import { steadyNow } from "#lib/platform/clock.ts";
-import {
-  type PaymentsStore,
-  readTime,
-  type WithPayments,
-} from "#lib/services/payment/ledger/database/database.ts";
-import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
-import { claimIn, isBusyIn, soonAgain } from "./ledger-claim.ts";
+import type { LedgerDatabase } from "./database/database.ts";
+import { withDatabase } from "./database/with-database.ts";
 import { forgetOld } from "./ledger-prune.ts";
-import type { DuePayment, Ledger, Payment, PaymentChange } from "./payment.ts";
-import { furthestAsking } from "./poll-schedule.ts";
+import { columns, LedgerQueries } from "./ledger-queries.ts";
+import type { Payment, PaymentChange } from "./payment.ts";
+import { pauses } from "./poll-schedule.ts";
 
-/** Longer than a buyer takes, in ms. */
+/** How often old payments are deleted, in ms: longer than a buyer takes. */
 const pruneEvery = 6 * 60 * 60_000;
-/** Milliseconds until something new is asked about for the first time, if nobody did before. */
-const firstAskMs = 5 * 60_000;
+/** How long until a new payment is polled for the first time, in ms. */
+const firstPollMs = 5 * 60_000;
 
-const columns = [
-  ...(["id", "kind", "checkoutToken", "user", "levelId", "price", "currency", "planId"] as const),
-  ...([
-    "nonce",
-    "payee",
-    "payerId",
-    "state",
-    "sealedToken",
-    "tokenMark",
-    "answer",
-    "attempt",
-    "reason",
-  ] as const),
-  ...(["subscriptionId", "nextPaymentAt", "createdAt"] as const),
-];
+/** What comes under way just now is asked about soon, however long ago it was begun. */
+function pollSoon(state: "capturing" | "captured", time: LedgerDatabase["time"]) {
+  const soon = sql<number>`${time()} + ${pauses[state].first}`;
+  const isFar = sql`"state" <> ${state} AND ("askAt" IS NULL OR "askAt" > ${soon})`;
+  return {
+    askAt: sql<number>`CASE WHEN ${isFar} THEN ${soon} ELSE "askAt" END`,
+    askings: sql<number>`CASE WHEN "state" <> ${state} THEN 0 ELSE askings END`,
+  };
+}
 
-const pendingStates = ["capturing", "captured", "needsReview"] as const;
+const isUnderWay = (state?: Payment["state"]) => state === "capturing" || state === "captured";
 
-/** The ledger in the tables of a database. Several processes may share it. */
-export class SqlLedger implements Ledger {
-  readonly #with: WithPayments;
-  /** Nothing is forgotten before this process has run for a while: the clock it started with may be wrong. */
+/**
+ * The payments of this site, in a database that several processes may share. A change is on the disk when its promise
+ * settles (decision: ledger-in-sqlite).
+ */
+export class Ledger extends LedgerQueries {
+  /** Starts now, so that a process whose clock was wrong at its start deletes nothing at once. */
   #prunedAt = steadyNow();
 
-  constructor(withStore: WithPayments) {
-    this.#with = withStore;
-  }
-
-  now(): Promise<number> {
-    return this.#with(readTime);
-  }
-
+  /** Adds a payment. One that is stored already, under the same id or checkout token, stays unchanged. */
   async add(payment: Payment): Promise<void> {
     const known = Object.entries(payment).filter(([name]) => (columns as string[]).includes(name));
-    await this.#with(({ db, time }) =>
+    await this.use(({ db, time }) =>
       db
         .insertInto("payment")
         .values({
           ...(Object.fromEntries(known) as Payment),
           changedAt: time(),
-          askAt: sql<number>`${time()} + ${firstAskMs}`,
+          askAt: sql<number>`${time()} + ${firstPollMs}`,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
@@ -65,111 +50,15 @@ export class SqlLedger implements Ledger {
     await this.#prune();
   }
 
-  find(id: string): Promise<Payment | null> {
-    return this.#with(({ db }) => findIn(db).where("id", "=", id).executeTakeFirst().then(orNull));
-  }
-
-  findCheckout(checkoutToken: string): Promise<Payment | null> {
-    return this.#with(({ db }) =>
-      findIn(db)
-        .where("kind", "=", "checkout")
-        .where(({ or, eb }) =>
-          or([eb("checkoutToken", "=", checkoutToken), eb("subscriptionId", "=", checkoutToken)]),
-        )
-        .executeTakeFirst()
-        .then(orNull),
-    );
-  }
-
-  findByPayPalId(id: string): Promise<Payment | null> {
-    return this.#with(({ db }) =>
-      findIn(db)
-        .where(({ or, eb }) =>
-          or([eb("id", "=", id), eb("checkoutToken", "=", id), eb("subscriptionId", "=", id)]),
-        )
-        .executeTakeFirst()
-        .then(orNull),
-    );
-  }
-
-  findUnnamedCheckout(user: string, levelId: number): Promise<Payment | null> {
-    return this.#with(({ db }) =>
-      unnamedIn(db)
-        .where("user", "=", user)
-        .where("levelId", "=", levelId)
-        .orderBy("createdAt", "desc")
-        .executeTakeFirst()
-        .then(orNull),
-    );
-  }
-
-  hasUnnamedCheckout(): Promise<boolean> {
-    return this.#with(async ({ db }) => (await unnamedIn(db).executeTakeFirst()) !== undefined);
-  }
-
-  async askAgain(
-    id: string,
-    askAt: number | null,
-    askings: number,
-    nextPaymentAt?: number | null,
-  ): Promise<void> {
-    const next = nextPaymentAt === undefined ? {} : { nextPaymentAt };
-    await this.#with(({ db }) =>
-      db
-        .updateTable("payment")
-        .set({ askAt, askings, ...next })
-        .where("id", "=", id)
-        .execute(),
-    );
-  }
-
-  due(limit: number): Promise<DuePayment[]> {
-    const now = steadyNow();
-    return this.#with(({ db }) =>
-      db
-        .selectFrom("payment")
-        .select([...columns, "askings", "changedAt"])
-        .where(({ or, and, eb }) =>
-          or([
-            eb("askAt", "<=", now),
-            eb("askAt", ">", now + furthestAsking.any),
-            and([
-              eb("state", "in", ["capturing", "captured"]),
-              eb("askAt", ">", now + furthestAsking.pending),
-            ]),
-          ]),
-        )
-        .orderBy("askAt")
-        .limit(limit)
-        .execute(),
-    );
-  }
-
-  findPayee(account: string): Promise<string | null> {
-    return this.#with(async ({ db }) => {
-      const found = db.selectFrom("payee").select("payee").where("account", "=", account);
-      return (await found.executeTakeFirst())?.payee ?? null;
-    });
-  }
-
-  async keepPayee(account: string, payee: string): Promise<void> {
-    await this.#with(({ db }) =>
-      db
-        .insertInto("payee")
-        .values({ account, payee })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute(),
-    );
-  }
-
+  /** Changes a payment. A confirmed one never changes; a `failed` one loses its encrypted token. */
   async update(id: string, change: PaymentChange): Promise<void> {
     const { sealedToken, ...given } = change;
     const { state } = given;
-    await this.#with(({ db, time }) =>
+    await this.use(({ db, time }) =>
       db
         .updateTable("payment")
         // What is undefined stays as it is.
-        .set({ ...given, changedAt: time(), ...(isUnderWay(state) && soonAgain(state, time)) })
+        .set({ ...given, changedAt: time(), ...(isUnderWay(state) && pollSoon(state, time)) })
         .set(({ ref, val, eb }) => ({
           sealedToken: eb
             .case()
@@ -184,8 +73,50 @@ export class SqlLedger implements Ledger {
     );
   }
 
+  /**
+   * Claims a payment before money is taken: sets `capturing`, unless another payment of the same member for the same
+   * level is under way, or was confirmed since this one's `createdAt`; false then. Atomic
+   * (decision: one-claim-before-capture).
+   */
+  async claim(id: string): Promise<boolean> {
+    const claimed = await this.use(({ db, time }) =>
+      db
+        .updateTable("payment")
+        .set({ state: "capturing", changedAt: time(), ...pollSoon("capturing", time) })
+        .where("id", "=", id)
+        .where("state", "<>", "confirmed")
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("payment as other")
+                .select("other.id")
+                .whereRef("other.user", "=", "payment.user")
+                .whereRef("other.levelId", "=", "payment.levelId")
+                .whereRef("other.id", "<>", "payment.id")
+                .where(({ or, and, eb, ref }) =>
+                  or([
+                    eb("other.state", "in", ["capturing", "captured"]),
+                    and([
+                      eb("other.state", "=", "confirmed"),
+                      eb("other.changedAt", ">=", ref("payment.createdAt")),
+                    ]),
+                  ]),
+                ),
+            ),
+          ),
+        )
+        .returning("id")
+        .executeTakeFirst(),
+    );
+    return claimed !== undefined;
+  }
+
+  /**
+   * Stores the nonce of a payment that was not made here; false where the nonce is another payment's, or this
+   * payment has another. Atomic: a nonce counts once.
+   */
   async bindNonce(id: string, nonce: string): Promise<boolean> {
-    const bound = await this.#with(({ db }) =>
+    const bound = await this.use(({ db }) =>
       db
         .updateTable("payment")
         .set({ nonce })
@@ -207,58 +138,42 @@ export class SqlLedger implements Ledger {
     return bound !== undefined;
   }
 
+  /** Deletes a payment, unless it is confirmed. */
   async forget(id: string): Promise<void> {
-    await this.#with(({ db }) =>
+    await this.use(({ db }) =>
       db.deleteFrom("payment").where("id", "=", id).where("state", "<>", "confirmed").execute(),
     );
   }
 
-  claim(id: string): Promise<boolean> {
-    return this.#with((store) => claimIn(store, id));
-  }
-
-  pendingOf(user: string) {
-    return this.#with(({ db }) =>
-      findIn(db)
-        .where("user", "=", user)
-        .where("state", "in", pendingStates)
-        .orderBy("createdAt")
-        .$narrowType<{ state: (typeof pendingStates)[number] }>()
+  /** Sets when a payment is polled next, in any state; null for never. */
+  async schedulePoll(
+    id: string,
+    askAt: number | null,
+    askings: number,
+    nextPaymentAt?: number | null,
+  ): Promise<void> {
+    const next = nextPaymentAt === undefined ? {} : { nextPaymentAt };
+    await this.use(({ db }) =>
+      db
+        .updateTable("payment")
+        .set({ askAt, askings, ...next })
+        .where("id", "=", id)
         .execute(),
     );
   }
 
-  isBusy(user: string, since: number): Promise<boolean> {
-    return this.#with((store) => isBusyIn(store, user, since));
-  }
-
-  openSubscriptionsOf(user: string): Promise<Payment[]> {
-    return this.#with(({ db }) =>
-      findIn(db)
-        .where("user", "=", user)
-        .where("state", "=", "created")
-        .where(({ or, eb }) =>
-          or([
-            eb("kind", "=", "subscription"),
-            eb("checkoutToken", "like", "I-%"),
-            eb("checkoutToken", "like", "BA-%"),
-          ]),
-        )
-        .orderBy("createdAt", "desc")
-        .limit(5)
+  async storePayee(account: string, payee: string): Promise<void> {
+    await this.use(({ db }) =>
+      db
+        .insertInto("payee")
+        .values({ account, payee })
+        .onConflict((conflict) => conflict.doNothing())
         .execute(),
     );
-  }
-
-  async hasEvent(id: string): Promise<boolean> {
-    const found = await this.#with(({ db }) =>
-      db.selectFrom("handledEvent").select("id").where("id", "=", id).executeTakeFirst(),
-    );
-    return found !== undefined;
   }
 
   async addEvent(id: string): Promise<void> {
-    await this.#with(({ db, time }) =>
+    await this.use(({ db, time }) =>
       db
         .insertInto("handledEvent")
         .values({ id, at: time() })
@@ -267,26 +182,14 @@ export class SqlLedger implements Ledger {
     );
   }
 
-  /** Forgets what has been over for long. */
   async #prune(): Promise<void> {
     if (steadyNow() - this.#prunedAt < pruneEvery) return;
     this.#prunedAt = steadyNow();
-    await this.#with(forgetOld);
+    await this.use(forgetOld);
   }
 }
 
-const isUnderWay = (state?: Payment["state"]) => state === "capturing" || state === "captured";
+const shared = new Ledger(withDatabase);
 
-const findIn = (db: PaymentsStore["db"]) => db.selectFrom("payment").select(columns);
-/** Hosted checkouts that are known by their billing token alone. */
-const unnamedIn = (db: PaymentsStore["db"]) =>
-  findIn(db)
-    .where("kind", "=", "checkout")
-    .where("checkoutToken", "like", "BA-%")
-    .where("subscriptionId", "is", null);
-const orNull = <Row>(row: Row | undefined): Row | null => row ?? null;
-
-const shared = new SqlLedger(withPayments);
-
-/** The ledger of this site; what it can't keep or read ends with a SiteError 503, and payments are closed. */
+/** The ledger of this process. Its methods throw SiteError 503 while the database can't be used: payments are closed. */
 export const ledger = (): Ledger => shared;

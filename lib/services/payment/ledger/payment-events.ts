@@ -1,7 +1,7 @@
 import "server-only";
 import { cents } from "#lib/paypal/checks.ts";
-import type { PaymentsStore, WithPayments } from "#lib/services/payment/ledger/database/database.ts";
-import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import type { LedgerDatabase, UseDatabase } from "#lib/services/payment/ledger/database/database.ts";
+import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import {
   givenBackTypes,
   type PaymentEvent,
@@ -18,7 +18,7 @@ export const eventColumns = [
 const sum = (amounts: readonly (string | null)[]) =>
   amounts.reduce((total, amount) => total + (cents(amount ?? "0") ?? 0), 0);
 
-type Db = PaymentsStore["db"];
+type Db = LedgerDatabase["db"];
 
 /** Hundredths that were paid with each transaction of a payment and not given back. */
 async function readLeft(db: Db, paymentId: string): Promise<(transactionId: string) => number> {
@@ -61,10 +61,10 @@ async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Pr
 }
 
 /** What PayPal has sent, what happened to payments, and what WordPress knows of it. The first two are never changed. */
-export class History {
-  readonly #with: WithPayments;
+export class PaymentEvents {
+  readonly #with: UseDatabase;
 
-  constructor(withStore: WithPayments) {
+  constructor(withStore: UseDatabase) {
     this.#with = withStore;
   }
 
@@ -87,7 +87,7 @@ export class History {
     });
   }
 
-  async keepEventsReadUntil(at: number): Promise<void> {
+  async storeEventsReadUntil(at: number): Promise<void> {
     await this.#with(({ db }) =>
       db
         .insertInto("mark")
@@ -146,6 +146,6 @@ export class History {
   }
 }
 
-const shared = new History(withPayments);
+const shared = new PaymentEvents(withDatabase);
 
-export const history = (): History => shared;
+export const paymentEvents = (): PaymentEvents => shared;

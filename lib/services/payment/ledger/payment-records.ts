@@ -1,7 +1,7 @@
 import "server-only";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { LedgerTables } from "#lib/services/payment/ledger/database/tables.ts";
-import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import type { Payment } from "./payment.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 import { eventColumns } from "./payment-events.ts";
@@ -13,7 +13,7 @@ type Condition = (payment: ExpressionBuilder<LedgerTables, "payment">) => Expres
 
 /** Payments of which something holds, newest first. */
 const recordsWhere = (condition: Condition, limit?: number): Promise<PaymentRecord[]> =>
-  withPayments(async ({ db }) => {
+  withDatabase(async ({ db }) => {
     const found = db.selectFrom("payment").where(condition).orderBy("createdAt", "desc");
     const limited = limit === undefined ? found : found.limit(limit);
     const payments = await limited.selectAll().execute();
@@ -29,7 +29,7 @@ const recordsWhere = (condition: Condition, limit?: number): Promise<PaymentReco
   });
 
 /** A member's payments, newest first. */
-export const recordsOf = (user: string): Promise<PaymentRecord[]> =>
+export const recordsOfMember = (user: string): Promise<PaymentRecord[]> =>
   recordsWhere((payment) => payment("user", "=", user), 200);
 
 const isBetween =

@@ -1,5 +1,5 @@
 import "server-only";
-import type { PaymentKind, PendingState } from "#lib/contracts/payment.ts";
+import type { PaymentKind } from "#lib/contracts/payment.ts";
 import { ledgerTime } from "./ledger-clock.ts";
 
 /**
@@ -56,6 +56,9 @@ export type Payment = {
   createdAt: number;
 };
 
+/** A payment that this site captures; WordPress captures a hosted checkout. */
+export type CapturedPayment = Payment & { kind: Exclude<PaymentKind, "checkout"> };
+
 /** Money has moved, or may have, and WordPress does not know. */
 export const isPending = ({ state }: Payment): boolean =>
   state === "capturing" || state === "captured" || state === "needsReview";
@@ -108,54 +111,3 @@ export type PaymentChange = Partial<
 
 /** A payment with how often it was asked about without anything new, and when it changed last. */
 export type DuePayment = Payment & { askings: number; changedAt: number };
-
-/**
- * What this app remembers of payments. What a method has said is on the disk when its promise settles
- * (decision: ledger-in-sqlite).
- */
-export type Ledger = {
-  /** The time of its records, in ms since 1970: what came first decides who may pay. */
-  now(): Promise<number>;
-  /** Keeps a new payment; one that is known already, by its id or checkout token, stays as it is. */
-  add(payment: Payment): Promise<void>;
-  find(id: string): Promise<Payment | null>;
-  /** By whatever PayPal calls it: its id, its checkout token, its subscription. */
-  findByPayPalId(id: string): Promise<Payment | null>;
-  /** A hosted checkout by PayPal's token. */
-  findCheckout(checkoutToken: string): Promise<Payment | null>;
-  /**
-   * Keeps the nonce of a payment that was not made here, unless it is another payment's, or this one has another: false
-   * then. A nonce counts once, also under concurrent calls.
-   */
-  bindNonce(id: string, nonce: string): Promise<boolean>;
-  /** Changes a payment, unless it is confirmed: that is for good. One that is `failed` loses its sealed token. */
-  update(id: string, change: PaymentChange): Promise<void>;
-  /** Forgets a payment, unless it is confirmed. */
-  forget(id: string): Promise<void>;
-  /**
-   * Before money is taken: `capturing`, unless another payment of the same member for the same level has got money, or
-   * may have, since this one's `createdAt`; false then. One step, whoever else asks meanwhile
-   * (decision: one-claim-before-capture).
-   */
-  claim(id: string): Promise<boolean>;
-  /** A member's pending payments, oldest first. */
-  pendingOf(user: string): Promise<(Payment & { state: PendingState })[]>;
-  /** Whether a member has pending payments, but for those that need review, or one that was confirmed at `since` or later. */
-  isBusy(user: string, since: number): Promise<boolean>;
-  /** A member's subscriptions, also of hosted checkouts, that are only `created` as far as is known; newest first, five at most. */
-  openSubscriptionsOf(user: string): Promise<Payment[]>;
-  /** A member's hosted checkout of a level that is known by its billing token alone, the newest. */
-  findUnnamedCheckout(user: string, levelId: number): Promise<Payment | null>;
-  /** Whether any hosted checkout is known by its billing token alone. */
-  hasUnnamedCheckout(): Promise<boolean>;
-  /** Keeps when a payment is asked about again, whatever its state; null for never. */
-  askAgain(id: string, askAt: number | null, askings: number, nextPaymentAt?: number | null): Promise<void>;
-  /** Payments that are to be asked about by now, the longest due first. */
-  due(limit: number): Promise<DuePayment[]>;
-  /** Who is paid with an account of PayPal's, as learned from the first order that it made. */
-  findPayee(account: string): Promise<string | null>;
-  keepPayee(account: string, payee: string): Promise<void>;
-  /** Whether a webhook event has been dealt with. */
-  hasEvent(id: string): Promise<boolean>;
-  addEvent(id: string): Promise<void>;
-};

@@ -32,7 +32,7 @@ const afterDue = 6 * hour;
  * How far ahead the next asking may lie, in ms; what lies further was noted before the system's clock was set back.
  * `pending`: of a payment that is under way.
  */
-export const furthestAsking = { pending: 8 * hour, any: 18 * day };
+export const furthestPoll = { pending: 8 * hour, any: 18 * day };
 
 const grown = (name: keyof typeof pauses, askings: number) => backoff(pauses[name], askings);
 
@@ -59,7 +59,7 @@ function pauseOfConfirmed(
 }
 
 /** Milliseconds until a payment is asked about again, before any jitter; null for never. */
-export function pauseBeforeAsking(standing: Standing, askings: number, now: number): number | null {
+export function pauseBeforePoll(standing: Standing, askings: number, now: number): number | null {
   const { state, createdAt } = standing;
   if (state === "failed") return null;
   if (state === "created") return createdAt + watchedFor.created > now ? grown("created", askings) : null;

@@ -1,8 +1,8 @@
 import "server-only";
 import { sql } from "kysely";
 import { log } from "#lib/platform/log.ts";
-import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
-import { reasonsForMerchant } from "./pending-reason.ts";
+import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
+import { reasonsForMerchant } from "./pending-payments.ts";
 
 /** How much of what was paid waits for a person. */
 export type Attention = {
@@ -21,7 +21,7 @@ const resolutionId = sql<string>`replace(${sql.ref("opened.id")}, 'dispute.opene
 
 /** Everything that waits for a person, by its name. */
 const findWaiting = (): Promise<Record<keyof Attention, string[]>> =>
-  withPayments(async ({ db }) => {
+  withDatabase(async ({ db }) => {
     const payments = db.selectFrom("payment").select("id as name");
     const [needsReview, awaitingMerchant, disputes, refused, alipay] = await Promise.all(
       [
@@ -70,7 +70,7 @@ const inParts = (names: readonly string[]) =>
 
 /** Marks what was said in the log, for every process and for good; true where something was not marked before. */
 const markAsSaid = (names: readonly string[]): Promise<boolean> =>
-  withPayments(({ db }) =>
+  withDatabase(({ db }) =>
     db.transaction().execute(async (transaction) => {
       const marks = transaction.selectFrom("mark").select("name").where("name", "like", `${prefix}%`);
       const said = new Set((await marks.execute()).map(({ name }) => name));
@@ -90,7 +90,7 @@ const markAsSaid = (names: readonly string[]): Promise<boolean> =>
   );
 
 /** Says in the log what waits for a person, once. */
-export async function tellWaitingPayments(): Promise<void> {
+export async function logWaitingPayments(): Promise<void> {
   const waiting = await findWaiting();
   const names = Object.entries(waiting).flatMap(([kind, ids]) => ids.map((id) => `${prefix}${kind} ${id}`));
   if (await markAsSaid(names)) log("error", "payments wait for a person: npm run payments", count(waiting));
@@ -98,3 +98,11 @@ export async function tellWaitingPayments(): Promise<void> {
 
 /** What waits for a person. */
 export const waitingPayments = async (): Promise<Attention> => count(await findWaiting());
+
+/** Payments in the ledger by state. */
+export const countByState = (): Promise<Record<string, number>> =>
+  withDatabase(async ({ db }) => {
+    const all = db.fn.countAll<number>().as("count");
+    const rows = await db.selectFrom("payment").select(["state", all]).groupBy("state").execute();
+    return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+  });

@@ -1,14 +1,14 @@
 import "server-only";
 import { sql } from "kysely";
-import type { PaymentsStore, WithPayments } from "#lib/services/payment/ledger/database/database.ts";
+import type { LedgerDatabase, UseDatabase } from "#lib/services/payment/ledger/database/database.ts";
 import type { LedgerTables } from "#lib/services/payment/ledger/database/tables.ts";
-import { withPayments } from "#lib/services/payment/ledger/database/with-database.ts";
+import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 import { eventColumns } from "./payment-events.ts";
 
 export type NoticeState = LedgerTables["notice"]["state"];
 export type Notice = PaymentEvent & { tries: number };
-export type UnheardNotice = Notice & { state: NoticeState; user: string; levelId: number };
+export type UndeliveredNotice = Notice & { state: NoticeState; user: string; levelId: number };
 
 /** So many of what WordPress does not know are shown. */
 const mostUnheard = 200;
@@ -16,12 +16,12 @@ const mostUnheard = 200;
 /** The longest pause before WordPress is told again, in ms. */
 export const longestPause = 6 * 60 * 60_000;
 
-const toldByMembers = [
+const sentAsMember = [
   ...(["subscription.renewed", "subscription.suspended", "subscription.cancelled"] as const),
   ...(["subscription.expired", "payment.refunded", "payment.reversed"] as const),
 ];
 
-const noticesIn = (db: PaymentsStore["db"]) =>
+const noticesIn = (db: LedgerDatabase["db"]) =>
   db
     .selectFrom("notice")
     .innerJoin("paymentEvent", "paymentEvent.id", "notice.eventId")
@@ -31,9 +31,9 @@ const noticesIn = (db: PaymentsStore["db"]) =>
 
 /** What WordPress is to be told of what happened to payments. */
 export class Notices {
-  readonly #with: WithPayments;
+  readonly #with: UseDatabase;
 
-  constructor(withStore: WithPayments) {
+  constructor(withStore: UseDatabase) {
     this.#with = withStore;
   }
 
@@ -86,7 +86,7 @@ export class Notices {
    * What WordPress does not know: what it refused, what it has no route for, what it was told in vain. Newest first; of
    * one payment, or of all.
    */
-  unheard(paymentId?: string): Promise<UnheardNotice[]> {
+  unheard(paymentId?: string): Promise<UndeliveredNotice[]> {
     return this.#with(({ db }) => {
       const found = noticesIn(db)
         .select(["notice.state", "payment.user", "payment.levelId"])
@@ -131,7 +131,7 @@ export class Notices {
       noticesIn(db)
         .where("notice.state", "=", "unsupported")
         .where("payment.user", "=", user)
-        .where("paymentEvent.type", "in", toldByMembers)
+        .where("paymentEvent.type", "in", sentAsMember)
         .orderBy("paymentEvent.at", "desc")
         .limit(20)
         .execute()
@@ -140,6 +140,6 @@ export class Notices {
   }
 }
 
-const shared = new Notices(withPayments);
+const shared = new Notices(withDatabase);
 
 export const notices = (): Notices => shared;

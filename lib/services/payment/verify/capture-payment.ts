@@ -5,8 +5,8 @@ import { cancelSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { log } from "#lib/platform/log.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import type { Payment, PaymentState } from "#lib/services/payment/ledger/payment.ts";
-import { keepReason } from "#lib/services/payment/ledger/pending-reason.ts";
+import type { CapturedPayment, Payment, PaymentState } from "#lib/services/payment/ledger/payment.ts";
+import { storeReason } from "#lib/services/payment/ledger/pending-payments.ts";
 import { paymentError } from "#lib/services/payment/payment-errors.ts";
 import {
   type Checked,
@@ -14,7 +14,7 @@ import {
   checkSubscriptionPayment,
   readOrderTerms,
 } from "./check-payment.ts";
-import { followPayment } from "./sync-payment.ts";
+import { syncPayment } from "./sync-payment.ts";
 
 // Brings a payment as far as PayPal goes: asked, checked, captured. What comes back is captured, or still under way at
 // PayPal; everything else is thrown.
@@ -49,7 +49,7 @@ async function resultOf(
   { verdict, isOver, reason }: Checked,
   proof: unknown,
 ): Promise<CaptureResult> {
-  await keepReason(payment, reason);
+  await storeReason(payment, reason);
   if (verdict === "waiting") return { state: "waiting" };
   if (verdict === "complete") return { state: "captured", proof } as const;
   if (verdict === "pending" || verdict === "approved") return capturing;
@@ -62,7 +62,7 @@ async function resultOf(
 
 /** All of it was given back before WordPress gave anything for it: what happened is kept, to be told. */
 async function endReturned(payment: Payment): Promise<never> {
-  await followPayment(payment);
+  await syncPayment(payment);
   return endUnpaid(payment, "failed", paymentError(402));
 }
 
@@ -128,7 +128,7 @@ const needsBuyer = ({ attempt }: Payment, { isApproved }: Asker) => attempt > 1 
  *
  * @throws SiteError 402, 403, 409; UpstreamError; PayPalError
  */
-export async function captureOrderPayment(payment: Payment, asker: Asker): Promise<CaptureResult> {
+async function captureOrderPayment(payment: Payment, asker: Asker): Promise<CaptureResult> {
   const terms = await readOrderTerms(payment);
   const checkAgain = (answered?: Order) => checkOrderPayment(payment, terms, answered);
   const checked = await checkAgain();
@@ -153,7 +153,7 @@ async function endDeclined(payment: Payment): Promise<CaptureResult> {
 }
 
 /** A subscription: asked and checked; PayPal takes its money itself. @throws as `captureOrderPayment` */
-export async function captureSubscriptionPayment(payment: Payment, { token }: Asker): Promise<CaptureResult> {
+async function captureSubscriptionPayment(payment: Payment, { token }: Asker): Promise<CaptureResult> {
   const checked = await checkSubscriptionPayment(payment, token);
   if (checked.verdict === "declined" && !isCaptured(payment)) return endDeclined(payment);
   // What was paid for before it ended was paid for.
@@ -162,3 +162,7 @@ export async function captureSubscriptionPayment(payment: Payment, { token }: As
     return { state: "captured", proof: undefined };
   return resultOf(payment, checked, undefined);
 }
+
+/** Brings a payment as far as PayPal goes. @throws SiteError 402, 403, 409; UpstreamError; PayPalError */
+export const capturePayment = (payment: CapturedPayment, asker: Asker): Promise<CaptureResult> =>
+  payment.kind === "order" ? captureOrderPayment(payment, asker) : captureSubscriptionPayment(payment, asker);

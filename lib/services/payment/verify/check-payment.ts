@@ -4,12 +4,12 @@ import { checkOrder, checkSubscription, endedStatuses, type Verdict } from "#lib
 import { nonceOf, readCustomId } from "#lib/paypal/custom-id.ts";
 import { fetchOrder, type Order } from "#lib/paypal/order.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
-import { ownPayee } from "#lib/services/payment/buy/payee.ts";
-import { priceOf } from "#lib/services/payment/buy/price.ts";
+import { priceOf } from "#lib/services/payment/buy/level-terms.ts";
+import { sitePayee } from "#lib/services/payment/buy/payee.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import type { Payment } from "#lib/services/payment/ledger/payment.ts";
 import { fetchPlanId } from "#lib/wordpress/payments/payment.ts";
-import { judgeMaking } from "./subscription-terms.ts";
+import { judgeSubscription } from "./subscription-terms.ts";
 
 // What PayPal knows of a payment, against what it must be (product: Payment verification).
 
@@ -24,7 +24,7 @@ export async function readOrderTerms(payment: Payment): Promise<OrderTerms> {
   const price = payment.price ?? asked?.initial ?? "";
   // An order from before currencies were kept was made in dollars.
   const currency = asked?.currency ?? payment.currency ?? "USD";
-  return { price, currency, payee: payment.payee ?? (await ownPayee({ ...payment, price, currency })) };
+  return { price, currency, payee: payment.payee ?? (await sitePayee({ ...payment, price, currency })) };
 }
 
 /** What money may move for, or has moved for. */
@@ -73,6 +73,6 @@ export async function checkSubscriptionPayment(
     readCustomId(customId, { kind: "subscription", user, levelId }, nonce);
   const told = checkSubscription(subscription, { planId }, ownershipOf);
   const once = await refuseReplayed(payment, subscription.custom_id, told);
-  const verdict = await judgeMaking(payment, subscription, once);
+  const verdict = await judgeSubscription(payment, subscription, once);
   return { subscription, verdict, isOver: endedStatuses.includes(subscription.status), reason: null };
 }

@@ -1,9 +1,64 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RetryWait } from "#lib/contracts/payment.ts";
-import { upstreamFailure } from "#lib/errors.ts";
-import type { Confirmation } from "#lib/wordpress/payments/payment.ts";
+import { UpstreamError, upstreamFailure } from "#lib/errors.ts";
+import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
+import { type CapturedPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
+import { settings } from "#lib/settings.ts";
+import {
+  type Confirmation,
+  confirmAsSite,
+  confirmOrder,
+  confirmSubscription,
+  type PaymentName,
+} from "#lib/wordpress/payments/payment.ts";
 import { type Attempts, nextWait, type Outcome, outcomeOfStatus, type RetryTable } from "./retry-table.ts";
+
+/** The level of a payment; a hosted checkout that was not prepared here has the one that completing it gave. */
+function levelOf({ levelId, answer }: Payment): number {
+  if (levelId > 0 || answer === null) return levelId;
+  return Number(JSON.parse(answer).levelId ?? 0);
+}
+
+/** What WordPress calls a payment; null where the member or the level is not known by a number. */
+export function nameAtWordPress(payment: Payment): PaymentName | null {
+  const { kind, user } = payment;
+  const levelId = levelOf(payment);
+  if (!/^[1-9]\d*$/.test(user) || levelId === 0) return null;
+  const paypalId = paypalIdOf(payment);
+  const isSubscription = kind === "subscription" || (kind === "checkout" && paypalId.startsWith("I-"));
+  return { userId: Number(user), levelId, kind: isSubscription ? "subscription" : "order", paypalId };
+}
+
+/**
+ * How a payment is named to WordPress where no member's token is needed: the shared key is set, and WordPress has the
+ * route. Null where it takes the token.
+ *
+ * @throws UpstreamError
+ */
+export async function nameForSiteConfirmation(payment: Payment): Promise<PaymentName | null> {
+  if (settings().WORDPRESS_KEY === undefined) return null;
+  const name = nameAtWordPress(payment);
+  return name !== null && (await hasCapability("confirm")) ? name : null;
+}
+
+/**
+ * Asks WordPress, once, to give the level of a payment: from server to server where the shared key allows it, else as
+ * the member, whose token may be gone.
+ *
+ * @throws SessionEnded; UpstreamError
+ */
+export async function confirmPayment(
+  payment: CapturedPayment,
+  token: string | null,
+  proof: unknown,
+): Promise<Confirmation> {
+  const name = await nameForSiteConfirmation(payment);
+  if (name !== null) return confirmAsSite(name, proof);
+  if (token === null) throw new UpstreamError("invalid", "no token of the member's, and no shared key");
+  const { kind, id, levelId } = payment;
+  return kind === "order" ? confirmOrder(token, levelId, id, proof) : confirmSubscription(token, levelId, id);
+}
 
 /** Hears of each wait before another attempt. */
 export type OnWait = (wait: RetryWait) => void;

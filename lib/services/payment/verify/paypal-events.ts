@@ -22,7 +22,7 @@ const eventOf = (paymentId: string, { type, key, ...known }: Known): PaymentEven
 const given = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"];
 
 /** What an order says: its capture, and what was given back of it. `at` stands in for times that are not told. */
-export function orderFacts(paymentId: string, order: Order, at: number): PaymentEvent[] {
+export function orderEvents(paymentId: string, order: Order, at: number): PaymentEvent[] {
   const payments = order.purchase_units?.[0]?.payments;
   const [capture] = payments?.captures ?? [];
   if (capture?.id === undefined || capture.amount === undefined || !given.includes(capture.status)) return [];
@@ -37,13 +37,13 @@ export function orderFacts(paymentId: string, order: Order, at: number): Payment
   });
   const refunds = (payments?.refunds ?? []).filter(({ status }) => status === "COMPLETED");
   const listed = refunds.map((refund) =>
-    refundFact(paymentId, { ...refund, transactionId, reversed: false, at: refund.create_time ?? at }),
+    refundEvent(paymentId, { ...refund, transactionId, reversed: false, at: refund.create_time ?? at }),
   );
   const rest = restOf(amount.value, listed);
   // Refunded in full, without a word of how: what is left of it is gone.
   if (capture.status !== "REFUNDED" || rest === null) return [paid, ...listed];
   const whole = { id: `${transactionId}.rest`, amount: { ...amount, value: rest }, transactionId };
-  return [paid, ...listed, refundFact(paymentId, { ...whole, reversed: false, at })];
+  return [paid, ...listed, refundEvent(paymentId, { ...whole, reversed: false, at })];
 }
 
 type Refund = {
@@ -55,7 +55,7 @@ type Refund = {
 };
 
 /** Money that was given back, by the merchant, or `reversed` by the bank or PayPal. */
-export const refundFact = (paymentId: string, { id, amount, transactionId, reversed, at }: Refund) =>
+export const refundEvent = (paymentId: string, { id, amount, transactionId, reversed, at }: Refund) =>
   eventOf(paymentId, {
     type: reversed ? "payment.reversed" : "payment.refunded",
     key: id,
@@ -80,7 +80,7 @@ type SubscriptionAnswer = {
 };
 
 /** What a subscription says: each payment, the first and those that renew it, and how it stands. */
-export function subscriptionFacts(paymentId: string, answer: SubscriptionAnswer): PaymentEvent[] {
+export function subscriptionEvents(paymentId: string, answer: SubscriptionAnswer): PaymentEvent[] {
   const { subscription, at } = answer;
   const nextPaymentAt = subscription.billing_info?.next_billing_time ?? null;
   const paid = answer.transactions
@@ -104,7 +104,7 @@ export function subscriptionFacts(paymentId: string, answer: SubscriptionAnswer)
       // A payment that is new itself has nothing left yet: then the whole of it was given back.
       const left = answer.leftOf(transactionId) || (cents(gross_amount.value) ?? 0);
       const amount = { ...gross_amount, value: (left / 100).toFixed(2) };
-      return refundFact(paymentId, {
+      return refundEvent(paymentId, {
         id: `${transactionId}.rest`,
         amount,
         transactionId,

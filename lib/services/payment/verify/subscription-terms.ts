@@ -45,7 +45,7 @@ const readPlanOf = (planId: string): Promise<BillingPlan> =>
  *
  * @throws UpstreamError
  */
-export async function judgeMaking(
+export async function judgeSubscription(
   payment: Payment,
   subscription: Subscription,
   verdict: Verdict,
@@ -65,7 +65,10 @@ export async function judgeMaking(
  *
  * @throws UpstreamError
  */
-export async function judgeHosted(checkout: Payment, subscription: Subscription): Promise<Verdict> {
+export async function judgeHostedSubscription(
+  checkout: Payment,
+  subscription: Subscription,
+): Promise<Verdict> {
   const { id, user, levelId, createdAt } = checkout;
   const { custom_id, status } = subscription;
   if (status !== "ACTIVE")

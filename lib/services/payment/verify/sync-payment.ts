@@ -13,11 +13,11 @@ import { freeTrial } from "#lib/services/payment/buy/plan-terms.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { isSubscriptionPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import { isGivenBack, type PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
-import { history } from "#lib/services/payment/ledger/payment-events.ts";
-import { orderFacts, subscriptionFacts } from "./paypal-events.ts";
+import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import { orderEvents, subscriptionEvents } from "./paypal-events.ts";
 
 /** What was learned of a payment: what is new, and what may come. */
-export type Followed = {
+export type Synced = {
   added: PaymentEvent[];
   /** It may be charged again. */
   isRunning: boolean;
@@ -53,7 +53,7 @@ async function passedDeadline(payment: Payment, subscription: Subscription): Pro
 async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEvent[]> {
   const { id, user, levelId, state } = payment;
   const paypalId = paypalIdOf(payment);
-  const added = await history().add([
+  const added = await paymentEvents().add([
     {
       id: `payment.failed:${paypalId}.unpaid`,
       type: "payment.failed",
@@ -70,14 +70,14 @@ async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEven
 
 type Filter = (event: PaymentEvent) => boolean;
 
-async function followSubscription(payment: Payment, isWanted: Filter): Promise<Followed> {
+async function followSubscription(payment: Payment, isWanted: Filter): Promise<Synced> {
   const paypalId = paypalIdOf(payment);
   const at = Date.now();
   const subscription = await fetchSubscription(paypalId);
   const transactions = await fetchTransactions(paypalId, payment.createdAt - marginMs);
-  const leftOf = await history().leftIn(payment.id);
-  const facts = subscriptionFacts(payment.id, { subscription, transactions, leftOf, at });
-  const added = await history().add(facts.filter(isWanted));
+  const leftOf = await paymentEvents().leftIn(payment.id);
+  const facts = subscriptionEvents(payment.id, { subscription, transactions, leftOf, at });
+  const added = await paymentEvents().add(facts.filter(isWanted));
   const isRunning = subscription.status === "ACTIVE" || subscription.status === "SUSPENDED";
   const { last_payment, next_billing_time = null } = subscription.billing_info ?? {};
   // PayPal lists a payment some time after it took it.
@@ -91,9 +91,9 @@ async function followSubscription(payment: Payment, isWanted: Filter): Promise<F
   return { added: [...added, ...taken], isRunning, nextPaymentAt: next_billing_time };
 }
 
-async function followOrder(payment: Payment, isWanted: Filter): Promise<Followed> {
+async function followOrder(payment: Payment, isWanted: Filter): Promise<Synced> {
   const order = await fetchOrder(paypalIdOf(payment));
-  const added = await history().add(orderFacts(payment.id, order, Date.now()).filter(isWanted));
+  const added = await paymentEvents().add(orderEvents(payment.id, order, Date.now()).filter(isWanted));
   return { added, isRunning: false, nextPaymentAt: null };
 }
 
@@ -104,7 +104,7 @@ async function followOrder(payment: Payment, isWanted: Filter): Promise<Followed
  * @param told the transaction of which an event says itself what was given back.
  * @throws PayPalError; UpstreamError
  */
-export async function followPayment(payment: Payment, told: string | null = null): Promise<Followed> {
+export async function syncPayment(payment: Payment, told: string | null = null): Promise<Synced> {
   const isWanted = (event: PaymentEvent) => !(isGivenBack(event) && event.transactionId === told);
   const follow = isSubscriptionPayment(payment) ? followSubscription : followOrder;
   const followed = await follow(payment, isWanted);

@@ -5,20 +5,21 @@ import { isUnknownToPayPal } from "#lib/paypal/transport.ts";
 import { log } from "#lib/platform/log.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { isPending, newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
+import {
+  type CapturedPayment,
+  isPending,
+  newPayment,
+  type Payment,
+} from "#lib/services/payment/ledger/payment.ts";
 import { hasLevel, identifyOwner } from "#lib/services/payment/ledger/payment-owner.ts";
 import { approvalLagMs } from "#lib/services/payment/ledger/poll-schedule.ts";
 import { paymentError, toPaymentError } from "#lib/services/payment/payment-errors.ts";
 import { SessionEnded } from "#lib/wordpress/transport/wordpress-error.ts";
-import { type Asker, type CaptureResult, isCaptured } from "./capture-payment.ts";
-import { type Confirmed, confirmWithRetries, type OnWait } from "./confirm-payment.ts";
-import { type CapturedKind, confirmPayment, kindSteps } from "./kinds.ts";
+import { type Asker, type CaptureResult, capturePayment, isCaptured } from "./capture-payment.ts";
+import { type Confirmed, confirmPayment, confirmWithRetries, type OnWait } from "./confirm-payment.ts";
 
 /** `text` names our words for it where WordPress has none (lib/bff/sse.ts). */
 type Verification = Verified & { text?: "INVALID_RESPONSE" };
-
-/** A payment that this site captures. */
-export type CapturedPayment = Payment & { kind: CapturedKind };
 
 const processing = (message = ""): Verification => ({
   success: false,
@@ -62,7 +63,7 @@ const isVerdict = (error: unknown) => error instanceof SiteError && error.status
 
 async function capture(payment: CapturedPayment, asker: Asker): Promise<CaptureResult> {
   try {
-    return await kindSteps[payment.kind].capture(payment, asker);
+    return await capturePayment(payment, asker);
   } catch (error) {
     // An approved order that nobody captured is gone after some hours: then no money has moved. PayPal has told of a capture
     // that it holds back; such an order can't be gone, and another account is asked.
@@ -124,7 +125,7 @@ export const captureAndConfirmOnce = (
     onWait,
   );
 
-export type NamedPayment = { kind: CapturedKind; id: string; levelId: number };
+export type NamedPayment = { kind: CapturedPayment["kind"]; id: string; levelId: number };
 
 /** The payment that somebody names, as theirs. @throws SiteError 402, 403; SessionEnded */
 async function identifyPayment({ kind, id, levelId }: NamedPayment, token: string): Promise<CapturedPayment> {

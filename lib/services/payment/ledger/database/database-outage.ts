@@ -4,8 +4,8 @@ import { steadyNow } from "#lib/platform/clock.ts";
 import { log } from "#lib/platform/log.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { backoff, retry } from "#lib/platform/retry.ts";
-import type { PaymentsStore, WithPayments } from "./database.ts";
-import { troubleOf } from "./postgres-errors.ts";
+import type { LedgerDatabase, UseDatabase } from "./database.ts";
+import { postgresTrouble } from "./postgres-errors.ts";
 
 // What is asked of the database again, and for how long.
 
@@ -56,7 +56,7 @@ function takeTurn(): void {
 
 /** The pause before another try; null for none. @throws SiteError 503 where the database has been away for long */
 function pauseAfter(error: unknown, failures: number): number | null {
-  const trouble = troubleOf(error);
+  const trouble = postgresTrouble(error);
   if (trouble === null || (trouble === "conflict" && failures >= mostConflicts)) return null;
   if (trouble === "away") {
     reach.awaySince ??= steadyNow();
@@ -67,7 +67,7 @@ function pauseAfter(error: unknown, failures: number): number | null {
 
 /** Uses a database. What fails because it restarts, or because of another transaction, is done again. */
 export const withStore =
-  (open: () => Promise<PaymentsStore>): WithPayments =>
+  (open: () => Promise<LedgerDatabase>): UseDatabase =>
   async (work) => {
     takeTurn();
     const result = await retry(async () => work(await open()), pauseAfter);

@@ -6,7 +6,7 @@ import type { LedgerTables } from "./tables.ts";
 export type Lock = { isHeld(): Promise<boolean>; release(): Promise<void> };
 
 /** A database of payments that is open. */
-export type PaymentsStore = {
+export type LedgerDatabase = {
   db: Kysely<LedgerTables>;
   /** Whether several instances of the site may use it. */
   isShared: boolean;
@@ -20,10 +20,10 @@ export type PaymentsStore = {
 };
 
 /** Does something with the database of payments. It may be done again: done twice it must have the effect of once. */
-export type WithPayments = <Result>(work: (store: PaymentsStore) => Promise<Result>) => Promise<Result>;
+export type UseDatabase = <Result>(work: (store: LedgerDatabase) => Promise<Result>) => Promise<Result>;
 
 /** The time of the ledger, in ms since 1970. */
-export async function readTime({ db, time }: PaymentsStore): Promise<number> {
+export async function readTime({ db, time }: LedgerDatabase): Promise<number> {
   const { now } = await db.selectNoFrom(sql<number>`${time()}`.as("now")).executeTakeFirstOrThrow();
   return now;
 }

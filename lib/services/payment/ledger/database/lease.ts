@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { steadyNow } from "#lib/platform/clock.ts";
-import type { Lock, PaymentsStore } from "./database.ts";
+import type { LedgerDatabase, Lock } from "./database.ts";
 
 /** Milliseconds after which what a killed process held is free. */
 const leaseMs = 5 * 60_000;
@@ -10,7 +10,7 @@ const leaseMs = 5 * 60_000;
 const furthestEnd = 2 * leaseMs;
 
 /** A lock as a row that ends, for a database that does not notice when a process is gone. */
-export async function takeLease(db: PaymentsStore["db"], name: string): Promise<Lock | null> {
+export async function takeLease(db: LedgerDatabase["db"], name: string): Promise<Lock | null> {
   const holder = randomUUID();
   const keep = async () => {
     const now = steadyNow();

@@ -25,9 +25,9 @@ const awayMessages =
 const conflictCodes = new Set(["40001", "40P01", "23505"]);
 
 /** `conflict`: at once again. `away`: again when the server is back. Null: not again. */
-export function troubleOf(error: unknown): "conflict" | "away" | null {
+export function postgresTrouble(error: unknown): "conflict" | "away" | null {
   if (!(error instanceof Error)) return null;
-  if (error instanceof AggregateError) return troubleOf(error.errors[0]);
+  if (error instanceof AggregateError) return postgresTrouble(error.errors[0]);
   const code = "code" in error ? String(error.code) : "";
   if (conflictCodes.has(code)) return "conflict";
   const isAway =

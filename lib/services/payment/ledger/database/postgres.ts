@@ -2,9 +2,9 @@ import "server-only";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { type ClientBase, Pool, types } from "pg";
 import { log } from "#lib/platform/log.ts";
-import type { PaymentsStore } from "./database.ts";
+import type { LedgerDatabase } from "./database.ts";
 import { LockSession } from "./lock-session.ts";
-import { migrate } from "./migrations.ts";
+import { migrate } from "./migrate.ts";
 import { connectionOptions, ImpatientClient, sessionLimits } from "./postgres-client.ts";
 import type { LedgerTables } from "./tables.ts";
 
@@ -32,7 +32,7 @@ const poolOptions = (url: string) => ({
  *
  * @throws Error where it can't be reached or is not for this release
  */
-export async function openPostgres(url: string): Promise<PaymentsStore> {
+export async function openPostgres(url: string): Promise<LedgerDatabase> {
   const pool = new Pool(poolOptions(url));
   // A connection that ends while nobody uses it; the next use makes another.
   pool.on("error", (error) => log("warn", "connection to the ledger lost", { reason: error.message }));

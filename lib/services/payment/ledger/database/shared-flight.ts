@@ -5,7 +5,7 @@ import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { backoff } from "#lib/platform/retry.ts";
 import type { Lock } from "./database.ts";
-import { withPayments } from "./with-database.ts";
+import { withDatabase } from "./with-database.ts";
 
 /** Pauses between two tries to get the lock, in ms. */
 const pauses = { first: 50, longest: 500 };
@@ -18,7 +18,7 @@ type Terms<Result> = {
 
 /** A ledger that several instances share has their locks too; `notShared`: this process is alone with it. */
 const takeLock = (name: string): Promise<Lock | "notShared" | null> =>
-  withPayments(async ({ isShared, lock }) => (isShared ? lock(name) : "notShared"));
+  withDatabase(async ({ isShared, lock }) => (isShared ? lock(name) : "notShared"));
 
 /** Runs something while no other instance of the site does. */
 export async function runAlone<Result>(

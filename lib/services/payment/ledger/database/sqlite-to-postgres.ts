@@ -2,7 +2,7 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 import { cents } from "#lib/paypal/checks.ts";
 import { openPostgres } from "./postgres.ts";
-import { openPaymentsFile, setMovedAside } from "./sqlite.ts";
+import { openSqlite, setSqliteAside } from "./sqlite.ts";
 import type { LedgerTables } from "./tables.ts";
 
 // Takes a ledger from SQLite to PostgreSQL (product: Payments desk).
@@ -85,15 +85,15 @@ async function copyAll(from: Db, to: Db): Promise<Record<string, number>> {
  * @throws Error where a site still runs, where the target holds anything, or where something is missing there; then
  * nothing has changed
  */
-export async function moveLedger(dataDir: string, url: string): Promise<Record<string, number>> {
-  const source = await openPaymentsFile(dataDir, { alone: true });
+export async function moveSqliteToPostgres(dataDir: string, url: string): Promise<Record<string, number>> {
+  const source = await openSqlite(dataDir, { alone: true });
   const target = await openPostgres(url);
   try {
     const moved = await source.db
       .transaction()
       .execute((from) => target.db.transaction().execute((to) => copyAll(from, to)));
     // Before it is closed: a site that starts just now must not get hold of it.
-    setMovedAside(dataDir);
+    setSqliteAside(dataDir);
     return moved;
   } finally {
     await Promise.all([source.close(), target.close()]);

@@ -6,9 +6,9 @@ import { Kysely, sql } from "kysely";
 import { steadyNow } from "#lib/platform/clock.ts";
 import { makeFolder, makePrivateFile } from "#lib/platform/data-dir.ts";
 import { ledgerTime, noteLedgerTime } from "#lib/services/payment/ledger/ledger-clock.ts";
-import type { PaymentsStore } from "./database.ts";
+import type { LedgerDatabase } from "./database.ts";
 import { takeLease } from "./lease.ts";
-import { migrate } from "./migrations.ts";
+import { migrate } from "./migrate.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import type { LedgerTables } from "./tables.ts";
 
@@ -86,16 +86,16 @@ function setAside(file: string, prefix: string): string {
 }
 
 /** @throws Error where a file lies in DATA_DIR: another ledger would not know who has paid */
-export function requireNoFile(dataDir: string): void {
+export function requireNoSqlite(dataDir: string): void {
   if (fs().existsSync(join(dataDir, name)))
     throw new Error(`${name} lies in DATA_DIR, but DATABASE_URL is set: npm run payments -- move`);
 }
 
 /** Its payments are in PostgreSQL now: nobody is to go on with what is left here. */
-export const setMovedAside = (dataDir: string): string => setAside(join(dataDir, name), movedName);
+export const setSqliteAside = (dataDir: string): string => setAside(join(dataDir, name), movedName);
 
 /** The store that an open file is. */
-function storeOf(database: DatabaseSync): PaymentsStore {
+function storeOf(database: DatabaseSync): LedgerDatabase {
   const db = new Kysely<LedgerTables>({ dialect: new NodeSqliteDialect(database) });
   let checkedAt = steadyNow();
   return {
@@ -119,7 +119,7 @@ function storeOf(database: DatabaseSync): PaymentsStore {
 }
 
 /** The latest time that any record of a payment has. */
-async function latestIn({ db }: PaymentsStore): Promise<number> {
+async function latestIn({ db }: LedgerDatabase): Promise<number> {
   const { created, changed } = await db
     .selectFrom("payment")
     .select(({ fn }) => [fn.max("createdAt").as("created"), fn.max("changedAt").as("changed")])
@@ -154,7 +154,7 @@ function requireKept(dataDir: string): boolean {
  * @param options `alone`: no other process may have it open, or open it meanwhile
  * @throws Error saying why there is no ledger
  */
-export async function openPaymentsFile(dataDir: string, { alone = false } = {}): Promise<PaymentsStore> {
+export async function openSqlite(dataDir: string, { alone = false } = {}): Promise<LedgerDatabase> {
   makeFolder(dataDir);
   const isBegun = requireKept(dataDir);
   const file = join(dataDir, name);

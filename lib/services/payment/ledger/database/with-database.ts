@@ -4,32 +4,32 @@ import { SiteError } from "#lib/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { type Settings, settings } from "#lib/settings.ts";
-import type { PaymentsStore, WithPayments } from "./database.ts";
+import type { LedgerDatabase, UseDatabase } from "./database.ts";
 import { closed, noteOpen, withStore } from "./database-outage.ts";
 import { openPostgres } from "./postgres.ts";
-import { troubleOf } from "./postgres-errors.ts";
-import { openPaymentsFile, requireNoFile } from "./sqlite.ts";
+import { postgresTrouble } from "./postgres-errors.ts";
+import { openSqlite, requireNoSqlite } from "./sqlite.ts";
 
 /** Two connections of one process to a file would block each other. */
-const held = processWide("payments", () => ({ current: null as Promise<PaymentsStore> | null }));
+const held = processWide("payments", () => ({ current: null as Promise<LedgerDatabase> | null }));
 
-async function open({ DATABASE_URL, DATA_DIR }: Settings): Promise<PaymentsStore> {
-  if (DATABASE_URL === undefined) return openPaymentsFile(DATA_DIR);
-  requireNoFile(DATA_DIR);
+async function open({ DATABASE_URL, DATA_DIR }: Settings): Promise<LedgerDatabase> {
+  if (DATABASE_URL === undefined) return openSqlite(DATA_DIR);
+  requireNoSqlite(DATA_DIR);
   const store = await openPostgres(DATABASE_URL);
   log("info", "Payments are kept in PostgreSQL");
   return store;
 }
 
 /** The database of this process, opened on first use, and again when it had to be closed. */
-async function openStore(): Promise<PaymentsStore> {
+async function openStore(): Promise<LedgerDatabase> {
   const opening = held.current ?? open(settings());
   held.current = opening;
   try {
     return await opening;
   } catch (error) {
     if (held.current === opening) held.current = null;
-    throw troubleOf(error) === null ? closed(error) : error;
+    throw postgresTrouble(error) === null ? closed(error) : error;
   }
 }
 
@@ -38,10 +38,10 @@ async function openStore(): Promise<PaymentsStore> {
  *
  * @throws SiteError 503 where it can't be used: without a record of payments there are none
  */
-export const withPayments: WithPayments = withStore(openStore);
+export const withDatabase: UseDatabase = withStore(openStore);
 
 /** Closes the database of this process; whoever asks next opens it again. */
-export async function closePayments(): Promise<void> {
+export async function closeDatabase(): Promise<void> {
   const { current } = held;
   held.current = null;
   await current?.then(
@@ -62,7 +62,7 @@ export async function arePaymentsUsable(): Promise<boolean> {
     const store = await openStore();
     // A file that is put in its place is another; a server is the same when it comes back.
     await store.check().catch(async (error) => {
-      if (!store.isShared) await closePayments();
+      if (!store.isShared) await closeDatabase();
       throw error;
     });
   };

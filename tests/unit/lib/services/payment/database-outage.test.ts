@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { PaymentsStore } from "#lib/services/payment/ledger/database/database.ts";
+import type { LedgerDatabase } from "#lib/services/payment/ledger/database/database.ts";
 import { withStore } from "#lib/services/payment/ledger/database/database-outage.ts";
 
 const clock = { now: 1_700_000_000_000 };
@@ -12,7 +12,7 @@ vi.mock("node:timers/promises", () => ({
   },
 }));
 
-const store = {} as PaymentsStore;
+const store = {} as LedgerDatabase;
 const withCode = (code: string) => Object.assign(new Error(`code ${code}`), { code });
 const away = withCode("ECONNREFUSED");
 const conflict = withCode("40001");

@@ -86,12 +86,12 @@ test.each([
     clock.now = start + ahead;
     const before = await restart();
     expect(await before.buy("O1")).toBe(true);
-    await before.ledger.askAgain("O1", clock.now + hour, 1);
+    await before.ledger.schedulePoll("O1", clock.now + hour, 1);
 
     clock.now = start;
     const after = await restart();
     expect((await after.ledger.due(10)).map(({ id }) => id)).toEqual(["O1"]);
-    await after.ledger.askAgain("O1", clock.now + 6 * hour, 2);
+    await after.ledger.schedulePoll("O1", clock.now + 6 * hour, 2);
     expect(await after.ledger.due(10)).toEqual([]);
   },
 );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Ledger, Payment, PaymentState } from "#lib/services/payment/ledger/payment.ts";
+import type { Ledger } from "#lib/services/payment/ledger/ledger.ts";
+import type { Payment, PaymentState } from "#lib/services/payment/ledger/payment.ts";
 import { advanceClock, newPlace, openLedger } from "#tests/support/ledger.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -192,8 +193,8 @@ test("a hosted checkout that is known by its billing token alone is found by its
 
 test("who is paid with an account is what its first order said", async () => {
   expect(await ledger.findPayee("live A")).toBeNull();
-  await ledger.keepPayee("live A", "M1");
-  await ledger.keepPayee("live A", "M2");
+  await ledger.storePayee("live A", "M1");
+  await ledger.storePayee("live A", "M2");
   expect([await ledger.findPayee("live A"), await ledger.findPayee("live B")]).toEqual(["M1", null]);
 });
 
@@ -225,13 +226,13 @@ test("asked about later, it is due then, and when its next payment is due stays 
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   const start = Date.now();
   await ledger.add(payment("O1"));
-  await ledger.askAgain("O1", start + 20 * minute, 3, start + 9 * day);
-  await ledger.askAgain("O1", start + 10 * minute, 4);
+  await ledger.schedulePoll("O1", start + 20 * minute, 3, start + 9 * day);
+  await ledger.schedulePoll("O1", start + 10 * minute, 4);
   await advanceClock(place, 9 * minute);
   expect(await ledger.due(10)).toEqual([]);
   await advanceClock(place, 2 * minute);
   expect(await ledger.due(10)).toMatchObject([{ askings: 4, nextPaymentAt: start + 9 * day }]);
-  await ledger.askAgain("O1", start, 5, null);
+  await ledger.schedulePoll("O1", start, 5, null);
   expect(await ledger.due(10)).toMatchObject([{ askings: 5, nextPaymentAt: null }]);
 });
 
@@ -242,7 +243,7 @@ test.each<[PaymentState, number, number | undefined]>([
 ])("what becomes %s is due within a minute or not: %i", async (state, times, askings) => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   await ledger.add(payment("O1"));
-  await ledger.askAgain("O1", Date.now() + 5 * 60 * minute, 7);
+  await ledger.schedulePoll("O1", Date.now() + 5 * 60 * minute, 7);
   await ledger.update("O1", { state });
   expect(await ledger.due(10)).toEqual([]);
   await advanceClock(place, 2 * minute);
@@ -255,7 +256,7 @@ test("what is long over is forgotten, what was taken never is", async () => {
   const states = ["created", "capturing", "captured", "confirmed", "failed"] as const;
   for (const state of states) await ledger.add(payment(state, { state }));
   await ledger.add(payment("unwatched", { state: "confirmed" }));
-  await ledger.askAgain("unwatched", null, 0);
+  await ledger.schedulePoll("unwatched", null, 0);
   await ledger.addEvent("WH-1");
   const leftAfter = async (days: number): Promise<string[]> => {
     await advanceClock(place, days * day);
@@ -270,6 +271,6 @@ test("what is long over is forgotten, what was taken never is", async () => {
   expect(await leftAfter(365)).toEqual(["capturing", "captured", "confirmed", "unwatched"]);
   expect(await leftAfter(35)).toEqual(["capturing", "captured", "confirmed"]);
   // It is no longer watched.
-  await ledger.askAgain("confirmed", null, 0);
+  await ledger.schedulePoll("confirmed", null, 0);
   expect(await leftAfter(1)).toEqual(["capturing", "captured"]);
 });

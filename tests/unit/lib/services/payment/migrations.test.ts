@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { Kysely } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { applyMigration, migrate, migrations } from "#lib/services/payment/ledger/database/migrations.ts";
+import { applyMigration, migrate } from "#lib/services/payment/ledger/database/migrate.ts";
+import { migrations } from "#lib/services/payment/ledger/database/migrations.ts";
 import { NodeSqliteDialect } from "#lib/services/payment/ledger/database/sqlite-dialect.ts";
 import type { LedgerTables } from "#lib/services/payment/ledger/database/tables.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
-import { refundFact } from "#lib/services/payment/verify/paypal-events.ts";
+import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
 const paid: PaymentEvent = {
@@ -14,7 +14,7 @@ const paid: PaymentEvent = {
   nextPaymentAt: null,
 };
 const givenBack = (id: string, reversed: boolean) =>
-  refundFact("ORDER", {
+  refundEvent("ORDER", {
     id,
     amount: { currency_code: "USD", value: "1.50" },
     transactionId: "T",
@@ -57,7 +57,7 @@ test("up to when PayPal's list was read is known once it was", async () => {
   const { history } = await openLedger(await newPlace());
   const read = [await history.eventsReadUntil()];
   for (const at of [5, 9]) {
-    await history.keepEventsReadUntil(at);
+    await history.storeEventsReadUntil(at);
     read.push(await history.eventsReadUntil());
   }
   expect(read).toEqual([null, 5, 9]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Price } from "#lib/contracts/membership.ts";
-import { linesOf, renewalOf } from "#lib/services/payment/desk/payment-lines.ts";
+import { paymentLines, renewalOf } from "#lib/services/payment/desk/payment-lines.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
 import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/ledger/payment-event.ts";
 
@@ -28,7 +28,12 @@ const record = (events: PaymentEvent[], change: Partial<Payment> = {}) => ({
   events,
 });
 const shown = (...given: Parameters<typeof record>) =>
-  linesOf(record(...given)).map(({ id, at: when, state, amount }) => [id, when.slice(0, 10), state, amount]);
+  paymentLines(record(...given)).map(({ id, at: when, state, amount }) => [
+    id,
+    when.slice(0, 10),
+    state,
+    amount,
+  ]);
 
 describe("the lines of a payment", () => {
   test("each payment of a subscription has one, newest first", () =>
@@ -206,7 +211,7 @@ describe("how a subscription goes on", () => {
       ["the price is not known", [of(0, "1.00")], null, "1.00"],
     ])("%s", (_, events, known, amount) => {
       expect(renewalOf([record(events)], () => known)).toMatchObject({ amount, currency: "USD" });
-      const lines = linesOf(record(events), () => known).filter(({ state }) => state === "failed");
+      const lines = paymentLines(record(events), () => known).filter(({ state }) => state === "failed");
       for (const line of lines) expect(line).toMatchObject({ amount, currency: "USD" });
     });
   });

@@ -5,19 +5,20 @@ import { expect, test, vi } from "vitest";
 
 vi.stubEnv("DATA_DIR", mkdtempSync(join(tmpdir(), "murmur-desk-")));
 
-import { addAlipayClaim, decideAlipay } from "#lib/services/payment/alipay/alipay-claims.ts";
+import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
 import { csvOf, listLine, noticeLine, showLines } from "#lib/services/payment/desk/payments-command.ts";
+import { addAlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { newPayment } from "#lib/services/payment/ledger/payment.ts";
-import { history } from "#lib/services/payment/ledger/payment-events.ts";
+import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import {
   findRecord,
   recordsBetween,
   recordsInState,
-  recordsOf,
+  recordsOfMember,
   recordsSince,
 } from "#lib/services/payment/ledger/payment-records.ts";
-import { tellWaitingPayments, waitingPayments } from "#lib/services/payment/ledger/waiting-payments.ts";
+import { logWaitingPayments, waitingPayments } from "#lib/services/payment/ledger/waiting-payments.ts";
 import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
 
 const at = Date.parse("2026-01-02T03:04:00Z");
@@ -33,11 +34,11 @@ const happened = (type: "payment.completed" | "dispute.opened" | "dispute.resolv
 test("a payment is found by each of its names, listed, shown without its token, and exported", async () => {
   await ledger().add(bought);
   await ledger().update("I-1", { state: "captured" });
-  await history().add([happened("payment.completed", at + 1000)]);
+  await paymentEvents().add([happened("payment.completed", at + 1000)]);
   for (const name of ["I-1", "T1"]) expect((await findRecord(name))?.id).toBe("I-1");
   expect(await findRecord("I-2")).toBe(null);
-  expect(await recordsOf("7")).toHaveLength(1);
-  expect(await recordsOf("8")).toEqual([]);
+  expect(await recordsOfMember("7")).toHaveLength(1);
+  expect(await recordsOfMember("8")).toEqual([]);
   const [record] = await recordsBetween(at - 1, at + 1);
   if (record === undefined) throw new Error("not listed");
   expect(await recordsBetween(at + 5000, at + 9000)).toEqual([]);
@@ -68,19 +69,19 @@ test("a payment is found by each of its names, listed, shown without its token, 
 /** What another start of the site says. */
 async function restarted(): Promise<void> {
   vi.resetModules();
-  const [again, { closePayments }] = await Promise.all([
+  const [again, { closeDatabase }] = await Promise.all([
     import("#lib/services/payment/ledger/waiting-payments.ts"),
     import("#lib/services/payment/ledger/database/with-database.ts"),
   ]);
-  await again.tellWaitingPayments();
-  await closePayments();
+  await again.logWaitingPayments();
+  await closeDatabase();
 }
 
 test("age hides only what is over, and what WordPress does not know is named", async () => {
   await ledger().add({ ...bought, id: "I-OLD", createdAt: at - 400 * 86_400_000 });
   await ledger().update("I-OLD", { state: "needsReview" });
   const paid = { ...happened("payment.completed", at), id: "payment.completed:T9", paymentId: "I-OLD" };
-  await history().add([{ ...paid, transactionId: "T9" }]);
+  await paymentEvents().add([{ ...paid, transactionId: "T9" }]);
   const ids = (records: { id: string }[]) => records.map(({ id }) => id);
   expect(ids(await recordsSince(at + 5000, at + 9000))).toContain("I-OLD");
   await ledger().update("I-OLD", { state: "confirmed" });
@@ -103,13 +104,13 @@ test("what waits for a person is counted, and said in the log once", async () =>
   const lines: string[] = [];
   vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
   const waits = () => lines.filter((line) => line.includes("wait for a person")).length;
-  await tellWaitingPayments();
+  await logWaitingPayments();
   const none = { needsReview: 0, awaitingMerchant: 0, disputes: 0, refused: 0, alipay: 0 };
   expect(await waitingPayments()).toEqual(none);
   expect(waits()).toBe(0);
 
   await ledger().update("I-1", { state: "needsReview" });
-  await history().add([happened("dispute.opened", at + 2000)]);
+  await paymentEvents().add([happened("dispute.opened", at + 2000)]);
   await addAlipayClaim({ reference: "REF-1", user: "7", levelId: 3, amount: "95.00", madeAt: at });
   await ledger().add({ ...bought, id: "O-2", kind: "order" });
   await ledger().update("O-2", { state: "capturing", reason: "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION" });
@@ -117,7 +118,7 @@ test("what waits for a person is counted, and said in the log once", async () =>
   await ledger().update("O-3", { state: "capturing", reason: "ECHECK" });
   await notices().note("payment.completed:T1", "refused", null);
   const all = { needsReview: 1, awaitingMerchant: 1, disputes: 1, refused: 1, alipay: 1 };
-  await tellWaitingPayments();
+  await logWaitingPayments();
   // Another process, or this one after a restart.
   await restarted();
   expect(waits()).toBe(1);
@@ -126,12 +127,12 @@ test("what waits for a person is counted, and said in the log once", async () =>
   // One goes, another comes: that is news.
   await ledger().update("I-1", { state: "captured" });
   await ledger().update("O-3", { state: "needsReview" });
-  await tellWaitingPayments();
+  await logWaitingPayments();
   expect(waits()).toBe(2);
 
-  await history().add([happened("dispute.resolved", at + 3000)]);
+  await paymentEvents().add([happened("dispute.resolved", at + 3000)]);
   await decideAlipay("REF-1", false);
-  await tellWaitingPayments();
+  await logWaitingPayments();
   expect(await waitingPayments()).toEqual({ ...all, disputes: 0, alipay: 0 });
   expect(waits()).toBe(2);
   vi.restoreAllMocks();
@@ -142,7 +143,7 @@ test("what waits on is said once, what comes again is said again", async () => {
   vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
   const said = async () => {
     lines.length = 0;
-    await tellWaitingPayments();
+    await logWaitingPayments();
     return lines.filter((line) => line.includes("wait for a person")).length;
   };
   const turn = (state: "needsReview" | "captured") => ledger().update("O-AGAIN", { state });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { orderFacts, subscriptionFacts } from "#lib/services/payment/verify/paypal-events.ts";
+import { orderEvents, subscriptionEvents } from "#lib/services/payment/verify/paypal-events.ts";
 
 const usd = (value: string) => ({ currency_code: "USD", value });
 const [first, second] = [1_000, 2_000];
@@ -50,15 +50,15 @@ describe("what an order says has happened", () => {
       ["payment.completed:C1 199.00"],
     ],
   ])("%s", (_, answer, expected) => {
-    expect(ids(orderFacts("O1", answer, 5))).toEqual(expected);
-    expect(orderFacts("O1", answer, 5)).toEqual(orderFacts("O1", answer, 5));
+    expect(ids(orderEvents("O1", answer, 5))).toEqual(expected);
+    expect(orderEvents("O1", answer, 5)).toEqual(orderEvents("O1", answer, 5));
   });
 
   const timesOf = (capturedAt?: number, refundedAt?: number) => {
     const captures = [{ ...capture("REFUNDED"), create_time: capturedAt }];
     const refunds = [{ ...refund("R1", "9.00"), create_time: refundedAt }];
     const answer = { id: "O1", status: "COMPLETED", purchase_units: [{ payments: { captures, refunds } }] };
-    return orderFacts("O1", answer, 9_000).map(({ at }) => at);
+    return orderEvents("O1", answer, 9_000).map(({ at }) => at);
   };
   test("each has the time that PayPal tells, else the time of asking", () => {
     expect(timesOf(first, second)).toEqual([first, second, 9_000]);
@@ -74,7 +74,7 @@ describe("what a subscription says has happened", () => {
     amount_with_breakdown: { gross_amount: usd("12.99") },
   });
   const factsOf = (subscription: object, transactions: ReturnType<typeof sale>[] = [], left = 0) =>
-    subscriptionFacts("I-1", {
+    subscriptionEvents("I-1", {
       subscription: { id: "I-1", status: "ACTIVE", ...subscription },
       transactions,
       leftOf: () => left,

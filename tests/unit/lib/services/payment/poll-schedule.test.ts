@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pauseBeforeAsking, type Standing } from "#lib/services/payment/ledger/poll-schedule.ts";
+import { pauseBeforePoll, type Standing } from "#lib/services/payment/ledger/poll-schedule.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -55,6 +55,6 @@ describe("when a payment is asked about again (product: The sweep)", () => {
     ["paid once, long ago", { lastMoneyAt: now - 201 * day }, 5, null],
     ["ended, and paid lately", { lastMoneyAt: now - 100 * day, createdAt: now - 500 * day }, 0, 14 * day],
   ])("%s", (_, change, askings, expected) =>
-    expect(pauseBeforeAsking(standing(change), askings, now)).toBe(expected),
+    expect(pauseBeforePoll(standing(change), askings, now)).toBe(expected),
   );
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { troubleOf } from "#lib/services/payment/ledger/database/postgres-errors.ts";
+import { postgresTrouble } from "#lib/services/payment/ledger/database/postgres-errors.ts";
 
 const withCode = (code: string, message = "") => Object.assign(new Error(message), { code });
 
-test.each<[string, unknown, ReturnType<typeof troubleOf>]>([
+test.each<[string, unknown, ReturnType<typeof postgresTrouble>]>([
   ["two transactions that could not both be", withCode("40001"), "conflict"],
   ["a deadlock", withCode("40P01"), "conflict"],
   ["the same row added by another", withCode("23505"), "conflict"],
@@ -26,4 +26,4 @@ test.each<[string, unknown, ReturnType<typeof troubleOf>]>([
   ["a rule of ours", withCode("P0001", "append-only"), null],
   ["SQLite's", withCode("ERR_SQLITE_ERROR", "database is locked"), null],
   ["no error at all", "away", null],
-])("%s", (_name, error, trouble) => expect(troubleOf(error)).toBe(trouble));
+])("%s", (_name, error, trouble) => expect(postgresTrouble(error)).toBe(trouble));

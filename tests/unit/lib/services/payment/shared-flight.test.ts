@@ -26,7 +26,7 @@ const lock = async (name: string) => {
   };
 };
 vi.mock("#lib/services/payment/ledger/database/with-database.ts", () => ({
-  withPayments: (work: (store: object) => unknown) => work({ isShared: ledger.isShared, lock }),
+  withDatabase: (work: (store: object) => unknown) => work({ isShared: ledger.isShared, lock }),
 }));
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import type { Ledger } from "#lib/services/payment/ledger/payment.ts";
+import type { Ledger } from "#lib/services/payment/ledger/ledger.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "murmur-ledger-file-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -27,18 +27,18 @@ beforeEach(() => {
 
 /** The modules as a new process loads them. */
 async function restart() {
-  const { closePayments: closeBefore } = await import(
+  const { closeDatabase: closeBefore } = await import(
     "#lib/services/payment/ledger/database/with-database.ts"
   );
   await closeBefore();
   vi.resetModules();
   const { ledger } = await import("#lib/services/payment/ledger/ledger.ts");
-  const { arePaymentsUsable, closePayments } = await import(
+  const { arePaymentsUsable, closeDatabase } = await import(
     "#lib/services/payment/ledger/database/with-database.ts"
   );
   const { newPayment } = await import("#lib/services/payment/ledger/payment.ts");
   const { notReady } = await import("#lib/services/readiness.ts");
-  return { arePaymentsUsable, closePayments, ledger, newPayment, notReady };
+  return { arePaymentsUsable, closeDatabase, ledger, newPayment, notReady };
 }
 
 const closed = expect.objectContaining({ name: "SiteError", status: 503, code: "PAYMENTS_CLOSED" });
@@ -81,7 +81,7 @@ for (const [name, wreck] of Object.entries(wrecks))
     db.exec(`VACUUM INTO '${join(dir, "backup.db")}'; PRAGMA wal_checkpoint(TRUNCATE)`);
     db.close();
     // Its process has ended.
-    await first.closePayments();
+    await first.closeDatabase();
     const bytes = wreck(join(dir, "payments.db"));
     for (const part of ["-wal", "-shm"]) rmSync(join(dir, `payments.db${part}`), { force: true });
 
@@ -117,7 +117,7 @@ async function killed() {
       readFileSync(join(dir, name)),
     ]),
   );
-  await site.closePayments();
+  await site.closeDatabase();
   for (const [name, bytes] of kept) writeFileSync(join(dir, name), bytes);
   return kept;
 }

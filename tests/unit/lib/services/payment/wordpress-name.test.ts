@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
-import { nameOf } from "#lib/services/payment/verify/wordpress-name.ts";
+import { nameAtWordPress } from "#lib/services/payment/verify/confirm-payment.ts";
 
 const checkout = (checkoutToken: string, more: Partial<Payment> = {}): Partial<Payment> => ({
   ...{ kind: "checkout", checkoutToken },
@@ -31,5 +31,7 @@ test.each<[string, Partial<Payment>, object | null]>([
   ["one whose answer says no level", checkout("EC-4", { levelId: 0, answer: '{"success":true}' }), null],
   ["a member without a number", { user: "e5f0" }, null],
 ])("what WordPress calls %s", (_, change, name) =>
-  expect(nameOf(newPayment({ id: "O1", kind: "order", user: "7", levelId: 6, ...change }))).toEqual(name),
+  expect(nameAtWordPress(newPayment({ id: "O1", kind: "order", user: "7", levelId: 6, ...change }))).toEqual(
+    name,
+  ),
 );

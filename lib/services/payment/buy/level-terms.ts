@@ -1,10 +1,27 @@
 import "server-only";
+import type { Price } from "#lib/contracts/membership.ts";
 import type { PayPalPlan } from "#lib/contracts/payment.ts";
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
+import { cadence, cadenceCycles } from "#lib/membership/plans.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";
+import { log } from "#lib/platform/log.ts";
+import { membershipLevels } from "#lib/services/accounts/membership.ts";
+import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";
 import { fetchPlanId } from "#lib/wordpress/payments/payment.ts";
 import { WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
-import { firstPeriodOf } from "./plan-terms.ts";
+import { comparePlan, firstPeriodOf } from "./plan-terms.ts";
+
+/**
+ * What a level is called and costs now (product: Prices).
+ *
+ * @throws SiteError 502 where WordPress has no such level, or names no price that can be read for certain
+ */
+export async function priceOf(levelId: number): Promise<{ name: string; price: Price }> {
+  const levels = await membershipLevels().catch(() => []);
+  const level = levels.find(({ id }) => id === levelId);
+  if (level === undefined || level.price === null) throw new SiteError(502, "PLAN_FAILED");
+  return { name: level.name, price: level.price };
+}
 
 /** By level, as long as this process runs: a level's plan is everybody's, and another one is told (product: Caching). */
 let kept = new Map<number, string>();
@@ -41,4 +58,25 @@ export async function readPlan(token: string, levelId: number): Promise<PayPalPl
   if (!(Number.isInteger(levelId) && levelId >= 2 && levelId <= 5)) throw new SiteError(400, "PLAN_LEVEL");
   const planId = await readPlanId(token, levelId);
   return { planId, firstPeriod: await fetchBillingPlan(planId).then(firstPeriodOf, () => null) };
+}
+
+/**
+ * The price of a level whose plan at PayPal says the same: amounts, currency, period (product: Prices).
+ *
+ * @throws SiteError 502, 503, 504
+ */
+export async function requireMatchingPlan(levelId: number, planId: string): Promise<Price> {
+  const { name, price } = await priceOf(levelId);
+  const plan = await fetchBillingPlan(planId).catch(throwPayPalTrouble);
+  const cycle = cadenceCycles[cadence({ id: levelId, name, price })];
+  const differences = cycle === null ? ["period"] : comparePlan(price, cycle, plan);
+  if (differences.length === 0) return price;
+  log("error", "a plan at PayPal is another than its level: it can't be bought", {
+    levelId,
+    planId,
+    differences,
+  });
+  // WordPress may have another one by now.
+  forgetPlans();
+  throw new SiteError(503, "PLAN_DIFFERS");
 }

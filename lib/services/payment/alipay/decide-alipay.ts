@@ -1,0 +1,71 @@
+import "server-only";
+import type { PaymentLine } from "#lib/contracts/payment.ts";
+import { SiteError } from "#lib/errors.ts";
+import {
+  type AlipayClaim,
+  alipayClaimsOf,
+  findAlipayClaim,
+  storeDecision,
+} from "#lib/services/payment/ledger/alipay-claims.ts";
+import { decideAlipayClaim } from "#lib/wordpress/payments/alipay.ts";
+import { WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
+
+/** What WordPress calls a claim among its payments. */
+const prefix = "ALIPAY-";
+
+/** How WordPress says that a claim stands, among a member's payments there; null where it has none. */
+export function stateAmong(reference: string, known: readonly PaymentLine[]): AlipayClaim["state"] | null {
+  const state = known.find(({ id }) => id === prefix + reference)?.state;
+  if (state === undefined) return null;
+  return state === "paid" ? "approved" : state === "refused" ? "refused" : "review";
+}
+
+/** What a member has named, as lines; `known` are WordPress's lines, which may have been decided there. */
+export async function alipayLinesOf(user: string, known: readonly PaymentLine[]): Promise<PaymentLine[]> {
+  const lines: PaymentLine[] = [];
+  for (const { reference, levelId, amount, state, madeAt } of await alipayClaimsOf(user)) {
+    const there = stateAmong(reference, known);
+    const decided = there === "review" ? null : there;
+    if (decided !== null && state === "review") await storeDecision(reference, decided);
+    lines.push({
+      id: reference,
+      at: new Date(madeAt).toISOString(),
+      levelId,
+      amount,
+      currency: "CNY",
+      method: "alipay",
+      state: decided ?? state,
+    });
+  }
+  return lines;
+}
+
+/** True for a line of WordPress's that is one of the claims kept here. */
+export const isClaimLine = ({ id }: PaymentLine, claims: readonly PaymentLine[]): boolean =>
+  claims.some((claim) => prefix + claim.id === id);
+
+/** What WordPress has against a decision, by its codes. */
+const refusals: Record<string, string> = {
+  higher_level: "ALIPAY_HIGHER_LEVEL",
+  no_claim: "ALIPAY_DECIDED",
+};
+
+function throwRefusal(error: unknown): never {
+  const code = error instanceof WordPressError ? refusals[error.code] : undefined;
+  throw code === undefined ? error : new SiteError(409, code);
+}
+
+/**
+ * Decides about a claim, once. Where WordPress has it, it is decided there, and gives the level; else the level is given
+ * by hand.
+ *
+ * @returns the claim as it is now; null for one that nobody has named, or that was decided before
+ * @throws SiteError 409 where WordPress has something against it; WordPressError, UpstreamError
+ */
+export async function decideAlipay(reference: string, approved: boolean): Promise<AlipayClaim | null> {
+  const claim = await findAlipayClaim(reference);
+  if (claim?.state !== "review") return null;
+  if (claim.atWordPress === 1) await decideAlipayClaim(reference, approved).catch(throwRefusal);
+  await storeDecision(reference, approved ? "approved" : "refused");
+  return findAlipayClaim(reference);
+}

@@ -1,0 +1,54 @@
+import "server-only";
+import type { CompleteBody } from "#lib/contracts/payment.ts";
+import { upstreamFailure } from "#lib/errors.ts";
+import { fetchSubscription } from "#lib/paypal/subscription.ts";
+import { PayPalError } from "#lib/paypal/transport.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import type { Payment } from "#lib/services/payment/ledger/payment.ts";
+import { identifyOwner } from "#lib/services/payment/ledger/payment-owner.ts";
+import { paymentError } from "#lib/services/payment/payment-errors.ts";
+import { addCheckout } from "./prepare-checkout.ts";
+
+/** Makes sure that a checkout is theirs; one that the ledger does not know belongs to whoever names it first. */
+export async function requireOwnCheckout(token: string, body: CompleteBody): Promise<Payment> {
+  const { token: given = "", subscription_id, ba_token, PayerID } = body;
+  const name = subscription_id ?? given;
+  const held = await findHeld([name, ba_token, given]);
+  const { user, freshToken } = await identifyOwner(held, token);
+  if (held === null) await addCheckout({ user, levelId: 0, checkoutToken: name, ...freshToken });
+  const checkout = held ?? (await ledger().findCheckout(name));
+  if (checkout?.user !== user) throw paymentError(403);
+  if (checkout.state === "confirmed") return checkout;
+  const subscriptionId =
+    name === checkout.checkoutToken ? checkout.subscriptionId : (subscription_id ?? null);
+  const known = { ...(PayerID !== undefined && { payerId: PayerID }), subscriptionId, ...freshToken };
+  await ledger().update(checkout.id, known);
+  return { ...checkout, ...known };
+}
+
+/** A checkout may be known by another of the names that come back. */
+async function findHeld(names: readonly (string | undefined)[]): Promise<Payment | null> {
+  for (const name of names) {
+    const held = name ? await ledger().findCheckout(name) : null;
+    if (held !== null) return held;
+  }
+  return null;
+}
+
+/** Who paid: a subscription comes back without, and PayPal tells it once it has seen the approval; null until then. */
+export async function readPayer({
+  id,
+  payerId,
+  subscriptionId,
+  checkoutToken,
+}: Payment): Promise<string | null> {
+  const name = subscriptionId ?? checkoutToken ?? "";
+  if (payerId !== null || !name.startsWith("I-")) return payerId;
+  const found = await fetchSubscription(name).catch((error) => {
+    if (error instanceof PayPalError || upstreamFailure(error) !== null) return null;
+    throw error;
+  });
+  const payer = found?.subscriber?.payer_id ?? null;
+  if (payer !== null) await ledger().update(id, { payerId: payer });
+  return payer;
+}

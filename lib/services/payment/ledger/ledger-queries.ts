@@ -1,0 +1,178 @@
+import "server-only";
+import { steadyNow } from "#lib/platform/clock.ts";
+import { type LedgerDatabase, readTime, type UseDatabase } from "./database/database.ts";
+import type { DuePayment, Payment } from "./payment.ts";
+import { furthestPoll } from "./poll-schedule.ts";
+
+export const columns = [
+  ...(["id", "kind", "checkoutToken", "user", "levelId", "price", "currency", "planId"] as const),
+  ...([
+    "nonce",
+    "payee",
+    "payerId",
+    "state",
+    "sealedToken",
+    "tokenMark",
+    "answer",
+    "attempt",
+    "reason",
+  ] as const),
+  ...(["subscriptionId", "nextPaymentAt", "createdAt"] as const),
+];
+
+const pendingStates = ["capturing", "captured", "needsReview"] as const;
+
+const selectPayment = (db: LedgerDatabase["db"]) => db.selectFrom("payment").select(columns);
+const selectUnnamedCheckout = (db: LedgerDatabase["db"]) =>
+  selectPayment(db)
+    .where("kind", "=", "checkout")
+    .where("checkoutToken", "like", "BA-%")
+    .where("subscriptionId", "is", null);
+const orNull = <Row>(row: Row | undefined): Row | null => row ?? null;
+
+/** The ledger's queries. */
+export class LedgerQueries {
+  protected readonly use: UseDatabase;
+
+  constructor(use: UseDatabase) {
+    this.use = use;
+  }
+
+  /** The time of its records, in ms since 1970: the earlier record decides who may pay. */
+  now(): Promise<number> {
+    return this.use(readTime);
+  }
+
+  find(id: string): Promise<Payment | null> {
+    return this.use(({ db }) => selectPayment(db).where("id", "=", id).executeTakeFirst().then(orNull));
+  }
+
+  /** By any of PayPal's names for it: id, checkout token or subscription id. */
+  findByPayPalId(id: string): Promise<Payment | null> {
+    return this.use(({ db }) =>
+      selectPayment(db)
+        .where(({ or, eb }) =>
+          or([eb("id", "=", id), eb("checkoutToken", "=", id), eb("subscriptionId", "=", id)]),
+        )
+        .executeTakeFirst()
+        .then(orNull),
+    );
+  }
+
+  /** A hosted checkout by PayPal's token. */
+  findCheckout(checkoutToken: string): Promise<Payment | null> {
+    return this.use(({ db }) =>
+      selectPayment(db)
+        .where("kind", "=", "checkout")
+        .where(({ or, eb }) =>
+          or([eb("checkoutToken", "=", checkoutToken), eb("subscriptionId", "=", checkoutToken)]),
+        )
+        .executeTakeFirst()
+        .then(orNull),
+    );
+  }
+
+  /** A member's newest hosted checkout of a level whose subscription id is still unknown. */
+  findUnnamedCheckout(user: string, levelId: number): Promise<Payment | null> {
+    return this.use(({ db }) =>
+      selectUnnamedCheckout(db)
+        .where("user", "=", user)
+        .where("levelId", "=", levelId)
+        .orderBy("createdAt", "desc")
+        .executeTakeFirst()
+        .then(orNull),
+    );
+  }
+
+  /** Whether any hosted checkout still lacks its subscription id. */
+  hasUnnamedCheckout(): Promise<boolean> {
+    return this.use(async ({ db }) => (await selectUnnamedCheckout(db).executeTakeFirst()) !== undefined);
+  }
+
+  /** A member's pending payments, oldest first. */
+  pendingOf(user: string) {
+    return this.use(({ db }) =>
+      selectPayment(db)
+        .where("user", "=", user)
+        .where("state", "in", pendingStates)
+        .orderBy("createdAt")
+        .$narrowType<{ state: (typeof pendingStates)[number] }>()
+        .execute(),
+    );
+  }
+
+  /**
+   * Whether a member has a payment under way (review does not count), or one that was confirmed at `since` or later.
+   */
+  async isBusy(user: string, since: number): Promise<boolean> {
+    const found = await this.use(({ db }) =>
+      db
+        .selectFrom("payment")
+        .select("id")
+        .where("user", "=", user)
+        .where(({ or, and, eb }) =>
+          or([
+            eb("state", "in", ["capturing", "captured"]),
+            and([eb("state", "=", "confirmed"), eb("changedAt", ">=", since)]),
+          ]),
+        )
+        .executeTakeFirst(),
+    );
+    return found !== undefined;
+  }
+
+  /** A member's subscriptions that are only `created`, hosted ones included; newest first, at most five. */
+  openSubscriptionsOf(user: string): Promise<Payment[]> {
+    return this.use(({ db }) =>
+      selectPayment(db)
+        .where("user", "=", user)
+        .where("state", "=", "created")
+        .where(({ or, eb }) =>
+          or([
+            eb("kind", "=", "subscription"),
+            eb("checkoutToken", "like", "I-%"),
+            eb("checkoutToken", "like", "BA-%"),
+          ]),
+        )
+        .orderBy("createdAt", "desc")
+        .limit(5)
+        .execute(),
+    );
+  }
+
+  /** Payments that are due for a poll, the longest due first. */
+  due(limit: number): Promise<DuePayment[]> {
+    const now = steadyNow();
+    return this.use(({ db }) =>
+      db
+        .selectFrom("payment")
+        .select([...columns, "askings", "changedAt"])
+        .where(({ or, and, eb }) =>
+          or([
+            eb("askAt", "<=", now),
+            eb("askAt", ">", now + furthestPoll.any),
+            and([eb("state", "in", ["capturing", "captured"]), eb("askAt", ">", now + furthestPoll.pending)]),
+          ]),
+        )
+        .orderBy("askAt")
+        .limit(limit)
+        .execute(),
+    );
+  }
+
+  /** The payee of a PayPal account, as learned from its first order. */
+  findPayee(account: string): Promise<string | null> {
+    return this.use(async ({ db }) => {
+      const found = db.selectFrom("payee").select("payee").where("account", "=", account);
+      return (await found.executeTakeFirst())?.payee ?? null;
+    });
+  }
+
+  /** Whether a webhook event was handled. */
+  async hasEvent(id: string): Promise<boolean> {
+    const found = await this.use(({ db }) =>
+      db.selectFrom("handledEvent").select("id").where("id", "=", id).executeTakeFirst(),
+    );
+    return found !== undefined;
+  }
+}
