@@ -21,13 +21,13 @@ export const paymentCodes: Record<number, string> = {
   504: "TIMEOUT",
 };
 
-/** The status as the table knows it: what it has no row for is a bad request, or our gateway's trouble. */
+/** A status of the table: an unknown one becomes a bad request, or a gateway error. */
 export function paymentStatus(status: number): number {
   if (Object.hasOwn(paymentCodes, status)) return status;
   return status >= 400 && status < 500 ? 400 : 502;
 }
 
-/** The error of a row, or of the network; the server's own message comes before the row's text. */
+/** An error of the table, or of the network; the server's own message replaces the table's text. */
 export function paymentError(status: number | "network", message = ""): SiteError {
   if (status === "network") return new SiteError(502, "payment.NETWORK_ERROR");
   const known = paymentStatus(status);
@@ -36,12 +36,12 @@ export function paymentError(status: number | "network", message = ""): SiteErro
 
 const failureStatuses = { network: "network", timeout: 504, invalid: 502 } as const;
 
-/** What failed before any money moved, as an error of a payment. */
+/** A failure before any money moved, as a payment's error. */
 export function toPaymentError(error: unknown): Error {
   if (error instanceof SiteError || error instanceof SessionEnded) return error;
   if (error instanceof WordPressError)
     return paymentError(error.status, error.revealing ? "" : error.message);
-  // An order that PayPal does not know is one that nobody has paid.
+  // Nobody has paid an order that PayPal does not know.
   if (error instanceof PayPalError) return paymentError({ 404: 402, 429: 429 }[error.status] ?? 502);
   const failure = upstreamFailure(error);
   if (failure === null) {
@@ -52,7 +52,7 @@ export function toPaymentError(error: unknown): Error {
   return paymentError(kind === "http" ? (status === 503 ? 503 : 502) : failureStatuses[kind]);
 }
 
-/** What PayPal answers with no reason of the buyer's, as trouble of ours. @throws SiteError 502, 504, or the error itself */
+/** Converts a PayPal error that the buyer did not cause. @throws SiteError 502, 504, or the error itself */
 export function throwPayPalTrouble(error: unknown): never {
   const failure = upstreamFailure(error);
   if (failure === null && !(error instanceof PayPalError)) throw error;

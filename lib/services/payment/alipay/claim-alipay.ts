@@ -22,7 +22,7 @@ import { alipayLinesOf, stateAmong } from "./decide-alipay.ts";
 
 const claimed = () => new SiteError(409, "ALIPAY_CLAIMED");
 
-/** Refuses a claim that is one too many; what WordPress has decided about the others is learned first. @throws SiteError 409 */
+/** Refuses one claim too many, after learning WordPress's decisions about the open ones. @throws SiteError 409 */
 async function requireFewClaims(token: string, user: string, reference: string): Promise<void> {
   if (!(await hasTooManyClaims(user))) return;
   await alipayLinesOf(user, await fetchPayments(token).catch(() => []));
@@ -31,16 +31,18 @@ async function requireFewClaims(token: string, user: string, reference: string):
   throw new SiteError(409, "ALIPAY_TOO_MANY");
 }
 
-/** What Alipay asks for a level, in yuan; by the level's number where WordPress can't be asked. */
+/** Alipay's price of a level, in yuan; by the level's number where WordPress can't be reached. */
 async function yuanOf(levelId: number): Promise<string> {
   const level = (await membershipLevelsOrNull())?.find(({ id }) => id === levelId);
   return yuanPrices[cadence(level ?? { id: levelId, name: "" })].toFixed(2);
 }
 
 /**
- * Keeps under which reference a member has paid, once, and tells WordPress where that takes claims.
+ * Stores a member's claim to have paid by Alipay, once per reference, and sends it to WordPress where that takes
+ * claims.
  *
- * @throws SiteError 409 for a reference that was named before, and for one beyond those that may be open; SessionEnded; WordPressError; UpstreamError
+ * @throws SiteError 409 for a known reference, and for one claim too many; SessionEnded; WordPressError;
+ * UpstreamError
  */
 export async function claimAlipay(token: string, { levelId, reference }: AlipayBody) {
   const user = userOf(await readMember(token));
@@ -55,13 +57,13 @@ export async function claimAlipay(token: string, { levelId, reference }: AlipayB
     }
   } catch (error) {
     const isKnownThere = error instanceof WordPressError && error.status === 409;
-    // It may have kept the claim when its last answer was lost.
+    // WordPress may have stored the claim although its response was lost.
     const state = isKnownThere ? stateAmong(reference, await fetchPayments(token).catch(() => [])) : null;
     if (state !== null) {
       await markClaimSent(reference);
       return { reference, state };
     }
-    // WordPress has said no, or nothing: the member may send it again.
+    // WordPress refused, or did not respond: the member may send the claim again.
     await removeAlipayClaim(reference);
     throw isKnownThere ? claimed() : error;
   }

@@ -10,17 +10,17 @@ import {
 import { decideAlipayClaim } from "#lib/wordpress/payments/alipay.ts";
 import { WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
 
-/** What WordPress calls a claim among its payments. */
+/** Prefix of a claim's id at WordPress. */
 const prefix = "ALIPAY-";
 
-/** How WordPress says that a claim stands, among a member's payments there; null where it has none. */
+/** A claim's state at WordPress, found among the member's payments there; null where it has none. */
 export function stateAmong(reference: string, known: readonly PaymentLine[]): AlipayClaim["state"] | null {
   const state = known.find(({ id }) => id === prefix + reference)?.state;
   if (state === undefined) return null;
   return state === "paid" ? "approved" : state === "refused" ? "refused" : "review";
 }
 
-/** What a member has named, as lines; `known` are WordPress's lines, which may have been decided there. */
+/** A member's claims as payment lines. `known` are WordPress's lines, where a claim may have been decided. */
 export async function alipayLinesOf(user: string, known: readonly PaymentLine[]): Promise<PaymentLine[]> {
   const lines: PaymentLine[] = [];
   for (const { reference, levelId, amount, state, madeAt } of await alipayClaimsOf(user)) {
@@ -40,11 +40,11 @@ export async function alipayLinesOf(user: string, known: readonly PaymentLine[])
   return lines;
 }
 
-/** True for a line of WordPress's that is one of the claims kept here. */
+/** True for a line of WordPress's that repeats one of these claims. */
 export const isClaimLine = ({ id }: PaymentLine, claims: readonly PaymentLine[]): boolean =>
   claims.some((claim) => prefix + claim.id === id);
 
-/** What WordPress has against a decision, by its codes. */
+/** WordPress's codes for a refused decision. */
 const refusals: Record<string, string> = {
   higher_level: "ALIPAY_HIGHER_LEVEL",
   no_claim: "ALIPAY_DECIDED",
@@ -56,11 +56,11 @@ function throwRefusal(error: unknown): never {
 }
 
 /**
- * Decides about a claim, once. Where WordPress has it, it is decided there, and gives the level; else the level is given
- * by hand.
+ * Decides a claim, once. Where WordPress has the claim, it decides there and gives the level; else an administrator
+ * gives the level by hand.
  *
- * @returns the claim as it is now; null for one that nobody has named, or that was decided before
- * @throws SiteError 409 where WordPress has something against it; WordPressError, UpstreamError
+ * @returns the claim as it is now; null for an unknown claim, or one decided before @throws SiteError 409 where
+ * WordPress refuses; WordPressError, UpstreamError
  */
 export async function decideAlipay(reference: string, approved: boolean): Promise<AlipayClaim | null> {
   const claim = await findAlipayClaim(reference);

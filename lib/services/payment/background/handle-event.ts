@@ -15,9 +15,12 @@ import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
 import { captureAndConfirmOnce } from "#lib/services/payment/verify/verify-payment.ts";
 
-// What an event of PayPal's leads to: the payment is finished, PayPal is asked what happened to it, and that is kept.
+// Handles a webhook event: brings its payment to an end, asks PayPal what happened to it, and records that.
 
-/** A hosted subscription that is known by its billing token alone gets its name from what PayPal says of it. */
+/**
+ * Finds a hosted subscription that is known by its billing token alone, by the member and level that PayPal names,
+ * and stores its subscription id.
+ */
 async function findByOwner(paypalId: string | null): Promise<Payment | null> {
   if (!paypalId?.startsWith("I-")) return null;
   const found = await fetchSubscription(paypalId).catch((error) => {
@@ -31,7 +34,7 @@ async function findByOwner(paypalId: string | null): Promise<Payment | null> {
   return ledger().find(payment.id);
 }
 
-/** The payment that an event is about, by whatever the event names; null also where PayPal would have to be asked. */
+/** The payment of an event, by any id that the event names; null also where only PayPal could tell. */
 export async function findPaymentOf({ paymentId, transactionId }: PayPalEvent): Promise<Payment | null> {
   const named = paymentId === null ? null : await ledger().findByPayPalId(paymentId);
   if (named !== null) return named;
@@ -39,22 +42,25 @@ export async function findPaymentOf({ paymentId, transactionId }: PayPalEvent): 
   return owner === null ? null : ledger().find(owner);
 }
 
-/** Whether PayPal must be asked about an event, by what the ledger knows: its payment, or one that still lacks its name. */
+/**
+ * Whether an event is worth a call to PayPal: the ledger has its payment, or has a checkout without its subscription
+ * id.
+ */
 export const mayBeOurs = async (event: PayPalEvent): Promise<boolean> =>
   (await findPaymentOf(event)) !== null ||
   (event.paymentId?.startsWith("I-") === true && (await ledger().hasUnnamedCheckout()));
 
-/** Milliseconds in which a payment may become known to which something has happened already. */
+/** How long an event may precede the payment that it is about, in ms. */
 const maxLeadMs = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * An event of nobody's payment is nobody's here; but one that names a transaction alone may be of a payment that is not
- * read yet, and is asked for again.
+ * An event of an unknown payment is not ours, unless it names only a transaction: its payment may not be loaded yet,
+ * so PayPal must send it again.
  */
 export const mayBecomeOurs = ({ paymentId, at }: PayPalEvent): boolean =>
   paymentId === null && Date.now() - at < maxLeadMs;
 
-/** Brings a payment to its end with the token that was kept for it, or the shared key. False where that must wait. */
+/** Brings a payment to its end, with its stored token or the shared key. False where that must wait. */
 async function finish(payment: Payment): Promise<boolean> {
   const { id, kind } = payment;
   if (payment.state === "confirmed") return true;
@@ -74,7 +80,7 @@ async function finish(payment: Payment): Promise<boolean> {
   return kind === "checkout" ? now.state === "failed" : hasEnded && !isPending(now);
 }
 
-/** Money that was given back: PayPal is asked how much. */
+/** Records a refund or reversal, with the amount that PayPal reports. */
 async function recordRefund(payment: Payment, event: PayPalEvent): Promise<void> {
   const { resourceId, transactionId, subject } = event;
   if (resourceId === null || transactionId === null) return;
@@ -93,8 +99,8 @@ async function recordRefund(payment: Payment, event: PayPalEvent): Promise<void>
 type ReturnNews = { resourceId: string; transactionId: string; amount: string | null };
 
 /**
- * Money given back of a subscription's payment, of which PayPal may tell nowhere else how much it was: what its event says,
- * and the whole of what is left where it says nothing of use.
+ * The amount of a reversal for which PayPal offers no lookup: the event's amount where it is usable, else the whole
+ * rest of the payment.
  */
 async function reversalOf({ id }: Payment, { resourceId, transactionId, amount }: ReturnNews) {
   const left = (await paymentEvents().leftIn(id))(transactionId);
@@ -103,17 +109,18 @@ async function reversalOf({ id }: Payment, { resourceId, transactionId, amount }
   const events = await paymentEvents().of(id);
   const currency = events.find((one) => one.transactionId === transactionId)?.currency;
   return {
-    // A reversal may be told as the payment itself; the same one in two events is one. Refunds have names of their own.
+    // A reversal may carry the payment's own id; two events of the same amount count as one. Refunds have ids of
+    // their own.
     id: resourceId === transactionId ? `${transactionId}.${isPart ? told : "rest"}` : resourceId,
     amount: { currency_code: currency ?? "USD", value: ((isPart ? told : left) / 100).toFixed(2) },
   };
 }
 
-/** A dispute is the operator's to answer: it stands in the log and among what happened to its payment. */
+/** The operator answers disputes at PayPal; here a dispute is logged and recorded. */
 async function recordDispute(payment: Payment, event: PayPalEvent): Promise<void> {
   const { resourceId, transactionId, at } = event;
   if (resourceId === null) return;
-  // Not every app may read disputes; then what PayPal has signed must do.
+  // Not every app may read disputes; then PayPal's signed event must do.
   const dispute = await fetchDispute(resourceId).catch((error) => {
     if (error instanceof PayPalError) return null;
     throw error;
@@ -140,10 +147,9 @@ async function recordDispute(payment: Payment, event: PayPalEvent): Promise<void
 }
 
 /**
- * Deals with an event of PayPal's, and believes it in nothing but what to ask about.
+ * Handles an event of PayPal's. The event is trusted only for which payment to look up.
  *
- * @returns false where its payment could not be brought to its end yet
- * @throws PayPalError; UpstreamError
+ * @returns false where its payment could not be brought to its end yet @throws PayPalError; UpstreamError
  */
 export async function handleEvent(event: PayPalEvent): Promise<boolean> {
   const payment = (await findPaymentOf(event)) ?? (await findByOwner(event.paymentId));
@@ -156,7 +162,7 @@ export async function handleEvent(event: PayPalEvent): Promise<boolean> {
   if (now === null || now.state === "created" || now.state === "failed") return isFinished;
   const isReturn = event.subject === "refund" || event.subject === "reversal";
   const followed = await syncPayment(now, isReturn ? event.transactionId : null).catch((error) => {
-    // A hosted checkout may be of an account of WordPress's own.
+    // A hosted checkout may belong to an account of WordPress's own.
     if (isUnknownToPayPal(error)) return null;
     throw error;
   });

@@ -23,7 +23,7 @@ import { settings } from "#lib/settings.ts";
 import { cancelSubscription } from "#lib/wordpress/accounts/member.ts";
 import { confirmSubscription, type PaymentNews, tellPaymentNews } from "#lib/wordpress/payments/payment.ts";
 
-// What happened to payments, told to WordPress (product: After the first payment).
+// Notifies WordPress of what happened to payments (product: After the first payment).
 
 const minute = 60_000;
 const atOnce = 200;
@@ -47,7 +47,7 @@ async function notificationOf(notice: Notice): Promise<PaymentNews | null> {
   };
 }
 
-/** What an answer of WordPress's means: a wrong key and a missing route may be mended, every other 4xx is meant. */
+/** The state after WordPress's response: a wrong key or a missing route may be repaired, any other 4xx is final. */
 function stateAfter(status: number, code: string): NoticeState {
   if (status < 300) return "told";
   if (status === 404 && code === "rest_no_route") return "unsupported";
@@ -55,7 +55,7 @@ function stateAfter(status: number, code: string): NoticeState {
   return isTransient ? "untold" : "refused";
 }
 
-/** False where the telling of this payment should wait. */
+/** False where this payment's other notices must wait. */
 async function sendNotice(notice: Notice): Promise<boolean> {
   const { id, type, tries } = notice;
   const news = await notificationOf(notice);
@@ -85,7 +85,7 @@ async function markUnsupported(): Promise<number> {
 
 const canNotify = async () => settings().WORDPRESS_KEY !== undefined && (await hasCapability("events"));
 
-/** Tells what is due, oldest first, one at a time; of a payment in the order of what happened. */
+/** Sends what is due, one at a time: oldest first, which keeps the order of each payment. */
 async function sendDue(): Promise<number> {
   if (!(await canNotify())) return markUnsupported();
   await notices().revive();
@@ -98,7 +98,7 @@ async function sendDue(): Promise<number> {
 
 const telling = sharedFlight<number, never>({ name: "tell", whenBusy: () => 0, patienceMs: 10_000 });
 
-/** Tells WordPress what it does not know yet; how many were due. Never throws: what fails is tried again later. */
+/** Sends WordPress every due notice; returns how many were due. Never throws: a failure is tried again later. */
 export async function sendNotices(): Promise<number> {
   let isFirst = false;
   const tell = () => {
@@ -107,7 +107,7 @@ export async function sendNotices(): Promise<number> {
   };
   try {
     const told = await telling.join("notices", tell);
-    // Who was at it already may have looked before there was this to tell.
+    // A run already in flight may have missed this notice.
     return isFirst ? told : await telling.join("notices", tell);
   } catch (error) {
     log("warn", "WordPress could not be told", { reason: String(error) });
@@ -115,13 +115,13 @@ export async function sendNotices(): Promise<number> {
   }
 }
 
-/** What the member holds, which their route would end: the payment that gave them the level they have. */
+/** The payment that gave the member their present level, which the member's own route would cancel. */
 async function findHeld(user: string, levelId: number): Promise<Payment | null> {
   const newest = (await recordsOfMember(user)).find(({ state }) => state === "confirmed");
   return newest !== undefined && nameAtWordPress(newest)?.levelId === levelId ? newest : null;
 }
 
-/** Whether what the notice tells has ended the payment, and nothing has come after it that goes on. */
+/** Whether the event ended the payment and nothing after it continues it. */
 async function hasEnded({ type, paymentId, transactionId }: Notice, paypalId: string): Promise<boolean> {
   if (type.startsWith("subscription.")) return (await fetchSubscription(paypalId)).status !== "ACTIVE";
   const newest = (await paymentEvents().of(paymentId)).findLast(isPaidIn);
@@ -130,9 +130,9 @@ async function hasEnded({ type, paymentId, transactionId }: Notice, paypalId: st
 }
 
 /**
- * A WordPress that can't be told has routes for its members: with the token of one who is here, a renewal is verified
- * again, and what ended is cancelled, where it is what they have. What was paid once has no such route; the log has
- * said so.
+ * Without a route for notices, WordPress still has routes for its members. With the token of a present member, a
+ * renewal is verified again and an ended subscription is cancelled, if it is the one that they have. One-time
+ * payments have no such route; the log has named them.
  */
 async function notifyAsMember(user: string, levelId: number, token: string): Promise<void> {
   const unsupported = await notices().unsupportedOf(user);
@@ -157,7 +157,7 @@ const catchingUp = sharedFlight<void, never>({ name: "catch up", whenBusy: () =>
 
 type Visitor = Pick<Member, "id" | "email" | "membershipLevelId">;
 
-/** The same in the background, once at a time for each member. Never throws. */
+/** The same in the background, one run at a time for each member. Never throws. */
 export const catchUpAsMember = (member: Visitor, token: string): Promise<void> => {
   const user = userOf(member);
   return catchingUp

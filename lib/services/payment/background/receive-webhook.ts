@@ -10,10 +10,10 @@ import { settings } from "#lib/settings.ts";
 import { findPaymentOf, handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";
 import { sendNotices } from "./notify-wordpress.ts";
 
-/** Milliseconds after which PayPal is asked to send the event again; the payment goes on. */
+/** How long until PayPal is told to send the event again, in ms; handling goes on. */
 const maxWaitMs = 20_000;
 
-/** PayPal is to send it again; `message` is for the log. */
+/** PayPal must send the event again; `message` is for the log. */
 class NotTaken extends Error {
   override name = "NotTaken";
   readonly answer: SiteError;
@@ -32,7 +32,7 @@ function parse(raw: string): unknown {
   }
 }
 
-/** Deals with an event of PayPal's. @throws NotTaken where its payment is not at its end */
+/** @throws NotTaken where the event's payment is not at its end */
 async function settle(event: PayPalEvent): Promise<void> {
   const late = sleep(maxWaitMs).then(() => {
     throw new NotTaken(`not done after ${maxWaitMs / 1000} s`);
@@ -45,7 +45,7 @@ async function settle(event: PayPalEvent): Promise<void> {
   throw new NotTaken(`the payment is ${state}`);
 }
 
-/** Checks all that needs no call of PayPal's first, so that forged events cost none. */
+/** Makes every check that needs no call to PayPal first, so that forged events cost none. */
 async function take(event: PayPalEvent | null, headers: Headers, raw: string): Promise<void> {
   if (!settings().PAYPAL_WEBHOOK_ID)
     throw new NotTaken("PAYPAL_WEBHOOK_ID is not set", new SiteError(503, "PAYPAL_UNAVAILABLE"));
@@ -59,15 +59,15 @@ async function take(event: PayPalEvent | null, headers: Headers, raw: string): P
   await paymentEvents().receive(event);
   await settle(event);
   await ledger().addEvent(event.id);
-  // What WordPress is told can wait, and is told by the sweep where this fails.
+  // Not awaited: the sweep sends the notices where this fails.
   void sendNotices();
 }
 
 /**
- * Takes an event of PayPal's (product: PayPal webhook): its signature checked, kept once, and believed in nothing but
- * which payment to ask about. `raw` is the body as it came.
+ * Receives a webhook event of PayPal's (product: PayPal webhook): verifies its signature, stores it once, and trusts
+ * it only for which payment to look up. `raw` is the body as received.
  *
- * @throws SiteError 401 for a bad signature, 503 where PayPal is to send it again; UpstreamError
+ * @throws SiteError 401 for a bad signature, 503 where PayPal must send it again; UpstreamError
  */
 export async function receiveEvent(headers: Headers, raw: string): Promise<void> {
   const event = readEvent(parse(raw));

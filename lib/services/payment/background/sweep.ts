@@ -25,25 +25,25 @@ import { settings } from "#lib/settings.ts";
 import { handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";
 import { sendNotices } from "./notify-wordpress.ts";
 
-// Takes up everything unfinished, in the background (product: The sweep).
+// Takes up every unfinished payment in the background (product: The sweep).
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const paymentsAtOnce = 100;
-/** PayPal keeps its list of events so long; what is read again overlaps, for its clock is not ours. */
+/** How long PayPal stores its list of events. Readings overlap, because its clock is not ours. */
 const eventsKept = 30 * day;
 const eventsOverlap = hour;
 const eventsEvery = hour;
-/** What could not be dealt with may be of a payment that is read soon, or of somebody else's who has the same account. */
+/** An unhandled event may belong to a payment we have not loaded yet, or to another app on the same PayPal account. */
 const leftEventsEvery = 10 * minute;
-/** A payment that a page is asking about just now is left to it; the clock may have been set back since. */
+/** Leaves a payment alone that a page is verifying. Absolute, because the clock may have been set back. */
 const restMs = 30_000;
 const isAtRest = ({ changedAt }: DuePayment) => Math.abs(steadyNow() - changedAt) > restMs;
 
 const jittered = (ms: number) => ms * (0.75 + Math.random() / 2);
 
-/** Brings a payment further that is not at its end. */
+/** Brings an unfinished payment further. */
 async function finish(payment: DuePayment): Promise<void> {
   if (payment.state === "confirmed" || payment.state === "failed") return;
   const { kind } = payment;
@@ -61,7 +61,7 @@ async function standingOf(payment: Payment, followed: Synced | null): Promise<St
   return { state, createdAt, lastMoneyAt, isRunning: now.isRunning, nextPaymentAt: now.nextPaymentAt };
 }
 
-/** Asks about a payment, and says when it is asked about again: sooner where there was something new. */
+/** Polls a payment and schedules its next poll, sooner where something was new. */
 async function askAbout(payment: DuePayment): Promise<void> {
   const failed = (error: unknown) => {
     log("warn", "sweep could not ask about a payment", { id: payment.id, reason: String(error) });
@@ -85,12 +85,12 @@ async function askAbout(payment: DuePayment): Promise<void> {
 
 let eventsAskedAt: number | null = null;
 
-/** Events that PayPal has made and that never arrived. */
+/** Handles the events in PayPal's list that never arrived. */
 async function readMissedEvents(): Promise<void> {
   const now = steadyNow();
   if (eventsAskedAt !== null && now - eventsAskedAt < leftEventsEvery) return;
   const noted = await paymentEvents().eventsReadUntil();
-  // A mark of a time to come was set by a clock that has been set back since.
+  // A mark in the future was set before the clock was set back.
   const readUntil = noted !== null && noted > now ? null : noted;
   if (readUntil !== null && now - readUntil < eventsEvery) return;
   const from = Math.max(now - eventsKept, (readUntil ?? 0) - eventsOverlap);
@@ -103,7 +103,7 @@ async function readMissedEvents(): Promise<void> {
   let left = 0;
   for (const event of missed) {
     await paymentEvents().receive(event);
-    // What a payment itself waits for is taken up by its own schedule.
+    // A failed payment is retried by its own schedule.
     const isRead = await handleEvent(event).then(
       () => true,
       () => false,
@@ -112,16 +112,13 @@ async function readMissedEvents(): Promise<void> {
     else left += 1;
   }
   if (missed.length > 0) log("info", "events that had not arrived", { missed: missed.length, left });
-  // What is left is read once more: the list has it for a month.
+  // Otherwise the list is read again; it goes back a month.
   if (left === 0) await paymentEvents().storeEventsReadUntil(now);
 }
 
 let endedAt: number | null = null;
 
-/**
- * One round: events that never arrived, payments that are due, what WordPress is to be told. One at a time, and by one
- * process at a time.
- */
+/** One round: missed events, due payments, due notices to WordPress. Only one process at a time runs it. */
 export async function sweep(): Promise<void> {
   const lock = await withDatabase((store) => store.lock("sweep"));
   if (lock === null) {
@@ -144,10 +141,10 @@ export async function sweep(): Promise<void> {
   }
 }
 
-/** Milliseconds between two rounds, before jitter. */
+/** How often it runs, in ms, before jitter. */
 const everyMs = minute;
 
-/** Sweeps now and then, as long as the process lives, where PayPal is set up. */
+/** Sweeps for as long as the process lives, if PayPal is set up. */
 export function startSweeping(): void {
   const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = settings();
   if (!PAYPAL_CLIENT_ID || !PAYPAL_CLIENT_SECRET) return;

@@ -8,7 +8,7 @@ import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { settings } from "#lib/settings.ts";
 
-/** Whether payments can be recorded, as pages say it; who buys finds out anew. */
+/** Whether payments can be recorded, cached for pages; a purchase checks again. */
 export async function arePaymentsOpen(): Promise<boolean> {
   "use cache";
   cacheLife(life(cache.payments));
@@ -22,11 +22,11 @@ function requirePaymentsOn(): void {
   if (MAINTENANCE_PAYPAL) throw new SiteError(503, "PAYPAL_PAUSED");
 }
 
-/** `readAt`: just before their level was read, in milliseconds since 1970. */
+/** `readAt`: just before the level was read, in milliseconds since 1970. */
 export type Buyer = { user: string; readAt: number };
 
 /**
- * The member who may buy a level: payments are on, and the level is above their own.
+ * The member who may buy a level: payments are on, and the level is above theirs.
  *
  * @throws SiteError 503, 409; SessionEnded; UpstreamError
  */
@@ -39,8 +39,8 @@ export async function readBuyer(token: string, levelId: number): Promise<Buyer> 
 }
 
 /**
- * The last thing before something is made: no payment of theirs is under way, or has ended since their level was read.
- * It may be for the same level, or would take the place of the new one later.
+ * The last check before a purchase is made: the member has no payment under way, and none has ended since their level
+ * was read. Such a payment may be for the same level, or would replace the new one later.
  *
  * @throws SiteError 409
  */

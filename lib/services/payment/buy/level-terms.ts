@@ -12,9 +12,9 @@ import { WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
 import { comparePlan, firstPeriodOf } from "./plan-terms.ts";
 
 /**
- * What a level is called and costs now (product: Prices).
+ * A level's name and present price (product: Prices).
  *
- * @throws SiteError 502 where WordPress has no such level, or names no price that can be read for certain
+ * @throws SiteError 502 where WordPress has no such level, or no price that is certain
  */
 export async function priceOf(levelId: number): Promise<{ name: string; price: Price }> {
   const levels = await membershipLevels().catch(() => []);
@@ -23,17 +23,20 @@ export async function priceOf(levelId: number): Promise<{ name: string; price: P
   return { name: level.name, price: level.price };
 }
 
-/** By level, as long as this process runs: a level's plan is everybody's, and another one is told (product: Caching). */
+/**
+ * Plan ids by level, cached for the life of the process: a level's plan is the same for everybody, and WordPress
+ * announces changes (product: Caching).
+ */
 let kept = new Map<number, string>();
 
-/** The plans are asked for anew: WordPress says that levels have changed, or one is no longer what its level says. */
+/** Called when WordPress reports changed levels, or a plan no longer matches its level. */
 export const forgetPlans = () => {
   kept = new Map();
 };
 
-/** PayPal's plan of a level. @throws SiteError 502, 504; SessionEnded */
+/** PayPal's plan id of a level. @throws SiteError 502, 504; SessionEnded */
 export async function readPlanId(token: string, levelId: number): Promise<string> {
-  // What is forgotten while WordPress is asked is kept in vain.
+  // If the cache is cleared during the call, this result goes into the old map.
   const plans = kept;
   const known = plans.get(levelId);
   if (known !== undefined) return known;
@@ -49,7 +52,7 @@ export async function readPlanId(token: string, levelId: number): Promise<string
 }
 
 /**
- * The same for whoever asks, of levels 2 to 5, and when the second payment follows the first; null where PayPal does not
+ * PayPal's plan of a level from 2 to 5, and when its second payment follows the first; null where PayPal does not
  * say.
  *
  * @throws SiteError 400, 502, 504; SessionEnded
@@ -61,7 +64,7 @@ export async function readPlan(token: string, levelId: number): Promise<PayPalPl
 }
 
 /**
- * The price of a level whose plan at PayPal says the same: amounts, currency, period (product: Prices).
+ * The price of a level, if its plan at PayPal agrees: amounts, currency, period (product: Prices).
  *
  * @throws SiteError 502, 503, 504
  */
@@ -76,7 +79,7 @@ export async function requireMatchingPlan(levelId: number, planId: string): Prom
     planId,
     differences,
   });
-  // WordPress may have another one by now.
+  // WordPress may name another plan by now.
   forgetPlans();
   throw new SiteError(503, "PLAN_DIFFERS");
 }

@@ -8,12 +8,9 @@ import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";
 
-// Subscriptions that a member has opened before: PayPal takes their money when they are approved, whether or not a
-// browser came back to say so.
+// Earlier subscriptions of the member: PayPal charges them on approval, whether or not the browser comes back.
 
-/**
- * Of a subscription that WordPress has made PayPal may tell this app nothing, or is not set up: then it is left alone.
- */
+/** A subscription made by WordPress may be unknown to this app, or PayPal not set up: then it is left alone. */
 function ignoreUnknown(error: unknown): null {
   if (error instanceof SiteError || (error instanceof PayPalError && error.status !== 429)) return null;
   return throwPayPalTrouble(error);
@@ -25,18 +22,21 @@ function expireMissing(error: unknown): Found {
   return isUnknownToPayPal(error) ? { status: "EXPIRED" } : throwPayPalTrouble(error);
 }
 
-/** What PayPal says of an open subscription; null where it says nothing. */
+/** An open subscription at PayPal; null where PayPal does not know it. */
 async function readSubscription(payment: Payment): Promise<Found | null> {
   const { id, kind } = payment;
   if (kind !== "checkout") return fetchSubscription(id).catch(expireMissing);
   const found = await fetchSubscription(paypalIdOf(payment)).catch(ignoreUnknown);
-  // Whoever asks about it later needs to name who paid.
+  // Later completion needs the payer.
   const payerId = found?.subscriber?.payer_id;
   if (payerId !== undefined) await ledger().update(id, { payerId });
   return found;
 }
 
-/** Its buyer was told that nothing was charged, and PayPal may not try again. False where it could not be ended. */
+/**
+ * Ends a subscription whose buyer was told that nothing was charged, before PayPal tries again. False where it could
+ * not be ended.
+ */
 async function endDeclined(payment: Payment): Promise<boolean> {
   try {
     await cancelSubscription(paypalIdOf(payment), "The first payment failed.");
@@ -49,7 +49,7 @@ async function endDeclined(payment: Payment): Promise<boolean> {
 }
 
 /**
- * Looks after the member's open subscriptions. One that waits for approval is used again where it is for the same plan.
+ * Settles the member's open subscriptions, and returns one to reuse: it waits for approval and has the same plan.
  *
  * @throws SiteError 409 where one was approved: its payment is pending from then on
  */
@@ -59,7 +59,7 @@ export async function settleOpenSubscriptions(user: string, planId?: string): Pr
     const found = await readSubscription(payment);
     if (found !== null && isDeclined(found) && (await endDeclined(payment))) continue;
     const status = found?.status ?? null;
-    // Money may have moved, also for one that was cancelled since.
+    // Money may have moved, also for a subscription cancelled since.
     if (status === "ACTIVE" || status === "APPROVED" || found?.billing_info?.last_payment !== undefined) {
       await ledger().update(payment.id, { state: "capturing" });
       throw new SiteError(409, "PAYMENT_PENDING");

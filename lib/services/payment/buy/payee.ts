@@ -8,15 +8,15 @@ import { settings } from "#lib/settings.ts";
 
 const account = () => `${settings().PAYPAL_ENV} ${credentials().clientId}`;
 
-/** Keeps who is paid with this account, as its first order says (decision: payee-from-the-first-order). */
+/** Stores the payee that the account's first order names (decision: payee-from-the-first-order). */
 export async function learnPayee(order: Order): Promise<void> {
   const payee = payeeOf(order);
   if (payee !== null) await ledger().storePayee(account(), payee);
 }
 
 /**
- * Who is paid with this account, for an order whose payee the ledger does not know. Where nothing was learned yet an
- * order is made that nobody is asked to pay.
+ * This site's payee, for an order whose payee the ledger lacks. If none is stored yet, creates an order that nobody
+ * is asked to pay, and reads it from there.
  *
  * @throws PayPalError; UpstreamError
  */

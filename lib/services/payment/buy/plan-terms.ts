@@ -1,16 +1,16 @@
 import type { Cycle, Price } from "#lib/contracts/membership.ts";
 import type { BillingPlan } from "#lib/paypal/plan.ts";
 
-// A level and its plan at PayPal must charge the same: compared are the payments that a buyer would make. Pure.
+// A level and its plan at PayPal must charge the same. Compares the payments that a buyer would make. Pure.
 
-/** In which way a plan is another than its level; `inactive` is one that nobody can subscribe to. */
+/** How a plan differs from its level; an `inactive` one can't be subscribed to. */
 export type PlanDifference = "inactive" | "currency" | "amount" | "period" | "tax" | "unreadable";
 
 type Money = { currency_code: string; value: string };
-/** Cents or less: amounts are compared, never added up in floating point for people. */
+/** Thousandths, as integers: exact to compare. */
 const units = (value: string) => Math.round(Number(value) * 1000);
 
-/** Months or days: 12 months are a year, 7 days a week. */
+/** In months or days: 12 months are a year, 7 days a week. */
 function lengthOf({ every, unit }: Cycle): string {
   if (unit === "month" || unit === "year") return `${unit === "year" ? 12 * every : every} months`;
   return `${unit === "week" ? 7 * every : every} days`;
@@ -24,19 +24,19 @@ const cycleOf = ({ frequency: { interval_unit, interval_count } }: Stage): Cycle
   unit: interval_unit.toLowerCase() as Cycle["unit"],
 });
 
-/** How long after the first payment the second follows: a trial may be shorter than what renews. */
+/** The time from the first payment to the second: a trial may be shorter than the regular period. */
 export const firstPeriodOf = (plan: BillingPlan): Cycle | null => {
   const [first] = inOrder(plan);
   return first ? cycleOf(first) : null;
 };
 
 const day = 24 * 60 * 60_000;
-/** At most so long. */
+/** The longest each can be. */
 const unitMs = { DAY: day, WEEK: 7 * day, MONTH: 31 * day, YEAR: 366 * day };
 const stageMs = ({ frequency: { interval_unit, interval_count } }: Stage, times: number) =>
   times * interval_count * unitMs[interval_unit];
 
-/** Milliseconds within which a plan charges for what it renews: its trials, and one period after them. */
+/** Within how many milliseconds a plan charges again: its trials, and one regular period. */
 export function longestFirstPeriod(plan: BillingPlan): number {
   const trials = plan.billing_cycles.filter(({ tenure_type }) => tenure_type === "TRIAL");
   const regular = inOrder(plan).find(({ tenure_type }) => tenure_type === "REGULAR");
@@ -44,7 +44,7 @@ export function longestFirstPeriod(plan: BillingPlan): number {
   return trials.reduce((sum, stage) => sum + stageMs(stage, stage.total_cycles), times);
 }
 
-/** Milliseconds for which nothing is paid at the beginning of a plan. */
+/** How many milliseconds at the start of a plan are free. */
 export function freeTrial(plan: BillingPlan): number {
   if (units(plan.payment_preferences?.setup_fee?.value ?? "0") > 0) return 0;
   const stages = inOrder(plan);
@@ -57,8 +57,8 @@ export function freeTrial(plan: BillingPlan): number {
 }
 
 /**
- * A trial of another length than the level's period. A level can't say how long what its first payment is for lasts: that is
- * PayPal's to say, and a buyer is told before paying.
+ * Whether a trial's length differs from the level's period. A level can't express how long its first payment lasts;
+ * PayPal can, and shows it before the buyer pays.
  */
 function hasOtherTrial(plan: BillingPlan, { initial, amount }: Price, period: Cycle): boolean {
   const trials = inOrder(plan).filter(({ tenure_type }) => tenure_type === "TRIAL");
@@ -72,7 +72,7 @@ function hasOtherTrial(plan: BillingPlan, { initial, amount }: Price, period: Cy
 
 type PlanPayments = { currencies: Set<string>; payments: number[]; cycle: Cycle };
 
-/** The first `count` payments of a plan, today's with the set-up fee; null where one has no fixed price. */
+/** The first `count` payments of a plan, today's including the set-up fee; null where one has no fixed price. */
 function paymentsOfPlan(plan: BillingPlan, count: number): PlanPayments | null {
   const cycles = inOrder(plan);
   const regular = cycles.find(({ tenure_type }) => tenure_type === "REGULAR");
@@ -93,14 +93,14 @@ function paymentsOfPlan(plan: BillingPlan, count: number): PlanPayments | null {
   return { currencies, payments: all, cycle: cycleOf(regular) };
 }
 
-/** What a level charges, one payment after the other; `count` of them. */
+/** The first `count` payments of a level. */
 function paymentsOfLevel({ initial, amount, trial }: Price, count: number): number[] {
   const trials = Array.from({ length: trial?.payments ?? 0 }, () => trial?.amount ?? amount);
   const all = [initial, ...trials, ...Array.from({ length: count }, () => amount)];
   return all.slice(0, count).map(units);
 }
 
-/** How many payments to compare: all of the trials, and two at the lasting price. */
+/** How many payments to compare: all trials, and two at the regular price. */
 function countToCompare(price: Price, plan: BillingPlan): number {
   const trials = plan.billing_cycles.filter(({ tenure_type }) => tenure_type === "TRIAL");
   const payments = trials.reduce((sum, { total_cycles }) => sum + total_cycles, 0);
@@ -108,8 +108,8 @@ function countToCompare(price: Price, plan: BillingPlan): number {
 }
 
 /**
- * In which ways a plan at PayPal does not say what its level says: none, and it may be bought. `cycle` is the level's
- * where its price names none.
+ * How a plan at PayPal differs from its level; no difference means that it can be bought. `cycle` is the level's, for
+ * a price that names none.
  */
 export function comparePlan(price: Price, cycle: Cycle, plan: BillingPlan): PlanDifference[] {
   const count = countToCompare(price, plan);

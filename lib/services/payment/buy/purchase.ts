@@ -17,7 +17,7 @@ import { learnPayee } from "./payee.ts";
 /** PayPal's client id, for the browser's script. @throws SiteError 503 */
 export const paypalConfig = () => ({ clientId: credentials().clientId });
 
-/** Makes an order for a level at PayPal, at the server's price. @throws SiteError; SessionEnded; UpstreamError */
+/** Creates an order for a level at PayPal, at the server's price. @throws SiteError; SessionEnded; UpstreamError */
 export async function purchaseOrder(token: string, levelId: number): Promise<{ orderId: string }> {
   credentials();
   const buyer = await readBuyer(token, levelId);
@@ -26,7 +26,7 @@ export async function purchaseOrder(token: string, levelId: number): Promise<{ o
   await settleOpenSubscriptions(user);
   await requireIdle(buyer);
   const { initial, currency, cycle } = price;
-  // It is sold as one payment: a price that says "per Year" is another one.
+  // An order is paid once: it can't stand for a price "per Year".
   if (cycle !== null) throw new SiteError(503, "PLAN_DIFFERS");
   const nonce = newNonce();
   const order = await createOrder({
@@ -58,7 +58,7 @@ async function subscribe(token: string, buyer: Buyer, levelId: number) {
   const open = await settleOpenSubscriptions(user, planId);
   await requireIdle(buyer);
   if (open !== null) {
-    // Its approval is waited for from now on.
+    // Its wait for approval starts anew.
     await ledger().update(open, { createdAt });
     return { subscriptionId: open };
   }
@@ -73,7 +73,7 @@ async function subscribe(token: string, buyer: Buyer, levelId: number) {
   return { subscriptionId: id };
 }
 
-/** One subscription is opened at a time for a member and level. */
+/** Only one subscription at a time is opened for a member and level. */
 const subscribing = sharedFlight<{ subscriptionId: string }, never>({
   name: "subscribe",
   whenBusy: () => {
@@ -82,7 +82,7 @@ const subscribing = sharedFlight<{ subscriptionId: string }, never>({
   patienceMs: 10_000,
 });
 
-/** Makes a subscription on a level's plan at PayPal, one at a time. @throws SiteError; SessionEnded; UpstreamError */
+/** Creates a subscription to a level's plan at PayPal. @throws SiteError; SessionEnded; UpstreamError */
 export async function purchaseSubscription(
   token: string,
   levelId: number,

@@ -12,7 +12,7 @@ import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
 import { WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
 import { paymentLines, renewalOf } from "./payment-lines.ts";
 
-/** WordPress's own payments; null where it can't be asked. */
+/** WordPress's list of the member's payments; null where it can't be reached. */
 async function ofWordPress(token: string): Promise<PaymentLine[] | null> {
   try {
     return await fetchPayments(token);
@@ -22,13 +22,13 @@ async function ofWordPress(token: string): Promise<PaymentLine[] | null> {
   }
 }
 
-/** Clocks differ by less, in ms. */
+/** An hour, in ms: more than clocks differ. */
 const hour = 60 * 60_000;
 const moneyStates: readonly PaymentLine["state"][] = ["paid", "refunded", "reversed"];
 
 /**
- * The payments that WordPress has a line of by a transaction that PayPal has not told here yet: a line of the same level,
- * not from before the payment was begun, and nobody else's, stands for each.
+ * Payments without a transaction here that WordPress lists with one. Each matches the earliest free line of its level
+ * that is not older than the payment.
  */
 function findListedThere(
   records: readonly PaymentRecord[],
@@ -51,13 +51,13 @@ function findListedThere(
   return told;
 }
 
-/** A transaction has one line, however often it was told; each failure of a subscription has its own. */
+/** One line for a transaction, however often it is listed; each failed payment of a subscription has its own. */
 const isFirst = ({ id, state }: PaymentLine, at: number, lines: readonly PaymentLine[]) =>
   state === "failed" || lines.findIndex((line) => line.id === id && line.state !== "failed") === at;
 
 /**
- * A member's payments: this site's ledger, claims of Alipay, and what WordPress has besides, such as payments from
- * before this site.
+ * A member's payments: the ledger's, their Alipay claims, and WordPress's others, such as those from before this
+ * site.
  *
  * @throws SessionEnded; UpstreamError
  */
@@ -67,7 +67,7 @@ export async function readMemberPayments(token: string): Promise<PaymentList> {
   const records = await recordsOfMember(user);
   const claims = await alipayLinesOf(user, there ?? []);
   const levels = records.some(isSubscriptionPayment) ? await membershipLevelsOrNull() : null;
-  // The member's own level goes on at what it was bought at.
+  // The member's present level renews at the price at which it was bought.
   const bought = member.subscription?.price ?? null;
   const priceOf = (levelId: number) =>
     (levelId === member.membershipLevelId ? bought : null) ??
@@ -87,7 +87,7 @@ export async function readMemberPayments(token: string): Promise<PaymentList> {
   const payments = [...own, ...claims, ...others]
     .filter(isFirst)
     .toSorted((a, b) => b.at.localeCompare(a.at));
-  // An older subscription, or one that came too late, says nothing of what the member has.
+  // An older subscription, or one that came too late, says nothing about the member's level.
   const held = records.filter(({ levelId }) => levelId === 0 || levelId === member.membershipLevelId);
   return { payments, renewal: renewalOf(held, priceOf), complete: there !== null };
 }

@@ -4,7 +4,7 @@ import { cents } from "#lib/paypal/checks.ts";
 import { isSubscriptionPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import { endings, type PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
 
-// What a member is shown of a payment and what happened to it. Pure.
+// A payment and its events as the lines that a member sees. Pure.
 
 type Record = Payment & { events: readonly PaymentEvent[] };
 
@@ -13,7 +13,7 @@ const isPayment = ({ type }: PaymentEvent) => type === "payment.completed" || ty
 const sumOf = (events: readonly PaymentEvent[]) =>
   events.reduce((sum, { amount }) => sum + (cents(amount ?? "0") ?? 0), 0);
 
-/** How one transaction stands by what happened to it since. */
+/** The state of a transaction, by the later events. */
 function stateOf(paid: PaymentEvent, events: readonly PaymentEvent[]): PaymentLineState {
   const since = events.filter(({ transactionId }) => transactionId === paid.transactionId);
   const ofType = (type: PaymentEvent["type"]) => since.filter((event) => event.type === type);
@@ -23,7 +23,7 @@ function stateOf(paid: PaymentEvent, events: readonly PaymentEvent[]): PaymentLi
   return ofType("dispute.opened").length > ofType("dispute.resolved").length ? "disputed" : "paid";
 }
 
-/** What is known of a payment whose transaction PayPal has not told yet. */
+/** The state to show while PayPal has not named the transaction. */
 const statesWithoutTransaction: Partial<{ [state in Payment["state"]]: PaymentLineState }> = {
   capturing: "processing",
   captured: "processing",
@@ -31,26 +31,26 @@ const statesWithoutTransaction: Partial<{ [state in Payment["state"]]: PaymentLi
   confirmed: "paid",
 };
 
-/** What a level costs now, where that can be read. */
+/** A level's present price, where it is known. */
 type PriceOf = (levelId: number) => Price | null;
 const unknownPrice: PriceOf = () => null;
 
-/** What a level charges after so many payments. */
+/** A level's charge after `count` payments. */
 const chargeAfter = (count: number, { initial, amount, trial }: Price): string => {
   if (count === 0) return initial;
   return count <= (trial?.payments ?? 0) ? (trial?.amount ?? amount) : amount;
 };
 
-/** What PayPal charges after these payments: the same again, unless the level says that its first ones cost something else. */
+/** PayPal's next charge: the last amount again, unless the level's first payments cost something else. */
 function moneyAfter(paid: readonly PaymentEvent[], price: Price | null) {
   const { amount = null, currency = null } = paid.at(-1) ?? {};
-  // What was bought at another price goes on at that.
+  // A subscription bought at another price keeps that price.
   const isAsPriced =
     price?.currency === currency && cents(chargeAfter(paid.length - 1, price)) === cents(amount ?? "");
   return { amount: isAsPriced ? chargeAfter(paid.length, price) : amount, currency };
 }
 
-/** The lines of a payment, newest first: each transaction, each that failed. What was only begun has none. */
+/** A payment's lines, newest first: its transactions and failures. A payment that only began has none. */
 export function paymentLines(record: Record, priceOf: PriceOf = unknownPrice): PaymentLine[] {
   const { levelId, price, currency, createdAt, events } = record;
   const common = { levelId, method: "paypal" } as const;
@@ -64,17 +64,17 @@ export function paymentLines(record: Record, priceOf: PriceOf = unknownPrice): P
     }
     if (event.type !== "payment.failed") return [];
     const before = events.slice(0, nth).filter(isPayment);
-    // Of what WordPress has made, the first price is known by what was paid later.
+    // WordPress made it, so its first price is known only from later payments.
     const first = price === null && usual !== undefined ? usual : { amount: price, currency };
     const due = before.length > 0 ? moneyAfter(before, priceOf(levelId)) : first;
     const money = { amount: due.amount, currency: due.currency };
     return [{ ...common, id: paypalIdOf(record), at, ...money, state: "failed" }];
   };
-  // The history's own order: PayPal tells whole seconds, in one of which a payment and a failure may lie.
+  // In the order of the events, not by time: PayPal reports whole seconds, and a payment and a failure may share one.
   const lines = events.flatMap(lineOf).toReversed();
-  // One that was given before its first payment, which failed, was never paid.
+  // Confirmed before its first payment, which then failed: it was never paid.
   const wasUnpaid = record.state === "confirmed" && lines.length > 0;
-  // What PayPal held back was listed as under way: that nothing came of it is said, too.
+  // A payment that PayPal held back was listed as under way, so its failure is listed, too.
   const cameToNothing = record.state === "failed" && record.reason !== null;
   const state = wasUnpaid ? undefined : cameToNothing ? "failed" : statesWithoutTransaction[record.state];
   if (usual === undefined && state !== undefined)
@@ -82,7 +82,7 @@ export function paymentLines(record: Record, priceOf: PriceOf = unknownPrice): P
   return lines;
 }
 
-/** How the newest subscription goes on; null where there is none that was paid. */
+/** The renewal of the newest subscription; null where none was paid. */
 export function renewalOf(records: readonly Record[], priceOf: PriceOf = unknownPrice): Renewal | null {
   const newest = records
     .filter(isSubscriptionPayment)
@@ -91,9 +91,9 @@ export function renewalOf(records: readonly Record[], priceOf: PriceOf = unknown
     .toSorted((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0))[0];
   if (newest?.last === undefined) return null;
   const { record, last } = newest;
-  // By the history's order, not by times: PayPal tells whole seconds.
+  // In the order of the events: PayPal reports whole seconds.
   const since = record.events.slice(record.events.indexOf(last) + 1);
-  // The sweep reads the date when it asks, a payment that PayPal tells by itself brings a newer one.
+  // A poll stores the date, and a payment event brings a newer one.
   const next = Math.max(record.nextPaymentAt ?? 0, last.nextPaymentAt ?? 0) || null;
   const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
   const money = moneyAfter(record.events.filter(isPayment), priceOf(record.levelId));
@@ -103,7 +103,7 @@ export function renewalOf(records: readonly Record[], priceOf: PriceOf = unknown
   const [first] = since.filter(({ type }) => troubles.some((trouble) => trouble === type));
   for (const type of troubles) {
     const trouble = since.findLast((event) => event.type === type);
-    // What was paid for is over when the next payment was due: when it failed first, where PayPal had told no date.
+    // The paid time ends when the next payment was due: without a date from PayPal, at the first failure.
     const paidUntil = isoOrNull(last.nextPaymentAt ?? first?.at ?? null);
     const state = type === "payment.failed" ? "failed" : "suspended";
     if (trouble) return { state, at: iso(trouble.at), paidUntil, ...money };

@@ -4,11 +4,11 @@ import type { PaymentRecord } from "#lib/services/payment/ledger/payment-records
 import type { UndeliveredNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { paymentLines } from "./payment-lines.ts";
 
-// What the operator's desk writes (scripts/payments.ts).
+// The output of `npm run payments` (scripts/payments.ts).
 
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace("T", " ");
 
-/** A payment in a line. */
+/** A payment as one line. */
 export function listLine(record: PaymentRecord): string {
   const { state, user, levelId, kind, price, currency, reason, createdAt } = record;
   const money = price === null ? "-" : `${price} ${currency ?? "USD"}`;
@@ -24,7 +24,7 @@ export function listLine(record: PaymentRecord): string {
   return [...parts, paypalIdOf(record), reason ?? last].filter(Boolean).join("  ");
 }
 
-/** What WordPress does not know of a payment, in a line. */
+/** A notice that WordPress has not received, as one line. */
 export function noticeLine({
   at,
   type,
@@ -40,7 +40,7 @@ export function noticeLine({
   return [...parts, `told ${tries} times`].filter(Boolean).join("  ");
 }
 
-/** All that is known of a payment, but for the member's token; `unheard` is what WordPress does not know of it. */
+/** Everything known about a payment, except the member's token; `unheard` are its undelivered notices. */
 export function showLines(record: PaymentRecord, unheard: readonly UndeliveredNotice[] = []): string[] {
   const hidden: (keyof Payment)[] = ["sealedToken", "tokenMark"];
   const fields = Object.entries(record)
@@ -54,13 +54,13 @@ export function showLines(record: PaymentRecord, unheard: readonly UndeliveredNo
   return [...fields, ...(events.length > 0 ? ["", "What happened:", ...events] : [])];
 }
 
-/** A field of a table for spreadsheets, which would run what begins like a formula. */
+/** Quotes a CSV field, and disarms a leading sign that spreadsheets run as a formula. */
 function csvField(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Payments as a table for spreadsheets: a row for each movement of money. */
+/** Payments as CSV: a row for each movement of money. */
 export function csvOf(records: readonly PaymentRecord[]): string {
   const head = ["at", "state", "kind", "member", "level", "amount", "currency", "paypalId", "transactionId"];
   const rows = records.flatMap((record) =>

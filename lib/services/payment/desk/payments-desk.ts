@@ -25,7 +25,7 @@ import { notices, type UndeliveredNotice } from "#lib/services/payment/ledger/wo
 import { settings } from "#lib/settings.ts";
 import { paymentLines } from "./payment-lines.ts";
 
-/** WordPress says who is an administrator, each time. @throws SiteError 403; SessionEnded; UpstreamError */
+/** Asks WordPress each time who is an administrator. @throws SiteError 403; SessionEnded; UpstreamError */
 async function requireAdministrator(token: string): Promise<string> {
   const member = await readMember(token);
   if (member.role !== "admin") throw new SiteError(403, "ADMINISTRATORS_ONLY");
@@ -54,7 +54,7 @@ const deskClaim = ({ reference, user, levelId, amount, madeAt, atWordPress }: Al
   givesLevel: atWordPress === 1,
 });
 
-/** What WordPress was told is none of it. */
+/** Leaves out delivered notices. */
 const deskNotice = ({
   id,
   paymentId,
@@ -71,11 +71,11 @@ const deskNotice = ({
     : [{ id, paymentId, member: user, levelId, type, amount, currency, state, at: iso(at) }];
 
 const keptMs = 5 * 60_000;
-/** Milliseconds that the desk waits for the doctor, who asks half the world. */
+/** How long the desk waits for the doctor, who queries many services, in ms. */
 const patienceMs = 4_000;
 let known: { at: number; findings: Promise<DeskFinding[] | null> } | null = null;
 
-/** What the doctor finds, at most five minutes old; null while that takes. */
+/** The doctor's diagnoses, at most five minutes old; null while they take longer. */
 async function findings(): Promise<DeskFinding[] | null> {
   if (known === null || Date.now() - known.at > keptMs) {
     const asked = diagnose(settings()).catch((error: unknown) => {
@@ -109,13 +109,13 @@ async function desk(): Promise<PaymentsDesk> {
   };
 }
 
-/** All that waits for a person, for administrators (product: Payments desk). */
+/** Everything that waits for an administrator (product: Payments desk). */
 export async function readDesk(token: string): Promise<PaymentsDesk> {
   await requireAdministrator(token);
   return desk();
 }
 
-/** Decides about a payment by Alipay, or has a payment asked about at once; gives the desk as it is then. */
+/** Decides an Alipay claim, or has a payment polled at once; returns the desk afterwards. */
 export async function changeAtDesk(token: string, body: DeskBody): Promise<PaymentsDesk> {
   const administrator = await requireAdministrator(token);
   if (body.action === "retry") {

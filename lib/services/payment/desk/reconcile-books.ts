@@ -10,12 +10,12 @@ import {
 } from "#lib/services/payment/ledger/payment-event.ts";
 import type { WordPressBooks } from "#lib/wordpress/payments/payment-books.ts";
 
-// What is compared of PayPal's books, this site's ledger and WordPress, and in which words. Pure.
+// The input and output of the reconciliation of PayPal's books, the ledger and WordPress. Pure.
 
-/** A payment with all that happened to it. */
+/** A payment with its events. */
 export type BookedPayment = Payment & { events: readonly PaymentEvent[] };
 
-/** In which way the three disagree; `text` names the ids, for whoever looks into it. */
+/** A difference between the three; `text` names the ids. */
 export type Difference = {
   kind:
     | "paid and unknown"
@@ -30,22 +30,28 @@ export type Difference = {
   text: string;
 };
 
-/** What moved between `from` and `to` is compared; `ledger` is all of it, for who has a level may have paid long ago. */
+/**
+ * Compares movements between `from` and `to`. `ledger` holds all payments, because a present level may have been paid
+ * long ago.
+ */
 export type Books = {
   paypal: readonly BookedTransaction[];
   ledger: readonly BookedPayment[];
-  /** Null where WordPress can't tell. */
+  /** Null where WordPress has no such route. */
   wordpress: WordPressBooks | null;
-  /** Payments by Alipay that were found, each good for a period of its level. */
+  /** Approved Alipay claims, each good for one period of its level. */
   alipay: readonly { user: string; levelId: number; at: number }[];
-  /** What each level is paid for, as WordPress says: null is once; and whether its first period costs nothing. */
+  /**
+   * Each level's billing cycle according to WordPress (null is a one-time payment), and whether its first period is
+   * free.
+   */
   plans: ReadonlyMap<number, { cycle: Cycle | null; startsFree: boolean }>;
   now: number;
   from: number;
   to: number;
 };
 
-/** PayPal books a payment up to so long after it, in ms. */
+/** How long PayPal's books may lag, in ms. */
 const bookedWithin = 3 * 3_600_000;
 
 export const named = ({ id, user, levelId }: Payment) => `${id}, member ${user}, level ${levelId}`;
@@ -53,13 +59,13 @@ export const named = ({ id, user, levelId }: Payment) => `${id}, member ${user},
 export const sum = (events: readonly { amount: string | null }[]) =>
   events.reduce((total, { amount }) => total + (cents(amount ?? "") ?? 0), 0);
 export const money = (total: number, currency: string | null) => `${(total / 100).toFixed(2)} ${currency}`;
-/** Whether PayPal's books of the span must have it. */
+/** Whether PayPal's books of the span must contain an event. */
 export const isBookedBy =
   ({ from, to }: Books) =>
   ({ at }: PaymentEvent) =>
     at >= from && at < to - bookedWithin;
 
-/** The payments of which something is left. */
+/** The payments that were not fully refunded. */
 export const keptPayments = ({ events }: BookedPayment) => {
   const returned = Map.groupBy(events.filter(isGivenBack), ({ transactionId }) => transactionId);
   return events.filter(
@@ -67,7 +73,7 @@ export const keptPayments = ({ events }: BookedPayment) => {
   );
 };
 
-/** Something was paid and not given back, and nothing has ended it since. */
+/** Paid, not refunded, and not ended since. */
 export function isRunning(record: BookedPayment): boolean {
   const lastPaidAt = keptPayments(record).at(-1)?.at;
   if (record.state !== "confirmed" || lastPaidAt === undefined) return false;

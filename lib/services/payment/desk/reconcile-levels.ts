@@ -10,19 +10,19 @@ import {
   named,
 } from "./reconcile-books.ts";
 
-/** Until when somebody may have a level; `isPaid` is false while a first payment is waited for. */
+/** A right to a level until a time; `isPaid` is false while its first payment is awaited. */
 type Right = { levelId: number; until: number; isPaid: boolean };
 
 /**
- * How long after its period a level may stay, in ms: PayPal tries a payment that failed again after five days, and a
- * subscription that was given before its first payment is watched meanwhile.
+ * How long a level may outlast its period, in ms: PayPal retries a failed payment after five days, and a subscription
+ * given before its first payment is polled meanwhile.
  */
 const graceMs = 7 * 86_400_000;
 
-/** Level 0 is one that nobody knows. */
+/** Level 0 is unknown, and counts as any level. */
 const knownLevel = (levelId: number) => (levelId > 0 ? levelId : Number.POSITIVE_INFINITY);
 
-/** The end of what a payment of a subscription is for. */
+/** The end of the period that a subscription's payment covers. */
 function endOf({ at, nextPaymentAt }: PaymentEvent, levelId: number, { plans }: Books): number {
   const cycle = plans.get(levelId)?.cycle ?? null;
   return (
@@ -30,7 +30,7 @@ function endOf({ at, nextPaymentAt }: PaymentEvent, levelId: number, { plans }: 
   );
 }
 
-/** What a payment of the ledger gives, by what is left of it; null for nothing. */
+/** The right that a ledger payment gives by its unrefunded payments; null for none. */
 function rightOf(record: BookedPayment, books: Books): Right | null {
   if (record.state !== "confirmed" && record.state !== "captured") return null;
   const { events, createdAt, nextPaymentAt } = record;
@@ -38,7 +38,7 @@ function rightOf(record: BookedPayment, books: Books): Right | null {
   const kept = keptPayments(record);
   const wasPaid = events.some(isPaidIn);
   if (!isSubscriptionPayment(record)) {
-    // Nothing is confirmed that was not captured: PayPal may not have told yet with which transaction.
+    // Only a captured payment is confirmed; PayPal may not have named its transaction yet.
     const until = kept.length > 0 || !wasPaid ? Number.POSITIVE_INFINITY : 0;
     return { levelId, until, isPaid: until > 0 };
   }
@@ -49,7 +49,7 @@ function rightOf(record: BookedPayment, books: Books): Right | null {
   return { levelId, until: isFree ? (nextPaymentAt ?? createdAt) : createdAt, isPaid: false };
 }
 
-/** What WordPress says of payments that the ledger does not know; `hasPaid` of members whom it does not know. */
+/** Rights from payments that only WordPress knows; `hasPaid` counts for members without any payment here. */
 function rightsByWordPress({ ledger, wordpress }: Books): [user: string, Right][] {
   const known = new Set(
     ledger.flatMap(({ id, checkoutToken, subscriptionId, events }) => [
@@ -89,7 +89,7 @@ function findRights(books: Books): Map<string, Right[]> {
 const paidText = ({ levelId, until }: Right) =>
   `level ${levelId}${Number.isFinite(until) ? ` until ${new Date(until).toISOString().slice(0, 10)}` : ""}`;
 
-/** Levels at WordPress, as they are now, against what was ever paid, for which level and until when. */
+/** Compares the present levels at WordPress with all payments ever made, their levels and their periods. */
 export function compareLevels(books: Books): Difference[] {
   const { ledger, wordpress, now } = books;
   if (wordpress === null) return [];

@@ -2,12 +2,12 @@ import type { BookedTransaction } from "#lib/paypal/reporting.ts";
 import { isGivenBack, type PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
 import { type Books, type Difference, differing, isBookedBy, money, sum } from "./reconcile-books.ts";
 
-/** PayPal's name of what was given back, at the end of the event's id; or what stands for it where PayPal told none. */
+/** PayPal's id of a refund, from the end of the event's id; or a substitute where PayPal named none. */
 const nameOf = ({ id, type }: PaymentEvent) => id.slice(type.length + 1);
 
 /**
- * What PayPal gave back of a transaction against what is known of that: by its name, and the sums of what has none. What
- * is known without a name may be older than it was learned, and counts as missing in a span with its payment alone.
+ * Compares PayPal's refunds of each transaction with the known ones: by id, and those without an id by their sum. A
+ * refund without an id may be older than its record, so it counts as missing only if its payment lies in the span.
  */
 export function compareReturns(books: Books): Difference[] {
   const returns = books.paypal.filter(({ kind }) => kind === "refund" || kind === "reversal");
@@ -30,7 +30,7 @@ export function compareReturns(books: Books): Difference[] {
 type Returns = {
   booked: readonly BookedTransaction[];
   known: readonly PaymentEvent[];
-  /** The payment itself is in the span, and so is all that was given back of it until its end. */
+  /** The payment lies in the span, and so do all of its refunds until the span's end. */
   isWholeStory: boolean;
   isBooked(event: PaymentEvent): boolean;
 };

@@ -8,14 +8,14 @@ import {
   named,
 } from "./reconcile-books.ts";
 
-/** Two first payments for one level within so long are one too many. */
+/** Two first payments for one level within this time are one too many, in ms. */
 const twiceWithin = 7 * 24 * 3_600_000;
 
 type Sale = { record: BookedPayment; at: number };
 
 const runs = ({ record }: Sale) => isSubscriptionPayment(record) && isRunning(record);
 
-/** What makes two purchases of one member one too many; null where nothing does. */
+/** Why two purchases of one member are one too many; null where they are not. */
 function whyTwice(older: Sale, newer: Sale, { from, to }: Books): string | null {
   const isInSpan = (at: number) => at >= from && at < to;
   if (runs(older) && runs(newer)) return "both go on";
@@ -28,9 +28,9 @@ function whyTwice(older: Sale, newer: Sale, { from, to }: Books): string | null 
 }
 
 /**
- * Members who pay, or have paid, for two purchases where one was meant: subscriptions that both go on as things stand now,
- * a charge after something else was bought, a payment for less than what goes on, two first payments for a level soon after
- * one another. Given back is not paid.
+ * Members who paid twice where one purchase was meant: two running subscriptions, a charge after a later purchase, a
+ * payment for a lower level than a running one, or two first payments for a level within a week. Refunded payments do
+ * not count.
  */
 export function findPaidTwice(books: Books): Difference[] {
   const sales = books.ledger.flatMap((record): Sale[] => {

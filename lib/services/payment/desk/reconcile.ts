@@ -5,9 +5,9 @@ import { compareLevels } from "./reconcile-levels.ts";
 import { compareReturns } from "./reconcile-returns.ts";
 import { findPaidTwice } from "./reconcile-twice.ts";
 
-// Compares PayPal's books, this site's ledger and WordPress. Pure.
+// Reconciles PayPal's books, the ledger and WordPress. Pure.
 
-/** The payments that PayPal has and nobody here knows, or knows otherwise. */
+/** PayPal's payments that are unknown here, or known with another amount. */
 function comparePayments({ paypal, ledger, wordpress }: Books): Difference[] {
   const events = new Map(
     ledger.flatMap((record) => record.events.filter(isPaidIn).map((event) => [event.transactionId, event])),
@@ -24,7 +24,7 @@ function comparePayments({ paypal, ledger, wordpress }: Books): Difference[] {
     });
 }
 
-/** Payments that the ledger has, and PayPal's books or WordPress have not. */
+/** The ledger's payments that PayPal's books or WordPress lack. */
 function compareLedger(books: Books): Difference[] {
   const { paypal, ledger, wordpress } = books;
   const booked = new Set(paypal.filter(({ isSettled }) => isSettled).map(({ id }) => id));
@@ -42,7 +42,6 @@ function compareLedger(books: Books): Difference[] {
   );
 }
 
-/** Every difference between the three. */
 export const reconcile = (books: Books): Difference[] => [
   ...comparePayments(books),
   ...compareReturns(books),

@@ -18,18 +18,18 @@ import { SessionEnded, WordPressError } from "#lib/wordpress/transport/wordpress
 import { readPayer, requireOwnCheckout } from "./own-checkout.ts";
 import { throwAs } from "./prepare-checkout.ts";
 
-// A hosted checkout goes created → capturing → captured → confirmed as other payments do; here WordPress takes the
-// money (decision: hosted-checkouts-in-the-ledger).
+// A hosted checkout goes through the states of other payments; but WordPress captures the money (decision:
+// hosted-checkouts-in-the-ledger).
 
 const isUntried = ({ state }: Payment) => state === "created" || state === "failed";
-/** PayPal has taken a subscription's money before anybody comes back: not to ask WordPress would save nothing. */
+/** PayPal charges a subscription on approval, so holding back the call to WordPress would save nothing. */
 const isPaidOnApproval = (checkout: Payment) => /^(?:I|BA)-/.test(paypalIdOf(checkout));
 
 /**
- * Whether WordPress may be asked for the level of a checkout. It is where PayPal tells this app nothing: WordPress may have
- * an account of its own.
+ * Whether WordPress may give the level. True also where PayPal does not know the checkout: WordPress may have an
+ * account of its own.
  *
- * @throws SiteError 402 for a subscription that is none of what was prepared
+ * @throws SiteError 402 for a subscription that was not prepared here
  */
 async function isGivable(checkout: Payment): Promise<boolean> {
   const paypalId = paypalIdOf(checkout);
@@ -49,13 +49,13 @@ async function isGivable(checkout: Payment): Promise<boolean> {
   }
 }
 
-/** The approval, or the first payment, is on its way; the sweep and the webhook follow it. */
+/** The approval or the first payment is on its way; the sweep and the webhook take over. */
 async function waitFor({ id, state, levelId }: Payment): Promise<Completed> {
   if (state === "created" && levelId > 0) await ledger().update(id, { state: "capturing" });
   return { processing: true };
 }
 
-/** Nothing is taken with it: other purchases are free, and what was not prepared here is nobody's. */
+/** Nothing was taken: unblocks other purchases, and deletes a checkout that was not prepared here. */
 const freeUntaken = ({ id, levelId }: Payment): Promise<void> =>
   levelId > 0 ? ledger().update(id, { state: "created" }) : ledger().forget(id);
 
@@ -70,7 +70,7 @@ async function startCapture(checkout: Payment): Promise<void> {
   if (state !== "needsReview") await ledger().update(id, { state: "capturing" });
 }
 
-/** Whether PayPal says that it knows no such thing; a billing token is nothing that it could be asked about. */
+/** Whether PayPal has no such object; a billing token can't be looked up. */
 async function isNothingAtPayPal(paypalId: string): Promise<boolean> {
   if (paypalId.startsWith("BA-")) return true;
   const fetch = paypalId.startsWith("I-") ? fetchSubscription : fetchOrder;
@@ -78,8 +78,8 @@ async function isNothingAtPayPal(paypalId: string): Promise<boolean> {
 }
 
 /**
- * WordPress has said no, and meant it. Where it was asked before, only "not paid" says that no money is in it; or that
- * neither WordPress nor PayPal knows what nobody here has prepared.
+ * Records WordPress's final refusal. On a repeated call only 402 proves that no money moved, or that neither
+ * WordPress nor PayPal knows a checkout that was not prepared here.
  */
 async function recordRejection(checkout: Payment, status: number): Promise<void> {
   const { id, user, levelId, state } = checkout;
@@ -94,27 +94,27 @@ async function recordRejection(checkout: Payment, status: number): Promise<void>
   return freeUntaken(checkout);
 }
 
-/** Statuses of WordPress that may pass. */
+/** WordPress's statuses that may pass. */
 const passingStatuses = [408, 429];
 
-/** Has WordPress complete it. What merely fails leaves it `capturing`. */
+/** Has WordPress complete the checkout. A temporary failure leaves it `capturing`. */
 async function completeAtWordPress(checkout: Payment, token: string, body: PayerReturn): Promise<Completion> {
   try {
     return await completeCheckoutAtWordPress(token, body);
   } catch (error) {
     if (error instanceof SessionEnded) await ledger().update(checkout.id, { state: checkout.state });
     if (!(error instanceof WordPressError) || passingStatuses.includes(error.status)) throw error;
-    // It was completed before, and nobody heard of it.
+    // An earlier call completed it, and its response was lost.
     if (error.status === 409 && (await hasLevel(token, checkout.levelId))) return { done: true, message: "" };
     await recordRejection(checkout, error.status);
     throw error;
   }
 }
 
-/** A return as WordPress takes it. */
+/** The parameters of a return as WordPress takes them. */
 type PayerReturn = { token: string; PayerID: string };
 
-/** The level that the account has now. */
+/** The account's present level. */
 async function readLevel(token: string): Promise<Completed> {
   const { membershipLevelId, membershipLevelName } = await readMember(token);
   return { levelId: membershipLevelId, levelName: membershipLevelName };
@@ -138,7 +138,7 @@ async function complete(token: string, body: PayerReturn): Promise<Completed> {
   return completed;
 }
 
-/** What a checkout that is done gave. Where nobody heard of it (the site confirmed it by itself), the account tells. */
+/** The level that a confirmed checkout gave. Where only the site confirmed it, the account's level. */
 const completedAs = async ({ answer }: Payment, token: string): Promise<Completed> =>
   answer === null ? readLevel(token) : JSON.parse(answer);
 
@@ -149,13 +149,12 @@ const completing = sharedFlight<Completed, never>({
   patienceMs: 30_000,
 });
 
-/** One at a time for each checkout, which must be the member's whose token it is. */
+/** One run at a time for each checkout. The caller has checked that it is the member's. */
 export const completeOnce = (token: string, body: PayerReturn): Promise<Completed> =>
   completing.join(body.token, () => complete(token, body));
 
 /**
- * Completes a hosted checkout and says which level it gave; the same token again gives the same answer, once done
- * (product: Payment return).
+ * Completes a hosted checkout and returns its level; repeating it returns the same result (product: Payment return).
  *
  * @throws SiteError 403, 409, 502, 504; SessionEnded; WordPressError; UpstreamError
  */
@@ -175,7 +174,7 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
   return waitFor(checkout);
 }
 
-/** PayPal's buttons may leave the page too: what comes back then is verified like any other payment of theirs. */
+/** PayPal's buttons may also leave the page; their return is verified like any other payment of theirs. */
 async function verifyReturn(payment: CapturedPayment, token: string): Promise<Completed> {
   const { kind, id, levelId } = payment;
   const { success, message } = await verifyPayment({ kind, id, levelId }, token, () => {});

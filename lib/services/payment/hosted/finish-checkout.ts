@@ -18,12 +18,12 @@ import { confirmAsSite, type PaymentName } from "#lib/wordpress/payments/payment
 import { SessionEnded } from "#lib/wordpress/transport/wordpress-error.ts";
 import { completeOnce } from "./complete-checkout.ts";
 
-// A hosted checkout whose browser did not come back, or whose member's token is dead.
+// Finishes a hosted checkout whose browser did not come back, or whose member's token has expired.
 
 /**
- * What PayPal knows of a hosted checkout. `isTaken`: also where it has ended since. `isOver`: nothing was taken, or all was
- * given back, and nothing will be taken. `isDeclined`: a subscription runs, and its first payment failed. `reason`: PayPal's
- * word for why it is pending.
+ * A hosted checkout at PayPal. `isTaken`: paid, even if it has ended since. `isOver`: nothing was paid or all was
+ * refunded, and nothing will be paid. `isDeclined`: an active subscription whose first payment failed. `reason`:
+ * PayPal's reason for a pending payment.
  */
 type KnownCheckout = {
   isTaken: boolean;
@@ -61,19 +61,19 @@ async function readCheckout(checkout: Payment): Promise<KnownCheckout> {
   };
 }
 
-/** WordPress may have an account of its own, of whose payments PayPal tells this app nothing. */
+/** WordPress may have an account of its own, whose payments this app can't read. */
 function ignoreUnknown(error: unknown): null {
   if (error instanceof PayPalError && error.status !== 429) return null;
   throw error;
 }
 
-/** WordPress may have given the level, and nobody heard of it: it is told how that ended. */
+/** WordPress may have given the level although its response was lost: sends it how the payment ended. */
 async function endCheckout(checkout: Payment): Promise<void> {
   await syncPayment(checkout);
   await ledger().update(checkout.id, { state: "failed" });
 }
 
-/** Has WordPress give the level for what PayPal has taken. A final no is a person's to look at. */
+/** Has WordPress give the level for a paid checkout. A final refusal waits for an administrator. */
 async function confirmTaken(checkout: Payment, name: PaymentName): Promise<void> {
   const { id, state } = checkout;
   const { status, success } = await confirmAsSite(name);
@@ -84,8 +84,8 @@ async function confirmTaken(checkout: Payment, name: PaymentName): Promise<void>
 }
 
 /**
- * Has WordPress complete it: with the token that was kept, or, where PayPal has taken the money, under the shared key.
- * Gives up without a word where neither is possible; the sweep comes back to it.
+ * Has WordPress complete the checkout with the stored token or, once it is paid, with the shared key. Returns
+ * silently where neither is possible; the sweep tries again.
  *
  * @throws WordPressError; PayPalError; UpstreamError
  */
@@ -95,7 +95,7 @@ export async function finishCheckout(checkout: Payment): Promise<void> {
   const known = await readCheckout(checkout).catch(ignoreUnknown);
   if (known?.isOver) return endCheckout(checkout);
   await storeReason(checkout, known?.reason ?? null);
-  // It is ended at PayPal; the next look finds it over.
+  // It is cancelled at PayPal; the next poll finds it over.
   if (known?.isDeclined) return void (await syncPayment(checkout));
   const payerId = checkout.payerId ?? known?.payerId ?? null;
   if (payerId !== null) await ledger().update(checkout.id, { payerId });
@@ -111,15 +111,15 @@ export async function finishCheckout(checkout: Payment): Promise<void> {
 
 const isAnswered = ({ processing }: Completed) => processing !== true;
 
-/** The token is dead; anything else is thrown. */
+/** Ignores an expired token; rethrows anything else. */
 function ignoreEnded(error: unknown): false {
   if (error instanceof SessionEnded) return false;
   throw error;
 }
 
 /**
- * A day after, nothing was taken and nobody is left who could: the buyer may choose anew, and it is watched all the same. What
- * PayPal tells this app nothing of, and nobody here has prepared, is over.
+ * After a day without money, the buyer may choose anew; the checkout is still polled. One that PayPal does not know
+ * and nobody prepared here is over.
  */
 async function releaseOld({ id, state, levelId, createdAt }: Payment, isKnown: boolean): Promise<void> {
   if (state !== "capturing" || Date.now() - createdAt <= approvalLagMs) return;

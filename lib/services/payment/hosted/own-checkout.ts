@@ -9,7 +9,11 @@ import { identifyOwner } from "#lib/services/payment/ledger/payment-owner.ts";
 import { paymentError } from "#lib/services/payment/payment-errors.ts";
 import { addCheckout } from "./prepare-checkout.ts";
 
-/** Makes sure that a checkout is theirs; one that the ledger does not know belongs to whoever names it first. */
+/**
+ * The member's checkout. One that the ledger does not know belongs to the first member who names it.
+ *
+ * @throws SiteError 403 for another member's
+ */
 export async function requireOwnCheckout(token: string, body: CompleteBody): Promise<Payment> {
   const { token: given = "", subscription_id, ba_token, PayerID } = body;
   const name = subscription_id ?? given;
@@ -26,7 +30,7 @@ export async function requireOwnCheckout(token: string, body: CompleteBody): Pro
   return { ...checkout, ...known };
 }
 
-/** A checkout may be known by another of the names that come back. */
+/** The ledger may know a checkout by any of the returned names. */
 async function findHeld(names: readonly (string | undefined)[]): Promise<Payment | null> {
   for (const name of names) {
     const held = name ? await ledger().findCheckout(name) : null;
@@ -35,7 +39,10 @@ async function findHeld(names: readonly (string | undefined)[]): Promise<Payment
   return null;
 }
 
-/** Who paid: a subscription comes back without, and PayPal tells it once it has seen the approval; null until then. */
+/**
+ * The payer's id. A subscription returns without one, and PayPal has it only once it has seen the approval; null
+ * until then.
+ */
 export async function readPayer({
   id,
   payerId,

@@ -18,7 +18,7 @@ const paypalOrigins = { live: "https://www.paypal.com", sandbox: "https://www.sa
 /** Paid once: PayPal has no plan for it. */
 const lifetimeLevel = 6;
 
-/** Where a member may be sent to pay: PayPal, or what stands in for it in tests and the demo. */
+/** Whether an address is PayPal's, or that of its imitation in tests and the demo. */
 function isPaymentUrl(address: string): boolean {
   const { PAYPAL_ENV, PAYPAL_API_URL, PAYPAL_SDK_URL } = settings();
   const standIns = [PAYPAL_API_URL, PAYPAL_SDK_URL].flatMap((url) => (url ? [new URL(url).origin] : []));
@@ -27,7 +27,7 @@ function isPaymentUrl(address: string): boolean {
   return username === "" && password === "" && [paypalOrigins[PAYPAL_ENV], ...standIns].includes(origin);
 }
 
-/** Throws a failed call in the words of its route; where WordPress gave no usable answer its table would not help. */
+/** Converts a network failure into an error with this route's code; rethrows anything else. */
 export const throwAs = (code: string) => (error: unknown) => {
   const failure = upstreamFailure(error);
   if (failure === null) throw error;
@@ -36,7 +36,7 @@ export const throwAs = (code: string) => (error: unknown) => {
 
 const tokenNames = ["token", "subscription_id", "subscription", "ba_token"];
 
-/** PayPal's name for what is paid there; null where the address has none that could come back. */
+/** PayPal's token in the address; null where it has none that could come back. */
 function readCheckoutToken(address: string): string | null {
   const { searchParams } = new URL(address);
   const token = tokenNames.map((name) => searchParams.get(name)?.trim()).find(Boolean);
@@ -46,7 +46,7 @@ function readCheckoutToken(address: string): string | null {
 type NewCheckout = Pick<Payment, "user" | "levelId" | "checkoutToken"> &
   Partial<StoredToken & Pick<Payment, "createdAt">>;
 
-/** Keeps a hosted checkout in the ledger (decision: hosted-checkouts-in-the-ledger). */
+/** Adds a hosted checkout to the ledger (decision: hosted-checkouts-in-the-ledger). */
 export async function addCheckout(checkout: NewCheckout): Promise<void> {
   const createdAt = await ledger().now();
   await ledger().add(newPayment({ id: randomUUID(), kind: "checkout", createdAt, ...checkout }));
@@ -78,7 +78,7 @@ const isForeseen = (error: unknown) =>
   [SiteError, WordPressError, SessionEnded].some((kind) => error instanceof kind) ||
   upstreamFailure(error) !== null;
 
-/** Prepares a hosted checkout. @throws SiteError 409, 500, 502 to 504; SessionEnded; WordPressError; UpstreamError */
+/** @throws SiteError 409, 500, 502 to 504; SessionEnded; WordPressError; UpstreamError */
 export async function prepareCheckout(
   token: string,
   levelId: number,

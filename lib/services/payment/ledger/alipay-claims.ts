@@ -10,7 +10,7 @@ type Claim = Pick<AlipayClaim, "reference" | "user" | "levelId" | "amount" | "ma
 const findIn = ({ db }: LedgerDatabase, reference: string) =>
   db.selectFrom("alipayClaim").selectAll().where("reference", "=", reference).executeTakeFirst();
 
-/** Keeps a claim; false for a reference that was named before. */
+/** Adds a claim; false for a known reference. */
 export const addAlipayClaim = (claim: Claim): Promise<boolean> =>
   withDatabase(async (store) => {
     await store.db
@@ -22,24 +22,24 @@ export const addAlipayClaim = (claim: Claim): Promise<boolean> =>
     return kept?.user === claim.user && kept.madeAt === claim.madeAt;
   });
 
-/** WordPress has it, too. */
+/** WordPress has the claim, too. */
 export async function markClaimSent(reference: string): Promise<void> {
   await withDatabase(({ db }) =>
     db.updateTable("alipayClaim").set({ atWordPress: 1 }).where("reference", "=", reference).execute(),
   );
 }
 
-/** Forgets a claim that WordPress did not take. */
+/** Deletes a claim that WordPress refused. */
 export async function removeAlipayClaim(reference: string): Promise<void> {
   await withDatabase(({ db }) =>
     db.deleteFrom("alipayClaim").where("reference", "=", reference).where("state", "=", "review").execute(),
   );
 }
 
-/** How many claims of a member may be open. */
+/** How many open claims a member may have. */
 const mostOpen = 3;
 
-/** Whether a member has more open claims than they may, the one that they have just made among them. */
+/** Whether a member has too many open claims, counting the one just made. */
 export const hasTooManyClaims = (user: string): Promise<boolean> =>
   withDatabase(async ({ db }) => {
     const open = db.selectFrom("alipayClaim").where("user", "=", user).where("state", "=", "review");
@@ -53,13 +53,12 @@ export const hasTooManyClaims = (user: string): Promise<boolean> =>
     );
   });
 
-/** Claims that nobody has decided about, the oldest first. */
+/** Undecided claims, oldest first. */
 export const openAlipayClaims = (): Promise<AlipayClaim[]> =>
   withDatabase(({ db }) =>
     db.selectFrom("alipayClaim").selectAll().where("state", "=", "review").orderBy("madeAt").execute(),
   );
 
-/** Payments by Alipay that were found. */
 export const approvedAlipayClaims = (): Promise<AlipayClaim[]> =>
   withDatabase(({ db }) =>
     db.selectFrom("alipayClaim").selectAll().where("state", "=", "approved").execute(),
@@ -76,7 +75,7 @@ export const alipayClaimsOf = (user: string): Promise<AlipayClaim[]> =>
       .execute(),
   );
 
-/** Keeps what was decided about a claim, unless something was before. */
+/** Stores the first decision about a claim; later ones change nothing. */
 export async function storeDecision(reference: string, state: "approved" | "refused"): Promise<void> {
   await withDatabase(({ db, time }) =>
     db

@@ -3,14 +3,14 @@ import { steadyNow } from "#lib/platform/clock.ts";
 
 let latest = 0;
 
-/** What the ledger holds has happened, whatever the system's clock says now. */
+/** Notes the time of a record in the ledger, whatever the system's clock says. */
 export function noteLedgerTime(at: number): void {
   latest = Math.max(latest, at);
 }
 
 /**
- * The time of the ledger's records, in ms since 1970. Later than every one before, also after a restart with a clock that
- * was set back: what came first decides who may pay.
+ * The time for a record, in ms since 1970. It always increases, also after a restart with a clock that was set back:
+ * the earlier payment counts.
  */
 export function ledgerTime(): number {
   latest = Math.max(latest + 1, steadyNow());

@@ -2,10 +2,10 @@ import "server-only";
 import { type LedgerDatabase, readTime } from "#lib/services/payment/ledger/database/database.ts";
 
 const day = 24 * 60 * 60_000;
-/** How long what is over is kept, in ms. What was captured and not confirmed is kept for good. */
+/** How long finished payments are stored, in ms. Captured and unconfirmed ones are stored for good. */
 const keepFor = { confirmed: 400 * day, failed: 30 * day, created: 30 * day, event: 30 * day };
 
-/** Forgets what has been over for long, unless money has moved with it. */
+/** Deletes payments that ended long ago, unless money has moved with them. */
 export async function forgetOld(store: LedgerDatabase): Promise<void> {
   const { db } = store;
   const now = await readTime(store);

@@ -30,7 +30,6 @@ const selectUnnamedCheckout = (db: LedgerDatabase["db"]) =>
     .where("subscriptionId", "is", null);
 const orNull = <Row>(row: Row | undefined): Row | null => row ?? null;
 
-/** The ledger's queries. */
 export class LedgerQueries {
   protected readonly use: UseDatabase;
 
@@ -38,7 +37,7 @@ export class LedgerQueries {
     this.use = use;
   }
 
-  /** The time of its records, in ms since 1970: the earlier record decides who may pay. */
+  /** The time of its records, in ms since 1970. */
   now(): Promise<number> {
     return this.use(readTime);
   }

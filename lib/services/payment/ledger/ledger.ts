@@ -13,7 +13,7 @@ const pruneEvery = 6 * 60 * 60_000;
 /** How long until a new payment is polled for the first time, in ms. */
 const firstPollMs = 5 * 60_000;
 
-/** What comes under way just now is asked about soon, however long ago it was begun. */
+/** Polls a payment that has just got under way soon, however old it is. */
 function pollSoon(state: "capturing" | "captured", time: LedgerDatabase["time"]) {
   const soon = sql<number>`${time()} + ${pauses[state].first}`;
   const isFar = sql`"state" <> ${state} AND ("askAt" IS NULL OR "askAt" > ${soon})`;
@@ -30,7 +30,7 @@ const isUnderWay = (state?: Payment["state"]) => state === "capturing" || state 
  * settles (decision: ledger-in-sqlite).
  */
 export class Ledger extends LedgerQueries {
-  /** Starts now, so that a process whose clock was wrong at its start deletes nothing at once. */
+  /** Set at the start, so that a process that starts with a wrong clock deletes nothing. */
   #prunedAt = steadyNow();
 
   /** Adds a payment. One that is stored already, under the same id or checkout token, stays unchanged. */
@@ -57,7 +57,7 @@ export class Ledger extends LedgerQueries {
     await this.use(({ db, time }) =>
       db
         .updateTable("payment")
-        // What is undefined stays as it is.
+        // Undefined fields stay unchanged.
         .set({ ...given, changedAt: time(), ...(isUnderWay(state) && pollSoon(state, time)) })
         .set(({ ref, val, eb }) => ({
           sealedToken: eb

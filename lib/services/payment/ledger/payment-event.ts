@@ -1,6 +1,6 @@
 import "server-only";
 
-/** What may happen to a payment, in the words that WordPress is told it with. */
+/** The types of events, in the words of the notices to WordPress. */
 export type PaymentEventType =
   | "payment.completed"
   | "payment.failed"
@@ -14,8 +14,8 @@ export type PaymentEventType =
   | "dispute.resolved";
 
 /**
- * One thing that happened to a payment, as PayPal said when it was asked. Its id says what it is about, so that it is
- * the same however often and by whichever way it is learned. Times are milliseconds since 1970.
+ * Something that happened to a payment, according to PayPal. The id is derived from the event itself, so that it is
+ * the same however often and by whichever way the event is learned. Times are milliseconds since 1970.
  */
 export type PaymentEvent = {
   id: string;
@@ -28,7 +28,7 @@ export type PaymentEvent = {
   nextPaymentAt: number | null;
 };
 
-/** An event of PayPal's as it came: what it is about, and nothing of what it says. */
+/** A webhook event as received: only what it is about, nothing that it claims. */
 export type ReceivedEvent = {
   id: string;
   type: string;
@@ -37,15 +37,13 @@ export type ReceivedEvent = {
   at: number;
 };
 
-/** A subscription that is over for good. */
+/** A subscription that ended for good. */
 export const endings: readonly PaymentEventType[] = ["subscription.cancelled", "subscription.expired"];
 
 export const givenBackTypes: readonly PaymentEventType[] = ["payment.refunded", "payment.reversed"];
 
-/** Money that was given back. */
 export const isGivenBack = ({ type }: PaymentEvent): boolean => givenBackTypes.includes(type);
 
 export const paidInTypes: readonly PaymentEventType[] = ["payment.completed", "subscription.renewed"];
 
-/** Money that came in. */
 export const isPaidIn = ({ type }: PaymentEvent): boolean => paidInTypes.includes(type);

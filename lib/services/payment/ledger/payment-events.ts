@@ -10,7 +10,7 @@ import {
   type ReceivedEvent,
 } from "./payment-event.ts";
 
-/** What is kept of an event but for when it was learned. */
+/** The columns of an event, without the time at which it was learned. */
 export const eventColumns = [
   ...(["id", "type", "paymentId", "transactionId", "amount", "currency", "at", "nextPaymentAt"] as const),
 ];
@@ -20,7 +20,7 @@ const sum = (amounts: readonly (string | null)[]) =>
 
 type Db = LedgerDatabase["db"];
 
-/** Hundredths that were paid with each transaction of a payment and not given back. */
+/** The unrefunded hundredths of each transaction of a payment. */
 async function readLeft(db: Db, paymentId: string): Promise<(transactionId: string) => number> {
   const rows = await db
     .selectFrom("paymentEvent")
@@ -37,7 +37,7 @@ async function readLeft(db: Db, paymentId: string): Promise<(transactionId: stri
 
 async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Promise<boolean> {
   const { id, type, paymentId, transactionId, amount, currency, at, nextPaymentAt } = event;
-  // The same money given back may be told as a reversal and listed as a refund.
+  // PayPal may send a reversal as an event and list it as a refund.
   const names = givenBackTypes.includes(type) ? givenBackTypes.map((other) => id.replace(type, other)) : [id];
   const known = await db.selectFrom("paymentEvent").select("id").where("id", "in", names).executeTakeFirst();
   if (known !== undefined) return false;
@@ -60,7 +60,7 @@ async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Pr
   return true;
 }
 
-/** What PayPal has sent, what happened to payments, and what WordPress knows of it. The first two are never changed. */
+/** Received webhook events, and payment events with their notices. Both kinds of events are append-only. */
 export class PaymentEvents {
   readonly #with: UseDatabase;
 
@@ -68,7 +68,7 @@ export class PaymentEvents {
     this.#with = withStore;
   }
 
-  /** Keeps an event of PayPal's, once. */
+  /** Stores a webhook event, once. */
   async receive({ id, type, paymentId, transactionId, at }: ReceivedEvent): Promise<void> {
     await this.#with(({ db }) =>
       db
@@ -79,7 +79,7 @@ export class PaymentEvents {
     );
   }
 
-  /** Up to when PayPal's own list of events was read; null for never. */
+  /** Until when PayPal's list of events was read; null for never. */
   eventsReadUntil(): Promise<number | null> {
     return this.#with(async ({ db }) => {
       const mark = db.selectFrom("mark").select("at").where("name", "=", "events");
@@ -98,17 +98,17 @@ export class PaymentEvents {
   }
 
   /**
-   * Adds what happened to a payment, to be told to WordPress, in one step. What is known already is left out, and so is
-   * money given back that would be more than was paid: the same refund may be learned in two ways.
+   * Adds events and their notices to WordPress in one transaction. Skips known events, and refunds of more than was
+   * paid: the same refund may arrive in two ways.
    *
-   * @returns what was new
+   * @returns the new events
    */
   add(events: readonly PaymentEvent[]): Promise<PaymentEvent[]> {
     return this.#with(({ db }) =>
       db.transaction().execute(async (transaction) => {
         const added: PaymentEvent[] = [];
         const now = Date.now();
-        // Each a moment after the one before: what is told at the same time is told in this order.
+        // Increasing times, so that simultaneous notices keep this order.
         for (const event of events)
           if (await addOne(transaction, event, now, added.length)) added.push(event);
         return added;
@@ -116,12 +116,12 @@ export class PaymentEvents {
     );
   }
 
-  /** Of a payment: hundredths that were paid with a transaction and not given back. */
+  /** The unrefunded hundredths of a transaction. */
   leftIn(paymentId: string): Promise<(transactionId: string) => number> {
     return this.#with(({ db }) => readLeft(db, paymentId));
   }
 
-  /** All that happened to a payment, oldest first. */
+  /** A payment's events, oldest first. */
   of(paymentId: string): Promise<PaymentEvent[]> {
     return this.#with(({ db }) =>
       db
@@ -134,7 +134,7 @@ export class PaymentEvents {
     );
   }
 
-  /** The payment that a transaction of PayPal's belongs to. */
+  /** The payment of a PayPal transaction. */
   paymentOf(transactionId: string): Promise<string | null> {
     return this.#with(async ({ db }) => {
       const event = db

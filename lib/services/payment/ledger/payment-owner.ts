@@ -6,13 +6,13 @@ import { paymentError } from "#lib/services/payment/payment-errors.ts";
 import { decryptToken, encryptToken, tokenMarks } from "#lib/session/token-vault.ts";
 import type { Payment } from "./payment.ts";
 
-/** Who a payment belongs to: the member's id, or a mark of their address where WordPress gives no id. */
+/** A payment's owner: the member's id, or a hash of their e-mail address where WordPress gives no id. */
 export const userOf = ({ id, email }: Pick<Member, "id" | "email">): string =>
   id === null
     ? `e${createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 32)}`
     : String(id);
 
-/** The member's token as the ledger keeps it: a payment can be finished with it when the browser is gone. */
+/** The member's encrypted token, with which a payment can be finished after the browser has gone. */
 export type StoredToken = Pick<Payment, "sealedToken" | "tokenMark">;
 
 export const toStoredToken = async (token: string): Promise<StoredToken> => ({
@@ -20,15 +20,15 @@ export const toStoredToken = async (token: string): Promise<StoredToken> => ({
   tokenMark: tokenMarks(token)[0] ?? null,
 });
 
-/** The member's token that was kept with a payment; null where there is none that can be opened. */
+/** The stored token of a payment's member; null where there is none, or it can't be decrypted. */
 export const readStoredToken = async ({ sealedToken }: Payment): Promise<string | null> =>
   sealedToken === null ? null : decryptToken(sealedToken);
 
 /**
- * The member who names a payment, as its owner. WordPress is not asked where the ledger has seen their token with it.
- * `freshToken` is what the ledger lacks of their token, null where it has it or needs none.
+ * The member who names a payment, checked as its owner. A known token saves the call to WordPress. `freshToken` is
+ * the token to store, null where none is needed.
  *
- * @throws SiteError 403 for somebody else's payment; SessionEnded; UpstreamError
+ * @throws SiteError 403 for another member's payment; SessionEnded; UpstreamError
  */
 export async function identifyOwner(
   held: Payment | null,
@@ -42,7 +42,10 @@ export async function identifyOwner(
   return { user, freshToken };
 }
 
-/** Whether a payment's level is the member's by now: WordPress has got it, then. @throws SessionEnded; UpstreamError */
+/**
+ * Whether the member has the level by now: then WordPress has processed the payment. @throws SessionEnded;
+ * UpstreamError
+ */
 export async function hasLevel(token: string, levelId: number): Promise<boolean> {
   const { role, membershipLevelId } = await readMember(token);
   return role !== "admin" && membershipLevelId === levelId;

@@ -6,12 +6,12 @@ import type { Payment } from "./payment.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 import { eventColumns } from "./payment-events.ts";
 
-/** A payment with all that happened to it, oldest first. */
+/** A payment with its events, oldest first. */
 export type PaymentRecord = Payment & { changedAt: number; events: readonly PaymentEvent[] };
 
 type Condition = (payment: ExpressionBuilder<LedgerTables, "payment">) => Expression<SqlBool>;
 
-/** Payments of which something holds, newest first. */
+/** The payments that match, newest first. */
 const recordsWhere = (condition: Condition, limit?: number): Promise<PaymentRecord[]> =>
   withDatabase(async ({ db }) => {
     const found = db.selectFrom("payment").where(condition).orderBy("createdAt", "desc");
@@ -45,11 +45,11 @@ const isBetween =
       ),
     ]);
 
-/** All payments that were begun, or that something happened to, in a span of time; newest first. */
+/** All payments that began or had an event in a span of time, newest first. */
 export const recordsBetween = (from: number, to: number): Promise<PaymentRecord[]> =>
   recordsWhere(isBetween(from, to));
 
-/** The same, and what waits, however old. */
+/** The same, and all pending payments of any age. */
 export const recordsSince = (from: number, to: number): Promise<PaymentRecord[]> =>
   recordsWhere((payment) =>
     payment.or([
@@ -58,7 +58,7 @@ export const recordsSince = (from: number, to: number): Promise<PaymentRecord[]>
     ]),
   );
 
-/** How many of what waits for a person are looked at, newest first. */
+/** How many waiting payments are listed, newest first. */
 const mostWaiting = 100;
 
 export const recordsInState = (
@@ -66,7 +66,6 @@ export const recordsInState = (
   limit: number | undefined = mostWaiting,
 ): Promise<PaymentRecord[]> => recordsWhere((payment) => payment("state", "in", [...states]), limit);
 
-/** Payments that were ever disputed. */
 export const disputedRecords = (): Promise<PaymentRecord[]> =>
   recordsWhere(
     (payment) =>
@@ -78,7 +77,7 @@ export const disputedRecords = (): Promise<PaymentRecord[]> =>
     mostWaiting,
   );
 
-/** By whatever the payment or one of its transactions is called. */
+/** By any id of the payment or of its transactions. */
 export async function findRecord(id: string): Promise<PaymentRecord | null> {
   const [found] = await recordsWhere((payment) =>
     payment.or([

@@ -3,10 +3,10 @@ import type { PaymentKind } from "#lib/contracts/payment.ts";
 import { ledgerTime } from "./ledger-clock.ts";
 
 /**
- * `created`: made with the provider, and nothing was taken. `capturing`: money may have moved. `captured`: it has, and
- * WordPress does not know yet. `confirmed`: the member has what they paid for. `failed`: it is over, and nothing was
- * taken, or all was given back. `needsReview`: money has moved, or may have, and WordPress said no for good; a person must look at it, and it
- * is in the way of no other purchase.
+ * `created`: exists at PayPal, nothing was taken. `capturing`: money may have moved. `captured`: money has moved,
+ * WordPress does not know yet. `confirmed`: the member has the level. `failed`: over; nothing was taken, or all was
+ * refunded. `needsReview`: money may have moved, and WordPress refused for good; an administrator must look at it,
+ * and it blocks no other purchase.
  */
 export const paymentStates = [
   ...(["created", "capturing", "captured", "confirmed", "failed", "needsReview"] as const),
@@ -14,45 +14,42 @@ export const paymentStates = [
 export type PaymentState = (typeof paymentStates)[number];
 
 export type Payment = {
-  /** PayPal's id of an order or subscription; an id of this site's own for a hosted checkout. */
+  /** PayPal's id of an order or subscription; this site's own id for a hosted checkout. */
   id: string;
   kind: PaymentKind;
-  /** What PayPal calls a hosted checkout; null for the other kinds. */
+  /** PayPal's token of a hosted checkout; null for the other kinds. */
   checkoutToken: string | null;
   /** The member's id at WordPress. */
   user: string;
   /** 0 for a hosted checkout that was not prepared here. */
   levelId: number;
-  /** What was asked for on the day of buying; null where WordPress has made it. */
+  /** The price on the day of purchase; null where WordPress made the payment. */
   price: string | null;
-  /** The currency of `price`; null for dollars of payments from before it was kept. */
+  /** The currency of `price`; null for older payments, which are in dollars. */
   currency: string | null;
-  /** The plan of a subscription that was made here; null for every other one. */
+  /** The plan of a subscription that was made here; null for every other payment. */
   planId: string | null;
-  /** What its `custom_id` carries, and no other payment's; null where that is not known, or from before there were any. */
+  /** The unique nonce in its `custom_id`; null where unknown, and for payments from before nonces. */
   nonce: string | null;
   payee: string | null;
-  /** Who paid a hosted checkout, as PayPal calls them. */
+  /** PayPal's id of the payer of a hosted checkout. */
   payerId: string | null;
   state: PaymentState;
-  /** The member's token, sealed; null once nothing is left to do with it. */
+  /** The member's encrypted token; null once it is no longer needed. */
   sealedToken: string | null;
-  /** A mark of the member's token that was last seen with it. */
+  /** A hash of the token last seen with the payment. */
   tokenMark: string | null;
-  /** The answer of a confirmed one, as JSON. */
+  /** The JSON answer of a confirmed payment. */
   answer: string | null;
-  /** Which choice of means a capture is for, from 1: after a decline the buyer may choose anew. */
+  /** Counts the buyer's attempts to pay, from 1: after a decline they may choose other means. */
   attempt: number;
-  /** PayPal's word for why it is pending, such as ECHECK; null where it gave none. */
+  /** PayPal's reason for a pending payment, such as ECHECK, or null. */
   reason: string | null;
-  /** PayPal's id of the subscription of a hosted checkout that is known by another token. */
+  /** PayPal's id of a subscription whose hosted checkout is known by another token. */
   subscriptionId: string | null;
-  /** When the next payment of a subscription is due, as far as is known. */
+  /** When a subscription's next payment is due, as far as known. */
   nextPaymentAt: number | null;
-  /**
-   * Milliseconds since 1970; of one that was bought here, when the buyer's level was read, just before it was made or
-   * given out again.
-   */
+  /** Milliseconds since 1970; for a purchase made here, just before the buyer's level was read. */
   createdAt: number;
 };
 
@@ -63,15 +60,15 @@ export type CapturedPayment = Payment & { kind: Exclude<PaymentKind, "checkout">
 export const isPending = ({ state }: Payment): boolean =>
   state === "capturing" || state === "captured" || state === "needsReview";
 
-/** What PayPal calls a payment. */
+/** PayPal's name of a payment. */
 export const paypalIdOf = ({ id, checkoutToken, subscriptionId }: Payment): string =>
   subscriptionId ?? checkoutToken ?? id;
 
-/** PayPal charges again for it: a subscription, also one of a hosted checkout. */
+/** True for a subscription, also one of a hosted checkout: PayPal charges it again. */
 export const isSubscriptionPayment = (payment: Payment): boolean =>
   payment.kind === "subscription" || /^(?:I|BA)-/.test(paypalIdOf(payment));
 
-/** A payment that was just made, with what is known of it. */
+/** A new payment with what is known of it. */
 export const newPayment = (
   known: Pick<Payment, "id" | "kind" | "user" | "levelId"> & Partial<Payment>,
 ): Payment => ({
@@ -109,5 +106,5 @@ export type PaymentChange = Partial<
   >
 >;
 
-/** A payment with how often it was asked about without anything new, and when it changed last. */
+/** A payment with how many polls brought nothing new, and when it last changed. */
 export type DuePayment = Payment & { askings: number; changedAt: number };

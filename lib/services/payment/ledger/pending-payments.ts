@@ -6,7 +6,7 @@ import { ledger } from "./ledger.ts";
 import { type Payment, paypalIdOf } from "./payment.ts";
 import { userOf } from "./payment-owner.ts";
 
-/** What a member has paid for and not got yet, for the next visit to ask about again; nothing of it asks PayPal. */
+/** A member's payments without a level yet, for the browser to verify again; needs no call to PayPal. */
 export async function pendingPayments(member: Member): Promise<PendingPayment[]> {
   try {
     const payments = await ledger().pendingOf(userOf(member));
@@ -24,7 +24,7 @@ export async function pendingPayments(member: Member): Promise<PendingPayment[]>
   }
 }
 
-/** PayPal's reasons for a pending capture that end only when the merchant does something in their account. */
+/** PayPal's reasons for a pending capture that the merchant must resolve in their account. */
 export const reasonsForMerchant: ReadonlySet<string> = new Set([
   "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION",
   "INTERNATIONAL_WITHDRAWAL",
@@ -34,7 +34,7 @@ export const reasonsForMerchant: ReadonlySet<string> = new Set([
   "OTHER",
 ]);
 
-/** Keeps why PayPal holds a payment back, and says it in the log when it changes. */
+/** Stores why PayPal holds a payment back, and logs a change. */
 export async function storeReason(payment: Payment, reason: string | null): Promise<void> {
   if (reason === null || reason === payment.reason) return;
   await ledger().update(payment.id, { reason });

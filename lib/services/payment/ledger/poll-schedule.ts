@@ -1,36 +1,36 @@
 import { backoff } from "#lib/platform/retry.ts";
 import type { Payment } from "./payment.ts";
 
-// When a payment is asked about again at PayPal (product: The sweep). Data and a pure function.
+// When PayPal is polled about a payment (product: The sweep). Data and a pure function.
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The first pause, doubled with each asking that brought nothing new, and the longest. */
+/** The first pause, doubled by each poll without news, and the longest. */
 export const pauses = {
   created: { first: 5 * minute, longest: day },
   capturing: { first: minute, longest: 6 * hour },
   captured: { first: minute, longest: 6 * hour },
   needsReview: { first: hour, longest: day },
-  /** Given before its first payment. */
+  /** Confirmed before its first payment. */
   unpaid: { first: 10 * minute, longest: day },
   /** Its next payment is late. */
   late: { first: 6 * hour, longest: day },
 } as const;
 
-/** Milliseconds that an approval may take to reach PayPal's own records. */
+/** How long an approval may take to appear at PayPal, in ms. */
 export const approvalLagMs = day;
 
-/** What is only begun is given up after so long; what was paid is watched so long after its last money. */
+/** How long an unpaid payment is polled after its creation, and a paid one after its last payment. */
 const watchedFor = { created: 30 * day, paid: 200 * day };
-/** A payment that runs is looked at so often, whatever webhooks say, and so long after its next payment is due. */
+/** How often a running subscription is polled, whatever webhooks arrive, and how long after its next payment is due. */
 const regularly = 14 * day;
 const afterDue = 6 * hour;
 
 /**
- * How far ahead the next asking may lie, in ms; what lies further was noted before the system's clock was set back.
- * `pending`: of a payment that is under way.
+ * How far ahead the next poll may lie, in ms; a later one was set before the clock was set back. `pending`: for a
+ * payment under way.
  */
 export const furthestPoll = { pending: 8 * hour, any: 18 * day };
 
@@ -42,7 +42,7 @@ export type Standing = {
   /** It may be charged again. */
   isRunning: boolean;
   nextPaymentAt: number | null;
-  /** When money last moved; null where it has not. */
+  /** When money last moved, or null. */
   lastMoneyAt: number | null;
 };
 
@@ -58,7 +58,7 @@ function pauseOfConfirmed(
   return wait > 0 ? Math.min(wait, regularly) : grown("late", askings);
 }
 
-/** Milliseconds until a payment is asked about again, before any jitter; null for never. */
+/** The pause until the next poll in ms, before jitter; null for never. */
 export function pauseBeforePoll(standing: Standing, askings: number, now: number): number | null {
   const { state, createdAt } = standing;
   if (state === "failed") return null;

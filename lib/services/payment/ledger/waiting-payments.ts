@@ -4,22 +4,22 @@ import { log } from "#lib/platform/log.ts";
 import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { reasonsForMerchant } from "./pending-payments.ts";
 
-/** How much of what was paid waits for a person. */
+/** How many payments wait for an administrator or the merchant. */
 export type Attention = {
-  /** Money has moved, and WordPress said no for good. */
+  /** Money has moved, and WordPress refused for good. */
   needsReview: number;
-  /** PayPal holds it back until the merchant does something there. */
+  /** PayPal holds the payment until the merchant acts there. */
   awaitingMerchant: number;
   disputes: number;
-  /** What happened to a payment, and WordPress refused to hear. */
+  /** Notices that WordPress refused. */
   refused: number;
   alipay: number;
 };
 
-/** What its resolution is called, of a dispute that was opened. */
+/** The event id of an opened dispute's resolution. */
 const resolutionId = sql<string>`replace(${sql.ref("opened.id")}, 'dispute.opened', 'dispute.resolved')`;
 
-/** Everything that waits for a person, by its name. */
+/** The ids of everything that waits. */
 const findWaiting = (): Promise<Record<keyof Attention, string[]>> =>
   withDatabase(async ({ db }) => {
     const payments = db.selectFrom("payment").select("id as name");
@@ -62,13 +62,13 @@ const count = (waiting: Record<keyof Attention, string[]>): Attention => ({
 const prefix = "waits ";
 const atOnce = 500;
 
-/** The rows of a list, so many at a time as a statement takes. */
+/** Splits a list to fit a statement's parameters. */
 const inParts = (names: readonly string[]) =>
   Array.from({ length: Math.ceil(names.length / atOnce) }, (_, nth) =>
     names.slice(nth * atOnce, (nth + 1) * atOnce),
   );
 
-/** Marks what was said in the log, for every process and for good; true where something was not marked before. */
+/** Marks what was logged, for every process and for good; true where something is new. */
 const markAsSaid = (names: readonly string[]): Promise<boolean> =>
   withDatabase(({ db }) =>
     db.transaction().execute(async (transaction) => {
@@ -89,14 +89,13 @@ const markAsSaid = (names: readonly string[]): Promise<boolean> =>
     }),
   );
 
-/** Says in the log what waits for a person, once. */
+/** Logs what waits, once. */
 export async function logWaitingPayments(): Promise<void> {
   const waiting = await findWaiting();
   const names = Object.entries(waiting).flatMap(([kind, ids]) => ids.map((id) => `${prefix}${kind} ${id}`));
   if (await markAsSaid(names)) log("error", "payments wait for a person: npm run payments", count(waiting));
 }
 
-/** What waits for a person. */
 export const waitingPayments = async (): Promise<Attention> => count(await findWaiting());
 
 /** Payments in the ledger by state. */

@@ -10,10 +10,10 @@ export type NoticeState = LedgerTables["notice"]["state"];
 export type Notice = PaymentEvent & { tries: number };
 export type UndeliveredNotice = Notice & { state: NoticeState; user: string; levelId: number };
 
-/** So many of what WordPress does not know are shown. */
+/** How many undelivered notices are listed. */
 const mostUnheard = 200;
 
-/** The longest pause before WordPress is told again, in ms. */
+/** The longest pause before a retry, in ms. */
 export const longestPause = 6 * 60 * 60_000;
 
 const sentAsMember = [
@@ -29,7 +29,7 @@ const noticesIn = (db: LedgerDatabase["db"]) =>
     .select(eventColumns.map((column) => `paymentEvent.${column}` as const))
     .select("notice.tries");
 
-/** What WordPress is to be told of what happened to payments. */
+/** The notices to WordPress about payment events. */
 export class Notices {
   readonly #with: UseDatabase;
 
@@ -37,10 +37,10 @@ export class Notices {
     this.#with = withStore;
   }
 
-  /** What WordPress is to be told by now, oldest first; nothing of a payment of which something earlier has to wait. */
+  /** The due notices, oldest first; none of a payment whose earlier notice must wait. */
   due(limit: number): Promise<Notice[]> {
     const now = Date.now();
-    // What lies further ahead was put off before the clock was set back.
+    // A later time was set before the clock was set back.
     const furthest = now + longestPause;
     return this.#with(({ db }) =>
       noticesIn(db)
@@ -71,7 +71,7 @@ export class Notices {
     );
   }
 
-  /** Keeps how telling ended; `tellAt` is when to try again. */
+  /** Records an attempt; `tellAt` is when to try again. */
   async note(eventId: string, state: NoticeState, tellAt: number | null): Promise<void> {
     await this.#with(({ db }) =>
       db
@@ -82,10 +82,7 @@ export class Notices {
     );
   }
 
-  /**
-   * What WordPress does not know: what it refused, what it has no route for, what it was told in vain. Newest first; of
-   * one payment, or of all.
-   */
+  /** The undelivered notices: refused, unsupported, or tried in vain. Newest first; of one payment, or of all. */
   unheard(paymentId?: string): Promise<UndeliveredNotice[]> {
     return this.#with(({ db }) => {
       const found = noticesIn(db)
@@ -102,7 +99,7 @@ export class Notices {
     });
   }
 
-  /** WordPress is told of a payment once more, also of what it has refused. */
+  /** Sends a payment's notices once more, also refused ones. */
   async tellAgain(paymentId: string): Promise<void> {
     await this.#with(({ db }) =>
       db
@@ -114,7 +111,7 @@ export class Notices {
     );
   }
 
-  /** WordPress has learned to hear events: it is told what it missed. */
+  /** Queues the unsupported notices again, once WordPress has the route. */
   async revive(): Promise<void> {
     await this.#with(({ db }) =>
       db
@@ -125,7 +122,7 @@ export class Notices {
     );
   }
 
-  /** What could not be told of a member's payments, oldest first of the newest; what their own routes have no word for is left out. */
+  /** The newest unsupported notices of a member's payments, in their order, for which members' own routes exist. */
   unsupportedOf(user: string): Promise<Notice[]> {
     return this.#with(({ db }) =>
       noticesIn(db)

@@ -16,29 +16,29 @@ import {
 } from "./check-payment.ts";
 import { syncPayment } from "./sync-payment.ts";
 
-// Brings a payment as far as PayPal goes: asked, checked, captured. What comes back is captured, or still under way at
-// PayPal; everything else is thrown.
+// Brings a payment as far as PayPal goes: look up, check, capture. Returns captured or still under way; throws
+// anything else.
 
 /** `proof`: the captured order, for WordPress. */
 export type CaptureResult =
   | { state: "captured"; proof: unknown }
   | { state: "capturing" }
-  /** A subscription that is waited for: its approval may be on its way, or its first payment. */
+  /** A subscription whose approval or first payment may be on its way. */
   | { state: "waiting" };
 
-/** Who asks: with which token, if any, and whether they say that the buyer has approved. */
+/** The caller: with which token, if any, and whether they say that the buyer has approved. */
 export type Asker = { token: string | null; isApproved: boolean };
 
 const capturing: CaptureResult = { state: "capturing" };
 const declined = () => new SiteError(402, "INSTRUMENT_DECLINED");
 
-/** PayPal has declined an attempt: whoever chooses anew makes another. */
+/** PayPal declined this attempt; another means of payment needs another attempt. */
 const endAttempt = async (payment: Payment, error: SiteError): Promise<never> => {
   await ledger().update(payment.id, { attempt: payment.attempt + 1 });
   return endUnpaid(payment, "created", error);
 };
 
-/** Keeps the state of a payment that PayPal says is not paid, and says so to whoever asked. */
+/** Stores the state of a payment that is not paid, and throws. */
 async function endUnpaid({ id }: Payment, state: PaymentState, error: SiteError): Promise<never> {
   await ledger().update(id, { state });
   throw error;
@@ -54,13 +54,13 @@ async function resultOf(
   if (verdict === "complete") return { state: "captured", proof } as const;
   if (verdict === "pending" || verdict === "approved") return capturing;
   if (verdict === "returned") return endReturned(payment);
-  // The buyer may still be asked to approve one that is not over.
+  // A payment that is not over can still be approved.
   if (verdict === "unpaid") return endUnpaid(payment, isOver ? "failed" : "created", paymentError(402));
   log("warn", "payment does not match", { id: payment.id, kind: payment.kind, verdict });
   throw paymentError(verdict === "foreign" ? 403 : 402);
 }
 
-/** All of it was given back before WordPress gave anything for it: what happened is kept, to be told. */
+/** Everything was refunded before WordPress gave the level: records that, and notifies WordPress. */
 async function endReturned(payment: Payment): Promise<never> {
   await syncPayment(payment);
   return endUnpaid(payment, "failed", paymentError(402));
@@ -70,7 +70,7 @@ type CheckedOrder = Awaited<ReturnType<typeof checkOrderPayment>>;
 type CheckAgain = (answered?: Order) => Promise<CheckedOrder>;
 
 /**
- * After a capture that nobody saw the end of: asks what happened. `isCaptured`: PayPal says that it was captured before
+ * After a capture without a response: looks up what happened. `isCaptured`: PayPal says that it was captured before
  * (decision: captures-are-never-repeated-blindly).
  */
 async function recheckCapture(
@@ -88,7 +88,7 @@ async function recheckCapture(
   return resultOf(payment, checked, order);
 }
 
-/** PayPal would not capture: it has done so before, is at it, or the buyer's means were declined. */
+/** PayPal did not capture: it has before, it is capturing right now, or it declined the buyer's means of payment. */
 async function handleUncaptured(
   payment: Payment,
   { issues, status }: PayPalError,
@@ -103,7 +103,7 @@ async function handleUncaptured(
 
 async function captureApproved(payment: Payment, checkAgain: CheckAgain): Promise<CaptureResult> {
   await ledger().add(payment);
-  // Somebody who agreed in two tabs pays once.
+  // A buyer who approved in two tabs pays once.
   if (!(await ledger().claim(payment.id))) return endUnpaid(payment, "failed", paymentError(409));
   let order: Order;
   try {
@@ -120,13 +120,12 @@ async function captureApproved(payment: Payment, checkAgain: CheckAgain): Promis
   return recheckCapture(payment, checkAgain, false);
 }
 
-/** After a decline the buyer was told that nothing was charged: then only they can say that it may be. */
+/** After a decline the buyer was told that nothing was charged, so only they can start another charge. */
 const needsBuyer = ({ attempt }: Payment, { isApproved }: Asker) => attempt > 1 && !isApproved;
 
 /**
- * An order: asked, checked, captured where it is approved.
- *
- * @throws SiteError 402, 403, 409; UpstreamError; PayPalError
+ * Looks up and checks an order, and captures it once it is approved. @throws SiteError 402, 403, 409; UpstreamError;
+ * PayPalError
  */
 async function captureOrderPayment(payment: Payment, asker: Asker): Promise<CaptureResult> {
   const terms = await readOrderTerms(payment);
@@ -137,10 +136,10 @@ async function captureOrderPayment(payment: Payment, asker: Asker): Promise<Capt
   return captureApproved({ ...payment, ...terms }, checkAgain);
 }
 
-/** Its money has moved: PayPal has said so before. */
+/** PayPal has reported the money as moved. */
 export const isCaptured = ({ state }: Payment): boolean => state === "captured" || state === "needsReview";
 
-/** Its first payment failed: it is ended at PayPal, or PayPal would try again after the buyer has paid anew. */
+/** Cancels a subscription whose first payment failed: PayPal would try again after the buyer has paid anew. */
 async function endDeclined(payment: Payment): Promise<CaptureResult> {
   try {
     await cancelSubscription(payment.id, "The first payment failed.");
@@ -152,17 +151,17 @@ async function endDeclined(payment: Payment): Promise<CaptureResult> {
   return endUnpaid(payment, "failed", declined());
 }
 
-/** A subscription: asked and checked; PayPal takes its money itself. @throws as `captureOrderPayment` */
+/** Looks up and checks a subscription; PayPal charges it by itself. @throws as `captureOrderPayment` */
 async function captureSubscriptionPayment(payment: Payment, { token }: Asker): Promise<CaptureResult> {
   const checked = await checkSubscriptionPayment(payment, token);
   if (checked.verdict === "declined" && !isCaptured(payment)) return endDeclined(payment);
-  // What was paid for before it ended was paid for.
+  // A payment made before the subscription ended still counts.
   const { verdict } = checked;
   if (isCaptured(payment) && (verdict === "unpaid" || verdict === "declined" || verdict === "pending"))
     return { state: "captured", proof: undefined };
   return resultOf(payment, checked, undefined);
 }
 
-/** Brings a payment as far as PayPal goes. @throws SiteError 402, 403, 409; UpstreamError; PayPalError */
+/** @throws SiteError 402, 403, 409; UpstreamError; PayPalError */
 export const capturePayment = (payment: CapturedPayment, asker: Asker): Promise<CaptureResult> =>
   payment.kind === "order" ? captureOrderPayment(payment, asker) : captureSubscriptionPayment(payment, asker);

@@ -11,26 +11,26 @@ import type { Payment } from "#lib/services/payment/ledger/payment.ts";
 import { fetchPlanId } from "#lib/wordpress/payments/payment.ts";
 import { judgeSubscription } from "./subscription-terms.ts";
 
-// What PayPal knows of a payment, against what it must be (product: Payment verification).
+// Compares PayPal's view of a payment with what it must be (product: Payment verification).
 
-/** `isOver`: it can't be approved any more. `reason`: PayPal's word for why it is pending. */
+/** `isOver`: it can't be approved any more. `reason`: PayPal's reason for a pending payment. */
 export type Checked = { verdict: Verdict; isOver: boolean; reason: string | null };
 
-/** What an order must cost, and whom it must pay; the ledger knows it of every order that was made here. */
+/** An order's price and payee. The ledger has them for every order made here. */
 export type OrderTerms = { price: string; currency: string; payee: string };
 
 export async function readOrderTerms(payment: Payment): Promise<OrderTerms> {
   const asked = payment.price === null ? (await priceOf(payment.levelId)).price : null;
   const price = payment.price ?? asked?.initial ?? "";
-  // An order from before currencies were kept was made in dollars.
+  // Older orders, without a stored currency, are in dollars.
   const currency = asked?.currency ?? payment.currency ?? "USD";
   return { price, currency, payee: payment.payee ?? (await sitePayee({ ...payment, price, currency })) };
 }
 
-/** What money may move for, or has moved for. */
+/** Verdicts for which money may move, or has moved. */
 const counting: readonly Verdict[] = ["approved", "complete"];
 
-/** One `custom_id` counts once: what carries another payment's nonce is over here, whatever it says of itself. */
+/** A `custom_id` counts once: a payment with another payment's nonce fails, whatever its own state. */
 async function refuseReplayed(
   payment: Payment,
   customId: string | undefined,
@@ -44,7 +44,7 @@ async function refuseReplayed(
   return "mismatch";
 }
 
-/** Asks PayPal about an order, or takes what it has just answered. @throws PayPalError; UpstreamError */
+/** Checks an order, fetched unless `answered` already holds it. @throws PayPalError; UpstreamError */
 export async function checkOrderPayment(
   payment: Payment,
   terms: OrderTerms,
@@ -60,7 +60,7 @@ export async function checkOrderPayment(
   return { order, verdict, isOver, reason };
 }
 
-/** Asks PayPal about a subscription. @throws PayPalError; WordPress's errors where the plan is not known */
+/** Fetches and checks a subscription. @throws PayPalError; WordPress's errors where the plan is unknown */
 export async function checkSubscriptionPayment(
   payment: Payment,
   token: string | null,

@@ -14,13 +14,13 @@ import {
 } from "#lib/wordpress/payments/payment.ts";
 import { type Attempts, nextWait, type Outcome, outcomeOfStatus, type RetryTable } from "./retry-table.ts";
 
-/** The level of a payment; a hosted checkout that was not prepared here has the one that completing it gave. */
+/** A payment's level; a hosted checkout that was not prepared here has the level that its completion gave. */
 function levelOf({ levelId, answer }: Payment): number {
   if (levelId > 0 || answer === null) return levelId;
   return Number(JSON.parse(answer).levelId ?? 0);
 }
 
-/** What WordPress calls a payment; null where the member or the level is not known by a number. */
+/** WordPress's name of a payment; null without a numeric member or level. */
 export function nameAtWordPress(payment: Payment): PaymentName | null {
   const { kind, user } = payment;
   const levelId = levelOf(payment);
@@ -31,8 +31,8 @@ export function nameAtWordPress(payment: Payment): PaymentName | null {
 }
 
 /**
- * How a payment is named to WordPress where no member's token is needed: the shared key is set, and WordPress has the
- * route. Null where it takes the token.
+ * The name for a confirmation that needs no member's token: the shared key is set, and WordPress has the route. Null
+ * where the token is needed.
  *
  * @throws UpstreamError
  */
@@ -43,8 +43,8 @@ export async function nameForSiteConfirmation(payment: Payment): Promise<Payment
 }
 
 /**
- * Asks WordPress, once, to give the level of a payment: from server to server where the shared key allows it, else as
- * the member, whose token may be gone.
+ * Asks WordPress once to give a payment's level: from server to server where the shared key allows it, else as the
+ * member, whose token may have expired.
  *
  * @throws SessionEnded; UpstreamError
  */
@@ -60,16 +60,16 @@ export async function confirmPayment(
   return kind === "order" ? confirmOrder(token, levelId, id, proof) : confirmSubscription(token, levelId, id);
 }
 
-/** Hears of each wait before another attempt. */
+/** Called before each wait. */
 export type OnWait = (wait: RetryWait) => void;
 
-/** How asking WordPress ended; `answer` is its last, null where there was none. */
+/** The final outcome; `answer` is WordPress's last response, null without one. */
 export type Confirmed = { outcome: Outcome; answer: Confirmation | null };
 
 function outcomeOf({ status, success, processing }: Confirmation): Outcome {
   if (status === 202 || (processing && success !== true)) return "processing";
   if (status >= 300) return outcomeOfStatus(status);
-  // Something that says neither yes nor no is not WordPress speaking.
+  // A response without yes or no does not come from the plugin.
   return success === null ? "failing" : success ? "done" : "final";
 }
 
@@ -84,7 +84,7 @@ async function askOnce(ask: () => Promise<Confirmation>): Promise<Confirmed> {
   }
 }
 
-/** Has WordPress confirm a payment that was captured: asks as often as the table allows. @throws SessionEnded */
+/** Asks WordPress to confirm a captured payment, as often as the table allows. @throws SessionEnded */
 export async function confirmWithRetries(
   table: RetryTable,
   ask: () => Promise<Confirmation>,

@@ -3,8 +3,8 @@ import type { Order } from "#lib/paypal/order.ts";
 import type { Subscription, SubscriptionTransaction } from "#lib/paypal/subscription.ts";
 import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/ledger/payment-event.ts";
 
-// What PayPal's answer about a payment says has happened to it. Pure: the same answer gives the same events, with the
-// same ids, and the history takes each once.
+// The events that PayPal's answer implies. Pure: the same answer gives the same events with the same ids, so that
+// each is stored once.
 
 type Known = { type: PaymentEventType; key: string; at: number } & Partial<PaymentEvent>;
 
@@ -21,7 +21,7 @@ const eventOf = (paymentId: string, { type, key, ...known }: Known): PaymentEven
 
 const given = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"];
 
-/** What an order says: its capture, and what was given back of it. `at` stands in for times that are not told. */
+/** An order's events: its capture and its refunds. `at` replaces missing times. */
 export function orderEvents(paymentId: string, order: Order, at: number): PaymentEvent[] {
   const payments = order.purchase_units?.[0]?.payments;
   const [capture] = payments?.captures ?? [];
@@ -40,7 +40,7 @@ export function orderEvents(paymentId: string, order: Order, at: number): Paymen
     refundEvent(paymentId, { ...refund, transactionId, reversed: false, at: refund.create_time ?? at }),
   );
   const rest = restOf(amount.value, listed);
-  // Refunded in full, without a word of how: what is left of it is gone.
+  // Refunded in full without details: the rest was refunded.
   if (capture.status !== "REFUNDED" || rest === null) return [paid, ...listed];
   const whole = { id: `${transactionId}.rest`, amount: { ...amount, value: rest }, transactionId };
   return [paid, ...listed, refundEvent(paymentId, { ...whole, reversed: false, at })];
@@ -54,7 +54,7 @@ type Refund = {
   at: number;
 };
 
-/** Money that was given back, by the merchant, or `reversed` by the bank or PayPal. */
+/** A refund by the merchant, or `reversed` by the bank or PayPal. */
 export const refundEvent = (paymentId: string, { id, amount, transactionId, reversed, at }: Refund) =>
   eventOf(paymentId, {
     type: reversed ? "payment.reversed" : "payment.refunded",
@@ -73,13 +73,13 @@ function restOf(whole: string, parts: readonly PaymentEvent[]): string | null {
 type SubscriptionAnswer = {
   subscription: Subscription;
   transactions: readonly SubscriptionTransaction[];
-  /** Hundredths of a transaction that were not given back, as far as is known. */
+  /** A transaction's unrefunded hundredths, as far as known. */
   leftOf(transactionId: string): number;
-  /** When it was asked. */
+  /** When PayPal answered. */
   at: number;
 };
 
-/** What a subscription says: each payment, the first and those that renew it, and how it stands. */
+/** A subscription's events: its payments and its status. */
 export function subscriptionEvents(paymentId: string, answer: SubscriptionAnswer): PaymentEvent[] {
   const { subscription, at } = answer;
   const nextPaymentAt = subscription.billing_info?.next_billing_time ?? null;
@@ -94,14 +94,14 @@ export function subscriptionEvents(paymentId: string, answer: SubscriptionAnswer
       amount: gross_amount.value,
       currency: gross_amount.currency_code,
       at: time,
-      // What comes next is known of the newest alone.
+      // Only the newest payment has a next one.
       nextPaymentAt: nth === paid.length - 1 ? nextPaymentAt : null,
     }),
   );
   const returned = paid
     .filter(({ status }) => status === "REFUNDED")
     .map(({ id: transactionId, amount_with_breakdown: { gross_amount } }) => {
-      // A payment that is new itself has nothing left yet: then the whole of it was given back.
+      // An unknown payment has no rest yet: all of it was refunded.
       const left = answer.leftOf(transactionId) || (cents(gross_amount.value) ?? 0);
       const amount = { ...gross_amount, value: (left / 100).toFixed(2) };
       return refundEvent(paymentId, {
@@ -112,8 +112,8 @@ export function subscriptionEvents(paymentId: string, answer: SubscriptionAnswer
         at,
       });
     });
-  // A failure that was made good since is none any more: told late, it would end what was paid for after it. PayPal tells
-  // whole seconds, in one of which a payment and the next failure may lie; a payment sets its count of failures to 0.
+  // A failure followed by a payment is over: sent late, it would end what that payment paid for. PayPal reports whole
+  // seconds, which a payment and the next failure may share; a payment resets the count of failures.
   const lastPaidAt = paid.at(-1)?.time ?? 0;
   const failures = subscription.billing_info?.failed_payments_count ?? 0;
   const stands = standing(paymentId, subscription, at).filter(

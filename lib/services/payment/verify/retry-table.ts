@@ -1,34 +1,34 @@
 import type { RetryWait } from "#lib/contracts/payment.ts";
 import { backoff } from "#lib/platform/retry.ts";
 
-// How often WordPress is asked about a payment that was captured (product: Retry table). Data and pure functions.
+// How often WordPress is asked to confirm a captured payment (product: Retry table). Data and pure functions.
 
-/** What one attempt ended with, as the table names it. */
+/** The outcome of one attempt. */
 export type Outcome = "done" | "processing" | "throttled" | "failing" | "network" | "final";
 
-/** How many more attempts each outcome is worth. */
+/** How many more attempts each outcome gets. */
 export const retryTables = {
   order: { done: 0, processing: 5, throttled: 2, failing: 3, network: 2, final: 0 },
   subscription: { done: 0, processing: 5, throttled: 2, failing: 3, network: 2, final: 0 },
 } as const satisfies Record<string, Record<Outcome, number>>;
 export type RetryTable = keyof typeof retryTables;
 
-/** Seconds. */
+/** In seconds. */
 const afterFailure = { first: 1, longest: 10 };
 const retryAfter = { usual: 5, max: 30 };
 
-/** What a status of WordPress counts as; 2xx is told apart by its body. */
+/** The outcome by WordPress's status; a 2xx depends on its body. */
 export function outcomeOfStatus(status: number): Outcome {
   if (status === 429 || status === 408) return "throttled";
   return status >= 500 ? "failing" : "final";
 }
 
-/** Attempts had so far, by outcome. */
+/** Attempts so far, by outcome. */
 export type Attempts = Partial<Record<Outcome, number>>;
 
 /**
- * The wait before the next attempt, or null where there is none. `attempts` includes the outcome at hand;
- * `askedSeconds` is what WordPress asked for.
+ * The wait before the next attempt, or null for none. `attempts` includes the present one; `askedSeconds` is
+ * WordPress's Retry-After.
  */
 export function nextWait(
   table: RetryTable,

@@ -9,21 +9,21 @@ import { longestFirstPeriod } from "#lib/services/payment/buy/plan-terms.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import type { Payment } from "#lib/services/payment/ledger/payment.ts";
 
-// A buyer can make subscriptions of their own on a level's plan. Ahead of a first payment only what was made here gives a
-// level (decision: levels-ahead-of-payment).
+// A buyer can create subscriptions to a level's plan by themselves. Before a first payment, only one made here gives
+// a level (decision: levels-ahead-of-payment).
 
 const day = 24 * 60 * 60_000;
 
 /**
- * Whether a subscription charges as its plan does when it is bought: from the day of its making on, and again within one
- * period, trials included.
+ * Whether a subscription charges when its plan would: from the day of its creation, and again within one period,
+ * trials included.
  *
  * @throws UpstreamError
  */
 async function isWithinTerms(subscription: Subscription, createdAt: number): Promise<boolean> {
   const { plan_id, status, status_update_time = 0, create_time = createdAt, start_time = 0 } = subscription;
   const { last_payment, next_billing_time } = subscription.billing_info ?? {};
-  // Its buyer may approve it days after it was made.
+  // The buyer may approve it days after its creation.
   const begun = Math.max(create_time, status === "ACTIVE" ? status_update_time : 0);
   if (last_payment === undefined && start_time > begun + day) return false;
   const from = last_payment?.time ?? begun;
@@ -32,7 +32,7 @@ async function isWithinTerms(subscription: Subscription, createdAt: number): Pro
   return next_billing_time <= from + longestFirstPeriod(await readPlanOf(plan_id)) + day;
 }
 
-/** That a plan can't be read says nothing of the subscription on it. */
+/** An unreadable plan says nothing about the subscription. */
 const readPlanOf = (planId: string): Promise<BillingPlan> =>
   fetchBillingPlan(planId).catch((error) => {
     if (error instanceof PayPalError) throw new UpstreamError("invalid", `plan ${planId}: ${error.status}`);
@@ -40,8 +40,8 @@ const readPlanOf = (planId: string): Promise<BillingPlan> =>
   });
 
 /**
- * A verdict about a payment of the page with what the ledger knows of its making. Of a plan's own terms nothing has to be
- * asked where it was made here and is paid.
+ * Adjusts the verdict by what the ledger knows of the subscription's creation. A paid one that was made here needs no
+ * look at the plan.
  *
  * @throws UpstreamError
  */
@@ -59,9 +59,9 @@ export async function judgeSubscription(
 }
 
 /**
- * What may be done with the subscription of a hosted checkout, which WordPress has made: it is `complete` where it is paid, or
- * was prepared for this member and signed by WordPress with the shared key; `waiting` for its payment else, and a `mismatch`
- * where it is none of what was prepared.
+ * The verdict on a hosted checkout's subscription, which WordPress made: `complete` where it is paid, or was prepared
+ * for this member and signed by WordPress with the shared key; `mismatch` where it was not prepared; else `waiting`
+ * for its payment.
  *
  * @throws UpstreamError
  */

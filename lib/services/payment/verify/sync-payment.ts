@@ -16,7 +16,7 @@ import { isGivenBack, type PaymentEvent } from "#lib/services/payment/ledger/pay
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { orderEvents, subscriptionEvents } from "./paypal-events.ts";
 
-/** What was learned of a payment: what is new, and what may come. */
+/** The new events, and what may still come. */
 export type Synced = {
   added: PaymentEvent[];
   /** It may be charged again. */
@@ -26,20 +26,22 @@ export type Synced = {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Milliseconds before a payment was made, from which its transactions are asked for: clocks differ. */
+/** How far before a payment's creation its transactions are requested, in ms: clocks differ. */
 const marginMs = day;
 
-/** A level was given for a subscription of which nothing was paid then: it may not be charged behind its buyer. */
+/**
+ * Cancels an unpaid subscription that has given a level: it must not be charged later without the buyer's knowledge.
+ */
 async function endUnpaid(payment: Payment, reason: string): Promise<void> {
   await cancelSubscription(paypalIdOf(payment), reason).catch((error) => {
     log("warn", "unpaid subscription not ended", { id: paypalIdOf(payment), reason: String(error) });
   });
 }
 
-/** What is given ahead of its first payment is left so long, in ms, from the day on which that is due. */
+/** How long an unpaid subscription may give its level, in ms, from the day on which its first payment is due. */
 const paidWithin = 3 * day;
 
-/** When a subscription that was given must be paid for, at the latest; null where that is still to come. */
+/** The passed deadline for the first payment; null while it lies ahead. */
 async function passedDeadline(payment: Payment, subscription: Subscription): Promise<number | null> {
   const { plan_id, status_update_time = 0 } = subscription;
   const deadline = Math.max(payment.createdAt, status_update_time) + paidWithin;
@@ -49,7 +51,7 @@ async function passedDeadline(payment: Payment, subscription: Subscription): Pro
   return end > Date.now() ? null : end;
 }
 
-/** The level is taken back: WordPress is told that nothing was paid, and PayPal charges no more. */
+/** Takes the level back: notifies WordPress that nothing was paid, and cancels the subscription. */
 async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEvent[]> {
   const { id, user, levelId, state } = payment;
   const paypalId = paypalIdOf(payment);
@@ -80,7 +82,7 @@ async function followSubscription(payment: Payment, isWanted: Filter): Promise<S
   const added = await paymentEvents().add(facts.filter(isWanted));
   const isRunning = subscription.status === "ACTIVE" || subscription.status === "SUSPENDED";
   const { last_payment, next_billing_time = null } = subscription.billing_info ?? {};
-  // PayPal lists a payment some time after it took it.
+  // PayPal's list of payments lags.
   const isNothingPaid =
     last_payment === undefined && transactions.every(({ status }) => status === "DECLINED");
   if (subscription.status !== "ACTIVE" || !isNothingPaid)
@@ -98,11 +100,10 @@ async function followOrder(payment: Payment, isWanted: Filter): Promise<Synced> 
 }
 
 /**
- * Asks PayPal what has happened to a payment and keeps what is new, to be told to WordPress (product: After the first
- * payment). The order in which it is learned, and how often, makes no difference.
+ * Asks PayPal what has happened to a payment, and stores new events and their notices to WordPress (product: After
+ * the first payment). Order and repetition make no difference.
  *
- * @param told the transaction of which an event says itself what was given back.
- * @throws PayPalError; UpstreamError
+ * @param told the transaction whose refund the event itself reports @throws PayPalError; UpstreamError
  */
 export async function syncPayment(payment: Payment, told: string | null = null): Promise<Synced> {
   const isWanted = (event: PaymentEvent) => !(isGivenBack(event) && event.transactionId === told);

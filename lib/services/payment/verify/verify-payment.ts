@@ -18,7 +18,7 @@ import { SessionEnded } from "#lib/wordpress/transport/wordpress-error.ts";
 import { type Asker, type CaptureResult, capturePayment, isCaptured } from "./capture-payment.ts";
 import { type Confirmed, confirmPayment, confirmWithRetries, type OnWait } from "./confirm-payment.ts";
 
-/** `text` names our words for it where WordPress has none (lib/bff/sse.ts). */
+/** `text` names this site's text where WordPress sent none (lib/bff/sse.ts). */
 type Verification = Verified & { text?: "INVALID_RESPONSE" };
 
 const processing = (message = ""): Verification => ({
@@ -34,8 +34,8 @@ async function markConfirmed({ id }: Payment, message: string): Promise<Verified
 }
 
 /**
- * What WordPress's answer makes of a payment. Nothing here gives one up: what was captured stays pending, also after a
- * final no, which only keeps it out of the way of other purchases (decision: final-refusals-need-review).
+ * Applies WordPress's response. A captured payment is never given up: it stays pending, also after a final refusal,
+ * which only unblocks other purchases (decision: final-refusals-need-review).
  */
 async function applyConfirmation(
   payment: Payment,
@@ -45,12 +45,12 @@ async function applyConfirmation(
   if (outcome === "done") return markConfirmed(payment, answer?.message ?? "");
   const status = answer?.status ?? 0;
   if (outcome === "processing") return processing(answer?.message);
-  // It answered, but said neither yes nor no.
+  // A response with neither yes nor no.
   if (outcome === "failing" && answer !== null && status < 300)
     return { ...processing(answer.message), text: "INVALID_RESPONSE" };
   if (outcome !== "final") return processing();
   const { id, kind, user, levelId } = payment;
-  // The level that WordPress says it gave before is the member's: the payment did arrive.
+  // WordPress says that the member already has the level, and they do: the payment has arrived.
   if (status === 409 && token !== null && (await hasLevel(token, levelId).catch(() => false)))
     return markConfirmed(payment, "");
   await ledger().update(id, { state: "needsReview" });
@@ -58,15 +58,15 @@ async function applyConfirmation(
   throw paymentError(status < 300 ? 402 : status, answer?.message);
 }
 
-/** PayPal was asked and its answer judged; anything else says nothing about money that may have moved before. */
+/** True for a verdict on PayPal's answer; any other error says nothing about money that may have moved. */
 const isVerdict = (error: unknown) => error instanceof SiteError && error.status < 500;
 
 async function capture(payment: CapturedPayment, asker: Asker): Promise<CaptureResult> {
   try {
     return await capturePayment(payment, asker);
   } catch (error) {
-    // An approved order that nobody captured is gone after some hours: then no money has moved. PayPal has told of a capture
-    // that it holds back; such an order can't be gone, and another account is asked.
+    // An approved order that nobody captured disappears after some hours, so no money has moved. An order with a
+    // pending capture can't disappear: then PayPal looked in another account.
     if (isUnknownToPayPal(error) && payment.state === "capturing" && payment.reason === null)
       await ledger().update(payment.id, { state: "failed" });
     else if (isPending(payment) && !isVerdict(error)) return { state: "capturing" };
@@ -75,9 +75,9 @@ async function capture(payment: CapturedPayment, asker: Asker): Promise<CaptureR
 }
 
 /**
- * PayPal has not seen a subscription approved, or says of no payment for one that was not made here. Where the buyer says
- * that they have agreed, money may move at any moment; after a day without a trace of it they may choose anew, and it is
- * watched all the same.
+ * PayPal has not seen the approval, or reports no payment of a subscription that was not made here. If the buyer says
+ * that they approved, money may move at any moment. After a day without money they may choose anew; the payment is
+ * still polled.
  */
 async function awaitMoney(payment: Payment, isApproved: boolean): Promise<Verification> {
   const isFresh = Date.now() - payment.createdAt < approvalLagMs;
@@ -113,7 +113,7 @@ const verifying = sharedFlight<Verification, RetryWait>({
   patienceMs: 30_000,
 });
 
-/** One at a time for each payment: who asks meanwhile gets the same answer. */
+/** One run at a time for each payment; concurrent callers share its result. */
 export const captureAndConfirmOnce = (
   payment: CapturedPayment,
   asker: Asker,
@@ -127,7 +127,7 @@ export const captureAndConfirmOnce = (
 
 export type NamedPayment = { kind: CapturedPayment["kind"]; id: string; levelId: number };
 
-/** The payment that somebody names, as theirs. @throws SiteError 402, 403; SessionEnded */
+/** The named payment, checked as the member's. @throws SiteError 402, 403; SessionEnded */
 async function identifyPayment({ kind, id, levelId }: NamedPayment, token: string): Promise<CapturedPayment> {
   const held = await ledger().find(id);
   const { user, freshToken } = await identifyOwner(held, token);
@@ -141,12 +141,11 @@ async function identifyPayment({ kind, id, levelId }: NamedPayment, token: strin
 }
 
 /**
- * Verifies a payment: PayPal is asked and, where the member has agreed, takes the money; then WordPress is told, as
- * often as the retry table allows. The same payment again gives the same answer and one effect
- * (product: Payment verification).
+ * Verifies a payment: looks it up at PayPal, captures it once approved, and has WordPress confirm it, as often as the
+ * retry table allows. Repeating it gives the same answer and one effect (product: Payment verification).
  *
- * @param onWait hears of each wait.
- * @throws SiteError with a code of payments; SessionEnded, after which the payment stays pending.
+ * @param onWait called before each wait @throws SiteError with a payment code; SessionEnded, after which the payment
+ * stays pending
  */
 export async function verifyPayment(
   named: NamedPayment,

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { steadyNow } from "#lib/platform/clock.ts";
 import type { LedgerDatabase, Lock } from "./database.ts";
 
-/** Milliseconds after which what a killed process held is free. */
+/** After how long a killed process's lock is free, in ms. */
 const leaseMs = 5 * 60_000;
 
-/** No lease ends later than so, from now; one that does was taken before the clock was set back. */
+/** The furthest end of a lease from now; one that lies further was taken before the clock was set back. */
 const furthestEnd = 2 * leaseMs;
 
-/** A lock as a row that ends, for a database that does not notice when a process is gone. */
+/** A lock as a row that expires, for a database that does not notice when a process dies. */
 export async function takeLease(db: LedgerDatabase["db"], name: string): Promise<Lock | null> {
   const holder = randomUUID();
   const keep = async () => {

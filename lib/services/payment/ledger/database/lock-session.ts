@@ -4,18 +4,18 @@ import { Client, type ClientConfig } from "pg";
 import type { Lock } from "./database.ts";
 import { sessionLimits } from "./postgres-client.ts";
 
-/** PostgreSQL's locks have numbers, which are everybody's in a database: what is hashed is this site's own name. */
+/** PostgreSQL's advisory locks are numbers, shared by a whole database: a hash of this site's name for the lock. */
 const numberOf = (name: string) =>
   createHash("sha256").update(`murmur ${name}`).digest().readBigInt64BE().toString();
 
 type Session = {
   client: Client;
   held: Set<string>;
-  /** A connection takes one question at a time: the last that was asked, or its beginning. */
+  /** The last query, or the connection's start: a connection runs one query at a time. */
   last: Promise<unknown>;
 };
 
-/** Of a machine that is gone without a word the server knows after half a minute, and its locks are free. */
+/** The server notices a vanished machine after half a minute, and frees its locks. */
 const keepAlive = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4`;
 
 async function connect(client: Client): Promise<void> {
@@ -23,7 +23,7 @@ async function connect(client: Client): Promise<void> {
   await client.query(`${sessionLimits} ${keepAlive}`);
 }
 
-/** Asks once everything asked before is answered. */
+/** Queries after every earlier query has finished. */
 function ask(session: Session, statement: string, name: string): Promise<{ rows: { taken?: boolean }[] }> {
   const answer = session.last.then(() => session.client.query(statement, [numberOf(name)]));
   session.last = answer;
@@ -31,8 +31,8 @@ function ask(session: Session, statement: string, name: string): Promise<{ rows:
 }
 
 /**
- * Advisory locks, all in one session: where the process or its connection ends, the server gives every one free at once.
- * A session may take again what it has; this process may not.
+ * Advisory locks in one session: the server frees them all when the process or its connection ends. PostgreSQL lets a
+ * session take its own lock again; this class does not.
  */
 export class LockSession {
   readonly #options: ClientConfig;
@@ -70,7 +70,7 @@ export class LockSession {
     return {
       isHeld: async () => held.has(name),
       release: async () => {
-        // With its session it is free already.
+        // The end of its session has freed it already.
         if (!held.has(name)) return;
         const freed = ask(session, "SELECT pg_advisory_unlock($1)", name);
         await freed.catch(() => this.#end(session));
@@ -87,7 +87,7 @@ export class LockSession {
     return session;
   }
 
-  /** What it held is held no more; the next lock makes another session. */
+  /** Marks all its locks as lost; the next lock opens another session. */
   #end(session: Session): void {
     session.held.clear();
     if (this.#session === session) this.#session = null;

@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "kysely";
 import { type Db, type Engine, type Migration, migrations, words } from "./migrations.ts";
 
-/** Takes one step. */
+/** Applies one migration. */
 export async function applyMigration(db: Db, migration: Migration, engine: Engine): Promise<void> {
   if (await migration.isDone?.(db)) return;
   for (const statement of migration.statements(words[engine])) await sql.raw(statement).execute(db);
@@ -19,7 +19,7 @@ const versions = {
   },
   postgres: {
     async read(db: Db): Promise<number> {
-      // Another instance may be at it.
+      // Another instance may be migrating.
       await sql`SELECT pg_advisory_xact_lock(hashtextextended('murmur migrations', 0))`.execute(db);
       await sql`CREATE TABLE IF NOT EXISTS "ledgerVersion" (version INTEGER NOT NULL)`.execute(db);
       const { rows } = await sql<{ version: number }>`SELECT version FROM "ledgerVersion"`.execute(db);
@@ -31,12 +31,12 @@ const versions = {
 };
 
 /**
- * Brings a database to today's state, in one transaction: another process that opens it meanwhile waits.
+ * Brings a database up to date in one transaction; another process that opens it meanwhile waits.
  *
  * @throws Error for one that a newer release has written
  */
 export async function migrate(db: Db, engine: Engine): Promise<void> {
-  // Read committed: whoever has waited sees what the one before has done. SQLite's has one level alone.
+  // Read committed, so that a waiting process sees what the earlier one has done. SQLite has only one level.
   const whole = db.transaction().setIsolationLevel("read committed");
   await whole.execute(async (transaction) => {
     const version = await versions[engine].read(transaction);

@@ -2,19 +2,19 @@ import "server-only";
 import type { Kysely } from "kysely";
 import type { LedgerTables } from "./tables.ts";
 
-/** The database while it is brought up to date: it may not hold yet what LedgerTables says. */
+/** A database during migration; its tables may differ from LedgerTables. */
 export type Db = Kysely<LedgerTables>;
 
 export type Engine = "sqlite" | "postgres";
 
-/** What the engines say in words of their own. */
+/** Where the engines' SQL differs. */
 type Words = {
-  /** Wide enough for times. */
+  /** An integer wide enough for times. */
   whole: string;
-  /** Ends a table whose columns take nothing but their type. */
+  /** Makes a table's column types strict. */
   strict: string;
   randomId: string;
-  /** Makes rows of a table stay as they are. */
+  /** Forbids changing and deleting rows. */
   appendOnly(table: string): string[];
 };
 
@@ -44,13 +44,13 @@ export const words: Record<Engine, Words> = {
 export type Migration = {
   name: string;
   statements(words: Words): string[];
-  /** For what a file may have though nobody counted it. */
+  /** For a step that an old database may have without having counted it. */
   isDone?(db: Db): Promise<boolean>;
 };
 
 /**
- * The steps from an empty database to today's; each database knows how many it has had. Files from before they were
- * counted say 0 and may have the first two already.
+ * The steps from an empty database to the present one; each database stores how many it has had. Databases from
+ * before that say 0, and may have the first two.
  */
 export const migrations: readonly Migration[] = [
   {

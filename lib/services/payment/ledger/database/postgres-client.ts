@@ -3,7 +3,7 @@ import { Client } from "pg";
 
 const second = 1000;
 
-/** How a connection is made. Times are in ms; whatever never ends is ended by this process. */
+/** A connection's settings; times are in ms. This process ends every call that does not end by itself. */
 export const connectionOptions = (url: string) => ({
   connectionString: url,
   application_name: "murmur",
@@ -13,8 +13,8 @@ export const connectionOptions = (url: string) => ({
 });
 
 /**
- * What takes longer the server ends, in ms. Said once a session stands: PgBouncer refuses a connection that begins with
- * settings that it does not know.
+ * The server's own limits, in ms. Set after connecting, because PgBouncer refuses a connection that begins with
+ * settings unknown to it.
  */
 export const sessionLimits = `
   SET statement_timeout = ${5 * second};
@@ -23,8 +23,8 @@ export const sessionLimits = `
 `;
 
 /**
- * A connection that ends when the server has left a question without an answer. `pg` gives up the question alone, and
- * whoever uses the connection next would wait as long again.
+ * Closes its connection after a query timeout. `pg` gives up only the query, and the connection's next user would
+ * wait as long again.
  */
 export class ImpatientClient extends Client {
   override query(...asked: unknown[]) {

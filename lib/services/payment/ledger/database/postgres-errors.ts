@@ -1,6 +1,6 @@
-// What an error of PostgreSQL's says about trying again.
+// Which errors of PostgreSQL are worth another try.
 
-/** The server, or the way to it, is not there just now. */
+/** The server, or the network to it, is down. */
 const awayCodes = new Set([
   ...[
     "ECONNREFUSED",
@@ -12,19 +12,19 @@ const awayCodes = new Set([
     "ENOTFOUND",
     "EAI_AGAIN",
   ],
-  // Shut down, crashed, starting; too slow; a standby that took the place of the first, and may not be written yet.
+  // Shut down, crashed, starting; too slow; a standby that was promoted, and is still read-only.
   ...["57P01", "57P02", "57P03", "57014", "55P03", "25006"],
 ]);
-/** Connection exceptions; too many connections, no room. */
+/** Connection exceptions; too many connections, disk full. */
 const awayClasses = ["08", "53"];
-/** What `pg` itself says gives no code. */
+/** Errors of `pg` itself, which have no code. */
 const awayMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered|Client was closed)/;
 
-/** Two transactions that could not both be: done again, one comes after the other. */
+/** Conflicting transactions: repeated, they run one after the other. */
 const conflictCodes = new Set(["40001", "40P01", "23505"]);
 
-/** `conflict`: at once again. `away`: again when the server is back. Null: not again. */
+/** `conflict`: try again at once. `away`: try again when the server is back. Null: do not try again. */
 export function postgresTrouble(error: unknown): "conflict" | "away" | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof AggregateError) return postgresTrouble(error.errors[0]);

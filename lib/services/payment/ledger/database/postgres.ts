@@ -10,18 +10,18 @@ import type { LedgerTables } from "./tables.ts";
 
 const int8 = 20;
 
-/** As SQLite's are: of transactions that could not both be, one is refused, and done again. */
+/** As in SQLite: of two conflicting transactions one is refused, and repeated. */
 const isolation = "SET default_transaction_isolation = 'serializable'";
 
 const poolOptions = (url: string) => ({
   ...connectionOptions(url),
   Client: ImpatientClient,
-  // Where this fails the pool drops the connection, and whoever waits for it is told.
+  // A failure makes the pool drop the connection and report the error to its user.
   onConnect: (client: ClientBase) => client.query(`${sessionLimits} ${isolation}`),
   max: 5,
   idleTimeoutMillis: 30_000,
   types: {
-    // Times and counts; none is beyond what a number holds.
+    // Times and counts, which all fit a JavaScript number.
     getTypeParser: (oid: number, format?: "text" | "binary") =>
       oid === int8 ? Number : types.getTypeParser(oid, format as "text"),
   },
@@ -30,13 +30,13 @@ const poolOptions = (url: string) => ({
 /**
  * Opens the ledger in PostgreSQL (decision: ledger-in-postgresql).
  *
- * @throws Error where it can't be reached or is not for this release
+ * @throws Error where it can't be reached, or is not for this release
  */
 export async function openPostgres(url: string): Promise<LedgerDatabase> {
   const pool = new Pool(poolOptions(url));
-  // A connection that ends while nobody uses it; the next use makes another.
+  // An idle connection ended; the next use opens another.
   pool.on("error", (error) => log("warn", "connection to the ledger lost", { reason: error.message }));
-  // One that ends while it is used says so to who uses it; without a listener it would end this process.
+  // A busy connection reports its end to its user; without a listener it would also end this process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<LedgerTables>({ dialect: new PostgresDialect({ pool }) });
   const locks = new LockSession(connectionOptions(url));

@@ -2,7 +2,7 @@ import "server-only";
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from "kysely";
 
-/** What Kysely asks of a SQLite database, by the one that Node brings. */
+/** Node's SQLite behind the interface that Kysely expects. */
 const adapted = (database: DatabaseSync) => ({
   close: () => database.close(),
   prepare(sql: string) {
@@ -17,7 +17,9 @@ const adapted = (database: DatabaseSync) => ({
   },
 });
 
-/** A transaction that reads before it writes would fail where another process wrote meanwhile: it waits at its start. */
+/**
+ * Locks at the start of a transaction: one that reads before it writes would fail if another process wrote meanwhile.
+ */
 class WritingDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));

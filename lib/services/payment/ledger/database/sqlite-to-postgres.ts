@@ -5,11 +5,11 @@ import { openPostgres } from "./postgres.ts";
 import { openSqlite, setSqliteAside } from "./sqlite.ts";
 import type { LedgerTables } from "./tables.ts";
 
-// Takes a ledger from SQLite to PostgreSQL (product: Payments desk).
+// Moves the ledger from SQLite to PostgreSQL (product: Payments desk).
 
 type Db = Kysely<LedgerTables>;
 
-/** What is taken over, and what names a row; who sweeps just now is not. */
+/** The tables to copy, and their keys; leases are not copied. */
 const tables = [
   ["payment", "id"],
   ["handledEvent", "id"],
@@ -45,7 +45,7 @@ async function copyTable(from: Db, to: Db, table: string, key: string): Promise<
   }
 }
 
-/** What a ledger holds: rows of each table, and the money that moved, in hundredths by what it was and its currency. */
+/** A ledger's checksums: rows by table, and money in hundredths by event type and currency. */
 async function sumUp(db: Db): Promise<Record<string, number>> {
   const sums: Record<string, number> = {};
   for (const [table] of tables) sums[table] = await countRows(db, table);
@@ -78,12 +78,11 @@ async function copyAll(from: Db, to: Db): Promise<Record<string, number>> {
 }
 
 /**
- * Takes everything over in one transaction, compares rows and sums, and puts the file out of the way. Nobody else has the
- * file open meanwhile, so nothing is written to it that is not taken over.
+ * Copies everything in one transaction, compares rows and sums, and renames the file. No other process has the file
+ * open meanwhile, so no write is lost.
  *
- * @returns what was taken over
- * @throws Error where a site still runs, where the target holds anything, or where something is missing there; then
- * nothing has changed
+ * @returns the checksums @throws Error where a site still runs, where the target is not empty, or where something is
+ * missing there; then nothing has changed
  */
 export async function moveSqliteToPostgres(dataDir: string, url: string): Promise<Record<string, number>> {
   const source = await openSqlite(dataDir, { alone: true });
@@ -92,7 +91,7 @@ export async function moveSqliteToPostgres(dataDir: string, url: string): Promis
     const moved = await source.db
       .transaction()
       .execute((from) => target.db.transaction().execute((to) => copyAll(from, to)));
-    // Before it is closed: a site that starts just now must not get hold of it.
+    // Before closing, so that a starting site can't open the file.
     setSqliteAside(dataDir);
     return moved;
   } finally {

@@ -13,20 +13,20 @@ import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import type { LedgerTables } from "./tables.ts";
 
 const name = "payments.db";
-/** Begins the name of one that was set aside; while it lies there, payments stay closed. */
+/** Prefix of a damaged file that was renamed; while it lies there, payments stay closed. */
 const asideName = `${name}.unreadable-`;
-/** How often all of the file is read for a check, in ms. */
+/** How often a check reads the whole file, in ms. */
 const checkEvery = 60_000;
-/** Begins the name of one whose payments were taken to PostgreSQL. */
+/** Prefix of a file whose payments were moved to PostgreSQL. */
 const movedName = `${name}.moved-`;
-/** Says that a ledger was begun here: one that is gone or holds nothing was lost, and is no new one. */
+/** Marks that a ledger exists: one that is missing or empty was lost, and is not new. */
 const begunName = "payments.begun";
 const begunText = `A ledger of payments was begun here: ${name}. Without it payments stay closed, for an empty one would
 not know who has paid. To begin with an empty one all the same, remove this file.
 `;
-/** SQLite's codes for a file that is damaged, and for one that is no database. */
+/** SQLite's codes for a damaged file, and for one that is no database. */
 const damaged = new Set([11, 26]);
-/** SQLite's code for a file that another process has. */
+/** SQLite's code for a file that another process has locked. */
 const busy = 5;
 
 const setUp = `
@@ -35,9 +35,8 @@ const setUp = `
   PRAGMA synchronous = FULL;
 `;
 /**
- * Fails while another process has the file open, even one that does nothing just now, and keeps all others out until it is
- * closed. Without a write-ahead log beside it the file is everything, and SQLite lets nobody write to it once it has
- * another name.
+ * Fails while another process has the file open, even idle, and locks all others out until it is closed. Without a
+ * write-ahead log the file is complete, and SQLite refuses to write to it after it was renamed.
  */
 const setUpAlone = `
   PRAGMA busy_timeout = 5000;
@@ -57,10 +56,10 @@ function checkFile(db: DatabaseSync): void {
   if (said !== "ok") throw new DamagedPayments(String(said));
 }
 
-/** Asked of the process: a bundler would take the whole project for what may be renamed. */
+/** At run time: a bundler would trace the whole project for files that may be renamed. */
 const fs = () => process.getBuiltinModule("node:fs");
 
-/** @throws DamagedPayments for a file of no bytes: SQLite would take it for a new one, and remove its log */
+/** @throws DamagedPayments for an empty file: SQLite would take it for a new one, and delete its log */
 function checkSize(file: string): void {
   if (fs().statSync(file).size === 0) throw new DamagedPayments("it holds nothing");
 }
@@ -71,12 +70,12 @@ function checkTables(db: DatabaseSync): void {
   if (table === undefined) throw new DamagedPayments("it holds nothing");
 }
 
-/** SQLite's code of an error, or NaN; an extended one has its kind in the last byte. */
+/** SQLite's code of an error, or NaN; the last byte of an extended code is its kind. */
 const codeOf = (error: unknown) => Number((error as { errcode?: unknown } | null)?.errcode) % 256;
 
 const isDamage = (error: unknown) => error instanceof DamagedPayments || damaged.has(codeOf(error));
 
-/** Out of the way, whole: nothing is written over what may be the only record of a payment. */
+/** Renames a file and its log: nothing overwrites what may be the only record of a payment. */
 function setAside(file: string, prefix: string): string {
   const { existsSync, renameSync } = fs();
   const aside = join(file, "..", `${prefix}${new Date().toISOString().replaceAll(":", "-")}`);
@@ -91,10 +90,9 @@ export function requireNoSqlite(dataDir: string): void {
     throw new Error(`${name} lies in DATA_DIR, but DATABASE_URL is set: npm run payments -- move`);
 }
 
-/** Its payments are in PostgreSQL now: nobody is to go on with what is left here. */
+/** Renames the file after its payments were moved to PostgreSQL, so that nobody continues with it. */
 export const setSqliteAside = (dataDir: string): string => setAside(join(dataDir, name), movedName);
 
-/** The store that an open file is. */
 function storeOf(database: DatabaseSync): LedgerDatabase {
   const db = new Kysely<LedgerTables>({ dialect: new NodeSqliteDialect(database) });
   let checkedAt = steadyNow();
@@ -111,14 +109,14 @@ function storeOf(database: DatabaseSync): LedgerDatabase {
       checkFile(database);
       checkedAt = steadyNow();
     },
-    // Kysely closes only what it has used.
+    // Kysely closes only a connection that it has used.
     close: async () => {
       if (database.isOpen) database.close();
     },
   };
 }
 
-/** The latest time that any record of a payment has. */
+/** The latest time of any payment record. */
 async function latestIn({ db }: LedgerDatabase): Promise<number> {
   const { created, changed } = await db
     .selectFrom("payment")
@@ -127,13 +125,13 @@ async function latestIn({ db }: LedgerDatabase): Promise<number> {
   return Math.max(created ?? 0, changed ?? 0);
 }
 
-/** A file that can't be trusted goes out of the way. @throws Error saying why there is no ledger */
+/** Renames a damaged file. @throws Error with the reason why there is no ledger */
 function throwUnusable(error: unknown, file: string): never {
   if (!isDamage(error)) throw error;
   throw new Error(`${name} is damaged (${String(error)}) and was set aside as ${setAside(file, asideName)}`);
 }
 
-/** Whether a ledger was begun in a folder. @throws Error where it must not be opened, or begun anew */
+/** Whether the folder already has a ledger. @throws Error where it must neither be opened nor created */
 function requireKept(dataDir: string): boolean {
   const files = readdirSync(dataDir);
   const aside = files.find((file) => file.startsWith(asideName));
@@ -147,12 +145,11 @@ function requireKept(dataDir: string): boolean {
 }
 
 /**
- * Opens `payments.db`, which only this app's user may read; made where there never was one. A damaged one is set aside, and
- * none is opened again before the operator has put a good one in its place and taken the damaged one away
- * (decision: ledger-in-sqlite).
+ * Opens `payments.db`, readable by this app's user only; creates it where there never was one. Renames a damaged one,
+ * and opens none until the operator has restored a good one and removed the damaged one (decision: ledger-in-sqlite).
  *
- * @param options `alone`: no other process may have it open, or open it meanwhile
- * @throws Error saying why there is no ledger
+ * @param options `alone`: no other process may have it open, or open it meanwhile @throws Error with the reason why
+ * there is no ledger
  */
 export async function openSqlite(dataDir: string, { alone = false } = {}): Promise<LedgerDatabase> {
   makeFolder(dataDir);
@@ -164,7 +161,7 @@ export async function openSqlite(dataDir: string, { alone = false } = {}): Promi
   } catch (error) {
     throwUnusable(error, file);
   }
-  // Asked of the process: a bundler knows no node:sqlite.
+  // At run time: a bundler does not know node:sqlite.
   const { DatabaseSync: Database } = process.getBuiltinModule("node:sqlite");
   const database = new Database(file);
   try {

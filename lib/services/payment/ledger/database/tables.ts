@@ -3,7 +3,7 @@ import type { Generated } from "kysely";
 import type { Payment } from "#lib/services/payment/ledger/payment.ts";
 import type { PaymentEvent, ReceivedEvent } from "#lib/services/payment/ledger/payment-event.ts";
 
-/** The tables of the ledger, as its migrations leave them. Times are milliseconds since 1970. */
+/** The ledger's tables, as its migrations leave them. Times are milliseconds since 1970. */
 export type LedgerTables = {
   payment: Payment & {
     changedAt: number;
@@ -11,17 +11,17 @@ export type LedgerTables = {
     askings: Generated<number>;
     status: Generated<string | null>;
   };
-  /** Webhook events that were dealt with. */
+  /** The webhook events that were handled. */
   handledEvent: { id: string; at: number };
-  /** Every webhook event as it came. */
+  /** Every webhook event as received. */
   webhookEvent: ReceivedEvent & { receivedAt: number };
   paymentEvent: PaymentEvent & { learnedAt: number };
-  /** What WordPress is to be told. */
+  /** A notice for WordPress. */
   notice: {
     eventId: string;
     /**
-     * `untold`: WordPress is to be told. `told`: it has been. `refused`: it said no for good. `unsupported`: it has no such
-     * route (yet).
+     * `untold`: to be sent. `told`: delivered. `refused`: WordPress refused it for good. `unsupported`: WordPress has
+     * no route for notices (yet).
      */
     state: "untold" | "told" | "refused" | "unsupported";
     tries: number;
@@ -31,15 +31,15 @@ export type LedgerTables = {
   lease: { name: string; holder: string; endsAt: number };
   payee: { account: string; payee: string };
   mark: { name: string; at: number };
-  /** A payment by Alipay that a member has named: somebody compares it with Alipay's own list. */
+  /** A member's claim to have paid by Alipay; an administrator compares it with Alipay's own list. */
   alipayClaim: {
     reference: string;
     user: string;
     levelId: number;
-    /** Yuan. */
+    /** In yuan. */
     amount: string;
     state: "review" | "approved" | "refused";
-    /** 1 where WordPress has it too, and gives the level. */
+    /** 1 where WordPress has the claim too, and gives the level. */
     atWordPress: 0 | 1;
     madeAt: number;
     decidedAt: number | null;
