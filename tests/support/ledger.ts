@@ -45,12 +45,12 @@ export async function openLedger(place: string) {
   // Asked for now: a test may have the modules start anew.
   const { openSqlite } = await import("#lib/services/payment/ledger/database/sqlite.ts");
   const { openPostgres } = await import("#lib/services/payment/ledger/database/postgres.ts");
-  const { withStore } = await import("#lib/services/payment/ledger/database/database-outage.ts");
+  const { retrying } = await import("#lib/services/payment/ledger/database/database-outage.ts");
   const { Ledger } = await import("#lib/services/payment/ledger/ledger.ts");
   const { PaymentEvents } = await import("#lib/services/payment/ledger/payment-events.ts");
   const store = await (place.startsWith("postgres:") ? openPostgres(place) : openSqlite(place));
   open.push(store);
-  const use: UseDatabase = withStore(async () => store);
+  const use: UseDatabase = retrying(async () => store);
   return { store, ledger: new Ledger(use), history: new PaymentEvents(use) };
 }
 

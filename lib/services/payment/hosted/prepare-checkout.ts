@@ -8,7 +8,7 @@ import { readPlanId, requireMatchingPlan } from "#lib/services/payment/buy/level
 import { settleOpenSubscriptions } from "#lib/services/payment/buy/open-subscriptions.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
-import { toStoredToken, type StoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
+import { type StoredToken, toStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
 import { settings } from "#lib/settings.ts";
 import { fetchCheckoutUrl } from "#lib/wordpress/payments/payment.ts";
 import { SessionEnded, WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";

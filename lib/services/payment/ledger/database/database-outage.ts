@@ -7,30 +7,30 @@ import { backoff, retry } from "#lib/platform/retry.ts";
 import type { LedgerDatabase, UseDatabase } from "./database.ts";
 import { postgresTrouble } from "./postgres-errors.ts";
 
-// What is asked of the database again, and for how long.
+// Repeats the use of a database that is away for a moment, and closes payments while it is away for long.
 
 type Reach = {
-  /** Why payments are closed, as the log has been told; empty while they are open. */
+  /** The logged reason why payments are closed; empty while they are open. */
   told: string;
   /** Since when the database has not answered, by the steady clock; null while it does. */
   awaySince: number | null;
-  /** When it may be asked again, once it has been away for long. */
+  /** When the next caller may try a database that has been away for long. */
   askAt: number;
 };
 
 const reach = processWide("payments reach", (): Reach => ({ told: "", awaySince: null, askAt: 0 }));
 
-/** How long somebody waits for a database that restarts, in ms; who comes later is told at once that payments are closed. */
+/** How long a caller waits for a restarting database, in ms; later ones get PAYMENTS_CLOSED at once. */
 const patienceMs = 5_000;
-/** One that has been away for long is asked so often, in ms: a machine that is gone does not even refuse. */
+/** How often a database that has been away for long is tried, in ms: a vanished machine does not even refuse. */
 const askEveryMs = 1_000;
-/** Transactions that were in each other's way are done again so often. */
+/** How often conflicting transactions are repeated. */
 const mostConflicts = 25;
 
-/** Pauses in ms, longer each time, and never those of two at once. */
+/** In ms, growing and with jitter. */
 const pauses = { conflict: { first: 5, longest: 50 }, away: { first: 100, longest: 1_000 } };
 
-/** Payments are closed, and why; the log is told once. */
+/** The error while payments are closed; logs each reason once. */
 export function closed(error: unknown): SiteError {
   const reason = error instanceof Error ? error.message : String(error);
   if (reason !== reach.told) log("error", "Payments are closed", { reason });
@@ -38,7 +38,6 @@ export function closed(error: unknown): SiteError {
   return new SiteError(503, "PAYMENTS_CLOSED");
 }
 
-/** The database has answered. */
 export function noteOpen(): void {
   if (reach.told !== "") log("info", "Payments are open again");
   reach.told = "";
@@ -47,7 +46,7 @@ export function noteOpen(): void {
 
 const isAwayForLong = () => reach.awaySince !== null && steadyNow() - reach.awaySince > patienceMs;
 
-/** One at a time asks a database that has been away for long, for all. @throws SiteError 503 for the others */
+/** Lets one caller at a time try a database that has been away for long. @throws SiteError 503 for the others */
 function takeTurn(): void {
   if (!isAwayForLong()) return;
   if (steadyNow() < reach.askAt) throw new SiteError(503, "PAYMENTS_CLOSED");
@@ -65,8 +64,8 @@ function pauseAfter(error: unknown, failures: number): number | null {
   return backoff(pauses[trouble], failures) * (0.5 + Math.random());
 }
 
-/** Uses a database. What fails because it restarts, or because of another transaction, is done again. */
-export const withStore =
+/** Uses a database; repeats what failed because it restarted, or because of another transaction. */
+export const retrying =
   (open: () => Promise<LedgerDatabase>): UseDatabase =>
   async (work) => {
     takeTurn();

@@ -16,7 +16,7 @@ type Terms<Result> = {
   patienceMs: number;
 };
 
-/** A ledger that several instances share has their locks too; `notShared`: this process is alone with it. */
+/** The lock of a shared ledger; `notShared` where only this process uses the ledger. */
 const takeLock = (name: string): Promise<Lock | "notShared" | null> =>
   withDatabase(async ({ isShared, lock }) => (isShared ? lock(name) : "notShared"));
 
@@ -46,8 +46,8 @@ export type FlightTerms<Result> = Terms<Result> & {
 };
 
 /**
- * One run at a time for each key, of all instances of the site. Within this process a caller that comes meanwhile joins it.
- * A run in another instance is waited for; then it runs here too, and finds what was done.
+ * One run at a time for each key, in all instances of the site. Callers of this process join a run; a caller waits
+ * for a run of another instance, then runs too, and finds it done.
  */
 export function sharedFlight<Result, Progress>(terms: FlightTerms<Result>) {
   const { name, isPersonal } = terms;

@@ -5,7 +5,7 @@ import { log } from "#lib/platform/log.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { type Settings, settings } from "#lib/settings.ts";
 import type { LedgerDatabase, UseDatabase } from "./database.ts";
-import { closed, noteOpen, withStore } from "./database-outage.ts";
+import { closed, noteOpen, retrying } from "./database-outage.ts";
 import { openPostgres } from "./postgres.ts";
 import { postgresTrouble } from "./postgres-errors.ts";
 import { openSqlite, requireNoSqlite } from "./sqlite.ts";
@@ -21,7 +21,7 @@ async function open({ DATABASE_URL, DATA_DIR }: Settings): Promise<LedgerDatabas
   return store;
 }
 
-/** The database of this process, opened on first use, and again when it had to be closed. */
+/** The database of this process, opened on first use and after it was closed. */
 async function openStore(): Promise<LedgerDatabase> {
   const opening = held.current ?? open(settings());
   held.current = opening;
@@ -36,11 +36,11 @@ async function openStore(): Promise<LedgerDatabase> {
 /**
  * Uses the database of this process.
  *
- * @throws SiteError 503 where it can't be used: without a record of payments there are none
+ * @throws SiteError 503 where it can't be used: no payments without a record of them
  */
-export const withDatabase: UseDatabase = withStore(openStore);
+export const withDatabase: UseDatabase = retrying(openStore);
 
-/** Closes the database of this process; whoever asks next opens it again. */
+/** Closes the database of this process; the next use opens it again. */
 export async function closeDatabase(): Promise<void> {
   const { current } = held;
   held.current = null;
@@ -50,17 +50,17 @@ export async function closeDatabase(): Promise<void> {
   );
 }
 
-/** How long whoever asks how the site is may wait, in ms. */
+/** How long a health check waits, in ms. */
 const checkMs = 2_000;
 
-/** Whether payments can be recorded: the database is there, can be written, and is whole. */
+/** Whether payments can be recorded: the database is there, writable and undamaged. */
 export async function arePaymentsUsable(): Promise<boolean> {
   const late = sleep(checkMs, null, { ref: false }).then(() =>
     Promise.reject(new Error("the ledger does not answer")),
   );
   const check = async () => {
     const store = await openStore();
-    // A file that is put in its place is another; a server is the same when it comes back.
+    // A restored file is a new one; a server that returns is the same.
     await store.check().catch(async (error) => {
       if (!store.isShared) await closeDatabase();
       throw error;

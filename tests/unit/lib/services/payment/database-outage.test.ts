@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { LedgerDatabase } from "#lib/services/payment/ledger/database/database.ts";
-import { withStore } from "#lib/services/payment/ledger/database/database-outage.ts";
+import { retrying } from "#lib/services/payment/ledger/database/database-outage.ts";
 
 const clock = { now: 1_700_000_000_000 };
 const pauses: number[] = [];
@@ -24,7 +24,7 @@ let answers: (Error | null)[];
 function database(...given: (Error | null)[]) {
   opened = 0;
   answers = given;
-  const use = withStore(async () => {
+  const use = retrying(async () => {
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     opened += 1;
     if (answer) throw answer;
