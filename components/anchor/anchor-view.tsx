@@ -4,9 +4,9 @@ import { AdCell } from "#components/ad/ad-cell.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
+import { LinkPanel } from "#components/ui/lists/link-panel.tsx";
 import { ListRegion, WhilePending } from "#components/ui/lists/list-region.tsx";
 import { TypedPager } from "#components/ui/lists/pager.tsx";
-import { RegionLink } from "#components/ui/lists/region-link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import { ChoiceBar } from "#components/video/choice-bar.tsx";
@@ -96,7 +96,7 @@ async function AnchorLayout({
       />
       <JsonLd data={profilePage(anchor, locale)} />
       {anchor.id !== null && anchor.count !== 0 && (
-        <ChoiceBar path={paths.anchor(anchor.slug)} kept={{}} choices={choices} className="mb-4" />
+        <ChoiceBar path={paths.anchor(anchor.slug)} params={{}} choices={choices} className="mb-4" />
       )}
       <WhilePending skeleton={<SkeletonGrid count={8} kind="videos" label={t("loading")} />}>
         {children}
@@ -126,11 +126,12 @@ export async function AnchorView({ anchor, choices, page }: AnchorVideos & { pag
           <VideoGrid videos={videos} ofOne eager={4} ads={ads} />
         </>
       ) : isChosen(choices) ? (
-        <Panel title={t("videos.emptyTitle")} text={t("videos.emptyChoices")}>
-          <RegionLink className="btn primary" href={paths.anchor(anchor.slug)}>
-            {t("videos.clearChoices")}
-          </RegionLink>
-        </Panel>
+        <LinkPanel
+          title={t("videos.emptyTitle")}
+          text={t("videos.emptyChoices")}
+          href={paths.anchor(anchor.slug)}
+          link={t("videos.clearChoices")}
+        />
       ) : (
         <Panel title={t("anchor.emptyTitle")} text={t("anchor.emptyText", { name: anchor.name })} />
       )}
@@ -145,11 +146,12 @@ export async function AnchorPastEnd({ anchor, choices }: AnchorVideos) {
   const href = paths.anchor(anchor.slug, { ...choices, page: totalPages });
   return (
     <AnchorLayout anchor={anchor} choices={choices} total={totalResults}>
-      <Panel title={t("videos.pastEndTitle")} text={t("videos.pastEndText", { last: totalPages })}>
-        <RegionLink className="btn primary" href={href}>
-          {t("pager.lastPage")}
-        </RegionLink>
-      </Panel>
+      <LinkPanel
+        title={t("videos.pastEndTitle")}
+        text={t("videos.pastEndText", { last: totalPages })}
+        href={href}
+        link={t("pager.lastPage")}
+      />
     </AnchorLayout>
   );
 }

@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { JsonLd } from "#components/ui/json-ld.tsx";
+import { LinkPanel } from "#components/ui/lists/link-panel.tsx";
 import { WhilePending } from "#components/ui/lists/list-region.tsx";
 import { NumberedPager } from "#components/ui/lists/pager.tsx";
-import { RegionLink } from "#components/ui/lists/region-link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import { paths } from "#lib/addresses/paths.ts";
@@ -34,18 +34,10 @@ async function Showing({ list, search }: { list: AnchorList } & AnchorsFilter) {
 
 async function NoAnchors({ search }: AnchorsFilter) {
   const t = await getTranslations();
-  return (
-    <Panel
-      title={t("anchors.emptyTitle")}
-      text={search ? t("anchors.emptySearch", { query: search }) : t("anchors.emptyText")}
-    >
-      {search && (
-        <RegionLink className="btn primary" href={paths.anchors()}>
-          {t("anchor.back")}
-        </RegionLink>
-      )}
-    </Panel>
-  );
+  const title = t("anchors.emptyTitle");
+  if (!search) return <Panel title={title} text={t("anchors.emptyText")} />;
+  const text = t("anchors.emptySearch", { query: search });
+  return <LinkPanel title={title} text={text} href={paths.anchors()} link={t("anchor.back")} />;
 }
 
 /** A page of anchors; a page past the end is not found. */
@@ -87,11 +79,12 @@ export async function AnchorsPastEnd({ search }: AnchorsFilter) {
     <>
       <Showing list={{ anchors: [], pagination }} search={search} />
       <WhilePending skeleton={<SkeletonGrid count={10} kind="anchors" label={t("anchors.loading")} />}>
-        <Panel title={t("anchors.pastEndTitle")} text={t("anchors.pastEndText", { last })}>
-          <RegionLink className="btn primary" href={href}>
-            {t("pager.lastPage")}
-          </RegionLink>
-        </Panel>
+        <LinkPanel
+          title={t("anchors.pastEndTitle")}
+          text={t("anchors.pastEndText", { last })}
+          href={href}
+          link={t("pager.lastPage")}
+        />
       </WhilePending>
     </>
   );

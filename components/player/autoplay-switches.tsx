@@ -11,7 +11,7 @@ import {
 
 type AutoplaySwitchesProps = { title: string; texts: { autoplay: string; fromLater: string } };
 
-/** The head of "Up next": whether it plays by itself, and for members whether Watch later comes first. */
+/** The header of "Up next" with its switches: autoplay, and for members Watch later first. */
 export function AutoplaySwitches({ title, texts }: AutoplaySwitchesProps) {
   const { autoplay, fromLater } = useSyncExternalStore(
     autoplayStore.subscribe,

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 
-/** Begins the video at a chapter; without JavaScript its page at that second. */
+/** Plays the video from a chapter on; without JavaScript it loads the page at that second. */
 export const ChapterLink = ({ slug, at, children }: { slug: string; at: number; children: ReactNode }) => (
   <a
     className="flex min-h-11 items-center text-ui hover:underline"

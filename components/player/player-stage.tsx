@@ -18,27 +18,27 @@ type PlayerStageProps = {
   visitor: Watch;
   media: Media;
   overlays: Record<Watch["state"], ReactNode>;
-  /** What a member sees whose own view can't be read. */
+  /** For a member whose own view fails to load. */
   unreadable: UnreadableTexts;
   ad: AdProps;
   texts: Texts["player"];
 };
 
-/** What is known of who watches what; whoever has paid is offered nothing because something failed. */
+/** A member may have paid, so a failure never shows an offer. */
 type Known = Watch | { state: "unreadable" };
 
-/** What the member may watch, or the visitor's view where nobody is signed in after all. */
+/** The member's own view, or the visitor's if the session has ended. */
 async function readMembersWatch(slug: string, visitor: Watch): Promise<Known> {
   try {
     const { readWatchAsMember } = await import("#lib/browser/watching/video.ts");
     return await readWatchAsMember(slug, visitor);
   } catch {
-    // What everybody may watch in full, a member may.
+    // A member may watch whatever a visitor may.
     return visitor.state === "full" ? visitor : { state: "unreadable" };
   }
 }
 
-/** What waits before the player, for who watches something below level 2 where there is an ad network (product: Pre-roll). */
+/** The pre-roll for visitors who see ads, if the site has an ad network (product: Pre-roll). */
 async function readPreroll(watch: Known, ad: AdProps): Promise<ComponentType<PrerollProps> | null> {
   if (!ad.network || !("source" in watch) || !seesAds(await readLevel())) return null;
   try {
@@ -51,10 +51,13 @@ async function readPreroll(watch: Known, ad: AdProps): Promise<ComponentType<Pre
 
 type Stage = { watch: Known; Preroll: ComponentType<PrerollProps> | null };
 
-/** Milliseconds that a player waits for the rest of the page at most. */
+/** Milliseconds that a player waits for the rest of the page. */
 const longestWait = 3000;
 
-/** Resolves once the page stands: a foreign player's scripts must not hold it up, nor one picture the player. */
+/**
+ * Resolves when the page has loaded, so that a foreign player's scripts do not delay it. A slow picture does not delay
+ * the player for long.
+ */
 const pageStands = () =>
   new Promise<void>((resolve) => {
     if (document.readyState === "complete") return resolve();
@@ -63,8 +66,8 @@ const pageStands = () =>
   });
 
 /**
- * Puts the player over its poster, without a click, once it is known who watches. Until then a member sees the
- * poster alone: no notice that is not theirs. Without JavaScript the visitor's player is there from the start.
+ * Replaces the poster with the player, without a click, once the account is known. Until then a member sees only the
+ * poster, never a notice for others. Without JavaScript the visitor's player is in the page.
  */
 export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }: PlayerStageProps) {
   const [stage, setStage] = useState<Stage | null>(null);
@@ -76,12 +79,12 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
       turn += 1;
       const mine = turn;
       const decided = isMarkedSignedIn() ? await readMembersWatch(media.slug, visitor) : visitor;
-      // A search engine that renders waits for nobody: it gets what a visitor gets, at once.
+      // A search engine's renderer gets what a visitor gets, at once.
       const robot = await isRobot();
       const Preroll = robot ? null : await readPreroll(decided, ad);
       if (!robot) await pageStands();
       if (mine !== turn) return;
-      // What plays goes on, and no ad comes into it.
+      // A video that plays goes on, without an ad.
       setStage((now) => ({
         watch: decided,
         Preroll: now?.watch === decided ? now.Preroll && Preroll : Preroll,
@@ -89,7 +92,7 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
     };
     decideAgain.current = decide;
     decide();
-    // Somebody else is here now, in this tab or by another one.
+    // The member has changed, in this tab or another.
     window.addEventListener(sessionChanged, decide);
     return () => {
       turn = -1;
@@ -106,7 +109,7 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
       ref={setPlace}
       className="player-stage group"
       data-watch={watch?.state ?? "pending"}
-      // What has the keys, for who has pressed into the picture.
+      // Focusable, so that a click on the video gives it keyboard control.
       tabIndex={-1}
     >
       {watch === null && "source" in visitor && (
@@ -127,7 +130,7 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
       {shown.state === "unreadable" ? (
         <UnreadableVideo texts={unreadable} onRetry={() => decideAgain.current()} />
       ) : shown.state === "trailer" ? (
-        // It waits for the trailer; without JavaScript that is there from the start.
+        // The ribbon waits for the trailer; without JavaScript the trailer is in the page.
         playing ? (
           overlays.trailer
         ) : (

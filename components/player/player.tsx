@@ -8,12 +8,12 @@ import { PlayerOverlay } from "./controls/player-overlay.tsx";
 import { PlayerStage } from "./player-stage.tsx";
 import { Poster } from "./poster.tsx";
 
-/** Up next stands beside the player from 1200 px on. */
+/** "Up next" is beside the player from 1200 px on. */
 const posterSizes = "(min-width: 1680px) 70vw, (min-width: 1200px) calc(100vw - 500px), 100vw";
 
 /**
- * The player: poster first, then what `watchState` says. The page holds a visitor's view; a member's own is asked
- * for in the browser and takes its place (product: Player).
+ * The poster, then what `watchState` allows. The page contains the visitor's view; the browser replaces it with the
+ * member's own (product: Player).
  */
 export async function Player({ video, related }: { video: VideoDetail; related: readonly VideoItem[] }) {
   const t = await getTranslations("video");

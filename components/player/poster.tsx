@@ -2,7 +2,7 @@ import { pictureUrl, posterWidths, srcSet, widePosterWidths } from "#lib/catalog
 
 type PosterProps = { src: string; alt: string; sizes: string; className: string };
 
-/** The largest picture of a page. Wide screens may load wider ones than a phone, where it would only come later. */
+/** The largest picture of a page. On a phone wider files would only load later. */
 export const Poster = ({ src, alt, sizes, className }: PosterProps) => (
   <picture>
     <source media="(min-width: 640px)" srcSet={srcSet(src, widePosterWidths)} sizes={sizes} />

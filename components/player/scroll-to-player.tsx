@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { phone, watchMedia } from "#lib/browser/shell/media-query.ts";
 
 /**
- * Brings the player into view on load, again when a phone's tab is shown once more, and when a phone is turned while
- * the player is on the screen (product: Video page). An address with a hash has its own target; reduced motion jumps.
+ * Scrolls to the player on load, when a phone shows the tab again, and when a phone with the player on screen is turned
+ * (product: Video page). Not if the address has a hash; without animation for reduced motion.
  */
 export function ScrollToPlayer({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

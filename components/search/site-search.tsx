@@ -9,20 +9,16 @@ type SiteSearchProps = {
   label: string;
   icon: ReactNode;
   texts: SearchTexts;
-  /** The field. */
   children: ReactNode;
 };
 
-/**
- * The search of every page: a plain form, whose suggestions are fetched when it gets the focus. On a phone it is a button
- * that opens it.
- */
+/** The site's search: a plain form whose suggestions load on focus. On a phone a button opens it. */
 export function SiteSearch({ action, label, icon, texts, children }: SiteSearchProps) {
   const { part, load } = useLazy(() => import("./search-suggestions.tsx"));
   const place = useRef<HTMLElement>(null);
   const open = (event: MouseEvent) => {
     const field = place.current?.querySelector("input");
-    // Enter in the field presses this button, too.
+    // Enter in the field fires a click here, too.
     if (document.activeElement === field) return;
     event.preventDefault();
     place.current?.setAttribute("data-open", "");

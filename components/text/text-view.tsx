@@ -22,12 +22,12 @@ export async function textMetadata(slug: TextSlug): Promise<Metadata> {
   return pageMetadata({ locale, path: paths[slug], title: text.title, description });
 }
 
-/** A text of the site, as WordPress's editors wrote it. */
+/** A text page by WordPress's editors. */
 export async function TextView({ slug }: { slug: TextSlug }) {
   const { locale, text } = await readText(slug);
   const t = await getTranslations();
   const format = await getFormatter();
-  // A text without a translation comes in the other language as a whole.
+  // A text without a translation is in the other language as a whole.
   const lang = foreignLang(text.title, locale);
   const crumbs = [
     { text: t("layout.home"), href: paths.home },

@@ -11,7 +11,7 @@ const readTexts = async () => {
   return messages.default.payment.status;
 };
 
-/** Says how a checkout went (product: Payment return): `success` once the account has been read again, or `cancelled`. */
+/** Reports how a checkout ended (product: Payment return). `success` shows once the account has been refetched. */
 export async function notifyCheckoutStatus(): Promise<void> {
   const found = takeCheckoutStatus(window.location.href);
   if (found === null) return;

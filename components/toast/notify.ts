@@ -4,9 +4,8 @@ export type Toast = {
   description?: string;
   /** Milliseconds. */
   duration?: number;
-  /** A later toast with the same name takes its place; without one, a toast with the same texts does. */
+  /** Toasts with the same id replace each other. By default the id is the text. */
   id?: string;
-  /** A link in the toast. */
   action?: { label: string; href: string };
 };
 
@@ -15,7 +14,7 @@ let show: Show | null = null;
 let start: (() => void) | null = null;
 const waiting: Toast[] = [];
 
-/** Toasts in the corner. The library behind them comes with the first one; what is said until then waits. */
+/** Shows a toast. The library loads with the first one; toasts wait for it. */
 export function notify(kind: Toast["kind"], text: string, more: Omit<Toast, "kind" | "text"> = {}): void {
   const toast = { id: [kind, text, more.description].join("\n"), kind, text, ...more };
   if (show) {
@@ -26,7 +25,7 @@ export function notify(kind: Toast["kind"], text: string, more: Omit<Toast, "kin
   }
 }
 
-/** The place in the page that can load the toasts. */
+/** Registers what loads the library. */
 export function onFirstToast(load: () => void): () => void {
   start = load;
   if (waiting.length > 0) load();
@@ -35,7 +34,7 @@ export function onFirstToast(load: () => void): () => void {
   };
 }
 
-/** The loaded toasts, which take over what has waited. */
+/** Registers the library, which shows the toasts that have waited. */
 export function takeToasts(take: Show): () => void {
   show = take;
   for (const toast of waiting.splice(0)) take(toast);

@@ -4,7 +4,7 @@ import { type CSSProperties, useEffect } from "react";
 import { Toaster, toast } from "sonner";
 import { takeToasts } from "./notify.ts";
 
-/** The toasts as they are promised (product: Toasts). */
+/** The toasts (product: Toasts). */
 export function ToastArea({ label }: { label: string }) {
   useEffect(
     () =>

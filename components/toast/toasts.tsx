@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
 import { onFirstToast } from "./notify.ts";
 
-/** A return from a checkout says how it went, on whatever page. */
+/** A return from a checkout is reported on any page. */
 const isReturn = () => /[?&]checkout_status=/.test(window.location.search);
 
-/** Holds the place of the toasts; their code is fetched when there is something to say. */
+/** The place of the toasts; their code loads with the first one. */
 export function Toasts({ label }: { label: string }) {
   const { part: area, load } = useLazy(() => import("./toast-area.tsx"));
   useEffect(() => onFirstToast(load), [load]);

@@ -8,11 +8,10 @@ import { triggerName } from "#lib/languages/trigger-name.ts";
 type TriggerLinksProps = {
   triggers: readonly VideoTrigger[];
   className: string;
-  /** With a link to all of them. */
+  /** Adds a link to the list of all triggers. */
   withAll?: boolean;
 };
 
-/** Links to the pages of triggers; nothing where there are none. */
 export async function TriggerLinks({ triggers, className, withAll = false }: TriggerLinksProps) {
   const t = await getTranslations("triggers");
   const locale = await getLocale();

@@ -9,7 +9,7 @@ import { getFormatter, getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { triggerName } from "#lib/languages/trigger-name.ts";
 import { triggerItemList } from "#lib/seo/trigger.ts";
 
-/** Every trigger with the number of its videos, most first. */
+/** All triggers with the number of their videos, most first. */
 export async function TriggerList({ triggers }: { triggers: readonly Trigger[] }) {
   const t = await getTranslations();
   const locale = await getLocale();

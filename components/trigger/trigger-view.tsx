@@ -3,11 +3,10 @@ import type { ReactNode } from "react";
 import { AdCell } from "#components/ad/ad-cell.tsx";
 import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
+import { LinkPanel } from "#components/ui/lists/link-panel.tsx";
 import { ListHero } from "#components/ui/lists/list-hero.tsx";
 import { ListRegion, WhilePending } from "#components/ui/lists/list-region.tsx";
 import { NumberedPager } from "#components/ui/lists/pager.tsx";
-import { RegionLink } from "#components/ui/lists/region-link.tsx";
-import { Panel } from "#components/ui/panel.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import { VideoGrid } from "#components/video/video-grid.tsx";
 import { paths } from "#lib/addresses/paths.ts";
@@ -18,10 +17,10 @@ import { adCellPositions } from "#lib/membership/ads.ts";
 import { videoItemList } from "#lib/seo/video.ts";
 import { listVideos } from "#lib/services/catalogue/video.ts";
 
-type FrameProps = { trigger: Trigger; total: number; pager?: ReactNode; children: ReactNode };
+type TriggerLayoutProps = { trigger: Trigger; total: number; pager?: ReactNode; children: ReactNode };
 
-/** What stays around a trigger's videos while one turns their pages. */
-async function TriggerLayout({ trigger, total, pager, children }: FrameProps) {
+/** Everything around a trigger's videos that stays when the page of the list changes. */
+async function TriggerLayout({ trigger, total, pager, children }: TriggerLayoutProps) {
   const t = await getTranslations();
   const locale = await getLocale();
   const name = triggerName(trigger, locale);
@@ -50,7 +49,7 @@ async function TriggerLayout({ trigger, total, pager, children }: FrameProps) {
   );
 }
 
-/** A trigger and a page of the videos in which it is to be heard. A page behind the last one is not found. */
+/** A trigger with a page of its videos; a page past the end is not found. */
 export async function TriggerView({ trigger, page }: { trigger: Trigger; page: number }) {
   const { videos, pagination } = await listVideos({ page, choices: { trigger: trigger.slug } });
   const { totalPages, totalResults } = pagination;
@@ -72,18 +71,19 @@ export async function TriggerView({ trigger, page }: { trigger: Trigger; page: n
   );
 }
 
-/** The frame of a trigger's videos for a page behind the last one, with the way to that. */
+/** A page past the end, with a link to the last one. */
 export async function TriggerPastEnd({ trigger }: { trigger: Trigger }) {
   const t = await getTranslations();
   const { totalPages, totalResults } = (await listVideos({ page: 1, choices: { trigger: trigger.slug } }))
     .pagination;
   return (
     <TriggerLayout trigger={trigger} total={totalResults}>
-      <Panel title={t("videos.pastEndTitle")} text={t("videos.pastEndText", { last: totalPages })}>
-        <RegionLink className="btn primary" href={paths.trigger(trigger.slug, { page: totalPages })}>
-          {t("pager.lastPage")}
-        </RegionLink>
-      </Panel>
+      <LinkPanel
+        title={t("videos.pastEndTitle")}
+        text={t("videos.pastEndText", { last: totalPages })}
+        href={paths.trigger(trigger.slug, { page: totalPages })}
+        link={t("pager.lastPage")}
+      />
     </TriggerLayout>
   );
 }

@@ -2,7 +2,7 @@ import type { MouseEventHandler, ReactNode } from "react";
 
 type AgainLinkProps = { onClick?: MouseEventHandler; children: ReactNode };
 
-/** Asks for this page again, its query with it; without scripts too. */
+/** Reloads this page with its query, without JavaScript too. */
 export function AgainLink({ onClick, children }: AgainLinkProps) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: an empty address is this address again

@@ -2,12 +2,12 @@ import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { initial } from "#lib/format/initial.ts";
 
 const sizes = { sm: "avatar", lg: "avatar size-11 text-lg", xl: "avatar size-24 text-2xl" };
-/** A round picture, or the name's first letter; mostly decorative, for the name stands beside it. */
+/** A round picture, or an initial. Decorative unless `alt` is set. */
 type AvatarProps = {
   src: string | null;
   name: string;
   size?: keyof typeof sizes;
-  /** What it shows, where it says more than the name beside it. */
+  /** Set if the picture says more than the name beside it. */
   alt?: string;
 };
 

@@ -7,7 +7,7 @@ import { JsonLd } from "./json-ld.tsx";
 
 export type Crumb = { text: string; href: string };
 
-/** The way to a page as structured data alone. */
+/** Breadcrumbs as structured data only. */
 export async function BreadcrumbData({ crumbs }: { crumbs: Crumb[] }) {
   const locale = await getLocale();
   const itemListElement = crumbs.map(({ text, href }, index) => ({
@@ -19,7 +19,7 @@ export async function BreadcrumbData({ crumbs }: { crumbs: Crumb[] }) {
   return <JsonLd data={{ "@type": "BreadcrumbList", itemListElement }} />;
 }
 
-/** The way to this page, for people and as structured data; the last crumb is the page itself. */
+/** Breadcrumbs, visible and as structured data. The last crumb is this page. */
 export async function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   const t = await getTranslations("video");
   const locale = await getLocale();

@@ -6,20 +6,20 @@ import type { ReactNode } from "react";
 type ConfirmButtonProps = {
   className: string;
   words: { question: string; warning: ReactNode; yes: string; no: string };
-  /** What is undone with difficulty or not at all looks like it. */
+  /** For actions that are hard to undo. */
   danger?: boolean;
   busy: boolean;
   onConfirm: () => void;
   children: ReactNode;
 };
 
-/** A button that does something once one has said so. */
+/** A button that asks for confirmation. */
 export function ConfirmButton({ className, words, danger, busy, onConfirm, children }: ConfirmButtonProps) {
   return (
     <AlertDialog.Root>
       <AlertDialog.Trigger
         className={className}
-        // Disabled for good, it would lose the focus that comes back to it.
+        // Not `disabled`, which would drop the focus that returns here.
         aria-disabled={busy}
         onClick={(event) => busy && event.preventDefault()}
       >

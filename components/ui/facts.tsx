@@ -1,11 +1,10 @@
 type FactsProps = {
   facts: readonly (readonly [name: string, value: string])[];
-  /** Utilities of the columns of names and values. */
+  /** Utilities for the columns. */
   columns: string;
   label?: string;
 };
 
-/** Names with their values, a line each. */
 export function Facts({ facts, columns, label }: FactsProps) {
   return (
     <dl className="grid gap-3" aria-label={label}>

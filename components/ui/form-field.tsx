@@ -6,11 +6,11 @@ type FormFieldProps = ComponentProps<"input"> & {
   label: string;
   rule?: string;
   error?: string | undefined;
-  /** What can be done with the field: beside its label to the eye, after it by keyboard. */
+  /** A button beside the label; in tab order after the input. */
   action?: ReactNode;
 };
 
-/** A labelled input; its rule is there before one breaks it, its error is tied to it. */
+/** An input with its label, rule and error. */
 export function FormField({ label, rule, error, action, ...input }: FormFieldProps) {
   const id = useId();
   const described = [...(rule ? [`${id}-rule`] : []), ...(error ? [`${id}-error`] : [])].join(" ");

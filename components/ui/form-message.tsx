@@ -1,4 +1,4 @@
-/** What came of a form, above it: an error is an alert, good news a status. */
+/** A form's result: errors are alerts, success is a status. */
 export function FormMessage({ kind, text }: { kind: "error" | "ok"; text: string | null }) {
   return (
     <div role={kind === "error" ? "alert" : "status"} className={text ? `form-message ${kind}` : "hidden"}>

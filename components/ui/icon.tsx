@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A drawing of lines, as large as the text of a control; who can't see it is told by the control's own name. */
+/** A line icon at text size, decorative: the control has a name. */
 export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -3,13 +3,14 @@ import type { ReactNode } from "react";
 type MenuProps = {
   label: string;
   className?: string;
-  /** What the button shows. */
   text: ReactNode;
   round?: boolean;
   children: ReactNode;
 };
 
-/** A disclosure that needs no JavaScript; with it, menus close by themselves (components/layout/close-menus.ts). */
+/**
+ * A disclosure that works without JavaScript; with it, menus close by themselves (components/layout/close-menus.ts).
+ */
 export function Menu({ label, className = "", text, round = false, children }: MenuProps) {
   return (
     <details className={`menu ${className}`}>

@@ -1,4 +1,4 @@
-/** Grey shapes in the places of what is awaited; screen readers hear `label` instead. */
+/** The skeleton of a grid; screen readers hear `label`. */
 export function SkeletonGrid({
   count,
   kind,

@@ -6,7 +6,6 @@ type SwitchProps = {
   className?: string;
 };
 
-/** Something that is on or off, at once. */
 export function Switch({ text, hint, checked, onChange, className = "" }: SwitchProps) {
   return (
     <label className={`switch ${className}`}>

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False in the server's HTML and while it is taken over, then true: what only the browser knows may show. */
+/** False on the server and during hydration, then true. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

@@ -3,8 +3,8 @@
 import { useCallback, useRef, useState } from "react";
 
 /**
- * Code of a page that is fetched when it is first needed. `part` is what was fetched, null until then; `load` fetches
- * it, also anew after a failure, and tells whether it is here.
+ * Code that loads when it is first needed. `part` is null until then; `load` loads it, again after a failure, and
+ * returns whether it is there.
  */
 export function useLazy<Part extends object>(fetchPart: () => Promise<Part>) {
   const [part, setPart] = useState<Part | null>(null);

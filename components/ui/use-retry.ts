@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What a button needs that asks again, one time after the other. It is never `disabled`: it keeps the focus. */
+/** Props of a retry button that runs once at a time. Not `disabled`, which would drop the focus. */
 export function useRetry(ask: () => Promise<unknown>) {
   const [asking, setAsking] = useState(false);
   const retry = async () => {

@@ -1,4 +1,4 @@
-/** The mark of the site. */
+/** The site's mark. */
 export function Wave() {
   return (
     <svg width="26" height="26" viewBox="0 0 26 26" fill="none" aria-hidden="true">

@@ -42,7 +42,7 @@ async function Month({ group: { month, changes }, open }: { group: ChangeMonth; 
   );
 }
 
-/** The changelog by year and month; the latest of both stand open. */
+/** The changelog by year and month, with the latest of both open. */
 export function Changelog({ years }: { years: ChangeYear[] }) {
   return years.map(({ year, months }, yearIndex) => (
     <details key={year} className="fold box mt-3 px-5 py-2" open={yearIndex === 0}>

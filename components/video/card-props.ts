@@ -5,9 +5,10 @@ import { getFormatter, getLocale, getTexts, getTranslations } from "#lib/i18n/se
 import { clock } from "#lib/player/time.ts";
 
 /**
- * Gives what a card says of a listed video, in the page's language: whose it is, "48:12", "12 Sept 2025", "12.4K views".
+ * Returns a function that makes a card's props of a listed video, with texts such as "48:12", "12 Sept 2025", "12.4K
+ * views".
  *
- * @param ofOne all of the list are one anchor's, who is named above it
+ * @param ofOne all videos are by one anchor, who is named above the list
  */
 export async function cardProps({ ofOne = false } = {}) {
   const t = await getTranslations("video");

@@ -7,15 +7,15 @@ import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
 import { offeredChoices } from "#lib/services/catalogue/video-choices.ts";
 
 type ChoiceBarProps = {
-  /** The path of the list. */
+  /** The list's path. */
   path: string;
-  /** Its other parameters, which a choice keeps. */
-  kept: Readonly<Record<string, string | undefined>>;
+  /** The list's other parameters. */
+  params: Readonly<Record<string, string | undefined>>;
   choices: VideoChoices;
   className?: string;
 };
 
-/** What each choice offers beside its first option, in the page's language. */
+/** A choice's options, except the first. */
 async function optionsOf(name: ChoiceName): Promise<Choice["options"]> {
   const locale = await getLocale();
   if (name === "trigger")
@@ -27,8 +27,8 @@ async function optionsOf(name: ChoiceName): Promise<Choice["options"]> {
   return Object.entries(options).map(([value, text]) => ({ value, text, lang: foreignLang(text, locale) }));
 }
 
-/** How a list of videos is sorted and filtered, as far as WordPress can (product: Sorting and filtering). */
-export async function ChoiceBar({ path, kept, choices, className = "" }: ChoiceBarProps) {
+/** The choices for sorting and filtering videos that WordPress supports (product: Sorting and filtering). */
+export async function ChoiceBar({ path, params, choices, className = "" }: ChoiceBarProps) {
   const t = await getTranslations("choices");
   const offered = await offeredChoices();
   if (offered.length === 0) return null;
@@ -45,7 +45,7 @@ export async function ChoiceBar({ path, kept, choices, className = "" }: ChoiceB
       path={path}
       label={t("label")}
       apply={t("apply")}
-      kept={kept}
+      params={params}
       choices={controls}
       className={className}
     />

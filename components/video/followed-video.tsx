@@ -12,7 +12,7 @@ export type FollowedVideoTexts = Pick<Texts, "watchLater" | "timeLeft"> & { vip:
 
 type FollowedVideoProps = { place: "grid" | "row"; video: VideoItem; texts: FollowedVideoTexts };
 
-/** The card of a video that the browser has asked for: it may say how long ago it came. */
+/** The card of a video that the browser has loaded, so it can show a relative date. */
 export function FollowedVideo({ place, video, texts }: FollowedVideoProps) {
   const locale = useLocale();
   const { slug, title, imageUrl, isVip, anchor, duration, publishedAt } = video;

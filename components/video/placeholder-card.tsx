@@ -1,4 +1,4 @@
-/** Keeps the place of a card that is on its way; with a text it says why there is none. */
+/** A skeleton in place of a card, or a text that says why there is none. */
 export function PlaceholderCard({ text }: { text?: string | undefined }) {
   return (
     <li className="card row-slide" aria-hidden={text === undefined || undefined}>

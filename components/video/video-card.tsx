@@ -9,7 +9,7 @@ import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { WatchLaterButton } from "./watch-later-button.tsx";
 
-/** Where a card may stand: its classes, and how wide its picture is shown there. */
+/** By place: classes, and the picture's width. */
 const places = {
   grid: { className: "card", sizes: "(min-width: 1024px) 260px, (min-width: 640px) 33vw, 92vw" },
   row: {
@@ -23,30 +23,30 @@ type VideoCardProps = {
   place: keyof typeof places;
   slug: string;
   title: string;
-  /** Of the title, where it is not the page's. */
+  /** The title's language, if it is not the page's. */
   lang?: string | undefined;
   imageUrl: string | null;
-  /** "VIP", where it is for members. */
+  /** "VIP" on videos for members. */
   badge?: string | undefined;
-  /** Whose it is, where that is not said above the list. */
+  /** Left out where the list names its only anchor. */
   creator?: { name: string; lang?: string | undefined } | undefined;
-  /** How long it is: "48:12". */
+  /** Such as "48:12". */
   length?: string | undefined;
-  /** What the line below the title is made of. */
+  /** The parts of the line below the title. */
   meta?: readonly string[];
-  /** The picture loads at once. */
+  /** Loads the picture at once. */
   eager?: boolean;
-  /** The words for what is left of a video that was begun; no progress without them. */
+  /** Texts for the time left in an unfinished video; without them no progress is shown. */
   left?: Texts["timeLeft"];
-  /** In seconds, how far one has come; else as it is known of this device and the member. */
+  /** In seconds; by default the last known position. */
   progress?: { position: number; duration: number };
-  /** What is shown is still on its way. */
+  /** The video is still loading. */
   waiting?: boolean;
-  /** The words of the control that keeps a video for later; none without them. */
+  /** Texts of the Watch later button; without them there is none. */
   later?: Texts["watchLater"];
 };
 
-/** A video in a list: its picture with what there is to say about it, which lead to its page. */
+/** A video in a list. */
 export function VideoCard({ place, slug, title, imageUrl, badge, creator, left, ...more }: VideoCardProps) {
   const { className, sizes } = places[place];
   const { eager = false, waiting = false, lang, length, later } = more;

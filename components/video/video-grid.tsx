@@ -7,14 +7,13 @@ import { VideoCard } from "./video-card.tsx";
 
 type VideoGridProps = {
   videos: VideoItem[];
-  /** All are one anchor's, who is named above. */
+  /** All videos are by one anchor, who is named above. */
   ofOne?: boolean;
   eager?: number;
-  /** The cell of an ad, and the positions where it stands, counted from 1. A page without ads loads none of it. */
+  /** An ad's cell and its positions, counted from 1. */
   ads?: { cell: ReactNode; at: number[] };
 };
 
-/** Cards in a grid; the first `eager` pictures load at once. */
 export async function VideoGrid({ videos, ofOne = false, eager = 0, ads }: VideoGridProps) {
   const propsOf = await cardProps({ ofOne });
   const { watchLater } = await getTexts();

@@ -9,11 +9,10 @@ type WatchLaterButtonProps = {
   slug: string;
   title: string;
   texts: Texts["watchLater"];
-  /** With its words, on the video's own page; on a card the icon alone. */
+  /** With visible text, as on the video page; a card shows only the icon. */
   wide?: boolean;
 };
 
-/** Keeps a video for later, or no longer; a guest is asked to log in. */
 export function WatchLaterButton({ slug, title, texts, wide = false }: WatchLaterButtonProps) {
   const saved = useSyncExternalStore(
     savedVideos.subscribe,

@@ -5,7 +5,7 @@ import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { featuredAnchorsOrNull } from "#lib/services/catalogue/anchor.ts";
 import { FilterLink } from "./filter-link.tsx";
 
-/** Up to six anchors to filter the videos by; a message where they could not be had. */
+/** Up to six anchors to filter by; a message if they can't be loaded. */
 export async function FeaturedAnchors() {
   const t = await getTranslations("videos");
   const anchors = await featuredAnchorsOrNull();

@@ -8,17 +8,14 @@ import { absent, isAbsent } from "#lib/pages/absent.ts";
 
 type VideosHeroProps = {
   title: string;
-  /** Of all videos, newest first; and of a list that one has sorted or filtered. */
+  /** For all videos; `chosenIntro` is for a sorted or filtered list. */
   intro: string;
   chosenIntro: string;
-  /** The heading of a search for `{query}`. */
+  /** Contains {query}. */
   searched: string;
 };
 
-/**
- * The head of the videos page. It says what was searched; the frame that it stands in stays while one searches, so the text
- * is read from the route.
- */
+/** The header of the videos page. It stays while the visitor searches, so it reads the search from the route. */
 export function VideosHero({ title, intro, chosenIntro, searched }: VideosHeroProps) {
   const [anchor = absent, segment = absent, choices = absent] = useSelectedLayoutSegments();
   const query = decodeSearch(segment);

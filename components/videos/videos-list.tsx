@@ -1,10 +1,10 @@
 import { notFound } from "next/navigation";
 import { AnchorCard } from "#components/anchor/anchor-card.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
+import { LinkPanel } from "#components/ui/lists/link-panel.tsx";
 import { WhilePending } from "#components/ui/lists/list-region.tsx";
 import { TypedPager } from "#components/ui/lists/pager.tsx";
 import { RegionLink } from "#components/ui/lists/region-link.tsx";
-import { Panel } from "#components/ui/panel.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import { ChoiceBar } from "#components/video/choice-bar.tsx";
 import { VideoGrid } from "#components/video/video-grid.tsx";
@@ -18,11 +18,9 @@ import { searchedAnchors, searchVideos } from "#lib/services/catalogue/video-sea
 type VideosFilter = {
   anchor?: Anchor | undefined;
   query?: string | undefined;
-  /** How the list is sorted and filtered. */
   choices: VideoChoices;
 };
 
-/** The first pictures of the videos page load at once. */
 const eagerPictures = 11;
 
 async function FilterBadge({ anchor, query, choices }: VideosFilter & { anchor: Anchor }) {
@@ -42,28 +40,7 @@ async function FilterBadge({ anchor, query, choices }: VideosFilter & { anchor: 
   );
 }
 
-/** The text of a list without videos, and the link that leads on. */
-async function EmptyPanel({
-  title,
-  text,
-  href,
-  link,
-}: {
-  title: string;
-  text: string;
-  href: string;
-  link: string;
-}) {
-  return (
-    <Panel title={title} text={text}>
-      <RegionLink className="btn primary" href={href}>
-        {link}
-      </RegionLink>
-    </Panel>
-  );
-}
-
-/** The filter, the total and the choices above a list. */
+/** The filter, the total and the choices. */
 async function ListHead({ anchor, query, choices, total }: VideosFilter & { total: number }) {
   const t = await getTranslations("videos");
   return (
@@ -74,7 +51,7 @@ async function ListHead({ anchor, query, choices, total }: VideosFilter & { tota
       </p>
       <ChoiceBar
         path={paths.videos()}
-        kept={{ query, anchor: anchor?.slug }}
+        params={{ query, anchor: anchor?.slug }}
         choices={choices}
         className="sm:ml-auto"
       />
@@ -85,14 +62,13 @@ async function ListHead({ anchor, query, choices, total }: VideosFilter & { tota
 const readVideos = ({ anchor, query, choices }: VideosFilter, page: number) =>
   searchVideos({ page, search: query, anchorId: anchor?.id ?? undefined, choices });
 
-/** Why a list is empty. */
 async function emptyText({ query, choices }: VideosFilter): Promise<string> {
   const t = await getTranslations("videos");
   if (isChosen(choices)) return t("emptyChoices");
   return query ? t("emptySearch", { query }) : t("emptyText");
 }
 
-/** The anchors whom a search may mean, above the videos that it finds. */
+/** Anchors that match the search, above the videos. */
 async function SearchedAnchors({ query }: { query: string }) {
   const anchors = await searchedAnchors(query);
   if (anchors.length === 0) return null;
@@ -110,7 +86,7 @@ async function SearchedAnchors({ query }: { query: string }) {
   );
 }
 
-/** A page of videos with its filter, total and pager. A page behind the last one is not found. */
+/** A page of videos; a page past the end is not found. */
 export async function VideosList({ page, ...filter }: VideosFilter & { page: number }) {
   const t = await getTranslations();
   const { videos, pagination } = await readVideos(filter, page);
@@ -128,7 +104,7 @@ export async function VideosList({ page, ...filter }: VideosFilter & { page: num
             <VideoGrid videos={videos} eager={eagerPictures} />
           </>
         ) : (
-          <EmptyPanel
+          <LinkPanel
             title={t("videos.emptyTitle")}
             text={await emptyText(filter)}
             href={isChosen(choices) ? paths.videos({ query, anchor: anchor?.slug }) : paths.videos()}
@@ -145,7 +121,7 @@ export async function VideosList({ page, ...filter }: VideosFilter & { page: num
   );
 }
 
-/** The list's frame for a page behind the last one, with the way to that. */
+/** A page past the end, with a link to the last one. */
 export async function VideosPastEnd(filter: VideosFilter) {
   const t = await getTranslations();
   const { totalPages, totalResults } = (await readVideos(filter, 1)).pagination;
@@ -154,7 +130,7 @@ export async function VideosPastEnd(filter: VideosFilter) {
     <>
       <ListHead {...filter} total={totalResults} />
       <WhilePending skeleton={<SkeletonGrid count={16} kind="videos" label={t("videos.loading")} />}>
-        <EmptyPanel
+        <LinkPanel
           title={t("videos.pastEndTitle")}
           text={t("videos.pastEndText", { last: totalPages })}
           href={paths.videos({ query, anchor: anchor?.slug, ...choices, page: totalPages })}

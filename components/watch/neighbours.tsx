@@ -5,7 +5,7 @@ import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { neighbouringVideos } from "#lib/services/catalogue/video.ts";
 
-/** The way to the next older and newer video of the same anchor. */
+/** Links to the next older and newer video of the same anchor. */
 export async function Neighbours({ video }: { video: VideoDetail }) {
   const { newer, older } = await neighbouringVideos(video);
   const name = video.anchor?.name ?? "";

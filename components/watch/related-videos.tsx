@@ -4,7 +4,7 @@ import { VideoCard } from "#components/video/video-card.tsx";
 import type { VideoItem } from "#lib/contracts/video.ts";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 
-/** Up to seven videos to go on with; its own message where they could not be had. */
+/** "Up next": up to seven videos, or a message if they can't be loaded. */
 export async function RelatedVideos({ videos }: { videos: readonly VideoItem[] | null }) {
   const t = await getTranslations("video");
   const { player } = await getTexts();

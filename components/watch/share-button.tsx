@@ -4,7 +4,7 @@ import { notify } from "#components/toast/notify.ts";
 
 type ShareButtonProps = { title: string; texts: { share: string; copied: string }; className: string };
 
-/** Gives on the page's address, with the second that a video stands at. */
+/** Shares the page's address with the current second. */
 export function ShareButton({ title, texts, className }: ShareButtonProps) {
   const share = async () => {
     try {

@@ -20,7 +20,6 @@ import { Neighbours } from "./neighbours.tsx";
 import { RelatedVideos } from "./related-videos.tsx";
 import { ShareButton } from "./share-button.tsx";
 
-/** How often it was watched, how long it is, since when it is there. */
 async function VideoMeta({ video }: { video: VideoDetail }) {
   const t = await getTranslations("video");
   const format = await getFormatter();
@@ -44,7 +43,6 @@ async function VideoMeta({ video }: { video: VideoDetail }) {
   );
 }
 
-/** By whom it is, and what one can do with it. */
 async function VideoActions({ video }: { video: VideoDetail }) {
   const locale = await getLocale();
   const t = await getTranslations("video");
@@ -63,8 +61,8 @@ async function VideoActions({ video }: { video: VideoDetail }) {
       <span className="ml-auto flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
         {video.isVip && !video.hasAccess && (
           <Link
-            // Where it goes it leaves its place, so that nothing moves; on a phone it has none for a member who sees no ads.
-            // What stands over the picture says it in gold already.
+            // Becomes invisible rather than hidden, so that nothing moves; on a phone it is hidden. Gold unless the player
+            // shows a gold button already.
             className={`btn ${video.trailer ? "gold" : ""} sm group-has-[[data-watch=full],[data-watch=unreadable]]/watch:invisible max-sm:order-last max-sm:group-has-[[data-watch=full],[data-watch=unreadable]]/watch:hidden max-sm:col-span-2 signed-in:group-has-[[data-watch=pending]]/watch:invisible max-sm:no-ads:group-has-[[data-watch=pending]]/watch:hidden`}
             href={paths.vip}
           >
@@ -78,7 +76,7 @@ async function VideoActions({ video }: { video: VideoDetail }) {
   );
 }
 
-/** What the editor wrote, in full; and the chapters, which begin the video there. */
+/** The editor's text and the chapters. */
 async function VideoText({ video }: { video: VideoDetail }) {
   const t = await getTranslations("video");
   const locale = await getLocale();
@@ -105,19 +103,18 @@ async function VideoText({ video }: { video: VideoDetail }) {
   );
 }
 
-/** The triggers of a video that have a page. */
+/** The video's triggers that have a page. */
 async function linkedTriggers({ triggers }: VideoDetail) {
   if (triggers.length === 0) return [];
   const known = new Set((await triggersOrNone()).map(({ slug }) => slug));
   return triggers.filter(({ slug }) => known.has(slug));
 }
 
-/** Player and what is said of it, Up next, comments: one column in this order, two where there is room. */
+/** One column, or two if there is room. */
 const columns = `mt-5 grid grid-cols-[minmax(0,1fr)] gap-8 xl:[grid-template:auto_1fr/minmax(0,1fr)_384px]
   xl:theatre:[grid-template:auto_auto_1fr/minmax(0,1fr)_384px] 2xl:gap-x-10
   2xl:[grid-template:auto_1fr/minmax(0,1fr)_440px] 2xl:theatre:[grid-template:auto_auto_1fr/minmax(0,1fr)_440px]`;
 
-/** The video page: player, what it is and by whom, and what to watch next. */
 export async function VideoView({ video }: { video: VideoDetail }) {
   const t = await getTranslations();
   const crumbs = [
@@ -132,7 +129,7 @@ export async function VideoView({ video }: { video: VideoDetail }) {
         <ScrollToPlayer>
           <Player video={video} related={related ?? []} />
         </ScrollToPlayer>
-        {/* A phone's dock, which comes with the player. */}
+        {/* The place of the sleep kit's dock on a phone. */}
         <div id="sleep-kit" />
         <div className="mt-4 flex flex-wrap items-start gap-3">
           <h1 className="text-xl" lang={foreignLang(video.title, await getLocale())}>

@@ -8,7 +8,7 @@ type BarButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> 
   label: string;
 };
 
-/** A control of the bar that is an icon alone; its name is its tooltip. */
+/** An icon button of the bar; its label is its tooltip. */
 export const BarButton = ({ icon, label, className = "", ...button }: BarButtonProps) => (
   <button type="button" className={`bar-button ${className}`} aria-label={label} data-tip={label} {...button}>
     <PlayerIcon name={icon} />

@@ -10,15 +10,15 @@ import { canDo } from "./player-actions.ts";
 type KeyHelpProps = {
   texts: Texts["player"];
   playable: Playable;
-  /** What has the keys. */
+  /** The element that receives the keys. */
   stage: HTMLElement;
   onClose: () => void;
 };
 
-/** The keys that this source understands, over the player; `?` or Escape closes it. */
+/** The keys that this source supports, over the player. */
 export function KeyHelp({ texts, playable, stage, onClose }: KeyHelpProps) {
   const close = useRef<HTMLButtonElement>(null);
-  // However it closes, the keys go on: the player has the focus again.
+  // The player takes the focus back and with it the keys.
   useEffect(() => {
     const before = document.activeElement;
     close.current?.focus();

@@ -3,28 +3,28 @@ import type { PlayerSource } from "#lib/contracts/video.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import type { Playable } from "#lib/player/playable.ts";
 
-/** What is played, for its player, the device's media keys, the history, and what comes next. */
+/** What plays: for its player, the device's media keys, the history and autoplay. */
 export type Media = {
   slug: string;
   title: string;
   artist: string;
   imageUrl: string | null;
   isVip: boolean;
-  /** Whether it has no page yet: then nothing may lead back to it. */
+  /** The video has no page yet, so nothing may link to it. */
   isEarly?: boolean;
-  /** Whether what plays is its trailer: where one is in that says nothing of the video. */
+  /** The trailer plays; its position says nothing about the video. */
   isTrailer?: boolean;
-  /** Seconds, in their order. */
+  /** Sorted by second. */
   chapters: readonly { at: number; title: string }[];
-  /** Up next, in its order. */
+  /** The videos of "Up next". */
   related: readonly NextVideo[];
 };
 export type SourceProps = {
   source: PlayerSource;
   media: Media;
   texts: Texts["player"];
-  /** Whether our controls are here: until then a file has the browser's. */
+  /** Our controls have loaded; until then the browser's are shown. */
   controlled: boolean;
-  /** The source takes orders now, or (null) no longer. */
+  /** Called with the player once it takes orders, and with null when it no longer does. */
   onPlayable: (playable: Playable | null) => void;
 };

@@ -21,7 +21,7 @@ export const areCaptionsOn = (playable: Playable): boolean =>
 export const hasSpeeds = (playable: Playable): boolean =>
   !(playable instanceof IframePlayer) || playable.skills.includes("rate");
 
-/** iPhones put nothing full screen but a film. */
+/** iPhones show nothing full screen but videos. */
 type PhoneFilm = HTMLVideoElement & { webkitEnterFullscreen: () => void };
 const phoneFilm = (playable: Playable | null): PhoneFilm | null =>
   playable instanceof HTMLVideoElement && "webkitEnterFullscreen" in playable
@@ -31,21 +31,21 @@ const phoneFilm = (playable: Playable | null): PhoneFilm | null =>
 export const canFillScreen = (playable: Playable | null): boolean =>
   !(playable instanceof HTMLAudioElement) && (document.fullscreenEnabled || phoneFilm(playable) !== null);
 
-/** `stage` is what goes full screen, so that our controls go with it. */
+/** `stage` goes full screen, so that our controls do, too. */
 export function toggleFullscreen(playable: Playable | null, stage: HTMLElement): void {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
   else if (document.fullscreenEnabled) stage.requestFullscreen().catch(() => {});
   else phoneFilm(playable)?.webkitEnterFullscreen();
 }
 
-/** Gives the player the whole width, or takes it back; stored on this device (lib/config/head-script.ts). */
+/** Switches the player to the full width and back; stored on this device (lib/config/head-script.ts). */
 export function toggleTheatre(): void {
   const on = document.documentElement.classList.toggle(theatreKey);
   if (on) deviceStorage.write(theatreKey, "on");
   else deviceStorage.remove(theatreKey);
 }
 
-/** Whether a source can do what a key asks: sound has no screen, a stream no length, few have captions. */
+/** Whether a source supports an action: audio has no screen, a stream no length, few videos have captions. */
 export function canDo(action: PlayerAction, playable: Playable): boolean {
   if (action.do === "captions") return hasCaptions(playable);
   if (action.do === "fullscreen") return canFillScreen(playable);
@@ -69,7 +69,6 @@ export function toggleCaptions(playable: Playable): void {
   playable.dispatchEvent(new Event("captionschange"));
 }
 
-/** Does what a key asks. */
 export function perform(
   action: Exclude<PlayerAction, { do: "help" }>,
   playable: Playable,

@@ -69,7 +69,7 @@ function Time({ playable }: { playable: Playable }) {
   );
 }
 
-/** The chapter of now. */
+/** The current chapter. */
 function Chapter({ playable, chapters }: { playable: Playable; chapters: Media["chapters"] }) {
   const now = usePlayable(
     playable,
@@ -122,11 +122,11 @@ type PlayerBarProps = {
   texts: Texts["player"];
   onPrevious: () => void;
   onNext: () => void;
-  /** The night set, and what is about the place of the player. */
+  /** The sleep kit and the buttons for the player's size. */
   children: ReactNode;
 };
 
-/** Where its controls have no room, each gives some of its own. */
+/** Buttons shrink if there is too little room. */
 const row = `flex items-center text-sm tabular-nums
   [&>.bar-button]:min-w-8 [&>.bar-button]:basis-11 pointer-fine:[&>.bar-button]:basis-10`;
 

@@ -20,7 +20,6 @@ export type PlayerIconName = keyof typeof paths;
 
 const filled: readonly PlayerIconName[] = ["play", "dim"];
 
-/** The drawing on a button of the player. */
 export const PlayerIcon = ({ name }: { name: PlayerIconName }) => (
   <svg
     viewBox="0 0 24 24"

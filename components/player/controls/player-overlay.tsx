@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type PlayerOverlayProps = { role?: "alert"; children: ReactNode };
 
-/** Stands over the poster where there is nothing to play. A member's own view, on its way, hides it. */
+/** A notice over the poster, hidden while a member's own view loads. */
 export function PlayerOverlay({ role, children }: PlayerOverlayProps) {
   return (
     <div

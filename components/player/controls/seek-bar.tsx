@@ -10,7 +10,7 @@ import { usePlayable } from "./use-playable.ts";
 
 type SeekBarProps = { playable: Playable; chapters: Media["chapters"]; texts: Texts["player"] };
 
-/** Seconds that are loaded beyond where one is. */
+/** The end of the buffered range around the current position, in seconds. */
 function loadedUntil(playable: Playable): number {
   if (!(playable instanceof HTMLMediaElement)) return 0;
   const { buffered, currentTime } = playable;
@@ -19,7 +19,7 @@ function loadedUntil(playable: Playable): number {
   return 0;
 }
 
-/** Where one is in the video, and the way to somewhere else; chapters are gaps in the line. */
+/** The position in the video, to move; chapters are gaps in the line. */
 export function SeekBar({ playable, chapters, texts }: SeekBarProps) {
   const duration = usePlayable(playable, (source) =>
     Number.isFinite(source.duration) ? source.duration : 0,

@@ -7,11 +7,11 @@ import type { Texts } from "#lib/i18n/texts.ts";
 import { minutesLeft } from "#lib/player/sleep-timer.ts";
 import { PlayerIcon, type PlayerIconName } from "./player-icon.tsx";
 
-/** Loop and sound only come between the first and the last when the source is known to take orders. */
+/** Loop and sound only appear between the first and the last button once the source takes orders. */
 const dock = `fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-t border-line bg-surface p-1
   pb-[calc(4px+env(safe-area-inset-bottom))] *:last:col-start-4 sm:hidden`;
 
-/** On a phone there is the dock, but in a full screen. */
+/** A phone has the dock instead, except full screen. */
 const pill = `mx-2 flex rounded-full bg-accent/16 @max-[480px]/bar:mx-0
   max-sm:[.player-stage:not(:fullscreen)_&]:hidden`;
 const timer = "flex items-center justify-center gap-1.5 px-3 font-control text-accent @max-[480px]/bar:px-0";
@@ -19,16 +19,16 @@ const timer = "flex items-center justify-center gap-1.5 px-3 font-control text-a
 type SleepButtonsProps = {
   sleep: SleepState;
   texts: Texts["player"]["sleep"];
-  /** A pill in the bar, or a dock under the thumb with words. */
+  /** A pill in the bar, or a phone's dock with visible labels. */
   place: "bar" | "dock";
-  /** Whether they stay where they are. */
+  /** False while buttons may still be added. */
   isPlaced: boolean;
   timerRef: Ref<HTMLButtonElement>;
   onTimer: () => void;
   onDim: () => void;
 };
 
-/** The sleep set: timer, loop, sound only, dim. What a frame can't be told is left out. */
+/** The sleep kit's buttons. Those that a source can't obey are left out. */
 export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepButtonsProps) {
   const { timerRef, onTimer, onDim } = props;
   const left = sleep.left === null ? null : fill(texts.minutesLeft, { minutes: minutesLeft(sleep.left) });

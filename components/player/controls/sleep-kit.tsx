@@ -8,19 +8,19 @@ import type { Texts } from "#lib/i18n/texts.ts";
 import { SleepButtons } from "./sleep-buttons.tsx";
 import { SleepDialog } from "./sleep-dialog.tsx";
 
-/** Milliseconds within which a player says whether it takes orders: the bar gives the kit its place by that. */
+/** Milliseconds in which a player reports whether it takes orders, which decides the number of buttons. */
 const answersWithin = 3_000;
-/** The place of a phone's dock, which the page keeps (components/watch/video-view.tsx). */
+/** The id of a phone's dock in the page (components/watch/video-view.tsx). */
 const dockPlace = "sleep-kit";
 
 type SleepKitProps = {
   sleep: SleepState;
   texts: Texts["player"]["sleep"];
-  /** What takes no orders is taken away when the timer has run out. */
+  /** A source that takes no orders can't be stopped: it is removed when the timer ends. */
   onAsleep: (asleep: boolean) => void;
 };
 
-/** When the sound ends, loop, sound alone, a dark page: in the bar, and on a phone at the thumb. */
+/** The sleep kit: buttons in the bar or in a phone's dock, and the dialog. */
 export function SleepKit({ sleep, texts, onAsleep }: SleepKitProps) {
   const [open, setOpen] = useState(false);
   const [waited, setWaited] = useState(false);
@@ -32,7 +32,7 @@ export function SleepKit({ sleep, texts, onAsleep }: SleepKitProps) {
     const timer = setTimeout(() => setWaited(true), answersWithin);
     return () => clearTimeout(timer);
   }, []);
-  // The next video is for who is awake.
+  // The notice that the timer has ended does not follow to the next video.
   useEffect(() => wake, []);
   const focusTimer = () => {
     const seen = [barTimer, dockTimer].find(({ current }) => current?.checkVisibility());
@@ -40,7 +40,7 @@ export function SleepKit({ sleep, texts, onAsleep }: SleepKitProps) {
   };
   const dim = () => {
     if (open) {
-      // What the veil gives the focus back to must not go with the dialog.
+      // The overlay returns the focus to this element, so it must not go with the dialog.
       flushSync(() => setOpen(false));
       focusTimer();
     }

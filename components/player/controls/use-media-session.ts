@@ -6,12 +6,12 @@ import type { Playable } from "#lib/player/playable.ts";
 import type { Media } from "./media.ts";
 
 const seekSeconds = 10;
-/** Of the picture on a lock screen or a watch. */
+/** For a lock screen or a watch. */
 const artworkWidths = [320, 480, 960];
 
 type Skips = { onNext: () => void; onPrevious: () => void };
 
-/** The device's own controls: title and picture on the lock screen, its keys for play, pause, seeking and skipping. */
+/** Shows the video on the lock screen and connects the device's media keys. */
 export function useMediaSession(
   { title, artist, imageUrl: picture }: Media,
   playable: Playable | null,

@@ -8,7 +8,7 @@ const events = [
   ...["captionschange", "loadedmetadata", "progress"],
 ];
 
-/** What a control shows of a source, read anew whenever that says something: one plain value. */
+/** A value that a control shows of a player, read again on each of its events. */
 export function usePlayable<T extends string | number | boolean | null>(
   playable: Playable,
   read: (playable: Playable) => T,

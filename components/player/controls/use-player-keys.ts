@@ -5,7 +5,10 @@ import { playerAction } from "#lib/player/keys.ts";
 import type { Playable } from "#lib/player/playable.ts";
 import { canDo, perform } from "./player-actions.ts";
 
-/** Space presses a button or a switch, arrows choose and move the volume, lists and dialogs take all: those are not the player's. */
+/**
+ * Whether the focused control needs the key itself: Space on buttons and switches, arrows on sliders and radios, and
+ * every key in selects and dialogs.
+ */
 function isControlsOwn(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest("select, dialog")) return true;
@@ -13,12 +16,12 @@ function isControlsOwn(target: EventTarget | null, key: string): boolean {
   return target.matches("[type=checkbox], [type=radio], [data-own-arrows]") && /^(Arrow.*| )$/.test(key);
 }
 
-/** The documented keys, wherever in the player the focus is; and whether their help is open. */
+/** Handles the documented keys anywhere in the player. Returns whether the key help is open. */
 export function usePlayerKeys(playable: Playable | null, stage: HTMLElement) {
   const [helping, setHelping] = useState(false);
   useEffect(() => {
     if (!playable) return;
-    // Before the browser's own controls see a key: Space would play here and pause there.
+    // In the capture phase: the browser's own controls would handle Space as well.
     const onKeyDown = (event: KeyboardEvent) => {
       const action = playerAction(event.key, event.ctrlKey || event.metaKey || event.altKey);
       if (!action || isControlsOwn(event.target, event.key)) return;

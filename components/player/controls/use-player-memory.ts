@@ -10,16 +10,16 @@ import type { Playable } from "#lib/player/playable.ts";
 import { momentIn } from "#lib/player/time.ts";
 import type { Media } from "./media.ts";
 
-/** Milliseconds between two notes of the position. */
+/** Milliseconds between two saves of the position. */
 const noteEvery = 5000;
 
-/** The second that the address names: `#t=90` as it is shared, `?t=90` as search engines link to a chapter. */
+/** The second in the address: `#t=90` in shared links, `?t=90` in search engines' links to chapters. */
 function readStart(): number | null {
   const [, at] = /[?&]t=(\d{1,6})(?:&|$)/.exec(location.search) ?? [];
   return momentIn(location.hash) ?? (at === undefined ? null : Number(at));
 }
 
-/** Where one stopped, on whatever device. */
+/** The last position on any device. */
 async function readStop(slug: string): Promise<number | null> {
   const notes = isMarkedSignedIn()
     ? await (await import("#lib/browser/watching/member-history.ts")).readPositions()
@@ -28,7 +28,7 @@ async function readStop(slug: string): Promise<number | null> {
   return note && isUnfinished(note) ? note.position : null;
 }
 
-/** Keeps volume and position; gives the position to go on from, if there is one. */
+/** Stores volume and position; returns the position to resume at, if any. */
 export function usePlayerMemory(media: Media, playable: Playable | null) {
   const { slug, title, artist: creator, imageUrl, isVip, isEarly = false, isTrailer = false } = media;
   const [resumeAt, setResumeAt] = useState<number | null>(null);

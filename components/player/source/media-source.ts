@@ -3,13 +3,13 @@ import { soundPlaylist } from "#lib/player/sound-playlist.ts";
 
 type Attach = {
   soundOnly: boolean;
-  /** The element has its address, which is when it can be told to play: another load would stop it again. */
+  /** The element has its address. `play()` must wait for this, because loading stops it. */
   onAttached: () => void;
-  /** `isFinal`: a better connection would change nothing. */
+  /** `isFinal`: a better connection would not help. */
   fail: (isFinal: boolean) => void;
 };
 
-/** Gives a file's element its address; the returned function takes it away again, so that nothing plays on. */
+/** Sets the address of a file; returns what removes it, so that nothing plays on. */
 function attachAddress(element: HTMLMediaElement, src: string, { fail, onAttached }: Attach): () => void {
   const onError = () => fail(element.error?.code === element.error?.MEDIA_ERR_DECODE);
   element.addEventListener("error", onError);
@@ -23,7 +23,7 @@ function attachAddress(element: HTMLMediaElement, src: string, { fail, onAttache
   };
 }
 
-/** Attaches a playlist through hls.js; where sound was asked for and it has none alone, with its smallest picture. */
+/** Attaches a playlist through hls.js; for sound only without a separate track, at its smallest picture. */
 async function attachByLibrary(
   element: HTMLMediaElement,
   src: string,
@@ -48,7 +48,7 @@ async function attachByLibrary(
   return () => hls.destroy();
 }
 
-/** The sound alone of a playlist; the playlist itself where it has none, or can't be read. */
+/** The address of the playlist's audio, or of the playlist itself if there is none. */
 async function findSound(src: string): Promise<string> {
   try {
     const answer = await fetch(src);
@@ -58,7 +58,7 @@ async function findSound(src: string): Promise<string> {
   }
 }
 
-/** Attaches an HLS playlist; hls.js is fetched only for browsers without HLS of their own. */
+/** Attaches an HLS playlist; hls.js only loads in browsers without native HLS. */
 function attachPlaylist(element: HTMLMediaElement, src: string, how: Attach): () => void {
   let detach = () => {};
   let gone = false;
@@ -79,7 +79,7 @@ function attachPlaylist(element: HTMLMediaElement, src: string, how: Attach): ()
   };
 }
 
-/** Gives an element its source; the returned function takes it away again. */
+/** Attaches a source to an element; returns what detaches it. */
 export const attachSource = (
   element: HTMLMediaElement,
   { kind, src }: PlayerSource,

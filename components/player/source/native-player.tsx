@@ -10,11 +10,11 @@ import { CaptionTracks } from "./plain-source.tsx";
 import { type PlaybackState, SourcePlayback, type Trouble } from "./source-playback.ts";
 import { useWaiting } from "./use-waiting.ts";
 
-/** It neither moves nor shines: somebody may be about to sleep. */
+/** Quiet on purpose: the listener may be falling asleep. */
 const note =
   "pointer-events-none! absolute top-3 right-3 rounded-full bg-shade-strong px-3 py-1 text-sm text-muted";
 
-/** A video, audio file or HLS playlist. For sound alone an element of sound takes the place of a film's. */
+/** A video, an audio file or an HLS playlist. Sound only uses an audio element for a video, too. */
 export function NativePlayer({ source, media, texts, controlled, onPlayable }: SourceProps) {
   const [element, setElement] = useState<HTMLMediaElement | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -36,7 +36,7 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
     player.current = playback;
     onPlayable(element);
     return () => {
-      // Who remembers the position does so now: it goes with the source.
+      // The position must be stored before the source goes.
       element.dispatchEvent(new Event("leaving"));
       onPlayable(null);
       left.current = { source, state: playback.leave() };
@@ -50,7 +50,7 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
   }, [element, controlled]);
 
   const tryAgain = (event: MouseEvent) => {
-    // The button goes: the player keeps the keys.
+    // The button is about to go: the player keeps the keys.
     event.currentTarget.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
     player.current?.tryAgain();
   };
@@ -73,7 +73,7 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
       >
         <CaptionTracks source={source} />
       </Tag>
-      {/* Above what stands for a picture where there is sound only. */}
+      {/* Above the placeholder that sound only shows. */}
       <div
         className={`pointer-events-none absolute inset-0 z-1 *:pointer-events-auto ${trouble ? "bg-black" : ""}`}
       >

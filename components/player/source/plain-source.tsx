@@ -3,12 +3,11 @@ import type { SourceProps } from "#components/player/controls/media.ts";
 import type { PlayerSource } from "#lib/contracts/video.ts";
 
 const allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
-/** A foreign player may not take the tab elsewhere. */
+/** A foreign player must not navigate the tab. */
 const foreign = "allow-scripts allow-same-origin allow-presentation allow-popups";
 
 type PlainIframeProps = { src: string; title: string; ref?: Ref<HTMLIFrameElement> };
 
-/** Somebody's player in a frame. */
 export const PlainIframe = ({ src, title, ref }: PlainIframeProps) => (
   <iframe
     ref={ref}
@@ -21,13 +20,12 @@ export const PlainIframe = ({ src, title, ref }: PlainIframeProps) => (
   />
 );
 
-/** A video's captions, where it has any. */
 export const CaptionTracks = ({ source }: { source: PlayerSource }) =>
   source.captions?.map(({ src, lang, label }) => (
     <track key={src} kind="captions" src={src} srcLang={lang} label={label || lang} />
   ));
 
-/** What a browser makes of a source by itself: without scripts, and where ours can't be had. */
+/** The browser's own player, without JavaScript or if our code fails to load. */
 export function PlainSource({ source, media }: Pick<SourceProps, "source" | "media">) {
   if (source.kind === "frame") return <PlainIframe src={source.src} title={media.title} />;
   return (

@@ -12,13 +12,13 @@ type PlayingSourceProps = {
   source: PlayerSource;
   media: Media;
   texts: Texts["player"];
-  /** What goes full screen, and has the keys. */
+  /** The element that goes full screen and receives the keys. */
   stage: HTMLElement;
-  /** Whether an ad may come before the next video. */
+  /** An ad may come before the next video. */
   hasAds: boolean;
 };
 
-/** A source in its place, and the controls, whose code comes beside it. */
+/** A source, and the controls, which load beside it. */
 export function PlayingSource({ source, media, texts, stage, hasAds }: PlayingSourceProps) {
   const [playable, setPlayable] = useState<Playable | null>(null);
   const [asleep, setAsleep] = useState(false);

@@ -10,7 +10,7 @@ const loadPlayer = {
   frame: async () => (await import("./iframe-source.tsx")).IframeSource,
 };
 
-/** The element for a kind of source, which takes the orders of our controls where it can. */
+/** The player for a kind of source; a plain one if its code fails to load. */
 export function SourceElement(props: SourceProps) {
   const kind = props.source.kind === "frame" ? "frame" : "file";
   const { part, failed, load } = useLazy(async () => ({ Player: await loadPlayer[kind]() }));

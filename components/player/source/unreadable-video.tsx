@@ -6,7 +6,7 @@ import type { Texts } from "#lib/i18n/texts.ts";
 
 export type UnreadableTexts = Pick<Texts["video"], "failedTitle" | "failedText"> & { retry: string };
 
-/** In place of the player of a member whose own view can't be had: says so, and asks again. */
+/** Shown to a member whose own view fails to load, with a retry. */
 export function UnreadableVideo({
   texts,
   onRetry,

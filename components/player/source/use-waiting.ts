@@ -3,11 +3,11 @@
 import { useEffect, useState } from "react";
 import { isWaiting } from "./stalls.ts";
 
-/** Milliseconds of waiting that nobody has to be told of. */
+/** Milliseconds of buffering that need no notice. */
 const unnoticed = 700;
 const events = ["waiting", "playing", "canplay", "pause", "play", "seeking", "seeked", "error", "emptied"];
 
-/** Whether what is to play waits for its bytes, longer than a moment. */
+/** Whether the element buffers for longer than a moment. */
 export function useWaiting(element: HTMLMediaElement | null): boolean {
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { SwipeableRow } from "./swipeable-row.tsx";
 
 type CarouselProps = { label: string; previous: string; next: string; head: ReactNode; children: ReactNode };
 
-/** A labelled row of slides, with the buttons that move it before them (row-swiper.ts). It never moves on its own. */
+/** A row of slides with two buttons (row-swiper.ts). It never moves by itself. */
 export function Carousel({ label, previous, next, head, children }: CarouselProps) {
   return (
     <section

@@ -5,37 +5,37 @@ import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useListRegion } from "./list-region.tsx";
 
 export type Choice = {
-  /** The query parameter that holds it. */
+  /** The query parameter. */
   name: string;
   label: string;
-  /** What is chosen, "" for the first option. */
+  /** "" for the first option. */
   value: string;
   options: readonly { value: string; text: string; lang?: string | undefined }[];
 };
 
 type ChoiceFormProps = {
-  /** The path of the list. */
+  /** The list's path. */
   path: string;
   label: string;
   apply: string;
-  /** Parameters that stay; all others, the page among them, start anew. */
-  kept: Readonly<Record<string, string | undefined>>;
+  /** Parameters to keep; all others, such as the page, are dropped. */
+  params: Readonly<Record<string, string | undefined>>;
   choices: readonly Choice[];
   className: string;
 };
 
-/** The choice that was made last: with the list this form comes anew, and the focus is to stay where it was. */
+/** The last changed select: the new list renders this form anew, and the select should keep the focus. */
 let madeLast: string | null = null;
 
-/** On a narrow screen the choices are a row that scrolls: what is chosen is not to be out of sight there. */
+/** On narrow screens the choices scroll: brings the chosen one into view. */
 function bringIntoView(row: HTMLElement, choice: HTMLElement): void {
   const [outer, inner] = [row.getBoundingClientRect(), choice.getBoundingClientRect()];
   if (inner.left < outer.left || inner.right > outer.right)
     row.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
 }
 
-/** Choices that lead to another address of a list at once; a plain GET form where there is no JavaScript. */
-export function ChoiceForm({ path, label, apply, kept, choices, className }: ChoiceFormProps) {
+/** Selects that navigate at once; a plain GET form without JavaScript. */
+export function ChoiceForm({ path, label, apply, params, choices, className }: ChoiceFormProps) {
   const { go } = useListRegion();
   const action = useLocalePath()(path);
   const form = useRef<HTMLFormElement>(null);
@@ -57,7 +57,7 @@ export function ChoiceForm({ path, label, apply, kept, choices, className }: Cho
   };
   return (
     <form ref={form} action={action} aria-label={label} onChange={choose} className={`choices ${className}`}>
-      {Object.entries(kept).map(
+      {Object.entries(params).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       {choices.map(({ name, label: title, value, options }) => (

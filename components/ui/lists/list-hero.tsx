@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 
 type ListHeroProps = {
   title: string;
-  /** What can be done with the list; a search has no such words. */
+  /** Left out for a search. */
   intro?: string | undefined;
   children?: ReactNode;
 };
 
-/** The head of a list page. */
+/** The header of a list page. */
 export function ListHero({ title, intro, children }: ListHeroProps) {
   return (
     <header className="flex min-h-33 flex-wrap items-center gap-x-6 gap-y-4 pt-10 pb-6">

@@ -15,7 +15,7 @@ import { useRouter } from "#lib/i18n/use-router.ts";
 type Go = (href: string, how?: { replace?: boolean; scroll?: boolean }) => void;
 const Region = createContext<{ pending: boolean; go: Go } | null>(null);
 
-/** A list whose search, filter and pages are addresses: moving between them keeps the frame and shows a wait. */
+/** A list whose search, choices and pages are addresses. Navigating keeps what is around it and shows a skeleton. */
 export function ListRegion({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [pending, start] = useTransition();
@@ -27,7 +27,7 @@ export function ListRegion({ children }: { children: ReactNode }) {
     },
     [router],
   );
-  // Next brings only what has changed into view; a new page of a list starts at the top (product: Videos).
+  // Next scrolls only the changed part into view; a new page of the list starts at the top (product: Videos).
   useEffect(() => {
     if (pending || !toTop.current) return;
     toTop.current = false;
@@ -47,7 +47,7 @@ export function useListRegion() {
   return region;
 }
 
-/** The list itself, or its skeleton while another page of it is on its way. */
+/** The list, or its skeleton while another page of it loads. */
 export function WhilePending({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   return useListRegion().pending ? skeleton : children;
 }

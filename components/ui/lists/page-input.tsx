@@ -5,19 +5,16 @@ import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useListRegion } from "./list-region.tsx";
 
 type PageInputProps = {
-  /** The path of the list's first page. */
+  /** The path of the first page. */
   path: string;
   current: number;
   total: number;
-  /** The list's other parameters, which a new page keeps. */
+  /** The list's other parameters. */
   params: Record<string, string>;
   label: string;
 };
 
-/**
- * A page number to type: digits only, applied on Enter or when one leaves the field, back to the current page
- * where there is no such page.
- */
+/** A page number to type, applied on Enter or blur. An invalid one resets to the current page. */
 export function PageInput({ path, current, total, params, label }: PageInputProps) {
   const { go, pending } = useListRegion();
   const action = useLocalePath()(path);

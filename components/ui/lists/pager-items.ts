@@ -1,14 +1,13 @@
-/** A page number to link to, or an ellipsis. */
+/** A null page is an ellipsis. */
 export type PagerItem = { key: string; page: number | null };
 
-/** How far a list's pager jumps. */
 const jumps = [-100, -10, 10, 100];
-/** Pages from which on jumping is shorter than turning. */
+/** Pages from which on a pager offers jumps. */
 const long = 12;
 
 /**
- * The pages that a long list's pager jumps to besides those that it shows: the first, 100 and 10 back and on, the last
- * (product: Search engines).
+ * Extra links in the pager of a long list: the first page, 100 and 10 back and forth, the last (product: Search
+ * engines).
  */
 export function pagerJumps(current: number, total: number, shown: readonly number[]): number[] {
   if (total < long) return [];
@@ -17,7 +16,7 @@ export function pagerJumps(current: number, total: number, shown: readonly numbe
   return [...new Set(far)].filter((page) => page >= 1 && page <= total && !given.has(page));
 }
 
-/** The round pages of which those are that stand around a page: every hundredth, tenth of its hundred, page of its ten. */
+/** The round numbers to link: every hundredth page, every tenth of this hundred, every page of this ten. */
 const rounds = [
   { step: 100, within: Number.POSITIVE_INFINITY },
   { step: 10, within: 100 },
@@ -25,8 +24,8 @@ const rounds = [
 ];
 
 /**
- * The index of a long list: with it every page is three clicks away from any other, as one finds a number by its digits.
- * 10,000 pages have as many links as a hundred of them.
+ * The index of a long list, which puts every page three clicks from any other, digit by digit. The number of links
+ * barely grows with the list.
  */
 export function pagerIndex(current: number, total: number): number[] {
   if (total < long) return [];
@@ -43,9 +42,9 @@ const pagesFrom = (first: number, last: number): PagerItem[] =>
 const gap = (key: string): PagerItem => ({ key, page: null });
 
 /**
- * The numbered pager (product: Anchors): up to 7 pages all numbers; near the start 1 to 5, an ellipsis and the last;
- * near the end the first, an ellipsis and the last 5; else the first, the current one with its neighbours and
- * the last, with ellipses.
+ * The numbered pager (product: Anchors). Up to 7 pages: all. Near the start: 1 to 5, an ellipsis, the last. Near the
+ * end: the first, an ellipsis, the last 5. Else: the first, the current one with its neighbours, the last, with
+ * ellipses.
  */
 export function pagerItems(current: number, total: number): PagerItem[] {
   if (total <= 7) return pagesFrom(1, total);

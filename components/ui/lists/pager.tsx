@@ -7,7 +7,7 @@ import { RegionLink } from "./region-link.tsx";
 type PagerProps = {
   current: number;
   total: number;
-  /** The address of a page of this list (lib/addresses/paths.ts). */
+  /** From lib/addresses/paths.ts. */
   href: (page: number) => string;
 };
 
@@ -35,7 +35,7 @@ function Step({
   );
 }
 
-/** Links far ahead and back, with which no page of a long list is many clicks away. */
+/** Links that keep all pages of a long list within few clicks. */
 async function Jumps({ current, total, href, shown }: PagerProps & { shown: readonly number[] }) {
   const t = await getTranslations("pager");
   const pages = pagerJumps(current, total, shown);
@@ -85,7 +85,6 @@ async function PagerNav(props: PagerProps & { shown: readonly number[]; children
   );
 }
 
-/** Previous, a page number to type, next. */
 export async function TypedPager(props: PagerProps) {
   const t = await getTranslations("pager");
   if (props.total <= 1) return null;
@@ -108,7 +107,6 @@ export async function TypedPager(props: PagerProps) {
   );
 }
 
-/** Previous, page numbers with ellipses, next. */
 export async function NumberedPager(props: PagerProps) {
   const t = await getTranslations("pager");
   if (props.total <= 1) return null;

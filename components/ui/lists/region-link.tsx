@@ -5,11 +5,11 @@ import { Link } from "#lib/i18n/link.tsx";
 import { useListRegion } from "./list-region.tsx";
 
 type RegionLinkProps = Omit<ComponentProps<typeof Link>, "go"> & {
-  /** Disabled while the list is on its way, as a pager is. */
+  /** Disables the link while the list loads. */
   waits?: boolean;
 };
 
-/** A link within a ListRegion. */
+/** A link that navigates within a ListRegion. */
 export function RegionLink({ waits = false, ...props }: RegionLinkProps) {
   const { go, pending } = useListRegion();
   const off = waits && pending;

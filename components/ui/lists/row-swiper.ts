@@ -1,6 +1,6 @@
 import { Swiper } from "swiper";
 
-/** Has the two buttons before a row move it, each while there is more on its side; gives what ends that. */
+/** Lets the two buttons before a row scroll it; returns what ends that. */
 export function startSwiper(frame: HTMLElement): () => void {
   const [previous, next] = frame.previousElementSibling?.querySelectorAll("button") ?? [];
   const setEnds = (atStart: boolean, atEnd: boolean) => {
@@ -19,7 +19,7 @@ export function startSwiper(frame: HTMLElement): () => void {
   const listening = new AbortController();
   previous?.addEventListener("click", () => swiper.slidePrev(), { signal: listening.signal });
   next?.addEventListener("click", () => swiper.slideNext(), { signal: listening.signal });
-  // The cards of one person come after the row.
+  // A visitor's own cards are added after the row.
   const cards = new MutationObserver(() => swiper.update());
   cards.observe(swiper.wrapperEl, { childList: true });
   return () => {

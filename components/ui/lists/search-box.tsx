@@ -8,18 +8,18 @@ import { useListRegion } from "./list-region.tsx";
 const debounce = 300;
 
 type SearchBoxProps = {
-  /** The path of the list. */
+  /** The list's path. */
   path: string;
-  /** The query parameter that holds the text. */
+  /** The query parameter. */
   name: string;
-  /** Parameters that stay while one searches; all others, the page among them, start anew. */
+  /** Parameters to keep; all others, such as the page, are dropped. */
   keep?: readonly string[];
   label: string;
   placeholder: string;
   submit: string;
 };
 
-/** Searches while one types, in replace mode; a plain GET form where there is no JavaScript. */
+/** Searches while the visitor types, replacing the address; a plain GET form without JavaScript. */
 export function SearchBox({ path, name, keep = [], label, placeholder, submit }: SearchBoxProps) {
   const { go } = useListRegion();
   const action = useLocalePath()(path);
@@ -28,7 +28,7 @@ export function SearchBox({ path, name, keep = [], label, placeholder, submit }:
   const asked = useRef("");
   const page = useSelectedLayoutSegments().join("/");
 
-  // The page is static and can't know the query; the address bar does, on load and after every move.
+  // The static page does not know the query; the address bar does, on load and after each navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `page` says that the address has changed
   useEffect(() => {
     asked.current = new URLSearchParams(window.location.search).get(name) ?? "";
@@ -49,7 +49,7 @@ export function SearchBox({ path, name, keep = [], label, placeholder, submit }:
   };
   const later = (event: FormEvent | CompositionEvent) => {
     clearTimeout(timer.current);
-    // Half-typed pinyin is no search.
+    // Not while an input method composes.
     if ("isComposing" in event.nativeEvent && event.nativeEvent.isComposing) return;
     timer.current = setTimeout(search, debounce);
   };

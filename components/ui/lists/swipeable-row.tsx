@@ -2,10 +2,10 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** A row counts as near at a twentieth of it, 200 px before the screen (product: Home). */
+/** A row loads its buttons when a twentieth of it is within 200 px of the screen (product: Home). */
 const near = { threshold: 0.05, rootMargin: "200px" };
 
-/** Around a row that scrolls and snaps by itself; when it nears the screen Swiper takes over its buttons. */
+/** A row that scrolls and snaps natively; Swiper takes over its buttons when it nears the screen. */
 export function SwipeableRow({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
