@@ -1,13 +1,35 @@
 import "server-only";
-import Bowser from "bowser";
 
-/** Characters of a name at most: whoever logs in writes it. */
-const longest = 40;
+/** The first row that matches names the browser: most of them also name others. */
+const browsers: [name: string, sign: RegExp][] = [
+  ["Microsoft Edge", /Edg(?:e|A|iOS)?\//],
+  ["Opera", /OPR\/|OPT\//],
+  ["Samsung Internet for Android", /SamsungBrowser\//],
+  ["Vivaldi", /Vivaldi\//],
+  ["Yandex Browser", /YaBrowser\//],
+  ["WeChat", /MicroMessenger\//],
+  ["Miui", /MiuiBrowser\//],
+  ["UC Browser", /UCBrowser\//],
+  ["QQ Browser", /QQBrowser\//],
+  ["Google Search", /GSA\//],
+  ["Firefox", /(?:Firefox|FxiOS)\//],
+  ["Chrome", /(?:Chrome|CriOS)\//],
+  ["Safari", /Safari\/|iPhone|iPad/],
+];
 
-/** By what a member recognises a device: "Firefox, Windows". "" for a browser that says nothing of itself. */
+const systems: typeof browsers = [
+  ["iOS", /iPhone|iPad/],
+  ["Android", /Android/],
+  ["Windows", /Windows/],
+  ["Chrome OS", /CrOS/],
+  ["macOS", /Mac OS X/],
+  ["Linux", /Linux/],
+];
+
+/** By what a member recognises a device: "Firefox, Windows". "" where the browser is unknown. */
 export function deviceOf(request: Request): string {
-  const agent = request.headers.get("user-agent");
-  if (!agent) return "";
-  const { browser, os } = Bowser.parse(agent);
-  return [browser.name, os.name].flatMap((name) => name?.slice(0, longest) || []).join(", ");
+  const agent = request.headers.get("user-agent") ?? "";
+  return [browsers, systems]
+    .flatMap((rows) => rows.find(([, sign]) => sign.test(agent))?.[0] ?? [])
+    .join(", ");
 }
