@@ -122,7 +122,7 @@ test("cancelling: asked first, then it lasts until its end", async ({ page, visi
   await expect(facts(page).last()).toHaveText(end);
 });
 
-// What each level includes is in tests/unit/lib/access-roles-panels.test.ts.
+// What each level includes is in tests/unit/lib/access-roles-panels.alone.test.ts.
 for (const [username, plan, count] of [
   ["expired", "Free", 0],
   ["gold", "Gold", 4],

@@ -74,7 +74,7 @@ test("cancelled on PayPal's own page @phone-only", async ({ page, visit, member,
   expect(await paypal.granted(member)).toEqual([]);
 });
 
-/** The browser within WeChat; of others see tests/unit/lib/browser/payment/popup.test.ts. */
+/** The browser within WeChat; of others see tests/unit/lib/browser/payment/popup.alone.test.ts. */
 const weChat =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.62(0x18003e2c) NetType/WIFI Language/zh_CN";
 

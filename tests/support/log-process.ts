@@ -3,7 +3,7 @@ import { startNext } from "#server/next/next-app.ts";
 import { endOnException } from "#server/observe/crash.ts";
 import { guardOutput } from "#server/observe/guard-output.ts";
 
-// A process that is set up as server.ts sets up the site's, for tests/unit/server/output.test.ts.
+// A process that is set up as server.ts sets up the site's, for tests/unit/server/output.alone.test.ts.
 guardOutput();
 endOnException(async () => log("info", "closed"));
 // As Next does: it logs what it catches, to stderr.

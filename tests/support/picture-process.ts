@@ -5,7 +5,7 @@ import type { Variant } from "#server/pictures/draw.ts";
 import { PictureFolder } from "#server/pictures/picture-folder.ts";
 import { PictureStore } from "#server/pictures/picture-store.ts";
 
-// The site's pictures in a process of their own, for tests/unit/server/pictures/memory.test.ts: `node … HOST FOLDER`. Asked
+// The site's pictures in a process of their own, for tests/unit/server/pictures/memory.alone.test.ts: `node … HOST FOLDER`. Asked
 // for a name it makes that picture in twelve forms at once, and says how many came and what they took.
 
 const [, , host = "", folder = ""] = process.argv;
