@@ -94,7 +94,7 @@ export function createServerContext(
     staticFiles: options.root ? readStaticFiles(security, options.root) : new Map(),
     health: new Health(),
     reports: new PolicyReports(),
-    accessLog: new AccessLog({ enabled, trustedProxies, write }),
+    accessLog: new AccessLog({ enabled, write }),
     sharing: null,
     metrics: null,
     traces: null,

@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import { isRobotAgent } from "#lib/catalogue/robot-agents.ts";
 import type { Visitor } from "#server/admission/admission.ts";
 import { addressGroup } from "#server/http/address-group.ts";
-import { clientAddress } from "#server/http/client-address.ts";
 import { isRead } from "#server/http/request-kind.ts";
 import type { ServerContext } from "./context.ts";
 
@@ -13,13 +12,12 @@ function costOf(path: string): number {
 }
 
 /** The visitor whose limits a request counts against. */
-export function visitorOf(request: IncomingMessage, trustedProxies: number): Visitor {
-  const { headers } = request;
+export function visitorOf({ headers }: IncomingMessage, address: string): Visitor {
   const agent = headers["user-agent"];
   // Prefetches wait behind people, as robots do.
   const isPrefetch = headers["next-router-prefetch"] !== undefined || headers["sec-purpose"] !== undefined;
   const isRobot = isPrefetch || agent === undefined || isRobotAgent(agent);
-  return { group: addressGroup(clientAddress(request, trustedProxies)), isRobot };
+  return { group: addressGroup(address), isRobot };
 }
 
 /**
@@ -30,13 +28,14 @@ export function visitorOf(request: IncomingMessage, trustedProxies: number): Vis
  * @throws Rejected
  */
 export async function admit(
-  { staticFiles, admission, trustedProxies }: ServerContext,
+  { staticFiles, admission }: ServerContext,
   request: IncomingMessage,
+  address: string,
   gone?: AbortSignal,
 ): Promise<() => void> {
   const [path = ""] = (request.url ?? "").split("?", 1);
   if (staticFiles.has(path)) return () => {};
-  const visitor = visitorOf(request, trustedProxies);
+  const visitor = visitorOf(request, address);
   if (isRead(request)) return admission.enter(visitor, costOf(path), gone);
   await admission.change(visitor);
   return () => {};

@@ -1,12 +1,12 @@
 import type { Address } from "#lib/pages/address.ts";
-import { type HttpRejection, Rejected } from "#server/http/rejections.ts";
 import type { RequestContext } from "./context.ts";
-import { proxyDocument } from "./proxy-document.ts";
+import { orErrorPage } from "./error-page.ts";
+import { proxyDocument } from "./proxy.ts";
+import type { Outcome } from "./reply.ts";
 import { sendCached } from "./send-cached.ts";
-import { sendErrorPage } from "./send-error-page.ts";
 
 /** Answers with a page from the cache, else as Next renders it for this visitor. Synchronous on a cache hit. */
-export function answerPage(context: RequestContext, address: Address): void | Promise<void> {
+export function answerPage(context: RequestContext, address: Address): Outcome {
   const sending = sendCached(context, context.server.pages, address.key);
   if (!sending) return;
   const sent = sending.then((uncached) =>
@@ -16,18 +16,5 @@ export function answerPage(context: RequestContext, address: Address): void | Pr
 }
 
 /** Answers with a page that is not cached, such as a search. */
-export const answerUncachedPage = (context: RequestContext, address: Address): Promise<void> =>
+export const answerUncachedPage = (context: RequestContext, address: Address): Outcome =>
   orErrorPage(context, address, proxyDocument(context));
-
-/** Sends an error page if no page was sent. */
-async function orErrorPage(
-  context: RequestContext,
-  address: Address,
-  sending: Promise<"missing" | "failed" | undefined>,
-): Promise<void> {
-  const failure = await sending.catch((error: unknown): HttpRejection => {
-    if (error instanceof Rejected) return error.rejection;
-    throw error;
-  });
-  if (failure) await sendErrorPage(context, address, failure);
-}

@@ -1,9 +1,9 @@
+import type { IncomingMessage } from "node:http";
 import { htmlLang, isLocale } from "#lib/i18n/locales.ts";
 import type { Settings } from "#lib/settings.ts";
-import type { RequestContext } from "#server/answering/context.ts";
-import { sendFramed } from "#server/answering/send.ts";
 import { notFound, Rejected } from "#server/http/rejections.ts";
 import { prepareChatFrame } from "./chat-frame-script.ts";
+import { iframeReply, type Reply } from "./reply.ts";
 
 export const chatFramePath = "/_chat";
 
@@ -38,17 +38,15 @@ const html = (widget: string, lang: string) => `<!doctype html>
 <body><script>(${prepareChatFrame})()</script><script src="${attribute(widget)}" async></script></body></html>`;
 
 /**
- * Sends the document in which the operator's chat script runs (decision: chat-in-a-frame). Without CHAT_ORIGIN the document
- * is sandboxed, even when opened directly; with CHAT_ORIGIN only that host sends it.
+ * The document in which the operator's chat script runs (decision: chat-in-a-frame). Without CHAT_ORIGIN the document is
+ * sandboxed, even when opened directly; with CHAT_ORIGIN only that host has it.
  *
  * @throws Rejected
  */
-export function sendChatFrame(context: RequestContext): void {
-  const { server, request } = context;
-  const { CHAT_WIDGET_URL: widget, CHAT_ORIGIN } = server.settings;
-  const isElsewhere = CHAT_ORIGIN !== undefined && request.headers.host !== new URL(CHAT_ORIGIN).host;
+export function chatFrame(settings: Settings, { url = "", headers }: IncomingMessage): Reply {
+  const { CHAT_WIDGET_URL: widget, CHAT_ORIGIN } = settings;
+  const isElsewhere = CHAT_ORIGIN !== undefined && headers.host !== new URL(CHAT_ORIGIN).host;
   if (!widget || isElsewhere) throw new Rejected(notFound);
-  const lang = new URL(request.url ?? "", "http://x").searchParams.get("lang");
-  const document = html(widget, htmlLang[isLocale(lang) ? lang : "en"]);
-  sendFramed(context, document, policyOf(server.settings, widget));
+  const lang = new URL(url, "http://x").searchParams.get("lang");
+  return iframeReply(html(widget, htmlLang[isLocale(lang) ? lang : "en"]), policyOf(settings, widget));
 }

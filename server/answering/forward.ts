@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
-import { requestHeaders } from "#server/http/headers.ts";
 import { badGateway, methodNotAllowed, Rejected } from "#server/http/rejections.ts";
+import { requestHeaders } from "#server/http/request-headers.ts";
 import { isRead } from "#server/http/request-kind.ts";
 import type { RequestContext } from "./context.ts";
 import { streamResponse } from "./proxy.ts";
@@ -27,7 +27,7 @@ function requestFrom(origin: string, { request, response }: RequestContext): Pro
 }
 
 /** Streams the response of an origin in the `forward` table: the demo's media, for iframes. @throws Rejected */
-export async function forwardTo(origin: string, context: RequestContext): Promise<void> {
+export async function forwardTo(origin: string, context: RequestContext): Promise<undefined> {
   if (!isRead(context.request)) throw new Rejected(methodNotAllowed("GET, HEAD"));
   const upstream = await requestFrom(origin, context).catch(() => Promise.reject(new Rejected(badGateway)));
   await streamResponse(context, upstream, { embed: true });

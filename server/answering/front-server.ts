@@ -8,8 +8,9 @@ import {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import { log as logEvent } from "#lib/platform/log.ts";
+import { answerHeaders } from "#server/http/answer-headers.ts";
+import { clientAddress } from "#server/http/client-address.ts";
 import { errorText } from "#server/http/error-texts.ts";
-import { answerHeaders } from "#server/http/headers.ts";
 import { encodedTarget } from "#server/http/raw-target.ts";
 import {
   badRequest,
@@ -25,7 +26,7 @@ import type { RequestLog } from "#server/observe/access-log.ts";
 import { admit } from "./admit.ts";
 import type { RequestContext, ServerContext } from "./context.ts";
 import { handleRequest } from "./handle-request.ts";
-import { sendRejection } from "./send.ts";
+import { errorReply, type Reply, sendReply } from "./reply.ts";
 
 const instance = randomBytes(4).toString("hex");
 let requests = 0;
@@ -89,14 +90,19 @@ export function createFrontServer(server: ServerContext): Server {
   return trackActivity(front);
 }
 
-/** Handles a request; a thrown rejection becomes its answer. */
-function handle(context: RequestContext): void | Promise<void> {
+/** Handles a request and sends the reply, or the rejection that was thrown. */
+function handle(context: RequestContext): undefined | Promise<void> {
+  const finish = (reply: Reply | undefined) => {
+    if (reply) sendReply(context, reply);
+  };
   const reject = (error: unknown) => {
     if (!(error instanceof Rejected)) throw error;
-    sendRejection(context, error);
+    sendReply(context, errorReply(context.request, error));
   };
   try {
-    return handleRequest(context)?.catch(reject);
+    const outcome = handleRequest(context);
+    if (outcome instanceof Promise) return outcome.then(finish).catch(reject);
+    finish(outcome);
   } catch (error) {
     reject(error);
   }
@@ -105,14 +111,11 @@ function handle(context: RequestContext): void | Promise<void> {
 function answer(server: ServerContext, request: IncomingMessage, response: ServerResponse): void {
   // The client's next request opens a connection to another process.
   if (!server.health.keepsConnections) response.shouldKeepAlive = false;
-  const log: RequestLog = { started: performance.now(), id: nextId(), cache: "pass", bytes: 0 };
-  const context = {
-    server,
-    request,
-    response,
-    log,
-    admit: (gone?: AbortSignal) => admit(server, request, gone),
-  };
+  const started = performance.now();
+  const address = clientAddress(request, server.trustedProxies);
+  const log: RequestLog = { started, id: nextId(), address, cache: "pass", bytes: 0 };
+  const enter = (gone?: AbortSignal) => admit(server, request, address, gone);
+  const context = { server, request, response, log, admit: enter };
   const begin = () => handle(context);
   const traced = server.traces?.follow(request, begin);
   const answered = traced ? traced.answered : begin();

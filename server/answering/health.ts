@@ -1,10 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import * as z from "zod";
 import type { NextClient } from "#server/next/next-client.ts";
+import { jsonReply, type Reply } from "./reply.ts";
 
-type HealthAnswer = { status: number; body: unknown };
-
-const ok: HealthAnswer = { status: 200, body: { status: "ok" } };
+const ok = jsonReply(200, { status: "ok" });
 const readyPath = "/_api/health/ready";
 /** How long Next may think about it, in ms; a load balancer waits no longer. */
 const patienceMs = 3_000;
@@ -57,12 +56,12 @@ export class Health {
   }
 
   /** The answer to a health path, or null for any other path. */
-  async answer(path: string, next: NextClient): Promise<HealthAnswer | null> {
+  async answer(path: string, next: NextClient): Promise<Reply | null> {
     if (path === "/_api/health/live") return ok;
     if (path !== readyPath) return null;
     const own = [...(this.#starting ? ["next"] : []), ...(this.#draining ? ["draining"] : [])];
     const notReady = own.length > 0 ? own : await this.#check(next);
-    return notReady.length > 0 ? { status: 503, body: { notReady } } : ok;
+    return notReady.length > 0 ? jsonReply(503, { notReady }) : ok;
   }
 
   /** What Next lacks. Concurrent requests, and those shortly after, share one check. */

@@ -1,26 +1,32 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
-import type { AnswerCache } from "#server/cache/answer-cache.ts";
-import { type CachedAnswer, revalidateAlways } from "#server/cache/cached-answer.ts";
+import { hasAds } from "#lib/addresses/ad-pages.ts";
+import { chooseEncoding, encode, representation, revalidateAlways } from "#server/cache/cached-answer.ts";
 import { commentsOf } from "#server/cache/public-api.ts";
-import { clientAddress } from "#server/http/client-address.ts";
-import { type AnswerKind, answerHeaders, requestHeaders } from "#server/http/headers.ts";
+import { documentLanguage, varyOn, withoutReplaced } from "#server/cache/rendered-page.ts";
+import { type AnswerKind, answerHeaders } from "#server/http/answer-headers.ts";
 import { notFound, payloadTooLarge, Rejected, serverError, unavailable } from "#server/http/rejections.ts";
+import { requestHeaders } from "#server/http/request-headers.ts";
 import { isRead } from "#server/http/request-kind.ts";
 import { readBody } from "#server/http/request-limits.ts";
+import { inlineScriptHashes } from "#server/next/inline-scripts.ts";
 import type { NextRequest, NextResponse } from "#server/next/next-client.ts";
+import { joinData } from "#server/next/page-content.ts";
 import type { RequestContext } from "./context.ts";
 import { expireCached } from "./expire-tags.ts";
-import { sendCached } from "./send-cached.ts";
 
 /** The request to Next for one visitor, without the headers that only the front server may set. */
-export function nextRequest(
-  { server, request, log }: RequestContext,
+function nextRequest(
+  { request, log }: RequestContext,
   kind: "document" | "data",
   body?: Buffer,
 ): NextRequest {
-  const address = clientAddress(request, server.trustedProxies);
-  const headers = { ...requestHeaders(request, kind), "x-client-address": address, "x-request-id": log.id };
+  const headers = {
+    ...requestHeaders(request, kind),
+    "x-client-address": log.address,
+    "x-request-id": log.id,
+  };
   return { method: request.method, headers, body };
 }
 
@@ -50,13 +56,15 @@ export async function streamResponse(
 
 type Head = Pick<IncomingMessage, "headers">;
 
-export const isHtml = ({ headers }: Head) => headers["content-type"]?.startsWith("text/html") ?? false;
+const isHtml = ({ headers }: Head) => headers["content-type"]?.startsWith("text/html") ?? false;
 
 const isApi = ({ url }: IncomingMessage) => url?.startsWith("/_api/") === true;
 
 /** `/_api` never answers HTML: Next does, for a missing or crashed route. @throws Rejected */
 function requireData(request: IncomingMessage, upstream: Head, status = 500): void {
-  if (isApi(request) && isHtml(upstream)) throw new Rejected(status < 500 ? notFound : serverError);
+  if (!isApi(request) || !isHtml(upstream)) return;
+  if (status >= 500) throw new Rejected(serverError);
+  throw new Rejected(notFound);
 }
 
 /** Documents are useless as data, and no cache may store them. Next's `s-maxage` is meant for this server alone. */
@@ -68,7 +76,10 @@ function kindOf(request: IncomingMessage, upstream: Head): AnswerKind {
 }
 
 /** Sends a response of Next's that is not cached to one of the visitors who waited for it. @throws Rejected */
-export function sendUncached(context: RequestContext, { status, rawHeaders, ...answer }: NextResponse): void {
+export function sendUncached(
+  context: RequestContext,
+  { status, rawHeaders, ...answer }: NextResponse,
+): undefined {
   const { server, request, response, log } = context;
   requireData(request, answer, status);
   log.bytes = answer.body.length;
@@ -99,7 +110,7 @@ async function fetchData(context: RequestContext, body: Buffer | undefined): Pro
 }
 
 /** Passes a request for data or a file (`/_api`, `/_next`, RSC) on to Next, and streams the response. @throws Rejected */
-export async function proxyData(context: RequestContext): Promise<void> {
+export async function proxyData(context: RequestContext): Promise<undefined> {
   const { server, request } = context;
   const { url = "/", method } = request;
   try {
@@ -118,17 +129,61 @@ export async function proxyData(context: RequestContext): Promise<void> {
   }
 }
 
-/** Answers with data from a cache, else as Next answers this visitor. Synchronous on a cache hit. @throws Rejected */
-export function answerData(
-  context: RequestContext,
-  cache: AnswerCache<CachedAnswer>,
-  key: string,
-): void | Promise<void> {
-  return sendCached(context, cache, key)?.then((uncached) => {
-    if (!uncached) return;
-    const { why, response } = uncached;
-    if (why === "uncacheable") return proxyData(context);
-    if (!response) throw new Rejected(why === "missing" ? notFound : unavailable);
-    sendUncached(context, response);
-  });
+/** Requests the whole document uncompressed, for HEAD too: the policy needs its scripts, and it is compressed here. */
+function documentRequest(context: RequestContext) {
+  const { headers = {}, ...more } = nextRequest(context, "document");
+  for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) delete headers[name];
+  return { ...more, headers, method: "GET" };
+}
+
+/** Shared caches must revalidate documents. */
+function cacheControlOf({ headers }: IncomingMessage): string {
+  const control = headers["cache-control"] ?? "private, no-store";
+  return control.includes("s-maxage") ? revalidateAlways : control;
+}
+
+async function sendDocument(context: RequestContext, upstream: IncomingMessage): Promise<void> {
+  const { server, request, response, log } = context;
+  const html = joinData((await buffer(upstream)).toString());
+  const encoding = chooseEncoding(request.headers["accept-encoding"] as string | undefined);
+  const body = await encode(Buffer.from(html), encoding);
+  const document = { hashes: inlineScriptHashes(html), ads: hasAds(request.url ?? "") };
+  const cacheControl = { always: cacheControlOf(upstream) };
+  const sent = withoutReplaced(upstream.rawHeaders);
+  log.bytes = body.length;
+  response.writeHead(upstream.statusCode ?? 502, [
+    ...answerHeaders(server.security, sent, { document, cacheControl }),
+    ...["Vary", varyOn(upstream.headers.vary), "Content-Language", documentLanguage(html)],
+    ...representation(encoding, body.length),
+  ]);
+  response.end(body);
+}
+
+/**
+ * Passes on a request for a document that may be the visitor's own (a search, a redirect, a private page).
+ *
+ * @returns why nothing was sent: Next has no document, or has failed
+ * @throws Rejected
+ */
+export async function proxyDocument(context: RequestContext): Promise<"missing" | "failed" | undefined> {
+  const { server, request, response, admit } = context;
+  const late = new AbortController();
+  const deadline = setTimeout(() => late.abort(), server.next.deadlineMs);
+  try {
+    const signal = AbortSignal.any([goneSignal(response), late.signal]);
+    const leave = await admit(signal);
+    const sent = { ...documentRequest(context), signal };
+    const upstream = await server.next.read(request.url ?? "/", sent).finally(leave);
+    const { statusCode = 502 } = upstream;
+    if (statusCode >= 500 || statusCode === 404 || statusCode === 410) {
+      upstream.resume();
+      return statusCode >= 500 ? "failed" : "missing";
+    }
+    await (isHtml(upstream) ? sendDocument(context, upstream) : streamResponse(context, upstream, {}));
+  } catch (error) {
+    if (error instanceof Rejected) throw error;
+    return "failed";
+  } finally {
+    clearTimeout(deadline);
+  }
 }

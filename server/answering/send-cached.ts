@@ -1,41 +1,37 @@
-import type { AnswerCache, Uncached } from "#server/cache/answer-cache.ts";
-import type { CachedAnswer } from "#server/cache/cached-answer.ts";
+import type { AnswerCache, LoadedAnswer, Uncached } from "#server/cache/answer-cache.ts";
+import { answerBytes, type CachedAnswer, chooseEncoding, formOf } from "#server/cache/cached-answer.ts";
 import { Rejected } from "#server/http/rejections.ts";
+import { sendReady } from "#server/next/send-ready.ts";
 import type { RequestContext } from "./context.ts";
-import { sendAnswer } from "./send.ts";
 
 type Cache = Pick<AnswerCache<CachedAnswer>, "get" | "load" | "isLoading" | "staleCopy">;
 
 /**
  * Sends the answer that a cache has or loads under a key. Synchronous on a cache hit.
  *
- * @returns once it is known, why nothing was sent; null after an answer
+ * @returns the reason once it is known that there is no answer to send
  * @throws Rejected
  */
 export function sendCached(
   context: RequestContext,
   cache: Cache,
   key: string,
-): undefined | Promise<Uncached | null> {
-  const cached = cache.get(key);
-  if (cached === null) return sendLoaded(context, cache, key);
-  context.log.cache = cached.from;
-  return sendAnswer(context, cached.answer)?.then(() => null);
-}
-
-async function sendLoaded(context: RequestContext, cache: Cache, key: string): Promise<Uncached | null> {
-  const result = await load(context, cache, key);
-  if ("answer" in result) {
-    context.log.cache = result.from;
-    await sendAnswer(context, result.answer);
-    return null;
-  }
-  if (result.why !== "uncacheable") context.log.cache = "miss";
-  return result;
+): undefined | Promise<Uncached | undefined> {
+  const found = cache.get(key) ?? load(cache, key, context.admit);
+  const send = ({ answer, from }: LoadedAnswer<CachedAnswer>) => {
+    context.log.cache = from;
+    return sendAnswer(context, answer);
+  };
+  if (!(found instanceof Promise)) return send(found);
+  return found.then((result) => {
+    if ("answer" in result) return send(result);
+    if (result.why !== "uncacheable") context.log.cache = "miss";
+    return result;
+  });
 }
 
 /** Loads an answer, once for all who wait for it; under load an old one is served stale. */
-async function load({ admit }: RequestContext, cache: Cache, key: string) {
+async function load(cache: Cache, key: string, admit: RequestContext["admit"]) {
   try {
     const leave = cache.isLoading(key) ? () => {} : await admit();
     return await cache.load(key).finally(leave);
@@ -44,4 +40,22 @@ async function load({ admit }: RequestContext, cache: Cache, key: string) {
     if (old === null) throw error;
     return { answer: old, from: "stale" as const };
   }
+}
+
+/** Sends a cached answer with 200, or 304 to a browser that has it. */
+function sendAnswer(context: RequestContext, answer: CachedAnswer): undefined | Promise<undefined> {
+  const { request, response } = context;
+  const known = request.headers["if-none-match"];
+  if (known !== undefined && (known === "*" || known.includes(answer.etag.slice(2)))) {
+    response.writeHead(304, answer.notModified);
+    response.end();
+    return;
+  }
+  const encoding = chooseEncoding(request.headers["accept-encoding"] as string | undefined);
+  const body = answerBytes(answer, encoding);
+  const { headers } = formOf(answer, encoding);
+  const send = (bytes: Buffer): undefined => {
+    sendReady(context, headers, bytes);
+  };
+  return Buffer.isBuffer(body) ? send(body) : body.then(send);
 }

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { indexPart, manifestReader, sitemapFolder } from "#lib/catalogue/sitemap-files.ts";
 import { accepts } from "#server/cache/cached-answer.ts";
-import { answerHeaders } from "#server/http/headers.ts";
+import { answerHeaders } from "#server/http/answer-headers.ts";
 import { notFound, Rejected, unavailable } from "#server/http/rejections.ts";
 import type { RequestContext } from "./context.ts";
 
@@ -35,7 +35,7 @@ export class SitemapFolder {
 }
 
 /** Sends a part of the sitemap, gzipped as it is stored or unpacked on the way. @throws Rejected */
-export async function sendSitemapPart(context: RequestContext, name: string): Promise<void> {
+export async function sendSitemapPart(context: RequestContext, name: string): Promise<undefined> {
   const { server, request, response, admit } = context;
   const { path, etag, modifiedAt } = await server.sitemap.find(name);
   const headers = answerHeaders(server.security, [

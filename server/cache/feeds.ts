@@ -1,7 +1,7 @@
 import { feedPageAt } from "#lib/pages/feed-path.ts";
 import { trueSpelling } from "#lib/pages/spelling.ts";
+import { answerHeaders } from "#server/http/answer-headers.ts";
 import type { PageRequest } from "#server/http/cacheable.ts";
-import { answerHeaders } from "#server/http/headers.ts";
 import { parseTarget } from "#server/http/request-target.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import type { NextClient } from "#server/next/next-client.ts";

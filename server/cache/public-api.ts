@@ -1,5 +1,5 @@
+import { answerHeaders } from "#server/http/answer-headers.ts";
 import type { PageRequest } from "#server/http/cacheable.ts";
-import { answerHeaders } from "#server/http/headers.ts";
 import { parseTarget } from "#server/http/request-target.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import { localeOf } from "#server/http/visitor-language.ts";

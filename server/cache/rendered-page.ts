@@ -1,5 +1,5 @@
 import { hasAds } from "#lib/addresses/ad-pages.ts";
-import { answerHeaders } from "#server/http/headers.ts";
+import { answerHeaders } from "#server/http/answer-headers.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import { inlineScriptHashes } from "#server/next/inline-scripts.ts";
 import type { NextClient, NextResponse } from "#server/next/next-client.ts";

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { withoutFeedSecret } from "#lib/platform/feed-secret.ts";
-import { clientAddress } from "#server/http/client-address.ts";
 
 /** What the log's line of a request says beyond the request itself; filled in while it is answered. */
 export type RequestLog = {
   /** `performance.now()` at its arrival, ms. */
   started: number;
   id: string;
+  /** The client's address. */
+  address: string;
   /** Where the answer came from; `pass` is everything but the page cache. */
   cache: "hit" | "stale" | "miss" | "pass";
   /** Bytes of the body sent. */
@@ -71,21 +72,18 @@ export class AccessLog {
   #length = 0;
   #timer: NodeJS.Timeout | undefined;
   #write: (lines: Buffer) => void;
-  #trustedProxies: number;
   readonly enabled: boolean;
 
-  constructor(options: { enabled: boolean; trustedProxies: number; write: (lines: Buffer) => void }) {
+  constructor(options: { enabled: boolean; write: (lines: Buffer) => void }) {
     this.enabled = options.enabled;
-    this.#trustedProxies = options.trustedProxies;
     this.#write = options.write;
   }
 
-  add(request: IncomingMessage, status: number, { started, id, cache, bytes }: RequestLog): void {
+  add(request: IncomingMessage, status: number, { started, id, address, cache, bytes }: RequestLog): void {
     if (!this.enabled) return;
     const { method, url } = request;
     const ms = Math.round((performance.now() - started) * 100) / 100;
     const sent = method === "HEAD" ? 0 : bytes;
-    const address = clientAddress(request, this.#trustedProxies);
     this.#append(
       `{"time":"${isoTime()}",${askedText(method, url)}${status},"ms":${ms},"bytes":${sent},"cache":"${cache}","id":"${id}","address":"${address}"}\n`,
     );

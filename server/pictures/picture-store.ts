@@ -4,7 +4,7 @@ import { socialPicture } from "#lib/catalogue/pictures.ts";
 import { log } from "#lib/platform/log.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 import { Admission, type AdmissionLimits, type Visitor } from "#server/admission/admission.ts";
-import { answerHeaders } from "#server/http/headers.ts";
+import { answerHeaders } from "#server/http/answer-headers.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import { drawPicture, type Variant } from "./draw.ts";
 import { fetchOriginal, type Original, PictureError } from "./original.ts";

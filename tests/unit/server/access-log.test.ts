@@ -8,7 +8,6 @@ function logged(urls: readonly string[]) {
   const written: Buffer[] = [];
   const log = new AccessLog({
     enabled: true,
-    trustedProxies: 0,
     write: (lines) => {
       written.push(lines);
     },
@@ -16,7 +15,13 @@ function logged(urls: readonly string[]) {
   const socket = { remoteAddress: "127.0.0.1" };
   urls.forEach((url, at) => {
     const request = { method: "GET", url, headers: {}, socket } as IncomingMessage;
-    log.add(request, 200, { started: performance.now(), id: String(at), cache: "hit", bytes: at });
+    log.add(request, 200, {
+      started: performance.now(),
+      id: String(at),
+      address: "::1",
+      cache: "hit",
+      bytes: at,
+    });
   });
   const early = written.length;
   log.flush();
@@ -45,9 +50,15 @@ test("nothing is written before there is much, or it is asked for", () => {
 
 test("a line says when an answer was given and how long it took, in ms, its hundredths at most", () => {
   let line = "";
-  const log = new AccessLog({ enabled: true, trustedProxies: 0, write: (bytes) => (line += bytes) });
+  const log = new AccessLog({ enabled: true, write: (bytes) => (line += bytes) });
   const request = { method: "GET", url: "/", headers: {}, socket: {} } as IncomingMessage;
-  log.add(request, 200, { started: performance.now() - 250.123_456, id: "a", cache: "hit", bytes: 1 });
+  log.add(request, 200, {
+    started: performance.now() - 250.123_456,
+    id: "a",
+    address: "::1",
+    cache: "hit",
+    bytes: 1,
+  });
   log.flush();
   const { time, ms } = JSON.parse(line);
   expect(Math.abs(Date.now() - Date.parse(time))).toBeLessThan(2_000);

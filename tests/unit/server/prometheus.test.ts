@@ -36,7 +36,13 @@ async function scrape(ofFront: Registry, ofNext: Registry, path = "/metrics") {
   return { status: answer.status, text: await answer.text() };
 }
 
-const log = (cache: "hit" | "miss") => ({ started: performance.now() - 20, id: "1", cache, bytes: 1 });
+const log = (cache: "hit" | "miss") => ({
+  started: performance.now() - 20,
+  id: "1",
+  address: "::1",
+  cache,
+  bytes: 1,
+});
 const request = (url: string, headers = {}) =>
   ({ url, headers }) as Parameters<ReturnType<typeof front>["request"]>[0];
 

@@ -22,7 +22,7 @@ const servers = [
   }),
   serve((request, response) => {
     const [headers, body] = kept[request.url as Path];
-    const log = { started: 0, id: "", cache: "hit" as const, bytes: 0 };
+    const log = { started: 0, id: "", address: "::1", cache: "hit" as const, bytes: 0 };
     sendReady({ request, response, log }, headers, body);
     logged.push(log.bytes);
   }),

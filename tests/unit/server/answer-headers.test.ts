@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
 import { readSettings } from "#lib/settings.ts";
-import { answerHeaders, requestHeaders } from "#server/http/headers.ts";
+import { answerHeaders } from "#server/http/answer-headers.ts";
+import { requestHeaders } from "#server/http/request-headers.ts";
 import { completedPolicy, SecurityHeaders } from "#server/http/security-headers.ts";
 
 const sent = (headers: Record<string, string>, kind?: "document") =>

@@ -1,0 +1,93 @@
+import { hasAds } from "#lib/addresses/ad-pages.ts";
+import type { Locale } from "#lib/i18n/locales.ts";
+import type { Address } from "#lib/pages/address.ts";
+import {
+  answerBytes,
+  chooseEncoding,
+  representation,
+  revalidateAlways,
+} from "#server/cache/cached-answer.ts";
+import { isErrorPage, notFoundPages, unavailablePage } from "#server/cache/error-page-paths.ts";
+import type { RenderedPage } from "#server/cache/rendered-page.ts";
+import { plainErrorPage } from "#server/http/plain-error-page.ts";
+import { type HttpRejection, Rejected } from "#server/http/rejections.ts";
+import { localeOf } from "#server/http/visitor-language.ts";
+import type { RequestContext } from "./context.ts";
+import { htmlReply, type Reply } from "./reply.ts";
+
+/** Why a page can't be sent: Next has none, Next has failed, or the request was rejected. */
+export type PageFailure = "missing" | "failed" | HttpRejection;
+
+/** In seconds; with it crawlers keep the page in their index. */
+const retryAfter = ["Retry-After", "30"];
+
+/** Loads an error page. A list section costs a rendering: under load it is refused, and the next candidate says the same. */
+async function load({ server, admit }: Pick<RequestContext, "server" | "admit">, path: string) {
+  const { pages } = server;
+  if (isErrorPage(path) || pages.get(path) !== null || pages.isLoading(path)) return pages.load(path);
+  const leave = await admit().catch((error) => {
+    if (error instanceof Rejected) return null;
+    throw error;
+  });
+  return leave === null ? "refused" : pages.load(path).finally(leave);
+}
+
+type Found = { status: number; page: RenderedPage | null; headers: readonly string[] };
+
+/** The best page for 404: the list section, or an error page. */
+async function findNotFound(context: RequestContext, address: Address, locale: Locale): Promise<Found> {
+  const headers = ["Cache-Control", revalidateAlways];
+  for (const path of notFoundPages(address, locale)) {
+    const result = await load(context, path);
+    if (result === "refused") continue;
+    if ("answer" in result) return { status: 404, page: result.answer, headers };
+    // An outage must not look like "nothing found". Where an error page is due, Next has said 404 before.
+    if (result.why === "failed" && !isErrorPage(path)) return findUnavailable(context, address, locale);
+  }
+  return { status: 404, page: null, headers };
+}
+
+async function findUnavailable(
+  { server }: Pick<RequestContext, "server">,
+  address: Address,
+  locale: Locale,
+  { status, headers = [] }: Pick<HttpRejection, "status" | "headers"> = { status: 503, headers: retryAfter },
+): Promise<Found> {
+  // Floods come from one address: a 429 gets a small page.
+  const result = status === 503 && (await server.pages.load(unavailablePage(address, locale)));
+  const page = result && "answer" in result ? result.answer : null;
+  return { status, page, headers: ["Cache-Control", "no-store", ...headers] };
+}
+
+/** The error page that fits the address and the failure. */
+export async function errorPage(
+  context: RequestContext,
+  address: Address,
+  failure: PageFailure,
+): Promise<Reply> {
+  const { headers, url = "" } = context.request;
+  const locale = localeOf(address.key, headers);
+  const found =
+    failure === "missing"
+      ? await findNotFound(context, address, locale)
+      : await findUnavailable(context, address, locale, failure === "failed" ? undefined : failure);
+  const { status, page } = found;
+  if (!page) return htmlReply(status, plainErrorPage(status === 404 ? 404 : 503, locale), found.headers);
+  const encoding = chooseEncoding(headers["accept-encoding"] as string | undefined);
+  const body = await answerBytes(page, encoding);
+  const described = [...page.shared(hasAds(url)), ...representation(encoding, body.length)];
+  return { status, headers: [...described, ...found.headers], body, kind: null };
+}
+
+/** The error page that fits if no page was sent. */
+export async function orErrorPage(
+  context: RequestContext,
+  address: Address,
+  sending: Promise<"missing" | "failed" | undefined>,
+): Promise<Reply | undefined> {
+  const failure = await sending.catch((error: unknown): HttpRejection => {
+    if (error instanceof Rejected) return error.rejection;
+    throw error;
+  });
+  return failure && errorPage(context, address, failure);
+}

@@ -1,0 +1,91 @@
+import type { IncomingMessage } from "node:http";
+import { representation } from "#server/cache/cached-answer.ts";
+import { type AnswerKind, answerHeaders } from "#server/http/answer-headers.ts";
+import { errorText } from "#server/http/error-texts.ts";
+import type { Rejected } from "#server/http/rejections.ts";
+import { localeOf } from "#server/http/visitor-language.ts";
+import type { RequestContext } from "./context.ts";
+
+/** An answer that the front server makes itself. */
+export type Reply = {
+  status: number;
+  headers: readonly string[];
+  body: Buffer;
+  /** The kind of the security headers to add; null if the headers have them. */
+  kind: AnswerKind | null;
+  /** Whether the connection closes after it. */
+  closes?: boolean;
+};
+
+/** What becomes of a request: a reply to send, or nothing where the answer has been sent. */
+export type Outcome = Reply | undefined | Promise<Reply | undefined>;
+
+const unstored = ["Cache-Control", "private, no-store"];
+
+function reply(status: number, type: string, text: string, headers: readonly string[]): Reply {
+  const body = Buffer.from(text);
+  const described = ["Content-Type", type, ...representation("identity", body.length)];
+  return { status, headers: [...described, ...headers], body, kind: {} };
+}
+
+export const jsonReply = (status: number, value: unknown, headers: readonly string[] = []): Reply =>
+  reply(status, "application/json", JSON.stringify(value), [...unstored, ...headers]);
+
+/** A page. */
+export const htmlReply = (status: number, html: string, headers: readonly string[]): Reply => ({
+  ...reply(status, "text/html; charset=utf-8", html, headers),
+  kind: { document: { hashes: [], ads: false } },
+});
+
+/** The document of an iframe of this site, under its own policy. */
+export const iframeReply = (html: string, policy: string): Reply => ({
+  ...reply(200, "text/html; charset=utf-8", html, [
+    ...["Content-Security-Policy", policy, "Cache-Control", "public, max-age=300"],
+  ]),
+  kind: { embed: true },
+});
+
+export const textReply = (text: string): Reply =>
+  reply(200, "text/plain; charset=utf-8", text, ["Cache-Control", "public, max-age=3600"]);
+
+const empty = Buffer.alloc(0);
+
+export const emptyReply = (status: number, headers: readonly string[] = unstored): Reply => ({
+  status,
+  headers: status === 204 ? headers : [...headers, ...representation("identity", 0)],
+  body: empty,
+  kind: {},
+});
+
+export const redirectReply = (location: string): Reply =>
+  emptyReply(308, ["Location", location, "Cache-Control", "public, max-age=3600"]);
+
+/** An error in the visitor's language. */
+export function errorReply({ url = "", headers }: IncomingMessage, { rejection, closes }: Rejected): Reply {
+  const { status, code } = rejection;
+  const error = { code, message: errorText(code, localeOf(url, headers)) };
+  const more = [...(rejection.headers ?? []), ...(closes ? ["Connection", "close"] : [])];
+  return { ...jsonReply(status, { error }, more), closes };
+}
+
+/** How long a rejected request may go on sending before the connection closes, in ms. */
+const lingerMs = 300;
+
+export function sendReply({ server, request, response, log }: RequestContext, reply: Reply): void {
+  const { status, headers, body, kind, closes } = reply;
+  log.bytes = body.length;
+  const security = kind ? answerHeaders(server.security, [], kind) : [];
+  response.writeHead(status, [...security, ...headers]);
+  if (!closes) {
+    response.end(body);
+    return;
+  }
+  // Closing with unread bytes would reset the connection, perhaps before the client has read the answer: so the server
+  // reads on for a moment, and discards the rest.
+  response.write(body);
+  const end = setTimeout(() => response.end(), lingerMs);
+  request
+    .once("end", () => response.end())
+    .once("close", () => clearTimeout(end))
+    .resume();
+}
