@@ -3,7 +3,7 @@
 import { ErrorBoundaryPage } from "#components/layout/error-boundary-page.tsx";
 import "./globals.css";
 
-/** Stands in for the whole document when even the layout failed. */
+/** Replaces the document if the layout itself has failed. */
 export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="en">

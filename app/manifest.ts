@@ -2,7 +2,6 @@ import type { MetadataRoute } from "next";
 import { connection } from "next/server";
 import { settings } from "#lib/settings.ts";
 
-/** What a device needs to keep the site among its apps. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   await connection();
   const { SITE_NAME: name } = settings();

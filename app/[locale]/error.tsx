@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from "react";
 
-// Where even this can't be had, app/global-error.tsx shows the same.
+// If even this chunk fails to load, app/global-error.tsx shows the same.
 const ErrorBoundaryPage = lazy(async () => ({
   default: (await import("#components/layout/error-boundary-page.tsx")).ErrorBoundaryPage,
 }));

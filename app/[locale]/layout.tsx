@@ -13,10 +13,10 @@ import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { settings } from "#lib/settings.ts";
 import "#app/globals.css";
 
-/** A page that reads what is one visitor's fails (decision: nothing-personal-on-pages). */
+/** A page that reads a cookie or a header fails (decision: nothing-personal-on-pages). */
 export const dynamic = "error";
 
-/** The build renders no content: this made-up entry is not found, pages fill on their first request. */
+/** The build renders no content: this made-up language is not found, and pages render on their first request. */
 export const generateStaticParams = () => [{ locale: "und" }];
 
 export const viewport: Viewport = { themeColor: "#121117", colorScheme: "dark" };

@@ -13,7 +13,7 @@ import { homepageSections } from "#lib/services/catalogue/homepage.ts";
 import { popularTonight } from "#lib/services/catalogue/popular.ts";
 import { settings } from "#lib/settings.ts";
 
-/** Pictures of the first row that load at once; the rest load as their row nears the screen. */
+/** Pictures of the first row that load at once. */
 const eagerPictures = 3;
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -10,7 +10,7 @@ export async function generateMetadata() {
   return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
 }
 
-/** Nothing of the desk is in the page: the server gives it to administrators alone. */
+/** Static: the browser loads the desk, which the server gives only to administrators. */
 export default async function AdminPage() {
   const { admin, member } = await getTexts();
   return <PaymentsDesk texts={admin} guard={{ denied: member.denied, profile: member.profile }} />;

@@ -4,13 +4,9 @@ import type { PlayableVideo } from "#lib/contracts/video.ts";
 import { isLocale, type Locale } from "#lib/i18n/locales.ts";
 import { type Channel, feedType, feedXml } from "#lib/seo/feed.ts";
 
-/** What a feed is of: its page, and how its videos are read. */
 type Source = Omit<Channel, "locale"> & { videos: () => Promise<readonly PlayableVideo[]> };
 
-/**
- * A route that answers with the feed that a slug and a language name. The front server keeps the answer
- * (server/cache/feeds.ts) and says what went wrong.
- */
+/** A route that responds with a feed. The front server caches it and reports errors (server/cache/feeds.ts). */
 export function feedRoute(find: (slug: string, locale: Locale) => Promise<Source | null>) {
   return async (_: Request, { params }: { params: Promise<{ locale: string; slug?: string }> }) => {
     await connection(); // The build renders no feed.

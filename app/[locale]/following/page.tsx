@@ -11,7 +11,7 @@ export async function generateMetadata() {
   return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
 }
 
-/** A static page: whom the member follows, the browser finds out. */
+/** Static: the browser loads the member's list. */
 export default async function Following() {
   const { library, watchLater, timeLeft, following, member, video } = await getTexts();
   const { denied, profile } = member;

@@ -10,7 +10,7 @@ export async function generateMetadata() {
   return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
 }
 
-/** A static page: whose list it shows, the browser finds out. */
+/** Static: the browser loads the visitor's list. */
 export default async function History() {
   const { library, watchLater, timeLeft, video } = await getTexts();
   return <HistoryPage texts={{ library, watchLater, timeLeft, vip: video.vip }} />;

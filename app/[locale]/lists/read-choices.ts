@@ -6,8 +6,8 @@ import { findTrigger } from "#lib/services/catalogue/trigger.ts";
 import { offeredChoices } from "#lib/services/catalogue/video-choices.ts";
 
 /**
- * How an address sorts and filters, as far as WordPress can; not found where it names a trigger that there isn't.
- * `isChosen`: it names anything, so that it is not the address that search engines show.
+ * The choices in an address that WordPress supports; not found for an unknown trigger. `isChosen`: the address names
+ * any, so search engines show another one.
  */
 export async function readChoices(raw: string): Promise<{ choices: VideoChoices; isChosen: boolean }> {
   const named = parseChoices(pages.videos.params, raw) ?? notFound();

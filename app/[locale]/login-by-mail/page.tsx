@@ -14,7 +14,7 @@ export async function generateMetadata() {
 export default async function LoginByMailPage() {
   const { member } = await getTexts();
   return (
-    // As high as the screen: a link that is not whole does not bring the footer into view.
+    // At least as high as the screen, so that an invalid link does not bring the footer into view.
     <div className="flow-root min-h-svh">
       <FormCard title={member.mailedLogin.heading}>
         <MailedLoginForm texts={member.mailedLogin} />

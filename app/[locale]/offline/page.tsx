@@ -11,7 +11,7 @@ export async function generateMetadata() {
   return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
 }
 
-/** What public/sw.js keeps and shows in place of any page that can't be fetched: "again" asks for that page. */
+/** public/sw.js stores this page and shows it offline in place of any other; its link reloads that page. */
 export default async function OfflinePage() {
   const t = await getTranslations("offline");
   return (

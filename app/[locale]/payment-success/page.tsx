@@ -11,7 +11,7 @@ export async function generateMetadata() {
   return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
 }
 
-/** A static page: whose membership it waits for, the browser finds out. */
+/** Static: the browser waits for the member's level. */
 export default async function PaymentActivationPage() {
   const { member, payment } = await getTexts();
   const guard = { denied: member.denied, profile: member.profile };

@@ -12,13 +12,13 @@ export async function generateMetadata() {
   return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
 }
 
-/** Where a buyer chooses at PayPal what their subscriptions charge. */
+/** PayPal's page for payment methods of subscriptions. */
 const autopayPages = {
   live: "https://www.paypal.com/myaccount/autopay/",
   sandbox: "https://www.sandbox.paypal.com/myaccount/autopay/",
 };
 
-/** A static page: who is signed in, the browser finds out. */
+/** Static: the browser loads the account. */
 export default async function ProfilePage() {
   const { member, payment, validation, videoRequest, vip } = await getTexts();
   const { TELEGRAM_GROUP_URL, SUPPORT_EMAIL, SITE_NAME, PAYPAL_ENV } = settings();

@@ -14,7 +14,7 @@ export async function generateMetadata() {
 export default async function ResetPasswordPage() {
   const { member, validation } = await getTexts();
   return (
-    // As high as the screen: a link that is not whole does not bring the footer into view.
+    // At least as high as the screen, so that an invalid link does not bring the footer into view.
     <div className="flow-root min-h-svh">
       <FormCard>
         <ResetPasswordForm texts={member.reset} reveal={member.reveal} validation={validation} />

@@ -6,9 +6,9 @@ import { pageMetadata } from "#lib/seo/metadata.ts";
 import { allTriggers } from "#lib/services/catalogue/trigger.ts";
 import { settings } from "#lib/settings.ts";
 
-/** The triggers, or the 404 of a WordPress that has none. */
+/** All triggers; not found if WordPress has none. */
 async function readTriggers() {
-  await getLocale(); // the build's made-up language ends here, before anything is asked
+  await getLocale(); // The build renders a made-up language, which must end here, before any request.
   const triggers = await allTriggers();
   return triggers.length > 0 ? triggers : notFound();
 }
@@ -21,7 +21,7 @@ export async function generateMetadata() {
   return pageMetadata({ locale, path: paths.triggers, title: t("title"), description });
 }
 
-/** /triggers: what is to be heard in the library. */
+/** /triggers */
 export default async function TriggersPage() {
   return <TriggerList triggers={await readTriggers()} />;
 }

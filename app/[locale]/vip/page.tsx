@@ -23,7 +23,7 @@ export async function generateMetadata() {
   return pageMetadata({ locale, path: paths.vip, title: t("title"), description });
 }
 
-/** The plans; whoever looks at them is known to the browser alone. */
+/** Static: the browser loads the account. */
 export default async function VipPage() {
   const locale = await getLocale();
   const { layout, vip } = await getTexts();

@@ -10,7 +10,7 @@ export async function generateMetadata() {
   return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
 }
 
-/** A static page: whose list it shows, the browser finds out. */
+/** Static: the browser loads the member's list. */
 export default async function WatchLater() {
   const { library, watchLater, timeLeft, member, video } = await getTexts();
   const { denied, profile } = member;

@@ -13,7 +13,7 @@ const limit = {
 
 export const GET = publicRoute({}, async () => ({ offered: await offersLoginMail() }));
 
-/** Answers everybody alike, and at once: what comes of it is told by mail alone. Asked by the login's own form. */
+/** Responds the same at once, whether or not the account exists. The login form requests it. */
 export const POST = mutationRoute({ schema: loginMailBody, limit }, async ({ request, body, attempt }) => {
   const visitor = await checkedVisitor(request, "login", body.turnstileToken);
   if (!attempt?.pretends) after(() => sendLoginMail(body, languageOf(request), visitor));

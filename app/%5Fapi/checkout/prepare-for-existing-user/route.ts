@@ -4,7 +4,7 @@ import { pageUrl } from "#lib/bff/page-url.ts";
 import { checkoutBody } from "#lib/contracts/payment.ts";
 import { prepareCheckout } from "#lib/services/payment/hosted/prepare-checkout.ts";
 
-/** The addresses that a browser sends are checked and not used. */
+/** The return addresses in the body are checked but not used. */
 export const POST = mutationRoute(
   {
     schema: checkoutBody,

@@ -4,7 +4,7 @@ import { changePasswordBody } from "#lib/contracts/member.ts";
 import { refuseCommon } from "#lib/services/accounts/common-passwords.ts";
 import { changePassword } from "#lib/services/accounts/member.ts";
 
-/** The other sessions end: whoever knew the old password may have one. */
+/** Ends the other sessions, which may belong to somebody who knew the old password. */
 export const POST = mutationRoute(
   {
     schema: changePasswordBody,

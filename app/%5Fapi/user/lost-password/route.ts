@@ -6,7 +6,7 @@ import { sendLostPassword } from "#lib/services/accounts/member.ts";
 
 const limit = { name: "lostPassword", account: (body: { email: string }) => body.email } as const;
 
-/** Answers everybody alike, and at once: what comes of it is told by mail alone. */
+/** Responds the same at once, whether or not the account exists. */
 export const POST = mutationRoute({ schema: lostPasswordBody, limit }, async ({ request, body, attempt }) => {
   const visitor = await checkedVisitor(request, "lost-password", body.turnstileToken);
   if (!attempt?.pretends) after(() => sendLostPassword(body, visitor));

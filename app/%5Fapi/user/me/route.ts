@@ -5,8 +5,8 @@ import { catchUpAsMember } from "#lib/services/payment/background/notify-wordpre
 import { pendingPayments } from "#lib/services/payment/ledger/pending-payments.ts";
 
 /**
- * `{user: null}` for visitors; 401 once when a session has just died, with the reason's code. `pending`, where there is
- * any: what was paid and is not confirmed yet. With another level the session gets a new name.
+ * `{user: null}` for visitors; 401 with the reason's code, once, when a session has ended. `pending` lists payments
+ * that are not confirmed yet. A new level renames the session.
  */
 export const GET = sessionRoute({ within: "SESSION_UNCHECKED" }, async ({ session, cookies }) => {
   if (session === null) return { user: null };

@@ -3,7 +3,7 @@ import { readVideoSlug } from "#lib/bff/video-slug.ts";
 import { SiteError } from "#lib/errors.ts";
 import { findVideo, findVideoAsMember } from "#lib/services/catalogue/video.ts";
 
-/** A video as whoever asks may see it: a member's answer holds what their membership opens. */
+/** A video with the access that the session has. */
 export const GET = sessionRoute<{ slug: string }>({ subject: "video" }, async ({ session, params }) => {
   const slug = readVideoSlug(params.slug, "video.NOT_FOUND");
   const video = await (session ? findVideoAsMember(session.token, slug) : findVideo(slug));

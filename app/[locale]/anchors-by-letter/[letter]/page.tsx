@@ -11,9 +11,9 @@ type Props = { params: Promise<{ letter: string }> };
 
 export const generateStaticParams = () => [{ locale: "und", letter: "a" }];
 
-/** The anchors of the letter that the address names; not found where there are none. */
+/** The anchors of a letter; not found without any. */
 async function readLetter({ params }: Props) {
-  await getLocale(); // the build's made-up language ends here, before anything is asked
+  await getLocale(); // The build renders a made-up language, which must end here, before any request.
   const { letter } = await params;
   const letters = await anchorsByLetter();
   return { letter, letters: [...letters.keys()], anchors: letters.get(letter) ?? notFound() };
@@ -31,7 +31,7 @@ export async function generateMetadata(props: Props) {
   });
 }
 
-/** /anchors-by-letter/{letter}: the anchors whose names begin with it. */
+/** /anchors-by-letter/{letter} */
 export default async function AnchorLetterPage(props: Props) {
   return <AnchorsOfLetter {...(await readLetter(props))} />;
 }

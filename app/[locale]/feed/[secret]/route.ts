@@ -8,7 +8,7 @@ import { settings } from "#lib/settings.ts";
 
 type Context = { params: Promise<{ locale: string; secret: string }> };
 
-/** /feed/{secret}.xml: what is new from whom the member of that secret follows. Nobody keeps it but who asked. */
+/** /feed/{secret}.xml: new videos by the anchors that a member follows. Only the reader may cache it. */
 export async function GET(_: Request, { params }: Context) {
   await connection(); // The build renders no feed.
   const { locale, secret: file } = await params;

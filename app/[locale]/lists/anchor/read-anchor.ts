@@ -9,14 +9,14 @@ import { pageMetadata } from "#lib/seo/metadata.ts";
 import { findAnchor } from "#lib/services/catalogue/anchor.ts";
 import { settings } from "#lib/settings.ts";
 
-/** The anchor that an address names, whatever the page, or the 404 of this page. */
+/** The anchor in the address; not found without it. */
 export async function readAnchor(raw: string): Promise<Anchor> {
-  await getLocale(); // the build's made-up language ends here, before anything is asked
+  await getLocale(); // The build renders a made-up language, which must end here, before any request.
   const slug = parseSlug(raw);
   return (slug === null ? null : await findAnchor(slug)) ?? notFound();
 }
 
-/** Another order or choice than the plain one is not indexed: its address is the anchor's own. */
+/** A sorted or filtered list is not indexed: its canonical address is the anchor's. */
 export async function anchorMetadata(
   { slug, name, count, imageUrl }: Anchor,
   page: number,
@@ -39,7 +39,7 @@ export async function anchorMetadata(
     type: "profile",
     image: { src: imageUrl, alt: name },
     username: slug,
-    // Nothing is to be found there yet; the sitemap leaves it out, too.
+    // An anchor without videos is not indexed, nor in the sitemap.
     ...(count === 0 && { index: false }),
     feedTitle: feedTitles.anchor(name, locale),
   });

@@ -6,7 +6,7 @@ import { SearchBox } from "#components/ui/lists/search-box.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTranslations } from "#lib/i18n/server.ts";
 
-/** What stays while one searches and turns pages. */
+/** Stays while the visitor searches and changes pages. */
 export default async function AnchorsLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations();
   const crumbs = [

@@ -10,9 +10,9 @@ import { settings } from "#lib/settings.ts";
 export type AnchorsParams = { search: string };
 type AnchorsFilter = { search?: string };
 
-/** Which anchors an address names, whatever the page; not found where a part of it is wrong. */
+/** The search in the address; not found if it is malformed. */
 export async function readAnchorsFilter(params: AnchorsParams): Promise<AnchorsFilter> {
-  await getLocale(); // the build's made-up language ends here, before anything is asked
+  await getLocale(); // The build renders a made-up language, which must end here, before any request.
   const search = parseOptional(params.search, decodeSearch);
   if (search === null) notFound();
   return { ...(search !== undefined && { search }) };

@@ -10,9 +10,9 @@ import { pageMetadata } from "#lib/seo/metadata.ts";
 import { triggerDescription, triggerTitle } from "#lib/seo/trigger.ts";
 import { findTrigger } from "#lib/services/catalogue/trigger.ts";
 
-/** The trigger that an address names, whatever the page, or the 404 of this page. */
+/** The trigger in the address; not found without it. */
 export async function readTrigger(raw: string): Promise<Trigger> {
-  await getLocale(); // the build's made-up language ends here, before anything is asked
+  await getLocale(); // The build renders a made-up language, which must end here, before any request.
   const slug = parseSlug(raw);
   return (slug === null ? null : await findTrigger(slug)) ?? notFound();
 }

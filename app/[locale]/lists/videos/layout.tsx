@@ -11,7 +11,7 @@ import { pageSizes } from "#lib/config/page-sizes.ts";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
 
-/** What stays while one searches, filters and turns pages. */
+/** Stays while the visitor searches, filters and changes pages. */
 export default async function VideosLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations();
   const crumbs = [

@@ -16,9 +16,9 @@ export type VideosParams = { anchor: string; query: string; choices: string };
 type VideosFilter = { anchor?: Anchor; query?: string; choices: VideoChoices };
 type NamedVideos = { filter: VideosFilter; isChosen: boolean };
 
-/** Which videos an address names, whatever the page; not found where a part of it is wrong. */
+/** The anchor, search and choices in the address; not found if any is malformed. */
 export async function readVideosFilter(params: VideosParams): Promise<NamedVideos> {
-  await getLocale(); // the build's made-up language ends here, before anything is asked
+  await getLocale(); // The build renders a made-up language, which must end here, before any request.
   const slug = parseOptional(params.anchor, parseSlug);
   const query = parseOptional(params.query, decodeSearch);
   if (slug === null || query === null) notFound();
@@ -31,10 +31,7 @@ export async function readVideosFilter(params: VideosParams): Promise<NamedVideo
   return { filter, isChosen };
 }
 
-/**
- * Pages are canonical to themselves, an anchor's filter to the anchor's page. Searches are not indexed, nor is another
- * order or choice, whose plain address is the list's.
- */
+/** Pages are canonical to themselves, an anchor's filter to the anchor's page. Searches and choices are not indexed. */
 export async function videosMetadata({ filter, isChosen }: NamedVideos, page: number): Promise<Metadata> {
   const { anchor, query } = filter;
   const locale = await getLocale();

@@ -30,7 +30,7 @@ export async function generateMetadata(props: Props) {
   });
 }
 
-/** A whole document for a 404 or 503, fetched by the front server only. */
+/** The document of a 404 or 503. Only the front server fetches it. */
 export default async function PanelPage(props: Props) {
   await getLocale();
   return <ErrorPage name={await readName(props)} />;

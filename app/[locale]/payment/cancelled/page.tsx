@@ -13,7 +13,7 @@ export async function generateMetadata() {
   return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
 }
 
-/** Where the provider sends a buyer who has changed their mind. */
+/** PayPal returns here after a cancelled checkout. */
 export default async function PaymentCancelledPage() {
   const { cancelledPage, success } = (await getTexts()).payment;
   return (

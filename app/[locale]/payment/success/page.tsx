@@ -11,11 +11,11 @@ export async function generateMetadata() {
   return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
 }
 
-/** A static page: what was paid, the browser reads from its address. */
+/** Static: the browser reads the payment from the address. */
 export default async function PaymentSuccessPage() {
   const texts = (await getTexts()).payment.success;
   return (
-    // As high as the screen: what becomes of the payment does not move the footer.
+    // At least as high as the screen, so that the result does not move the footer.
     <div className="flow-root min-h-svh">
       <ReturnFromPayment texts={texts} supportEmail={settings().SUPPORT_EMAIL ?? null} />
     </div>

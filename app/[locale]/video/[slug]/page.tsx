@@ -16,7 +16,7 @@ type Props = { params: Promise<{ slug: string }> };
 
 export const generateStaticParams = () => [{ locale: "und", slug: "-" }];
 
-/** The video that the address names, or the 404 of this page. */
+/** The video in the address; not found without it. */
 async function readVideo({ params }: Props) {
   const locale = await getLocale();
   const slug = parseSlug((await params).slug);

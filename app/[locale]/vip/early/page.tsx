@@ -11,7 +11,7 @@ export async function generateMetadata() {
   return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
 }
 
-/** Who is signed in, and what is early, the browser finds out. */
+/** Static: the browser loads the account and the videos. */
 export default async function EarlyPage() {
   const { earlyAccess, member, player } = await getTexts();
   const offered = (await offeredFeatures()).includes("earlyAccess");

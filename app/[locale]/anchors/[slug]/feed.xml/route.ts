@@ -6,7 +6,7 @@ import { findAnchor } from "#lib/services/catalogue/anchor.ts";
 import { newestPlayableVideos } from "#lib/services/catalogue/video.ts";
 import { settings } from "#lib/settings.ts";
 
-/** /anchors/{slug}/feed.xml: the newest videos of an anchor. */
+/** /anchors/{slug}/feed.xml: an anchor's newest videos. */
 export const GET = feedRoute(async (asked, locale) => {
   const anchor = await findAnchor(asked);
   if (anchor === null) return null;
@@ -16,7 +16,7 @@ export const GET = feedRoute(async (asked, locale) => {
     path: paths.anchor(slug),
     title: feedTitles.anchor(name, locale),
     description: t("description", { name, count: count ?? 0, site: settings().SITE_NAME }),
-    // Without an id nobody knows which videos are theirs.
+    // WordPress filters by id.
     videos: async () => (id === null ? [] : newestPlayableVideos({ anchorId: id })),
   };
 });

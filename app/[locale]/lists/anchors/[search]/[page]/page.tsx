@@ -21,7 +21,7 @@ export async function generateMetadata(props: Props) {
   return anchorsMetadata(filter, page);
 }
 
-/** /anchors, also with `page` and `search`. */
+/** /anchors with its page and search. */
 export default async function AnchorsPage(props: Props) {
   const { filter, page } = await readParams(props);
   return <AnchorsList {...filter} page={page} />;

@@ -13,7 +13,7 @@ export const generateStaticParams = () => [{ locale: "und", search: "~" }];
 export const generateMetadata = async ({ params }: Props) =>
   pastEndMetadata(await anchorsMetadata(await readAnchorsFilter(await params), 1));
 
-/** What the front server sends with 404 for a page of /anchors behind the last one. */
+/** The 404 document for a page past the end of /anchors. */
 export default async function AnchorsPastEndPage({ params }: Props) {
   return <AnchorsPastEnd {...(await readAnchorsFilter(await params))} />;
 }

@@ -17,7 +17,7 @@ export async function generateMetadata(props: Props) {
   return triggerMetadata(trigger, page);
 }
 
-/** /triggers/:slug, also with `page`. */
+/** /triggers/:slug with its page. */
 export default async function TriggerPage(props: Props) {
   return <TriggerView {...(await readParams(props))} />;
 }

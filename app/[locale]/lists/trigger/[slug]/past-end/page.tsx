@@ -9,7 +9,7 @@ export const generateStaticParams = () => [{ locale: "und", slug: "-" }];
 export const generateMetadata = async ({ params }: Props) =>
   pastEndMetadata(await triggerMetadata(await readTrigger((await params).slug), 1));
 
-/** What the front server sends with 404 for a page of a trigger behind the last one. */
+/** The 404 document for a page past the end of a trigger's videos. */
 export default async function TriggerPastEndPage({ params }: Props) {
   return <TriggerPastEnd trigger={await readTrigger((await params).slug)} />;
 }

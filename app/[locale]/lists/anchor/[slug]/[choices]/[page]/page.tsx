@@ -19,7 +19,7 @@ export async function generateMetadata(props: Props) {
   return anchorMetadata(anchor, page, isChosen);
 }
 
-/** /anchors/:slug, also with `page` and choices. */
+/** /anchors/:slug with its page and choices. */
 export default async function AnchorPage(props: Props) {
   const { anchor, page, choices } = await readParams(props);
   return <AnchorView anchor={anchor} page={page} choices={choices} />;

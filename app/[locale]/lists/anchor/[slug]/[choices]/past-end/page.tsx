@@ -10,7 +10,7 @@ export const generateStaticParams = () => [{ locale: "und", slug: "-", choices: 
 export const generateMetadata = async ({ params }: Props) =>
   pastEndMetadata(await anchorMetadata(await readAnchor((await params).slug), 1));
 
-/** What the front server sends with 404 for a page of an anchor behind the last one. */
+/** The 404 document for a page past the end of an anchor's videos. */
 export default async function AnchorPastEndPage({ params }: Props) {
   const { slug, choices } = await params;
   const anchor = await readAnchor(slug);

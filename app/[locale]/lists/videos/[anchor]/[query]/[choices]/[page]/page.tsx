@@ -23,7 +23,7 @@ export async function generateMetadata(props: Props) {
   return videosMetadata(named, page);
 }
 
-/** /videos, also with `page`, `anchor`, `query` and choices. */
+/** /videos with its page, anchor, query and choices. */
 export default async function VideosPage(props: Props) {
   const { named, page } = await readParams(props);
   return <VideosList {...named.filter} page={page} />;

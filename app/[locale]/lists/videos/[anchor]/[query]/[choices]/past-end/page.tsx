@@ -13,7 +13,7 @@ export const generateStaticParams = () => [{ locale: "und", anchor: "~", query: 
 export const generateMetadata = async ({ params }: Props) =>
   pastEndMetadata(await videosMetadata(await readVideosFilter(await params), 1));
 
-/** What the front server sends with 404 for a page of /videos behind the last one. */
+/** The 404 document for a page past the end of /videos. */
 export default async function VideosPastEndPage({ params }: Props) {
   return <VideosPastEnd {...(await readVideosFilter(await params)).filter} />;
 }
