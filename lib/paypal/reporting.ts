@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { day } from "#lib/platform/duration.ts";
 import { callPayPal } from "./transport.ts";
 
 const rawTransaction = z.object({
@@ -54,7 +55,7 @@ function read({ transaction_info: info }: z.output<typeof rawTransaction>): Book
 }
 
 /** PayPal's longest span for one request. */
-const longestMs = 31 * 86_400_000;
+const longestMs = 31 * day;
 const pageSize = 500;
 
 async function fetchPage(from: number, to: number, page: number) {

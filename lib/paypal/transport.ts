@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { SiteError, UpstreamError } from "#lib/errors.ts";
 import { steadyNow } from "#lib/platform/clock.ts";
+import { minute } from "#lib/platform/duration.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 import { fetchUpstream, logUpstreamError, parseShape } from "#lib/platform/upstream-fetch.ts";
 import { settings } from "#lib/settings.ts";
@@ -9,7 +10,7 @@ import { settings } from "#lib/settings.ts";
 /** The deadline of one call without its token, in milliseconds. */
 const deadlineMs = 10_000;
 /** How long before its end a token is renewed, in milliseconds. */
-const renewBeforeMs = 60_000;
+const renewBeforeMs = minute;
 
 const origins = { live: "https://api-m.paypal.com", sandbox: "https://api-m.sandbox.paypal.com" };
 

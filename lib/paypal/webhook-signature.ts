@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { day } from "#lib/platform/duration.ts";
 import { settings } from "#lib/settings.ts";
 import { callPayPal, PayPalError } from "./transport.ts";
 
@@ -11,7 +12,6 @@ const names = {
   transmission_time: "paypal-transmission-time",
 };
 
-const day = 24 * 60 * 60_000;
 /** PayPal sends an event for three days, and clocks differ. Older events are in PayPal's event list. */
 const sentWithin = { past: 4 * day, future: day };
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
+import { day, second } from "#lib/platform/duration.ts";
 
 /**
  * A session's cookies. Each login has names of its own (decision: cookie-name-per-login). The sealed one is httpOnly;
@@ -9,7 +10,7 @@ const sealName = (id: string, secure: boolean) => `${secure ? "__Host-" : ""}ses
 const markerName = (id: string) => `signed_in-${id}`;
 
 /** Seconds a login lasts. */
-export const lifetime = 14 * 24 * 60 * 60;
+export const lifetime = (14 * day) / second;
 /** Browsers drop a cookie over 4,096 bytes, name and attributes counted. */
 const maxBytes = 4_000;
 

@@ -1,10 +1,11 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
+import { day, second } from "#lib/platform/duration.ts";
 import { settings } from "#lib/settings.ts";
 
 /** Seconds that a browser keeps its mark. */
-const lifetime = 365 * 24 * 60 * 60;
+const lifetime = (365 * day) / second;
 
 const secure = () => settings().SITE_URL.startsWith("https:");
 const name = () => `${secure() ? "__Host-" : ""}device`;

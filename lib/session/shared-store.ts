@@ -1,4 +1,5 @@
 import "server-only";
+import { day } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
 import { fromRedis, type Redis, sharedRedis } from "#lib/platform/redis.ts";
 import { lifetime } from "./cookie.ts";
@@ -12,7 +13,6 @@ import type {
   StartTerms,
 } from "./store.ts";
 
-const day = 24 * 60 * 60 * 1000;
 /** No cookie counts for longer, in ms. */
 const keptFor = lifetime * 1000 + day;
 const networksKeptFor = 90 * day;

@@ -1,5 +1,6 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { day, hour, second } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
 import { lifetime } from "./cookie.ts";
 import { isDamage, openSessionFile } from "./session-file.ts";
@@ -16,9 +17,6 @@ import {
 } from "./store.ts";
 import { UnwrittenEnds } from "./unwritten-ends.ts";
 
-const second = 1000;
-const hour = 60 * 60 * second;
-const day = 24 * hour;
 /** Uses of a session are noted this often at most. */
 const noteEvery = 60 * second;
 /** Logins kept of a member; with one more the oldest ends. */

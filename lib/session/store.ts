@@ -1,4 +1,5 @@
 import "server-only";
+import { day } from "#lib/platform/duration.ts";
 
 /** A login as it is kept. `names` are what may be told in place of the member: the user name and the e-mail address. */
 export type SessionFacts = { id: string; member: string; names: string[]; device: string; startedAt: number };
@@ -50,6 +51,5 @@ export type SessionStore = {
   noteNetwork(mark: string): Promise<void>;
 };
 
-const day = 24 * 60 * 60 * 1000;
 /** Milliseconds without a use after which a session ends. */
 export const idleTime = 7 * day;

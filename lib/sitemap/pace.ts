@@ -1,6 +1,5 @@
+import { minute } from "#lib/platform/duration.ts";
 import { backoff } from "#lib/platform/retry.ts";
-
-const minute = 60_000;
 
 /** When the sitemap is built. Times in ms. */
 export const pace = {

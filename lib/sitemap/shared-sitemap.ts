@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
+import { day, minute } from "#lib/platform/duration.ts";
 import { type Redis, streamKey } from "#lib/platform/redis.ts";
 import type { Settings } from "#lib/settings.ts";
 import type { Pause } from "./pace.ts";
@@ -23,9 +24,9 @@ export type Seen = {
 export type Built = Pause & Pick<Seen, "failures"> & { manifest: string; files: readonly string[] };
 
 /** A turn that is not renewed for so long has ended with its instance, in ms. */
-export const turnMs = 60_000;
+export const turnMs = minute;
 /** How long a sitemap that nobody renews is kept, in ms. */
-const keptMs = 24 * 60 * 60_000;
+const keptMs = day;
 
 /** Files are shared in pieces of so many bytes, the last of them shorter: no answer takes long on any network. */
 const pieceBytes = 256 * 1024;

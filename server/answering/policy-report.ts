@@ -1,10 +1,11 @@
 import type { IncomingMessage } from "node:http";
+import { minute } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
 import { badRequest, methodNotAllowed, payloadTooLarge, Rejected } from "#server/http/rejections.ts";
 import { readBody } from "#server/http/request-limits.ts";
 import { loggedPath } from "#server/observe/access-log.ts";
 
-const windowMs = 60_000;
+const windowMs = minute;
 /** Different reports logged in a window; anybody can send some. */
 const maxLogged = 20;
 

@@ -1,5 +1,6 @@
 import { feedPageAt } from "#lib/pages/feed-path.ts";
 import { trueSpelling } from "#lib/pages/spelling.ts";
+import { day } from "#lib/platform/duration.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import type { PageRequest } from "#server/http/cacheable.ts";
 import { parseTarget } from "#server/http/request-target.ts";
@@ -8,8 +9,6 @@ import type { NextClient } from "#server/next/next-client.ts";
 import type { Uncached } from "./answer-cache.ts";
 import { type CachedAnswer, makeAnswer } from "./cached-answer.ts";
 import { isEverybodys, withoutReplaced } from "./rendered-page.ts";
-
-const day = 24 * 60 * 60 * 1000;
 
 /** The key of the feed that a request asks for, the true spelling of its path; null for any other request. */
 export function feedKey({ method, url = "" }: PageRequest): string | null {

@@ -1,3 +1,4 @@
+import { day } from "#lib/platform/duration.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import type { PageRequest } from "#server/http/cacheable.ts";
 import { parseTarget } from "#server/http/request-target.ts";
@@ -21,7 +22,6 @@ type PublicRoute = {
 const page = /^[1-9]\d{0,4}$/;
 const perPage = /^[1-9]\d{0,3}$/;
 const id = /^[1-9]\d{0,9}$/;
-const day = 24 * 60 * 60 * 1000;
 
 /** The routes of `/_api` whose answers are everybody's. Whatever is not named here is each visitor's own. */
 const routes: readonly PublicRoute[] = [

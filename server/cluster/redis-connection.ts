@@ -1,4 +1,5 @@
 import { createClient, ErrorReply, RESP_TYPES } from "@redis/client";
+import { minute } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
 import { type Redis, RedisAway } from "#lib/platform/redis.ts";
 import { backoff } from "#lib/platform/retry.ts";
@@ -11,7 +12,7 @@ const probeMs = 1_000;
 /** A connection without a sign of life for so long is given up, in ms; a probe is one. */
 const silenceMs = 5_000;
 /** How often the log repeats that Redis refuses, in ms. */
-const refusalEveryMs = 60_000;
+const refusalEveryMs = minute;
 /** How often another connection is tried where Redis only reads, in ms. */
 const reconnectEveryMs = 5_000;
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerOptions } from "node:http";
+import { minute } from "#lib/platform/duration.ts";
 import {
   badRequest,
   type HttpRejection,
@@ -20,7 +21,7 @@ export const nodeLimits: ServerOptions = {
 };
 
 /** How long an answer may lie there without any of it being taken, in ms; longer than any route is silent while it works. */
-export const untakenMs = 5 * 60_000;
+export const untakenMs = 5 * minute;
 
 const maxUrl = 4 * 1024;
 const maxBody = 64 * 1024;

@@ -1,3 +1,4 @@
+import { day, second } from "#lib/platform/duration.ts";
 import type { Settings } from "#lib/settings.ts";
 import { type DocumentScripts, pagePolicy } from "./page-policy.ts";
 
@@ -24,7 +25,7 @@ const always: RawHeaders = [
   "camera=(), microphone=(), geolocation=(), browsing-topics=()",
 ];
 const unframed: RawHeaders = ["X-Frame-Options", "DENY"];
-const year = 365 * 24 * 3600;
+const year = (365 * day) / second;
 const enforced = "Content-Security-Policy";
 const reported = "Content-Security-Policy-Report-Only";
 

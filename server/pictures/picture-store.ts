@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { socialPicture } from "#lib/catalogue/pictures.ts";
+import { day, minute } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 import { Admission, type AdmissionLimits, type Visitor } from "#server/admission/admission.ts";
@@ -12,9 +13,6 @@ import { type PictureAddress, type PictureHost, readPictureAddress } from "./pic
 import type { PictureFolder, StoredPicture } from "./picture-folder.ts";
 import { type Picture, PictureMemory } from "./picture-memory.ts";
 import { pictureKey } from "./picture-partitions.ts";
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /** What an address shows does not change; a new picture has a new name in WordPress. */
 const forever = "public, max-age=31536000, immutable";

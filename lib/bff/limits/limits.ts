@@ -1,4 +1,5 @@
 import "server-only";
+import { hour, minute } from "#lib/platform/duration.ts";
 
 /** How an attempt ended: `outage` where WordPress or PayPal gave no usable answer, so that nobody judged it. */
 export type Outcome = "success" | "failure" | "outage";
@@ -33,8 +34,6 @@ export type Limit = {
   knownNetworks?: "spare" | "wait";
 };
 
-const minute = 60_000;
-const hour = 60 * minute;
 /** What succeeds is taken back, so that wrong attempts alone add up. */
 const failuresOnly = { success: 0, outage: 0 };
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { minute } from "#lib/platform/duration.ts";
 import { fetchCapabilities } from "#lib/wordpress/catalogue/capabilities.ts";
 
 /** What WordPress may have beyond the first edition, by the names that it uses itself. */
@@ -7,7 +8,7 @@ export type Capability =
   | ("sort" | "filters" | "length-filter" | "early-access" | "video-requests" | "following" | "feed-address")
   | "login-by-mail";
 
-const keptMs = 5 * 60_000;
+const keptMs = 5 * minute;
 let known: { names: readonly string[]; until: number } | null = null;
 let asking: Promise<readonly string[]> | null = null;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { day } from "#lib/platform/duration.ts";
 
-const day = 24 * 3_600_000;
 const answers = new LRUCache<string, object>({ max: 2_000, ttl: day, ttlResolution: 0 });
 
 /**

@@ -4,6 +4,7 @@ import { cacheLife, cacheTag } from "next/cache";
 import { cache, life } from "#lib/cache.ts";
 import { pageSizes } from "#lib/config/page-sizes.ts";
 import type { VideoItem } from "#lib/contracts/video.ts";
+import { hour } from "#lib/platform/duration.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import { hasCapability } from "./capabilities.ts";
 import { askOrLast } from "./last-good.ts";
@@ -31,6 +32,6 @@ export async function popularTonight(): Promise<VideoItem[]> {
   const { answer, isNew } = await askOrLast("most watched", readMostWatched);
   cacheLife(life(isNew ? cache.homepage : cache.incomplete));
   // It changes at 9 in UTC: the evening of America is over by then, that of China has not begun.
-  const night = new Date(Date.now() - 9 * 3_600_000).toISOString().slice(0, 10);
+  const night = new Date(Date.now() - 9 * hour).toISOString().slice(0, 10);
   return pickTonight(answer ?? [], night, pageSizes.popular.shown);
 }

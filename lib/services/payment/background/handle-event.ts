@@ -5,6 +5,7 @@ import { fetchDispute, fetchRefund } from "#lib/paypal/returned-money.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import type { PayPalEvent } from "#lib/paypal/webhook.ts";
+import { day } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
 import { finishCheckout } from "#lib/services/payment/hosted/finish-checkout.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -51,7 +52,7 @@ export const mayBeOurs = async (event: PayPalEvent): Promise<boolean> =>
   (event.paymentId?.startsWith("I-") === true && (await ledger().hasUnnamedCheckout()));
 
 /** How long an event may precede the payment that it is about, in ms. */
-const maxLeadMs = 3 * 24 * 60 * 60 * 1000;
+const maxLeadMs = 3 * day;
 
 /**
  * An event of an unknown payment is not ours, unless it names only a transaction: its payment may not be loaded yet,

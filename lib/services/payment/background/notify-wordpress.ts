@@ -2,6 +2,7 @@ import "server-only";
 import type { Member } from "#lib/contracts/member.ts";
 import { upstreamFailure } from "#lib/errors.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
+import { minute } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
 import { backoff } from "#lib/platform/retry.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
@@ -25,7 +26,6 @@ import { confirmSubscription, type PaymentNews, tellPaymentNews } from "#lib/wor
 
 // Notifies WordPress of what happened to payments (product: After the first payment).
 
-const minute = 60_000;
 const atOnce = 200;
 
 const iso = (ms: number) => new Date(ms).toISOString();

@@ -1,6 +1,7 @@
 import "server-only";
 import { fetchEvents } from "#lib/paypal/webhook.ts";
 import { steadyNow } from "#lib/platform/clock.ts";
+import { day, hour, minute } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
 import { metrics } from "#lib/platform/metrics.ts";
 import { finishCheckout } from "#lib/services/payment/hosted/finish-checkout.ts";
@@ -27,9 +28,6 @@ import { sendNotices } from "./notify-wordpress.ts";
 
 // Takes up every unfinished payment in the background (product: The sweep).
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const paymentsAtOnce = 100;
 /** How long PayPal stores its list of events. Readings overlap, because its clock is not ours. */
 const eventsKept = 30 * day;

@@ -1,5 +1,6 @@
 import type { Cycle, Price } from "#lib/contracts/membership.ts";
 import type { BillingPlan } from "#lib/paypal/plan.ts";
+import { day } from "#lib/platform/duration.ts";
 
 // A level and its plan at PayPal must charge the same. Compares the payments that a buyer would make. Pure.
 
@@ -30,7 +31,6 @@ export const firstPeriodOf = (plan: BillingPlan): Cycle | null => {
   return first ? cycleOf(first) : null;
 };
 
-const day = 24 * 60 * 60_000;
 /** The longest each can be. */
 const unitMs = { DAY: day, WEEK: 7 * day, MONTH: 31 * day, YEAR: 366 * day };
 const stageMs = ({ frequency: { interval_unit, interval_count } }: Stage, times: number) =>

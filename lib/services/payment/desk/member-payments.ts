@@ -1,6 +1,7 @@
 import "server-only";
 import type { PaymentLine, PaymentList } from "#lib/contracts/payment.ts";
 import { upstreamFailure } from "#lib/errors.ts";
+import { hour } from "#lib/platform/duration.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
 import { alipayLinesOf, isClaimLine } from "#lib/services/payment/alipay/decide-alipay.ts";
@@ -23,7 +24,6 @@ async function ofWordPress(token: string): Promise<PaymentLine[] | null> {
 }
 
 /** An hour, in ms: more than clocks differ. */
-const hour = 60 * 60_000;
 const moneyStates: readonly PaymentLine["state"][] = ["paid", "refunded", "reversed"];
 
 /**

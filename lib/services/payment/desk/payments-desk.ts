@@ -8,6 +8,7 @@ import type {
   PaymentsDesk,
 } from "#lib/contracts/payments-desk.ts";
 import { SiteError } from "#lib/errors.ts";
+import { minute } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { diagnose } from "#lib/services/doctor/diagnose.ts";
@@ -70,7 +71,7 @@ const deskNotice = ({
     ? []
     : [{ id, paymentId, member: user, levelId, type, amount, currency, state, at: iso(at) }];
 
-const keptMs = 5 * 60_000;
+const keptMs = 5 * minute;
 /** How long the desk waits for the doctor, who queries many services, in ms. */
 const patienceMs = 4_000;
 let known: { at: number; findings: Promise<DeskFinding[] | null> } | null = null;

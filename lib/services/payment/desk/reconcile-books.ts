@@ -1,6 +1,7 @@
 import type { Cycle } from "#lib/contracts/membership.ts";
 import { cents } from "#lib/paypal/checks.ts";
 import type { BookedTransaction } from "#lib/paypal/reporting.ts";
+import { hour } from "#lib/platform/duration.ts";
 import type { Payment } from "#lib/services/payment/ledger/payment.ts";
 import {
   endings,
@@ -52,7 +53,7 @@ export type Books = {
 };
 
 /** How long PayPal's books may lag, in ms. */
-const bookedWithin = 3 * 3_600_000;
+const bookedWithin = 3 * hour;
 
 export const named = ({ id, user, levelId }: Payment) => `${id}, member ${user}, level ${levelId}`;
 /** In hundredths. */

@@ -1,4 +1,5 @@
 import { endOfCycle } from "#lib/membership/plan-prices.ts";
+import { day } from "#lib/platform/duration.ts";
 import { isSubscriptionPayment } from "#lib/services/payment/ledger/payment.ts";
 import { endings, isPaidIn, type PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
 import {
@@ -17,7 +18,7 @@ type Right = { levelId: number; until: number; isPaid: boolean };
  * How long a level may outlast its period, in ms: PayPal retries a failed payment after five days, and a subscription
  * given before its first payment is polled meanwhile.
  */
-const graceMs = 7 * 86_400_000;
+const graceMs = 7 * day;
 
 /** Level 0 is unknown, and counts as any level. */
 const knownLevel = (levelId: number) => (levelId > 0 ? levelId : Number.POSITIVE_INFINITY);

@@ -1,3 +1,4 @@
+import { day } from "#lib/platform/duration.ts";
 import { isSubscriptionPayment } from "#lib/services/payment/ledger/payment.ts";
 import {
   type BookedPayment,
@@ -9,7 +10,7 @@ import {
 } from "./reconcile-books.ts";
 
 /** Two first payments for one level within this time are one too many, in ms. */
-const twiceWithin = 7 * 24 * 3_600_000;
+const twiceWithin = 7 * day;
 
 type Sale = { record: BookedPayment; at: number };
 

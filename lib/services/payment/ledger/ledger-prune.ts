@@ -1,7 +1,7 @@
 import "server-only";
+import { day } from "#lib/platform/duration.ts";
 import { type LedgerDatabase, readTime } from "#lib/services/payment/ledger/database/database.ts";
 
-const day = 24 * 60 * 60_000;
 /** How long finished payments are stored, in ms. Captured and unconfirmed ones are stored for good. */
 const keepFor = { confirmed: 400 * day, failed: 30 * day, created: 30 * day, event: 30 * day };
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "kysely";
 import { steadyNow } from "#lib/platform/clock.ts";
+import { hour, minute } from "#lib/platform/duration.ts";
 import type { LedgerDatabase } from "./database/database.ts";
 import { withDatabase } from "./database/with-database.ts";
 import { forgetOld } from "./ledger-prune.ts";
@@ -9,9 +10,9 @@ import type { Payment, PaymentChange } from "./payment.ts";
 import { pauses } from "./poll-schedule.ts";
 
 /** How often old payments are deleted, in ms: longer than a buyer takes. */
-const pruneEvery = 6 * 60 * 60_000;
+const pruneEvery = 6 * hour;
 /** How long until a new payment is polled for the first time, in ms. */
-const firstPollMs = 5 * 60_000;
+const firstPollMs = 5 * minute;
 
 /** Polls a payment that has just got under way soon, however old it is. */
 function pollSoon(state: "capturing" | "captured", time: LedgerDatabase["time"]) {

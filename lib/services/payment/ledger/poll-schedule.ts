@@ -1,11 +1,8 @@
+import { day, hour, minute } from "#lib/platform/duration.ts";
 import { backoff } from "#lib/platform/retry.ts";
 import type { Payment } from "./payment.ts";
 
 // When PayPal is polled about a payment (product: The sweep). Data and a pure function.
-
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** The first pause, doubled by each poll without news, and the longest. */
 export const pauses = {

@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "kysely";
+import { hour } from "#lib/platform/duration.ts";
 import type { LedgerDatabase, UseDatabase } from "#lib/services/payment/ledger/database/database.ts";
 import type { LedgerTables } from "#lib/services/payment/ledger/database/tables.ts";
 import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
@@ -14,7 +15,7 @@ export type UndeliveredNotice = Notice & { state: NoticeState; user: string; lev
 const mostUnheard = 200;
 
 /** The longest pause before a retry, in ms. */
-export const longestPause = 6 * 60 * 60_000;
+export const longestPause = 6 * hour;
 
 const sentAsMember = [
   ...(["subscription.renewed", "subscription.suspended", "subscription.cancelled"] as const),

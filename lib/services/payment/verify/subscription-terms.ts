@@ -5,14 +5,13 @@ import { nonceOf, readCustomId } from "#lib/paypal/custom-id.ts";
 import { type BillingPlan, fetchBillingPlan } from "#lib/paypal/plan.ts";
 import type { Subscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
+import { day } from "#lib/platform/duration.ts";
 import { longestFirstPeriod } from "#lib/services/payment/buy/plan-terms.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import type { Payment } from "#lib/services/payment/ledger/payment.ts";
 
 // A buyer can create subscriptions to a level's plan by themselves. Before a first payment, only one made here gives
 // a level (decision: levels-ahead-of-payment).
-
-const day = 24 * 60 * 60_000;
 
 /**
  * Whether a subscription charges when its plan would: from the day of its creation, and again within one period,

@@ -8,6 +8,7 @@ import {
   fetchTransactions,
   type Subscription,
 } from "#lib/paypal/subscription.ts";
+import { day } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
 import { freeTrial } from "#lib/services/payment/buy/plan-terms.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -23,8 +24,6 @@ export type Synced = {
   isRunning: boolean;
   nextPaymentAt: number | null;
 };
-
-const day = 24 * 60 * 60 * 1000;
 
 /** How far before a payment's creation its transactions are requested, in ms: clocks differ. */
 const marginMs = day;

@@ -1,10 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { steadyNow } from "#lib/platform/clock.ts";
+import { minute } from "#lib/platform/duration.ts";
 import type { LedgerDatabase, Lock } from "./database.ts";
 
 /** After how long a killed process's lock is free, in ms. */
-const leaseMs = 5 * 60_000;
+const leaseMs = 5 * minute;
 
 /** The furthest end of a lease from now; one that lies further was taken before the clock was set back. */
 const furthestEnd = 2 * leaseMs;

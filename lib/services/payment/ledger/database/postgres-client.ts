@@ -1,7 +1,6 @@
 import "server-only";
 import { Client } from "pg";
-
-const second = 1000;
+import { second } from "#lib/platform/duration.ts";
 
 /** A connection's settings; times are in ms. This process ends every call that does not end by itself. */
 export const connectionOptions = (url: string) => ({

@@ -5,6 +5,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
 import { steadyNow } from "#lib/platform/clock.ts";
 import { makeFolder, makePrivateFile } from "#lib/platform/data-dir.ts";
+import { minute } from "#lib/platform/duration.ts";
 import { ledgerTime, noteLedgerTime } from "#lib/services/payment/ledger/ledger-clock.ts";
 import type { LedgerDatabase } from "./database.ts";
 import { takeLease } from "./lease.ts";
@@ -16,7 +17,7 @@ const name = "payments.db";
 /** Prefix of a damaged file that was renamed; while it lies there, payments stay closed. */
 const asideName = `${name}.unreadable-`;
 /** How often a check reads the whole file, in ms. */
-const checkEvery = 60_000;
+const checkEvery = minute;
 /** Prefix of a file whose payments were moved to PostgreSQL. */
 const movedName = `${name}.moved-`;
 /** Marks that a ledger exists: one that is missing or empty was lost, and is not new. */
