@@ -9,6 +9,8 @@ import { routePath } from "#lib/pages/route.ts";
  * stands, so the names of their parameters are written out; a test compares them with lib/pages.ts.
  */
 export const config = {
+  // In the process itself: Next's own would be an Edge sandbox (decision: middleware-keeps-its-name).
+  runtime: "nodejs",
   matcher: [
     {
       source: "/((?!_next|_api|zh(?:/|$)|en(?:/|$)|demo/|images/|.*\\.(?:txt|xml|ico|svg|webmanifest)$).*)",

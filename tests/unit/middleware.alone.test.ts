@@ -21,6 +21,9 @@ const inner = (path: string) => {
   return target === null ? null : target.replace(site, "");
 };
 
+test("it runs in the process, not in a sandbox of the Edge runtime", () =>
+  expect(config.runtime).toBe("nodejs"));
+
 describe("a visitor whose language is Chinese goes to the Chinese address", () => {
   test.each([
     ["/", "/zh"],
