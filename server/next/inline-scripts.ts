@@ -2,40 +2,48 @@ import { hash } from "node:crypto";
 import { headScript } from "#lib/config/head-script.ts";
 import { log } from "#lib/platform/log.ts";
 
-/**
- * An inline script is allowed only if it can do nothing but what React and Next mean by it: ours, word for word, or a
- * known call whose argument is JSON. Whatever else stands in a page, somebody else has put there.
- */
-const constants = new Set([headScript, "(self.__next_f=self.__next_f||[]).push([0])"]);
-const calls = [
-  "self.__next_f.push(",
-  '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push(',
-] as const;
+/** What Next writes into every document: its queue, a page's data, its chunks. Each ends the queue's or the array's `push`. */
+const nextForms = {
+  queue: "(self.__next_f=self.__next_f||[]).push(",
+  data: "self.__next_f.push(",
+  chunks: '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push(',
+};
+type Form = keyof typeof nextForms;
+const forms = Object.keys(nextForms) as Form[];
 
-/** A script that this misses has no hash, and does not run. */
 const scripts = /<script(\s[^>]*)?>([\s\S]*?)<\/script/gi;
-const isNoScript = /\s(?:src|type)=/i;
+/** A script with an address, or data that no browser runs. */
+const needsNoHash = /\s(?:src|type)=/i;
 
-function isKnown(text: string): boolean {
-  if (constants.has(text)) return true;
-  const call = calls.find((start) => text.startsWith(start));
+/** Which of Next's calls a script is: one whose argument is JSON, and nothing after it. */
+function formOf(text: string): Form | undefined {
+  const form = forms.find((name) => text.startsWith(nextForms[name]));
   const end = /\);?$/.exec(text);
-  if (call === undefined || end === null) return false;
+  if (form === undefined || end === null) return undefined;
   try {
-    JSON.parse(text.slice(call.length, end.index));
-    return true;
+    JSON.parse(text.slice(nextForms[form].length, end.index));
+    return form;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
-/** The hashes, as a policy names them, of a document's own inline scripts. */
+/**
+ * The hashes, as a policy names them, of a document's own inline scripts: ours, word for word, and Next's calls. Any other
+ * was smuggled in, and has none. Where a form that every document has is missing, Next words its scripts otherwise than
+ * the release that we know, and all of them are named as they stand: who smuggles can add scripts, but not remove them.
+ */
 export function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>();
-  for (const [, attributes = "", text = ""] of html.matchAll(scripts)) {
-    if (isNoScript.test(attributes)) continue;
-    if (isKnown(text)) hashes.add(`'sha256-${hash("sha256", text, "base64")}'`);
-    else log("error", "An inline script is not of this site and will not run", { script: text.slice(0, 60) });
-  }
-  return [...hashes];
+  const found = [...html.matchAll(scripts)].flatMap(([, attributes = "", text = ""]) =>
+    needsNoHash.test(attributes) ? [] : [{ text, form: formOf(text) }],
+  );
+  const isReworded = forms.some((name) => found.every(({ form }) => form !== name));
+  const named = found.filter(({ text, form }) => {
+    if (form !== undefined || text === headScript) return true;
+    const script = text.slice(0, 60);
+    if (isReworded) log("warn", "An inline script is not as Next words it, and runs unread", { script });
+    else log("error", "An inline script is not of this site and will not run", { script });
+    return isReworded;
+  });
+  return [...new Set(named.map(({ text }) => `'sha256-${hash("sha256", text, "base64")}'`))];
 }

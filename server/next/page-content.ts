@@ -39,12 +39,23 @@ const betweenTags = /(?<=>)(?=<)/;
 /** What a document's head says. React puts together what parts of the page have for it, as they become ready. */
 const headContent = (tags: string): string => tags.split(betweenTags).toSorted().join("");
 
+/** React's data in a script; null for what is not as we know it. */
+function parsedText(text: string): string | null {
+  try {
+    return String(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
 /** What a document says: two renderings of one page have the same content. */
 export function documentContent(html: string): string {
   const rows: string[] = [];
   const markup = html
-    .replace(pushed, (_, text: string) => {
-      rows.push(String(JSON.parse(text)));
+    .replace(pushed, (script, text: string) => {
+      const data = parsedText(text);
+      if (data === null) return script;
+      rows.push(data);
       return "";
     })
     .replace(head, headContent);

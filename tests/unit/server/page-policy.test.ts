@@ -75,34 +75,51 @@ const turbopack =
   '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["a.js"],"runtimeModuleIds":[1]});';
 const hashOf = (text: string) => `'sha256-${hash("sha256", text, "base64")}'`;
 
+const queue = "(self.__next_f=self.__next_f||[]).push([0])";
+const scriptsOf = (...texts: string[]) => texts.map((text) => `<script>${text}</script>`).join("<p>");
+const quietly = (work: () => void) => {
+  const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  work();
+  const lines = written.mock.calls.map(([line]) => String(line));
+  written.mockRestore();
+  return lines;
+};
+
 describe("which inline scripts run", () => {
-  test("the head's, and what React and Next mean by theirs", () => {
-    const own = [headScript, "(self.__next_f=self.__next_f||[]).push([0])", flight, turbopack];
-    const html = own.map((text) => `<script>${text}</script>`).join("<p>");
-    expect(inlineScriptHashes(html)).toEqual(own.map(hashOf));
-  });
+  const own = [headScript, queue, flight, turbopack];
+
+  test("the head's, and what React and Next mean by theirs", () =>
+    expect(inlineScriptHashes(scriptsOf(...own))).toEqual(own.map(hashOf)));
 
   test("each is named once; scripts with an address and data need no name", () => {
-    const html = `<script>${flight}</script><script>${flight}</script><script src="/a.js" async=""></script>
+    const html = `${scriptsOf(...own, flight)}<script src="/a.js" async=""></script>
       <script type="application/ld+json">{"a":1}</script>`;
-    expect(inlineScriptHashes(html)).toEqual([hashOf(flight)]);
+    expect(inlineScriptHashes(html)).toEqual(own.map(hashOf));
   });
 
   test.each([
     "alert(1)",
     `${headScript};alert(1)`,
     `${flight};alert(1)`,
+    `${queue};alert(1)`,
     'self.__next_f.push([1,"a"]),alert(1)',
     "self.__next_f.push([1,alert(1)])",
     "self.__next_f.push([1,`a`])",
     'self.__next_f.push([1,"a"]);alert(1);([2])',
   ])("somebody else's does not: %s", (text) => {
-    const told = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-    expect(inlineScriptHashes(`<p><script>${text}</script><script>${flight}</script>`)).toEqual([
-      hashOf(flight),
-    ]);
-    expect(told).toHaveBeenCalledOnce();
-    told.mockRestore();
+    const lines = quietly(() => expect(inlineScriptHashes(scriptsOf(text, ...own))).toEqual(own.map(hashOf)));
+    expect(lines).toHaveLength(1);
+  });
+
+  test.each([
+    ["the queue", ["globalThis.flight??=[]", flight, turbopack]],
+    ["the data", [queue, "flight(1,`0:[]`)", "flight(1,`1:[]`)", turbopack]],
+    ["the chunks", [queue, flight, "TURBOPACK.load(['a.js'])"]],
+    ["everything", ["start()", "flight(1,`0:[]`)", "load()"]],
+  ])("of a Next that words %s otherwise every script runs, as it stands", (_name, reworded) => {
+    const all = [headScript, ...reworded];
+    const lines = quietly(() => expect(inlineScriptHashes(scriptsOf(...all))).toEqual(all.map(hashOf)));
+    expect(lines.join()).toContain("not as Next words it");
   });
 });
 
@@ -110,7 +127,7 @@ describe("answers", () => {
   let fake: FakeSite;
   afterEach(() => fake.close());
 
-  const html = `<script>${flight}</script>`;
+  const html = scriptsOf(queue, flight, turbopack);
   const policyOf = async (path: string, headers = {}) =>
     String((await fake.get(path, { headers })).headers["content-security-policy"]);
 

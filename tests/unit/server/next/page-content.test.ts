@@ -56,6 +56,12 @@ describe("what a page says", () => {
   ])("%s", (_, other) => expect(documentContent(other)).not.toBe(documentContent(once)));
 });
 
+test("a script that is not as React words it counts as it stands", () => {
+  const html = '<script>self.__next_f.push([1,"a",more])</script>';
+  expect(documentContent(html)).toContain(html);
+  expect(joinData(html)).toBe(html);
+});
+
 describe("React's data", () => {
   const data = (html: string) =>
     [...html.matchAll(/push\(\[1,([^<]*)\]\)/g)].map(([, text = ""]) => JSON.parse(text));
