@@ -1,11 +1,12 @@
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
-import { nextPageMemory } from "#lib/cache.ts";
 import { headers, redirects, rewrites } from "#lib/pages/rewrites.ts";
 import { pages } from "#lib/pages.ts";
 import { settings } from "#lib/settings.ts";
 import en from "#messages/en.json" with { type: "json" };
 import zh from "#messages/zh.json" with { type: "json" };
+import { replacements } from "#server/next/replaced-modules.ts";
 
 /** @type {(messages: typeof en) => import("#lib/i18n/texts.ts").ErrorPanelTexts} */
 const errorPanelTexts = ({ panels: { failedTitle, failedText, retry } }) => ({
@@ -17,7 +18,8 @@ const errorPanelTexts = ({ panels: { failedTitle, failedText, retry } }) => ({
 /** @type {(phase: string) => import("next").NextConfig} */
 const config = (phase) => ({
   // Bounded, and never older than the process and its settings (decision: pages-in-memory).
-  cacheMaxMemorySize: nextPageMemory,
+  cacheHandler: fileURLToPath(new URL("./server/next/page-store.ts", import.meta.url)),
+  cacheMaxMemorySize: 0,
   cacheHandlers: { default: fileURLToPath(new URL("./server/next/answer-store.ts", import.meta.url)) },
   experimental: {
     // Without cacheComponents (decision: one-rendering-a-page). A build reads it; a start would only warn of it.
@@ -26,14 +28,7 @@ const config = (phase) => ({
   },
   // Every page is static with its metadata in the first bytes; no crawler needs a render of its own.
   htmlLimitedBots: /(?!)/,
-  turbopack: {
-    resolveAlias: {
-      // The parts of a page's data are made when they are asked for (decision: one-rendering-a-page).
-      "./collect-segment-data": "./server/next/page-segments.ts",
-      // Next's polyfills are for browsers that can't run the rest of its code (decision: first-load-without-what-can-wait).
-      "../build/polyfills/polyfill-module": "./lib/browser/shell/polyfills.js",
-    },
-  },
+  turbopack: { resolveAlias: replacements(dirname(fileURLToPath(import.meta.resolve("next/package.json")))) },
   // Hundreds of modules for the doctor alone: bundled, they made every module's number a digit longer, in browsers too.
   serverExternalPackages: ["@redis/client"],
   poweredByHeader: false,

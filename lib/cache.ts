@@ -60,5 +60,5 @@ export const life = ({ stale, revalidate, expire }: (typeof cache)[keyof typeof 
   expire,
 });
 
-/** Bytes of pages that Next itself keeps: few, for the front server keeps what is looked at. */
+/** Bytes of pages that Next caches itself: few, for the front server caches what is looked at. */
 export const nextPageMemory = 24 * 1024 * 1024;

@@ -80,7 +80,7 @@ export async function startMeasuredSite(options: SiteOptions = {}) {
   const sandbox = await startSandbox(join(dataDir, "sandbox"), port + 1);
   const site = await startSite(join(dataDir, "site"), options);
   const fault = async (method: "POST" | "DELETE", rule?: object) => {
-    const body = rule === undefined ? null : JSON.stringify(rule);
+    const body = rule === undefined ? null : JSON.stringify([rule]);
     await fetch(`${sandboxUrl}/__sandbox/faults`, { method, body });
   };
   return {

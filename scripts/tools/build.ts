@@ -5,7 +5,8 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "nod
 /** What `npm run build` reads. */
 export const sources = [
   "{app,components,lib,messages,public}/**",
-  "{instrumentation,middleware,tailwind.config,server/next/page-segments,scripts/tools/compress}.ts",
+  "{instrumentation,middleware,tailwind.config,scripts/tools/compress}.ts",
+  "server/next/{page-segments,replaced-modules}.ts",
   "wordpress/murmur/data/traditional-simplified.json",
   "{next,postcss}.config.mjs",
   "{tsconfig,tsconfig.build,package,package-lock}.json",

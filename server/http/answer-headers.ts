@@ -1,3 +1,4 @@
+import { standInHeader } from "#server/next/stand-ins.ts";
 import type { DocumentScripts } from "./page-policy.ts";
 import { completedPolicy, type RawHeaders, type SecurityHeaders } from "./security-headers.ts";
 
@@ -8,7 +9,7 @@ export const hopByHop = new Set(
   ),
 );
 
-const answerNever = new Set([...hopByHop, "server", "x-powered-by", "date"]);
+const answerNever = new Set([...hopByHop, "server", "x-powered-by", "date", standInHeader]);
 const internal = /^x-(?:nextjs|middleware|invoke|matched)-/;
 
 const openerPolicy = "cross-origin-opener-policy";

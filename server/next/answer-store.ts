@@ -7,7 +7,7 @@ import { isRedisAway, sharedRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/settings.ts";
 import { type Answer, type Claim, SharedAnswers } from "#server/cluster/shared-answers.ts";
 import { bytesOf, streamOf } from "#server/http/answer-bytes.ts";
-import { standIns } from "./stand-ins.ts";
+import { standsIn } from "./stand-ins.ts";
 import { TagChanges } from "./tag-changes.ts";
 
 /** What instances share of answers. */
@@ -169,7 +169,7 @@ export class AnswerStore implements CacheHandler {
       const old = this.#find(key);
       if (old !== undefined) {
         old.retryAt = now() + standInMs;
-        standIns.add();
+        standsIn();
       }
       if (claim && shared) await shared.release(key, claim).catch(() => {});
     }

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { type MessagePort, Worker } from "node:worker_threads";
 import type { FromNext, NextThreadData, ToNext } from "./next-thread.ts";
-import { standIns } from "./stand-ins.ts";
 
 export type NextApp = {
   /** Finishes what runs, for `capMs` at most, and ends the thread. */
@@ -20,7 +19,7 @@ export async function startNext(
   metrics?: MessagePort,
   entry = new URL("./next-thread.ts", import.meta.url),
 ): Promise<NextApp> {
-  const workerData: NextThreadData = { dir, socketPath, standIns: standIns.shared, metrics };
+  const workerData: NextThreadData = { dir, socketPath, metrics };
   const thread = new Worker(entry, { workerData, transferList: metrics ? [metrics] : [] });
   const exited = once(thread, "exit");
   const ended = exited.then(() => Promise.reject(new Error("Next's thread has ended")));

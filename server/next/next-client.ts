@@ -1,5 +1,5 @@
 import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
-import { standIns } from "./stand-ins.ts";
+import { standInHeader } from "./stand-ins.ts";
 
 export type NextClientOptions = {
   /** The private socket that Next listens on. */
@@ -76,16 +76,16 @@ export class NextClient {
   }
 
   /**
-   * As `send`, for what changes nothing. An answer that could not be renewed has its old one to stand in from then on
-   * (server/next/answer-store.ts): so what failed is asked for again, as often as it comes to something more that is old.
+   * As `send`, for what changes nothing. Where WordPress could not renew an answer, the old one stands in from then on
+   * (server/next/answer-store.ts): a request that failed for want of it is sent again.
    */
   async read(path: string, asked: NextRequest): Promise<IncomingMessage> {
     const started = performance.now();
     for (let nth = 1; ; nth++) {
-      const { count } = standIns;
       const answer = await this.send(path, asked);
       const isLate = performance.now() - started > tries.withinMs || nth === tries.most;
-      if ((answer.statusCode ?? 0) < 500 || standIns.count === count || isLate) return answer;
+      if ((answer.statusCode ?? 0) < 500 || answer.headers[standInHeader] === undefined || isLate)
+        return answer;
       answer.resume();
     }
   }

@@ -9,13 +9,13 @@ import { reportExceptions } from "#server/observe/crash.ts";
 import { guardOutput } from "#server/observe/guard-output.ts";
 import { drain } from "./drain.ts";
 import { boundNextMemory } from "./next-memory.ts";
+import { whileAnswering } from "./stand-ins.ts";
 
 // Next's thread: what runs in it shares no memory with the front server but what it is given here.
 
 export type NextThreadData = {
   dir: string;
   socketPath: string;
-  standIns: SharedArrayBuffer;
   /** Over it somebody asks for what is measured here. */
   metrics: MessagePort | undefined;
 };
@@ -46,7 +46,9 @@ boundNextMemory();
 const app = next({ dev: false, dir });
 await app.prepare();
 const handler = app.getRequestHandler();
-const server = createServer((request, response) => void handler(request, response));
+const server = createServer((request, response) =>
+  whileAnswering(response, () => void handler(request, response)),
+);
 // The only client is in this process: nothing is gained by closing its connections under it.
 server.keepAliveTimeout = 0;
 server.requestTimeout = 0;

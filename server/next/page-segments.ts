@@ -1,3 +1,4 @@
+import { HTTP_ERROR_FALLBACK_ERROR_CODE } from "next/dist/client/components/http-access-fallback/http-access-fallback.js";
 import {
   collectPrefetchHints,
   collectSegmentData as makeSegments,
@@ -9,7 +10,7 @@ import { type WorkStore, workAsyncStorage } from "next/dist/server/app-render/wo
 export { collectPrefetchHints };
 
 /** What the data of a page that is not found says, which Next would give in parts with a 200. */
-const notFound = 'E{"digest":"NEXT_HTTP_ERROR_FALLBACK;404';
+const notFound = `E{"digest":"${HTTP_ERROR_FALLBACK_ERROR_CODE};404`;
 
 type Made = Awaited<ReturnType<typeof makeSegments>>;
 type Parts = ReadonlyMap<string, Buffer>;

@@ -1,16 +1,17 @@
-import { workerData } from "node:worker_threads";
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { ServerResponse } from "node:http";
 
-const shared: SharedArrayBuffer = workerData?.standIns ?? new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-const counter = new Int32Array(shared);
+/** On an answer of Next's that may have failed for want of what now has an old one to stand in: asked again, it succeeds. */
+export const standInHeader = "x-stand-in";
 
-/** How often an old answer has begun to stand in for one that failed: counted in Next's thread, read in both. */
-export const standIns = {
-  /** What Next's thread is given, so that both count the same. */
-  shared,
-  get count(): number {
-    return Atomics.load(counter, 0);
-  },
-  add(): void {
-    Atomics.add(counter, 0, 1);
-  },
-};
+const answering = new AsyncLocalStorage<ServerResponse>();
+
+/** Has `standsIn` mark this response, wherever in its work it is called. */
+export const whileAnswering = (response: ServerResponse, work: () => void): void =>
+  answering.run(response, work);
+
+/** An old answer has begun to stand in for one that failed. */
+export function standsIn(): void {
+  const response = answering.getStore();
+  if (response?.headersSent === false) response.setHeader(standInHeader, "1");
+}

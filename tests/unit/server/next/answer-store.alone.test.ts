@@ -1,10 +1,7 @@
 import type { CacheEntry } from "next/cache";
-import { getMemoryCache } from "next/dist/server/lib/incremental-cache/memory-cache.external.js";
-import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { unboundedTag } from "#lib/cache.ts";
 import { AnswerStore } from "#server/next/answer-store.ts";
-import { boundNextMemory } from "#server/next/next-memory.ts";
 import { brokenAfter, bytes, entry, isStale, minute, now, streamOf } from "#tests/unit/server/answers.ts";
 
 let store: AnswerStore;
@@ -165,25 +162,6 @@ describe("a change that WordPress tells of", () => {
     await store.updateTags(["videos"]);
     for (let nth = 0; nth < 20_000; nth++) await store.updateTags([`video:${nth}`]);
     expect(await read("a")).toBeUndefined();
-  });
-});
-
-describe("Next's own memory", () => {
-  beforeAll(boundNextMemory);
-
-  test("holds the lifetimes of so many addresses, and no more", () => {
-    const lifetimes = new SharedCacheControls({ routes: {}, dynamicRoutes: {} });
-    for (let nth = 0; nth < 10_001; nth++) lifetimes.set(`made-up-${nth}`, { revalidate: 60, expire: 300 });
-    const { size } = Reflect.get(SharedCacheControls, "cacheControls");
-    expect(size).toBe(10_000);
-  });
-
-  test("counts what an address without a page takes", () => {
-    const pages = getMemoryCache(0);
-    const entries = 30_000;
-    for (let nth = 0; nth < entries; nth++) pages.set(`made-up-${nth}`, { lastModified: 1, value: null });
-    expect(pages.has("made-up-0")).toBe(false);
-    expect(pages.has(`made-up-${entries - 1}`)).toBe(true);
   });
 });
 

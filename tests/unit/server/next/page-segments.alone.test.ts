@@ -43,7 +43,14 @@ test("a part that the page has not is empty", async () => {
 });
 
 test("a page that is not found has no part", async () => {
-  const error = Buffer.from('7:E{"digest":"NEXT_HTTP_ERROR_FALLBACK;404"}\n');
+  const thrown = await vi.importActual<{ notFound(): never }>("next/dist/client/components/not-found.js");
+  let digest = "";
+  try {
+    thrown.notFound();
+  } catch (error) {
+    ({ digest } = error as { digest: string });
+  }
+  const error = Buffer.from(`7:E${JSON.stringify({ digest })}\n`);
   const segments = await (collectSegmentData(false, error, 300, {}, {}, true, null, false) as ReturnType<
     typeof collect
   >);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { POST } from "#app/%5Fapi/revalidate/route.ts";
 import { settings } from "#lib/settings.ts";
-import { standIns } from "#server/next/stand-ins.ts";
+import { standsIn, whileAnswering } from "#server/next/stand-ins.ts";
 import { type FakeSite, page, startFake, status } from "#tests/unit/server/fake-next.ts";
 import { realRoute } from "#tests/unit/server/real-route.ts";
 
@@ -81,14 +81,30 @@ test.each([
 ])("%s that failed is asked for again while old answers begin to stand in", async (_name, path, headers) => {
   let fails = 2;
   fake = await startFake((request, response) => {
-    if (fails > 0) standIns.add();
-    const answer = fails-- > 0 ? status(500) : page("data", { "content-type": "text/x-component" });
-    answer(request, response);
+    const answer = fails > 0 ? status(500) : page("data", { "content-type": "text/x-component" });
+    whileAnswering(response, async () => {
+      await null;
+      if (fails-- > 0) standsIn();
+      answer(request, response);
+    });
   });
   expect(await fake.get(path, { headers })).toMatchObject({ status: 200, text: "data" });
   fails = 9;
-  expect((await fake.get(path, { headers })).status).toBeGreaterThanOrEqual(500);
+  const failed = await fake.get(path, { headers });
+  expect(failed.status).toBeGreaterThanOrEqual(500);
+  expect(failed.headers).not.toHaveProperty("x-stand-in");
   expect(fake.asked.filter(({ url }) => url === path)).toHaveLength(6);
+});
+
+test("what another request brought to stand in is no reason to ask again", async () => {
+  fake = await startFake((request, response) =>
+    whileAnswering(response, () => {
+      if (request.url === "/_api/videos") standsIn();
+      status(500)(request, response);
+    }),
+  );
+  await Promise.all([fake.get("/_api/videos"), fake.get("/videos", { headers: { rsc: "1" } })]);
+  expect(fake.asked.filter(({ url }) => url === "/videos")).toHaveLength(1);
 });
 
 test("what failed with nothing to stand in for it is asked for once", async () => {

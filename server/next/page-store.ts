@@ -1,0 +1,59 @@
+import { LRUCache } from "lru-cache";
+import { nextPageMemory } from "#lib/cache.ts";
+import { steadyNow } from "#lib/platform/clock.ts";
+import { TagChanges } from "./tag-changes.ts";
+
+/** A page, the answer of a route, or null for an address that is none. */
+type Rendered = {
+  headers?: Record<string, unknown> | undefined;
+  html?: string;
+  rscData?: Buffer;
+  body?: Buffer;
+  segmentData?: ReadonlyMap<string, Buffer>;
+} | null;
+type Lifetime = { revalidate: number | false; expire: number | undefined };
+type Page = { value: Rendered; lastModified: number; cacheControl: Lifetime | undefined };
+
+/** What an entry takes in bytes besides its page: its objects, and places in maps. */
+const upkeep = 1024;
+/** Longer than a page is rendered, in ms. */
+const longestRenderMs = 30_000;
+
+function sizeOf({ value }: Page, key: string): number {
+  const { html = "", rscData, body, segmentData = new Map<string, Buffer>() } = value ?? {};
+  const parts = [rscData, body, ...segmentData.values()];
+  return parts.reduce((sum, part) => sum + (part?.length ?? 0), html.length) + key.length + upkeep;
+}
+
+/** Next makes a handler for every request: they share what they hold. */
+const pages = new LRUCache<string, Page>({ maxSize: nextPageMemory, sizeCalculation: sizeOf });
+const changes = new TagChanges();
+
+function isCurrent(value: Rendered, since: number): boolean {
+  const tags = value?.headers?.["x-next-cache-tags"];
+  return typeof tags !== "string" || changes.of(tags.split(","), since, steadyNow()) === "current";
+}
+
+/** The pages that Next has rendered (`cacheHandler` in next.config.mjs, decision: pages-in-memory). */
+export default class PageStore {
+  async get(key: string): Promise<Page | null> {
+    const page = pages.get(key);
+    return page !== undefined && isCurrent(page.value, page.lastModified) ? page : null;
+  }
+
+  /**
+   * Next sets a page when it has rendered it: what changed meanwhile may have been read before, so such a page is not
+   * cached.
+   */
+  async set(key: string, value: Rendered, { cacheControl }: { cacheControl?: Lifetime }): Promise<void> {
+    const lastModified = steadyNow();
+    if (isCurrent(value, lastModified - longestRenderMs))
+      pages.set(key, { value, lastModified, cacheControl });
+  }
+
+  async revalidateTag(tags: string | string[], durations?: { expire?: number }): Promise<void> {
+    changes.add([tags].flat(), steadyNow(), durations);
+  }
+
+  resetRequestCache(): void {}
+}
