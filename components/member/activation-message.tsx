@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { takePurchasedLevel } from "#lib/browser/payment/purchased-level.ts";
+import { takePurchasedLevel } from "#lib/browser/payment/tab-marks.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import type { Member } from "#lib/contracts/member.ts";
 import { fill } from "#lib/format/fill.ts";

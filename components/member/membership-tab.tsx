@@ -8,7 +8,7 @@ import { notify } from "#components/toast/notify.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { Facts } from "#components/ui/facts.tsx";
 import { hasFeature } from "#lib/access.ts";
-import { paymentsQuery } from "#lib/browser/payment/list.ts";
+import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { cancelSubscription } from "#lib/browser/session/member.ts";

@@ -8,7 +8,7 @@ import { UpgradeCard, type UpgradeCardProps } from "#components/membership/upgra
 import { PendingPayments } from "#components/payment/pending-payments.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { paymentsQuery } from "#lib/browser/payment/list.ts";
+import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { levelsQuery } from "#lib/browser/session/membership.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";

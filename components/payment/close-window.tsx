@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Texts } from "#lib/i18n/texts.ts";
 
 /** How long a payment window shows success before it closes itself, in milliseconds. */
@@ -35,4 +35,16 @@ export function CloseWindow({
       {wasAsked && <p role="status">{texts.closeByHand}</p>}
     </>
   );
+}
+
+type CancelledWindowProps = {
+  texts: Pick<Texts["payment"]["success"], "closeWindow" | "closeByHand">;
+  children: ReactNode;
+};
+
+/** After a cancelled payment: closes the payment window if this is one, else shows `children`. */
+export function CancelledWindow({ texts, children }: CancelledWindowProps) {
+  const [inWindow, setInWindow] = useState(false);
+  useEffect(() => setInWindow(isPaymentWindow()), []);
+  return inWindow ? <CloseWindow texts={texts} /> : children;
 }

@@ -1,5 +1,5 @@
-import { keepReturn } from "#lib/browser/payment/kept-return.ts";
 import { returnParams } from "#lib/browser/payment/return-params.ts";
+import { storeReturn } from "#lib/browser/payment/stored-return.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 
@@ -13,10 +13,10 @@ export type ReturnState =
   | { name: "error"; message: string; declined: boolean };
 
 /** A return without a session is stored; its member finds it in the profile. */
-function keepForLogin(): ReturnState {
+function storeForLogin(): ReturnState {
   const { pathname, search } = window.location;
   const kept = returnParams(search) !== null;
-  if (kept) keepReturn(pathname + search);
+  if (kept) storeReturn(pathname + search);
   return { name: "visitor", kept };
 }
 
@@ -34,7 +34,7 @@ export async function completeReturn(actions: Actions): Promise<void> {
   const { failed, setState, toActivation } = actions;
   const { pathname, search } = window.location;
   const given = returnParams(search);
-  if (!isMarkedSignedIn()) return setState(keepForLogin());
+  if (!isMarkedSignedIn()) return setState(storeForLogin());
   if (given === null) return setState({ name: "missing" });
   setState({ name: "completing" });
   try {
@@ -51,7 +51,7 @@ export async function completeReturn(actions: Actions): Promise<void> {
     const id = levelId ?? member?.membershipLevelId ?? 0;
     setState({ name: "completed", level: { id, name: levelName || (member?.membershipLevelName ?? "") } });
   } catch (error) {
-    if (isSignedOut(error)) return setState(keepForLogin());
+    if (isSignedOut(error)) return setState(storeForLogin());
     const declined = error instanceof ApiError && error.status === 402;
     setState({ name: "error", message: error instanceof ApiError ? error.message : failed, declined });
   }

@@ -1,5 +1,5 @@
 import { isOpenEnded } from "#lib/browser/payment/in-page-state.ts";
-import { forgetReturn } from "#lib/browser/payment/kept-return.ts";
+import { forgetReturn } from "#lib/browser/payment/stored-return.ts";
 import { forgetUnconfirmed, unconfirmedPayments } from "#lib/browser/payment/unconfirmed.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { refreshEverywhere } from "#lib/browser/session/session.ts";

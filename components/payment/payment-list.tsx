@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { paymentsQuery } from "#lib/browser/payment/list.ts";
+import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment.ts";
@@ -11,7 +11,7 @@ import { fill } from "#lib/format/fill.ts";
 import { money } from "#lib/format/money.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { AlipayNews } from "./alipay-news.tsx";
+import { AlipayDecisions } from "./alipay-decisions.tsx";
 import { Receipt } from "./receipt.tsx";
 import { SupportLink } from "./support-link.tsx";
 
@@ -108,7 +108,7 @@ export function PaymentList(props: PaymentListProps) {
       <h3 id="payments-heading" className="text-lg font-heading">
         {texts.heading}
       </h3>
-      <AlipayNews payments={payments} texts={texts} supportEmail={props.supportEmail} />
+      <AlipayDecisions payments={payments} texts={texts} supportEmail={props.supportEmail} />
       {data && payments.length === 0 && <p className="mt-2 text-muted">{texts.none}</p>}
       {!data && !isError && <div className="skeleton mt-4 h-24" />}
       {shown.length > 0 && (

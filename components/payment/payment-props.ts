@@ -2,11 +2,21 @@ import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
 import { localePath } from "#lib/i18n/locales.ts";
 import { getLocale, getTexts } from "#lib/i18n/server.ts";
+import type { Texts } from "#lib/i18n/texts.ts";
 import { textPageSlugs } from "#lib/services/catalogue/text-page.ts";
 import { arePaymentsOpen } from "#lib/services/payment/buy/buyer.ts";
 import { settings } from "#lib/settings.ts";
-import { describeMethods } from "./methods/describe.ts";
-import type { PaymentProps } from "./props.ts";
+import { type DescribedMethod, describeMethods } from "./methods/describe.ts";
+
+export type PaymentProps = {
+  texts: Texts["payment"]["dialog"];
+  methods: DescribedMethod[];
+  supportEmail: string | null;
+  /** The terms that the buyer agrees to. */
+  legal: readonly { text: string; href: string }[];
+  /** The page's path, to which the login returns. */
+  path: string;
+};
 
 /** The payment dialog's props on the page `path`, in the page's language. */
 export async function paymentProps(path: string): Promise<PaymentProps> {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
-import { keptReturn } from "#lib/browser/payment/kept-return.ts";
+import { storedReturn } from "#lib/browser/payment/stored-return.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import type { Account } from "#lib/contracts/member.ts";
 import type { PendingPayment } from "#lib/contracts/payment.ts";
@@ -71,10 +71,10 @@ function Row({ payment, state, onState, texts, supportEmail }: RowProps) {
   );
 }
 
-type KeptReturnProps = { address: string; state: PaymentCheck | undefined; texts: PendingTexts };
+type StoredReturnProps = { address: string; state: PaymentCheck | undefined; texts: PendingTexts };
 
 /** A return stored on this device: its outcome, as far as the server knows, or the way to finish it. */
-function KeptReturn({ address, state, texts }: KeptReturnProps) {
+function StoredReturn({ address, state, texts }: StoredReturnProps) {
   const isOpen = state === undefined || state.name === "waiting";
   return (
     <li className={rowClass}>
@@ -98,10 +98,10 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
     (id: string, state: PaymentCheck) => setStates((before) => ({ ...before, [id]: state })),
     [],
   );
-  const [kept, setKept] = useState<ReturnType<typeof keptReturn>>(null);
+  const [kept, setKept] = useState<ReturnType<typeof storedReturn>>(null);
   const { id: memberId, pending } = member;
   useEffect(() => {
-    const found = keptReturn(memberId);
+    const found = storedReturn(memberId);
     setKept(found);
     // A return without an owner waits until the signed-in member claims it.
     if (!found?.isOwn || found.name === null) return;
@@ -142,7 +142,7 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
           />
         ))}
         {unfinished && (
-          <KeptReturn address={unfinished.address} state={states[unfinished.name ?? ""]} texts={texts} />
+          <StoredReturn address={unfinished.address} state={states[unfinished.name ?? ""]} texts={texts} />
         )}
       </ul>
     </section>

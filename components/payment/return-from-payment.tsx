@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Panel } from "#components/ui/panel.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { planBefore } from "#lib/browser/payment/came-from.ts";
+import { storedPlan } from "#lib/browser/payment/tab-marks.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
@@ -13,7 +13,7 @@ import type { Texts } from "#lib/i18n/texts.ts";
 import { planParameter } from "#lib/membership/plans.ts";
 import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
 import { completeReturn, type ReturnState } from "./complete-return.ts";
-import { PlaceBefore } from "./place-before.tsx";
+import { PreviousPageLink } from "./previous-page-link.tsx";
 import { SupportLink } from "./support-link.tsx";
 import { WantedVideoLink } from "./wanted-video-link.tsx";
 
@@ -42,7 +42,7 @@ function Completed({ level: { id, name }, texts }: ReturnProps & { level: { id: 
       ) : (
         <>
           <WantedVideoLink text={texts.wantedVideo}>
-            <PlaceBefore text={texts.goOn} />
+            <PreviousPageLink text={texts.goOn} />
           </WantedVideoLink>
           <Link className="btn primary" href={paths.profile}>
             {texts.profile}
@@ -76,7 +76,7 @@ function Visitor({ texts, kept }: ReturnProps & { kept: boolean }) {
 
 /** Nothing was charged. The way on leads to the plans: a declined payment stays declined. */
 function Declined({ texts, supportEmail }: ReturnProps) {
-  const plan = planBefore();
+  const plan = storedPlan();
   return (
     <Panel as="h1" title={texts.declined} text={texts.declinedText} alert>
       <Link

@@ -1,4 +1,4 @@
-import { takeCheckoutStatus } from "#lib/browser/payment/checkout-status.ts";
+import { takeCheckoutStatus } from "#lib/browser/payment/return-params.ts";
 import { refreshEverywhere } from "#lib/browser/session/session.ts";
 import { notify } from "./notify.ts";
 

@@ -87,7 +87,6 @@ export type PaymentKind = (typeof paymentKinds)[number];
 
 /** How far a pending payment is: its money may have moved, has moved, or WordPress said no after that. */
 const pendingStates = ["capturing", "captured", "needsReview"] as const;
-export type PendingState = (typeof pendingStates)[number];
 
 /**
  * A payment that was taken, or may have been, and that WordPress has not confirmed yet; part of GET /_api/user/me. A

@@ -152,3 +152,14 @@ export async function fetchEvents(from: number, to: number): Promise<PayPalEvent
   }
   return read;
 }
+
+const rawWebhook = z.object({
+  id: z.string(),
+  url: z.string(),
+  event_types: z.array(z.object({ name: z.string() })).default([]),
+});
+export type Webhook = z.output<typeof rawWebhook>;
+
+/** This app's webhook settings at PayPal. @throws PayPalError, UpstreamError */
+export const fetchWebhook = (id: string): Promise<Webhook> =>
+  callPayPal({ path: `/v1/notifications/webhooks/${encodeURIComponent(id)}`, verb: "GET" }, rawWebhook);

@@ -11,7 +11,7 @@ export const paidNow = () => ({
   last_payment: { amount: { currency_code: "USD", value: "4.99" }, time: new Date().toISOString() },
 });
 
-/** A checkout of level 4 that a member of their own has prepared. */
+/** A checkout of level 4, prepared by a new member. */
 export async function prepared({
   world = new World(),
   token = pay.newMember(world),

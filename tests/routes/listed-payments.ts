@@ -3,7 +3,7 @@ import * as list from "#app/%5Fapi/user/payments/route.ts";
 import { wordpress } from "#tests/support/wordpress.ts";
 import { jwt, signIn } from "./member-routes.ts";
 
-// A member's list of payments, and claims of Alipay.
+// A member's list of payments, and Alipay claims.
 
 export type Upstream = {
   payments?: Response | null;
@@ -20,7 +20,7 @@ const record = { email: "a@b.test", username: "a", display_name: "A" };
 let users = 5000;
 export const asked: string[] = [];
 
-/** WordPress as far as lists of payments go, for a member of their own. */
+/** WordPress's payment routes for a new member. */
 export function upstream({
   payments = Response.json([]),
   features = [],

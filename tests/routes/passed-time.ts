@@ -7,7 +7,7 @@ export const [hour, day] = [3_600_000, 86_400_000];
 const start = Date.now();
 let clock = start;
 
-/** Onwards alone, as the ledger's own time goes; on PostgreSQL also the server's clock. */
+/** Moves time forward, also on PostgreSQL's server. */
 export async function passTime(ms: number): Promise<void> {
   clock += ms;
   vi.useFakeTimers({ toFake: ["Date", "performance"], now: clock });
@@ -15,10 +15,10 @@ export async function passTime(ms: number): Promise<void> {
   if (DATABASE_URL) await setServerClock(DATABASE_URL, clock - start);
 }
 
-/** A time from now. */
+/** A time from now, in ISO format. */
 export const inTime = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
-/** A sweep to which this payment is due. */
+/** Makes a payment due, and sweeps. */
 export async function sweepOf(id: string): Promise<void> {
   await ledger().schedulePoll(id, 0, 0);
   await sweep();

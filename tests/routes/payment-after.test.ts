@@ -6,7 +6,7 @@ import * as pay from "./payments.ts";
 import { cut, html, reset } from "./payments.ts";
 import { billing, eventOf, sale, send, subscribed, usd } from "./subscribed.ts";
 
-// What happens after the first payment: events, and what WordPress is told.
+// Events after the first payment, and the notices to WordPress.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
@@ -107,7 +107,7 @@ describe("each event is re-read at PayPal, and told once", () => {
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     happens(bought);
     const event = eventOf(type, resource(bought));
-    // Doubled, and once more under another id.
+    // Sent twice, and once more under another id.
     for (const one of [event, event, eventOf(type, resource(bought))]) expect(await send(one)).toBe(200);
     expect(await told()).toEqual(["payment.completed", expected]);
     expect(await told()).toHaveLength(2);

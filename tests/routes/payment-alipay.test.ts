@@ -52,7 +52,7 @@ describe("POST /_api/payments/alipay", () => {
     const payments = () => Response.json([{ ...line, id: "ALIPAY-REF-LOST-1" }]);
     const user = upstream({ features, claim: new Response(null, { status: 504 }) });
     expect((await claim("REF-LOST-1")).status).toBeGreaterThanOrEqual(500);
-    // Somebody else's number is none of theirs.
+    // Another member's claim.
     upstream({ features, claim: known() });
     expect((await claim("REF-LOST-1")).status).toBe(409);
     upstream({ user, features, claim: known(), payments: payments() });
@@ -94,7 +94,7 @@ describe("POST /_api/payments/alipay", () => {
     const tooMany = [409, "ALIPAY_TOO_MANY"];
     expect(await next("REF-OPEN-4")).toEqual(tooMany);
     expect((await read()).json.payments).toHaveLength(3);
-    // Somebody else's are theirs.
+    // Another member's claims do not count.
     upstream();
     expect((await claim("REF-OPEN-OTHER")).status).toBe(201);
     await decideAlipay("REF-OPEN-1", false);

@@ -92,7 +92,7 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
   test("live: PayPal's live page and no other", async () => {
     Object.assign(settings(), { PAYPAL_ENV: "live", PAYPAL_API_URL: undefined });
     const live = "https://www.paypal.com/checkoutnow?token=EC-1";
-    // Level 6 has no plan about which the live PayPal would be asked.
+    // Level 6 has no plan, so PayPal is not called.
     const lifetime = { body: { level_id: 6 } };
     expect((await prepare({ prepare: goTo(live) }, lifetime)).json).toEqual({ checkout_url: live });
     expect((await prepare({}, lifetime)).status).toBe(502);

@@ -7,7 +7,7 @@ import { settings } from "#lib/settings.ts";
 import * as pay from "./payments.ts";
 import { World } from "./paypal-world.ts";
 
-// The record of payments is damaged.
+// A damaged ledger.
 const dir = mkdtempSync(join(tmpdir(), "murmur-closed-"));
 beforeAll(() => {
   writeFileSync(join(dir, "payments.db"), "no database ".repeat(100));

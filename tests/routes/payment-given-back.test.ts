@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { eventOf, sale, send, subscribed, usd } from "./subscribed.ts";
 
-// Money that was given back, and disputes, by what PayPal says of them when it is asked.
+// Refunds and disputes, as PayPal reports them when it is polled.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
 
-/** A subscription whose first payment is known and told. */
+/** A subscription whose first payment is recorded and sent to WordPress. */
 async function paid() {
   const all = await subscribed();
   const { id, T, world, told } = all;

@@ -39,7 +39,7 @@ describe("a token that was not prepared here", () => {
   });
 
   describe("of which nobody saw how the first try ended", () => {
-    /** WordPress fails, and then says this. */
+    /** WordPress fails, and refuses the next call with this status. */
     async function retried(id: string, status: number, happen: (world: World) => void = () => {}) {
       const world = new World();
       happen(world);

@@ -9,14 +9,14 @@ import * as pay from "./payments.ts";
 import { reset } from "./payments.ts";
 import { paypalError } from "./paypal-world.ts";
 
-// A hosted checkout's return: by whatever names it comes back, whatever PayPal says of it just then.
+// A hosted checkout's return, under each name and in each state at PayPal.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
 
 let nth = 0;
 
-/** A hosted subscription that is paid, as PayPal knows it, unless `known` says otherwise. */
+/** A paid hosted subscription at PayPal, with the changes in `known`. */
 async function hosted(known: object = {}, name = "subscription_id") {
   nth += 1;
   const all = await prepared({ id: name === "ba_token" ? `BA-${nth}` : `I-RETURN${nth}`, name });
@@ -86,7 +86,7 @@ describe("what PayPal says of a subscription as it comes back", () => {
 });
 
 describe("a hosted checkout that no browser came back from, days later", () => {
-  /** How it stands after a sweep, without the member's token. */
+  /** Its state after a sweep without the member's token. */
   async function left(all: Awaited<ReturnType<typeof prepared>>) {
     const { id = "" } = (await all.row()) ?? {};
     all.world.hasSecondEdition = true;

@@ -39,7 +39,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
 
   test("confirmed under the shared key before the browser is back: it hears of its level all the same", async () => {
     const { world, token, id, complete, row } = await prepared();
-    // As `finishCheckout` leaves it, which asks as nobody.
+    // As `finishCheckout` leaves it, which has no token.
     const { id: payment } = (await row()) ?? { id: "" };
     await ledger().update(payment, { state: "confirmed", sealedToken: null });
     world.members.set(token, { id: world.members.get(token)?.id ?? 0, level: 4 });

@@ -92,7 +92,7 @@ describe("a checkout that was prepared is in the ledger", () => {
       const { world, token, complete } = await opened("ACTIVE");
       const { PAYPAL_CLIENT_ID } = settings();
       Object.assign(settings(), { PAYPAL_CLIENT_ID: undefined });
-      // No token is held for it any more.
+      // The ledger holds no token for it any more.
       world.answers = { subscription: paypalError(401, "INVALID_TOKEN") };
       const path = "/checkout/prepare-for-existing-user";
       const answer = await pay.ask(path, { token, body: { level_id: 4 } });

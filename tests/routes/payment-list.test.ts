@@ -49,7 +49,7 @@ describe("GET /_api/user/payments", () => {
     });
   });
 
-  /** A subscription that was bought here, of which the first payment is known. */
+  /** A subscription bought here whose first payment is recorded. */
   async function sold(user: number, id: string, levelId: number, amount: string, day: string) {
     const at = Date.parse(day);
     const known = { kind: "subscription", user: String(user), price: amount, currency: "USD" } as const;
@@ -95,7 +95,7 @@ describe("GET /_api/user/payments", () => {
   describe("PayPal has not told yet with which transaction something was paid", () => {
     const boughtAt = Date.parse("2026-03-01T10:00:00Z");
     const line = { levelId: 6, amount: "199.00", currency: "USD", state: "paid" };
-    /** The ids of the lines, where WordPress has these besides an order of the ledger's. */
+    /** The ids of the lines, where WordPress lists these payments beside an order of the ledger. */
     async function listed(id: string, there: object[]) {
       const user = upstream({ payments: Response.json(there), level: 6 });
       const known = {

@@ -4,7 +4,7 @@ import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { eventOf, subscribed } from "./subscribed.ts";
 
-// The sweep reads the events that PayPal lists, for those whose webhook never arrived.
+// The sweep reads PayPal's list of events, for those whose webhook never arrived.
 
 vi.mock("#lib/services/pause.ts", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));

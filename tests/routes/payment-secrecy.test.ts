@@ -6,18 +6,18 @@ import { cut, html, reset } from "./payments.ts";
 import { paypalError, World } from "./paypal-world.ts";
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
-// Read with the first settings, after this line: everything that may be logged is.
+// Settings are read after this line: the log gets everything.
 process.env.LOG_LEVEL = "debug";
 
 let members = 0;
-/** A token of a member of their own: the limits of tests stay apart. */
+/** A new member's token, so that rate limits of tests stay apart. */
 const newCanary = () => `canary-4e1d.${++members}.signature`;
-/** WordPress quotes what it was sent. */
+/** WordPress quotes the request. */
 const quoting =
   (status: number, body: (token: string) => unknown): Answer =>
   (request) =>
     Response.json(body(request.headers.get("authorization") ?? ""), { status });
-/** The member's token, this app's secret at PayPal, and the token that it gets for it. */
+/** The member's token, this app's PayPal secret, and PayPal's token. */
 const secrets = [
   "canary-4e1d",
   "client-secret-canary",

@@ -8,7 +8,7 @@ import { stateOf } from "./payments.ts";
 import { World } from "./paypal-world.ts";
 import { billing, eventOf, subscribed, usd } from "./subscribed.ts";
 
-// When the sweep looks at what.
+// When the sweep polls a payment, and PayPal's list of events.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe("PayPal's list of events", () => {
-  /** From when and until when the list was asked for last, in ms from now; null where it was not. */
+  /** The last requested span of the list, in ms from now; null without a request. */
   async function askedFor(world: World): Promise<number[] | null> {
     const before = world.count("events");
     await sweep();
@@ -71,7 +71,7 @@ describe("a payment", () => {
     expect(await stateOf(id)).toBe("confirmed");
   });
 
-  /** Whether it is looked at again by then. */
+  /** Whether it is due for a poll. */
   const isDue = async (id: string) => (await ledger().due(1_000)).some((one) => one.id === id);
 
   test.each([
@@ -87,7 +87,7 @@ describe("a payment", () => {
     await passTime(minute);
     await ledger().schedulePoll(id, 0, 0);
     await sweep();
-    // The second time in vain: four minutes to wait, but for chance.
+    // The second poll without news: four minutes, give or take the jitter.
     await passTime(3 * minute);
     expect(await isDue(id)).toBe(true);
     await sweep();
@@ -100,7 +100,7 @@ describe("a payment", () => {
 
 describe("a subscription that runs", () => {
   beforeEach(() => passTime(2 * hour));
-  /** After which of these times, in hours, it is looked at again. */
+  /** At which of these times, in hours, it is polled. */
   async function lookedAt(id: string, hours: readonly number[]): Promise<boolean[]> {
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     await sweepOf(id);

@@ -11,7 +11,7 @@ import { reset, stateOf } from "./payments.ts";
 import { World } from "./paypal-world.ts";
 import { subscribed } from "./subscribed.ts";
 
-// What takes up everything unfinished, and what is kept of a payment on the way.
+// The sweep takes up unfinished payments and stores what it learns.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
@@ -38,7 +38,7 @@ async function orderInPage(world: World) {
 
 describe("the sweep", () => {
   let clock = Date.now();
-  // Onwards alone, as the ledger's own time goes.
+  // Only forwards, as the ledger's time goes.
   const later = (ms: number) => {
     clock += ms;
     vi.useFakeTimers({ toFake: ["Date", "performance"], now: clock });

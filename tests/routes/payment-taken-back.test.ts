@@ -6,7 +6,7 @@ import { stateOf } from "./payments.ts";
 import { billingPlan, World } from "./paypal-world.ts";
 import { sale, subscribed, usd } from "./subscribed.ts";
 
-// A level that was given ahead of its first payment is left for three days.
+// A level given ahead of its first payment is taken back after three days.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));

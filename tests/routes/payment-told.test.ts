@@ -189,7 +189,7 @@ describe("telling WordPress", () => {
   });
 });
 
-/** A visit of the member's, and what it does in the background. */
+/** A member's visit, and its background work. */
 async function visited(world: World, token: string): Promise<void> {
   await pay.ask("/user/me", { token });
   const asked = () => world.asked.length;

@@ -10,7 +10,7 @@ import { reset, stateOf } from "./payments.ts";
 import { World } from "./paypal-world.ts";
 import { billing, eventOf, sale, send, subscribed, usd } from "./subscribed.ts";
 
-// What may happen at the worst moment: nobody pays twice, nothing paid is forgotten, nothing is taken behind one's back.
+// Failures at the worst moment: nobody pays twice, no payment is forgotten, nobody is charged unawares.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
@@ -181,7 +181,7 @@ test.each<[string, World["answers"], number, string]>([
 describe("a WordPress that can't be told, whose route cancels what the member has now", () => {
   const visit = async (token: string) => {
     await pay.ask("/user/me", { token });
-    // What is done for them meanwhile is done in the background.
+    // Waits for background work.
     await new Promise((resolve) => setTimeout(resolve, 200));
   };
 

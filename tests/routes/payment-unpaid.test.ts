@@ -11,7 +11,7 @@ import { stateOf } from "./payments.ts";
 import { paypalError, World } from "./paypal-world.ts";
 import { usd } from "./subscribed.ts";
 
-// Levels ahead of a first payment: for what was made here, and for three days.
+// Levels ahead of a first payment: only for subscriptions made here, and for three days.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
@@ -20,7 +20,7 @@ beforeEach(() => passTime(day));
 let nth = 0;
 
 describe("what the ledger did not make", () => {
-  /** A subscription of the member's own, active and unpaid, and how the site answers for it. */
+  /** A member's own active, unpaid subscription, and the site's answer to it. */
   async function own(to: object = {}, customId?: string) {
     const world = Object.assign(new World(), { hasSecondEdition: true });
     const token = pay.newMember(world);
@@ -81,12 +81,12 @@ describe("what the ledger did not make", () => {
       ...paidNow(),
     });
     expect((await pay.verifySubscription(id, { token })).status).toBe(402);
-    // Also when it is named again, and by the other route.
+    // Also on repetition, and by the other route.
     expect((await pay.verifySubscription(id, { token })).status).toBe(402);
     const back = { subscription_id: id, PayerID: "PAYER" };
     expect((await pay.ask("/checkout/complete-payment", { token, body: back })).status).toBe(402);
     expect({ grants: world.grants, state: await stateOf(id) }).toEqual({ grants: [], state: "failed" });
-    // What was left may still be bought.
+    // The abandoned one can still be bought.
     world.approve(left);
     expect((await pay.verifySubscription(left, { token })).status).toBe(200);
   });
@@ -183,7 +183,7 @@ describe("a hosted subscription that is not paid yet", () => {
   /** How often WordPress was asked for its level. */
   const askedOf = ({ asked }: World, id: string) =>
     asked.filter(({ call, body }) => /^(complete|confirm)/.test(call ?? "") && body.includes(id)).length;
-  /** As WordPress signed before there were nonces. */
+  /** WordPress's signature from before nonces. */
   const signedWithout = (user: string) =>
     `${user}.4.${createHmac("sha256", shared).update(`murmur payment\nsubscription\n${user}\n4`).digest("base64url")}`;
   const signed = (user: string) => customIdOf({ kind: "subscription", user, levelId: 4 }, newNonce());

@@ -140,7 +140,7 @@ describe("what is no payment of ours is not asked about", () => {
   });
 });
 
-/** No checkout of other tests is known by its billing token alone. */
+/** Ends other tests' checkouts that are known by their billing token alone. */
 const nameAllCheckouts = () =>
   withDatabase(({ db }) =>
     db

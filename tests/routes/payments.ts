@@ -40,7 +40,7 @@ type Asking = {
 
 let visits = 0;
 const sessions = new Map<string, Promise<{ cookie: string; names: string[] }>>();
-/** One session for each token, as one browser has. */
+/** One session for each token, as in one browser. */
 export function sessionOf(token: string) {
   const held = sessions.get(token) ?? signIn(token);
   sessions.set(token, held);
@@ -89,7 +89,7 @@ export const eventsOf = (text: string): [name: string, data: Record<string, unkn
   ]);
 export const stream = { accept: "text/event-stream" };
 
-/** An order for level 6 that the buyer has approved; its id. */
+/** The id of a new order for level 6 that the buyer has approved. */
 export async function approvedOrder(world: World, token: string = jwt): Promise<string> {
   const { json, status, text } = await ask("/paypal/order", { body: { levelId: 6 }, token });
   expect(status, text).toBe(200);
@@ -97,7 +97,7 @@ export async function approvedOrder(world: World, token: string = jwt): Promise<
   return json.orderId;
 }
 
-/** A subscription for level 3 that the buyer has approved; its id. */
+/** The id of a new subscription to level 3 that the buyer has approved. */
 export async function activeSubscription(world: World, token: string = jwt): Promise<string> {
   const { json, status, text } = await ask("/paypal/subscription", { body: { levelId: 3 }, token });
   expect(status, text).toBe(200);
@@ -113,7 +113,7 @@ export const verifyOrder = (id: string, more: Asking = {}) =>
 export const verifySubscription = (id: string, more: Asking = {}) =>
   ask("/paypal-subscription-verify", { body: { levelId: 3, subscriptionID: id }, ...more });
 
-/** A member of their own, so that what is left of other tests is not in the way. */
+/** A new member, unaffected by other tests. */
 let members = 100;
 export function newMember(world: World): string {
   const token = `jwt.member${++members}`;
@@ -124,7 +124,7 @@ export function newMember(world: World): string {
 export const processing = { success: false, processing: true, message: "Payment is being processed" };
 export const welcome = { success: true, message: "Welcome, Diamond." };
 
-/** A world with an order that a member of their own has approved. */
+/** A world with an order that a new member has approved. */
 export async function bought() {
   const world = new World();
   const token = newMember(world);
@@ -142,7 +142,7 @@ export const cut = broken(
 export const reset: Answer = () => Response.error();
 export const down = wpError(503, "down", "");
 
-/** What PayPal signs an event with that it sends just now. */
+/** PayPal's signature headers for an event sent now. */
 export const signature = () => ({
   "paypal-auth-algo": "SHA256withRSA",
   "paypal-cert-url": "https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-a5cafa77",

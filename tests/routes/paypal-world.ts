@@ -1,7 +1,7 @@
 import { forgetPlans } from "#lib/services/payment/buy/level-terms.ts";
 import { type Answer, wordpress } from "#tests/support/wordpress.ts";
 
-// PayPal and WordPress as far as payments go, with a memory: what was captured, and who was given what.
+// A fake PayPal and WordPress with a memory: what was captured, and which level was given to whom.
 
 Object.assign(process.env, {
   PAYPAL_CLIENT_ID: "client-id",
@@ -44,7 +44,7 @@ export const levels = [
   { id: 6, name: "Diamond &amp; more", description: "", pricing_text: "Save 48%! <b>$1,199.50</b> once" },
 ];
 
-/** The plan of a level, which says what the level's text says. */
+/** A level's plan, which agrees with the level's price. */
 export const billingPlan = (level: number, value = `${level}.99`, more: object = {}) => ({
   id: `P-LEVEL${level}`,
   status: "ACTIVE",
@@ -70,7 +70,7 @@ const tokenRejected = () =>
 type Unit = Record<string, unknown>;
 export type FakeOrder = { id: string; status: string; intent: string; purchase_units: Unit[] };
 type FakeSubscription = Record<string, unknown> & { id: string; status: string };
-/** Answers of a call: one for always, or some in turn, null for the normal one, which comes after them as well. */
+/** A call's answers: one for always, or several in turn; null is the normal answer, which also follows them. */
 type Answers = Partial<Record<Call, Answer | (Answer | null)[]>>;
 
 let ids = 0;
@@ -78,7 +78,7 @@ const newId = (letters: string) => `${letters}${++ids}`;
 const refusal = (status: number, issue: string) =>
   Response.json({ name: "UNPROCESSABLE_ENTITY", details: [{ issue }] }, { status });
 
-/** PayPal's no. */
+/** PayPal's error response. */
 export const paypalError =
   (status: number, issue: string): Answer =>
   () =>
@@ -87,7 +87,7 @@ export const paypalError =
 export class World {
   readonly orders = new Map<string, FakeOrder>();
   readonly subscriptions = new Map<string, FakeSubscription>();
-  /** PayPal's ids of what was captured, and of what WordPress gave a level for, in turn. */
+  /** The captured PayPal ids, and those for which WordPress gave a level, in order. */
   readonly captures: string[] = [];
   readonly grants: string[] = [];
   readonly asked: { call: Call | null; request: Request; body: string }[] = [];
@@ -97,7 +97,7 @@ export class World {
     ["jwt.other", { id: 8, level: 1 }],
   ]);
   answers: Answers;
-  /** What WordPress was told under the shared key, and whether it has the second edition's routes. */
+  /** The notices to WordPress under the shared key, and whether it has the second edition's routes. */
   readonly told: Record<string, unknown>[] = [];
   hasSecondEdition = false;
   readonly refunds = new Map<string, object>();
@@ -113,7 +113,7 @@ export class World {
     wordpress((request) => this.#answer(request));
   }
 
-  /** How often something was asked. */
+  /** How often these calls came. */
   count(...wanted: Call[]): number {
     return this.asked.filter(({ call }) => call !== null && wanted.includes(call)).length;
   }
@@ -123,7 +123,7 @@ export class World {
     return JSON.parse(this.asked.findLast(({ call }) => call === wanted)?.body ?? "null");
   }
 
-  /** What the buyer does at PayPal. */
+  /** The buyer approves at PayPal. */
   approve(id: string): void {
     const found = this.orders.get(id) ?? this.subscriptions.get(id);
     if (found) found.status = this.orders.has(id) ? "APPROVED" : "ACTIVE";
@@ -187,7 +187,7 @@ export class World {
       : refusal(422, "ORDER_NOT_APPROVED");
   };
 
-  /** The money of an order moves. */
+  /** PayPal takes an order's money. */
   take(order: FakeOrder, status = "COMPLETED"): void {
     order.status = "COMPLETED";
     const [unit = {}] = order.purchase_units;

@@ -8,8 +8,8 @@ import type { LedgerDatabase, UseDatabase } from "#lib/services/payment/ledger/d
 import type { Settings } from "#lib/settings.ts";
 import { createDatabase, setServerClock } from "#scripts/postgres/clock.ts";
 
-// Ledgers of tests, each in a place of its own: a folder for SQLite, or a database of PostgreSQL where
-// `npm run test:postgres` has started one.
+// Ledgers for tests, each in its own folder for SQLite, or database in PostgreSQL where `npm run test:postgres` has
+// started one.
 
 const dirs: string[] = [];
 process.once("exit", () => {
@@ -26,23 +26,23 @@ function newFolder(): string {
   return dir;
 }
 
-/** Where a new ledger may lie. */
+/** A place for a new ledger. */
 export async function newPlace(): Promise<string> {
   const server = inject("postgresUrl");
   return server ? createDatabase(server, `test_${randomUUID().replaceAll("-", "")}`) : newFolder();
 }
 
 let aheadMs = 0;
-/** Sets the clock forward, here and where the ledger of a place lies; with fake timers. */
+/** Sets the clock forward, here and on the ledger's server; needs fake timers. */
 export async function advanceClock(place: string, ms: number): Promise<void> {
   vi.advanceTimersByTime(ms);
   aheadMs += ms;
   if (place.startsWith("postgres:")) await setServerClock(place, aheadMs);
 }
 
-/** The ledger of a place as a process of its own opens it. */
+/** The ledger of a place as a new process opens it. */
 export async function openLedger(place: string) {
-  // Asked for now: a test may have the modules start anew.
+  // Imported late: a test may reset the modules.
   const { openSqlite } = await import("#lib/services/payment/ledger/database/sqlite.ts");
   const { openPostgres } = await import("#lib/services/payment/ledger/database/postgres.ts");
   const { retrying } = await import("#lib/services/payment/ledger/database/database-outage.ts");
@@ -54,7 +54,7 @@ export async function openLedger(place: string) {
   return { store, ledger: new Ledger(use), history: new PaymentEvents(use) };
 }
 
-/** Everything that is kept of payments, as it lies there: files for us alone, or the rows of a table. */
+/** All stored payments: the contents of the files, which only this user may read, or the table's rows. */
 export async function readKept({ DATA_DIR, DATABASE_URL }: Pick<Settings, "DATA_DIR" | "DATABASE_URL">) {
   if (DATABASE_URL !== undefined) {
     const client = new Client(DATABASE_URL);

@@ -1,4 +1,4 @@
-import { PaymentsDesk } from "#components/admin/payments-desk.tsx";
+import { PaymentsDesk } from "#components/admin/payments-desk-page.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { accountMetadata } from "#lib/seo/member-page.ts";

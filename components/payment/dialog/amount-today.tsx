@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { PaymentMethod } from "#components/payment/methods/method.ts";
 import { Facts } from "#components/ui/facts.tsx";
-import { paypalPlanQuery } from "#lib/browser/payment/plan.ts";
+import { paypalPlanQuery } from "#lib/browser/payment/calls.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import type { Cycle } from "#lib/contracts/membership.ts";
 import { shortDate } from "#lib/format/dates.ts";

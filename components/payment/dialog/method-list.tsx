@@ -3,8 +3,26 @@
 import { useState } from "react";
 import type { DescribedMethod } from "#components/payment/methods/describe.ts";
 import type { PaymentMethod } from "#components/payment/methods/method.ts";
-import type { PaymentProps } from "#components/payment/props.ts";
-import { MethodIcon } from "./method-icon.tsx";
+import type { PaymentProps } from "#components/payment/payment-props.ts";
+
+function MethodIcon({ path, className }: { path: string; className: string }) {
+  return (
+    <svg
+      className={`flex-none ${className}`}
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
 
 type MethodListProps = Pick<PaymentProps, "texts" | "methods"> & {
   table: Record<string, PaymentMethod>;

@@ -5,7 +5,7 @@ import { useCallback, useState } from "react";
 import type { DescribedMethod } from "#components/payment/methods/describe.ts";
 import type { Alternative, Busy, PaymentMethod } from "#components/payment/methods/method.ts";
 import { paymentMethods } from "#components/payment/methods/table.ts";
-import type { PaymentProps } from "#components/payment/props.ts";
+import type { PaymentProps } from "#components/payment/payment-props.ts";
 import { fill } from "#lib/format/fill.ts";
 import { money } from "#lib/format/money.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
@@ -14,10 +14,24 @@ import { priceOf } from "#lib/membership/plan-prices.ts";
 import type { Plan } from "#lib/membership/plans.ts";
 import { AmountToday } from "./amount-today.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
-import { LegalLinks } from "./legal-links.tsx";
 import { MethodList } from "./method-list.tsx";
 import { OpenedMethod } from "./opened-method.tsx";
 import { isOverlay, useOverlays } from "./use-overlays.ts";
+
+/** The terms that the buyer agrees to. They open in new tabs, so that the payment stays open. */
+function LegalLinks({ texts, legal }: Pick<PaymentProps, "texts" | "legal">) {
+  if (legal.length === 0) return null;
+  return (
+    <p className="mt-5 flex flex-wrap gap-x-3 text-sm text-muted">
+      {texts.legal}
+      {legal.map(({ text, href }) => (
+        <a key={href} className="quiet-link underline" href={href} target="_blank" rel="noopener">
+          {text}
+        </a>
+      ))}
+    </p>
+  );
+}
 
 const methodTable: Record<string, PaymentMethod> = paymentMethods;
 

@@ -9,6 +9,7 @@ import {
   completed,
   orderCreated,
   paypalConfig,
+  paypalPlan,
   type RetryWait,
   retryWait,
   subscriptionCreated,
@@ -84,3 +85,11 @@ export const completePayment = (body: CompleteBody): Promise<Completed> =>
   completing.join(body.subscription_id ?? body.token ?? "", () =>
     callApi("/checkout/complete-payment", { method: "POST", body, schema: completed }),
   );
+
+export const paypalPlanQuery = (levelId: number) =>
+  queryOptions({
+    queryKey: ["paypal-plan", levelId],
+    queryFn: ({ signal }) =>
+      callApi(`/memberships/level/${levelId}/paypal-plan`, { schema: paypalPlan, signal }),
+    staleTime: 60_000,
+  });

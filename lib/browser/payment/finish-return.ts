@@ -4,7 +4,7 @@ import { sessionQuery } from "#lib/browser/session/session.ts";
 import type { CompleteBody, Completed } from "#lib/contracts/payment.ts";
 import { completePayment, isCompleted } from "./calls.ts";
 import { isOpenEnded } from "./in-page-state.ts";
-import { claimReturn, forgetReturn, keepReturn } from "./kept-return.ts";
+import { claimReturn, forgetReturn, storeReturn } from "./stored-return.ts";
 
 /**
  * Completes a return to `address`, a path of this site. Until it is completed or finally refused, this device stores
@@ -14,7 +14,7 @@ import { claimReturn, forgetReturn, keepReturn } from "./kept-return.ts";
  */
 export async function finishReturn(address: string, given: CompleteBody): Promise<Completed> {
   const name = given.subscription_id ?? given.token ?? null;
-  keepReturn(address);
+  storeReturn(address);
   queryClient.fetchQuery(sessionQuery).then(
     (member) => member && claimReturn(address, member.id),
     () => {},

@@ -56,7 +56,7 @@ export const sessionQuery = queryOptions({
   refetchInterval: ({ state }) => state.status === "error" && askAgainAfter(state.errorUpdateCount),
 });
 
-/** In this file because the tabs refresh it together; the query is in lib/browser/payment/list.ts. */
+/** In this file because the tabs refresh it together; the query is in lib/browser/payment/member-payments.ts. */
 export const paymentsKey = ["payments"] as const;
 
 /** Messages between tabs. */

@@ -1,8 +1,7 @@
 import "server-only";
 import { UpstreamError } from "#lib/errors.ts";
 import { checkCredentials, fetchPayPalDate, isPayPalSetUp, PayPalError } from "#lib/paypal/transport.ts";
-import { wantedEvents } from "#lib/paypal/webhook.ts";
-import { fetchWebhook, type Webhook } from "#lib/paypal/webhook-settings.ts";
+import { fetchWebhook, type Webhook, wantedEvents } from "#lib/paypal/webhook.ts";
 import type { Settings } from "#lib/settings.ts";
 import { clockDiagnosis } from "./check-clock.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";

@@ -4,16 +4,15 @@ import { join } from "node:path";
 import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
 import { captureOrder, createOrder, fetchOrder } from "#lib/paypal/order.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";
+import { fetchDispute, fetchRefund } from "#lib/paypal/refunds-and-disputes.ts";
 import { fetchBookedTransactions } from "#lib/paypal/reporting.ts";
-import { fetchDispute, fetchRefund } from "#lib/paypal/returned-money.ts";
 import {
   cancelSubscription,
   createSubscription,
   fetchSubscription,
   fetchTransactions,
 } from "#lib/paypal/subscription.ts";
-import { fetchEvents } from "#lib/paypal/webhook.ts";
-import { fetchWebhook } from "#lib/paypal/webhook-settings.ts";
+import { fetchEvents, fetchWebhook } from "#lib/paypal/webhook.ts";
 import { isFromPayPal } from "#lib/paypal/webhook-signature.ts";
 import { settings } from "#lib/settings.ts";
 import { merchant, planId } from "#sandbox/paypal/objects/account.ts";

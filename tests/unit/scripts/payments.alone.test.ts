@@ -12,7 +12,7 @@ import { startSandbox } from "#sandbox/start.ts";
 import { openLedger } from "#tests/support/ledger.ts";
 import { paypalCalls } from "#tests/unit/sandbox/paypal-calls.ts";
 
-// The desk of payments as an operator runs it, beside PayPal and WordPress. What is compared how stands in
+// `npm run payments` as an operator runs it, beside PayPal and WordPress. The reconciliation itself is tested in
 // tests/unit/lib/services/payment/reconcile.test.ts.
 
 const run = promisify(execFile);
@@ -26,7 +26,7 @@ afterAll(async () => {
 const siteUrl = "http://localhost:3000";
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
-/** What a command of the operator's says. */
+/** Runs a command and returns its output. */
 async function operate(script: string, ...args: string[]): Promise<{ code: number; text: string }> {
   const env = {
     ...process.env,
@@ -84,7 +84,7 @@ test("a second part given back that nobody here knows is named, until it is know
   };
   const keep = (refund: { id: string; amount: { currency_code: string; value: string } }) =>
     history.add([refundEvent(id, { ...refund, transactionId, reversed: false, at })]);
-  /** The differences that are about this payment; members of the demo have levels that nobody paid for. */
+  /** The differences of this payment; the demo's members have levels that nobody paid for. */
   const compare = async () => {
     const { text, code } = await desk("reconcile");
     expect(text).toMatch(/\d transactions at PayPal, \d+ differences/);

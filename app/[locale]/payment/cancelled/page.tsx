@@ -1,5 +1,5 @@
-import { CancelledWindow } from "#components/payment/cancelled-window.tsx";
-import { PlaceBefore } from "#components/payment/place-before.tsx";
+import { CancelledWindow } from "#components/payment/close-window.tsx";
+import { PreviousPageLink } from "#components/payment/previous-page-link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/i18n/link.tsx";
@@ -20,11 +20,11 @@ export default async function PaymentCancelledPage() {
     <Panel as="h1" title={cancelledPage.title} text={cancelledPage.text}>
       <p className="-mt-4 mb-2 basis-full">{cancelledPage.more}</p>
       <CancelledWindow texts={{ closeWindow: success.closeWindow, closeByHand: success.closeByHand }}>
-        <PlaceBefore text={success.goOn}>
+        <PreviousPageLink text={success.goOn}>
           <Link className="btn primary" href={paths.vip}>
             {cancelledPage.back}
           </Link>
-        </PlaceBefore>
+        </PreviousPageLink>
       </CancelledWindow>
     </Panel>
   );

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useId, useState } from "react";
 import { paths } from "#lib/addresses/paths.ts";
-import { claimAlipay } from "#lib/browser/payment/list.ts";
+import { claimAlipay } from "#lib/browser/payment/member-payments.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import type { AlipayDetails } from "./describe.ts";

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "react";
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { notify } from "#components/toast/notify.ts";
 import { paths } from "#lib/addresses/paths.ts";
-import { keepPlace, keepPlan } from "#lib/browser/payment/came-from.ts";
 import { openPaymentPage, opensNoWindows } from "#lib/browser/payment/open-payment-page.ts";
 import {
   openingPage,
@@ -13,6 +12,7 @@ import {
   watchPopup,
   whenOpened,
 } from "#lib/browser/payment/popup.ts";
+import { storePage, storePlan } from "#lib/browser/payment/tab-marks.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { refreshSession, sessionQuery } from "#lib/browser/session/session.ts";
 import { wantedVideo } from "#lib/browser/watching/wanted-video.ts";
@@ -106,7 +106,7 @@ export function useHostedCheckout({ plan, details, path, onClose, cancelled }: H
       const address = await paypalKinds.checkout.create(plan.id);
       // A buyer who has closed the dialog stays on this page.
       if (isGone.current) return void (blocked !== null && notify("error", blocked));
-      keepPlace();
+      storePage();
       openPaymentPage(address, "_self");
     } catch (error) {
       if (!isGone.current) fail(checkoutFailure(error, t));
@@ -114,7 +114,7 @@ export function useHostedCheckout({ plan, details, path, onClose, cancelled }: H
   };
   const start = async () => {
     // A window inherits the session storage of the tab that opens it.
-    keepPlan(plan.id);
+    storePlan(plan.id);
     // Opened within the click, or browsers block it; the address follows.
     const opened = opensNoWindows() ? null : window.open(openingPage, "checkout", popupFeatures);
     if (opened === null || opened.closed) {

@@ -4,7 +4,7 @@ import type { MethodViewProps, PaymentKindCalls } from "#components/payment/meth
 import { notify } from "#components/toast/notify.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { isOpenEnded, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
-import { markPurchasedLevel } from "#lib/browser/payment/purchased-level.ts";
+import { markPurchasedLevel } from "#lib/browser/payment/tab-marks.ts";
 import { forgetUnconfirmed, rememberUnconfirmed } from "#lib/browser/payment/unconfirmed.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { refreshEverywhere, refreshSession } from "#lib/browser/session/session.ts";

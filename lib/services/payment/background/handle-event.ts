@@ -1,7 +1,7 @@
 import "server-only";
 import { SiteError } from "#lib/errors.ts";
 import { cents } from "#lib/paypal/checks.ts";
-import { fetchDispute, fetchRefund } from "#lib/paypal/returned-money.ts";
+import { fetchDispute, fetchRefund } from "#lib/paypal/refunds-and-disputes.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import type { PayPalEvent } from "#lib/paypal/webhook.ts";

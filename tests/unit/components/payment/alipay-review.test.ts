@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chinaHour, reviewMinutes } from "#components/payment/methods/alipay/review.ts";
+import { chinaHour, reviewMinutes } from "#components/payment/methods/alipay/alipay-view.tsx";
 
 describe("the review of an Alipay payment", () => {
   test.each([

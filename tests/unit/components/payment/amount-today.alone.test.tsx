@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { AmountToday } from "#components/payment/dialog/amount-today.tsx";
-import { paypalPlanQuery } from "#lib/browser/payment/plan.ts";
+import { paypalPlanQuery } from "#lib/browser/payment/calls.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import type { Cycle, Price } from "#lib/contracts/membership.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
@@ -9,7 +9,7 @@ import type { PlanPrice } from "#lib/membership/plan-prices.ts";
 import type { Plan } from "#lib/membership/plans.ts";
 import en from "#messages/en.json";
 
-// The lines of the dialog that say what is charged (product: Buying a plan).
+// The dialog's lines about the charges (product: Buying a plan).
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
 import { PaymentList } from "#components/payment/payment-list.tsx";
-import { paymentsQuery } from "#lib/browser/payment/list.ts";
+import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
@@ -14,7 +14,7 @@ const line = (state: PaymentLineState): PaymentLine => ({
   ...{ method: state === "refused" ? "alipay" : "paypal", state },
 });
 
-/** What can be pressed beside a payment. */
+/** The buttons and links of a payment. */
 function actions(state: PaymentLineState, supportEmail: string | null = "help@murmur.test"): string[] {
   const payments = { payments: [line(state)], renewal: null, complete: true };
   queryClient.setQueryData(paymentsQuery.queryKey, payments);

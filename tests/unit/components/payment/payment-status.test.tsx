@@ -9,7 +9,7 @@ import en from "#messages/en.json";
 const { paypal, hosted } = en.payment;
 const price = { currency: "USD", amount: "12.99", initial: "12.99", cycle: null, trial: null };
 
-/** What a buyer sees of a failure; `id` is what they had approved. */
+/** The rendered failure; `id` is the approved payment. */
 function failureOf(
   failure: PaymentFailure,
   id: string | null,

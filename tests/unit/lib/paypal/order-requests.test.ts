@@ -12,7 +12,7 @@ test("one file knows PayPal's server SDK", () => {
   expect(knowing).toEqual(["lib/paypal/order-requests.ts"]);
 });
 
-// What has to be worded here the day the SDK goes.
+// The requests to write by hand once the SDK goes.
 test("the three requests", () => {
   expect(createRequest({ intent: "CAPTURE" })).toMatchObject({
     verb: "POST",

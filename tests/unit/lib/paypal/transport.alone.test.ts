@@ -5,7 +5,7 @@ type Transport = typeof import("#lib/paypal/transport.ts");
 let callPayPal: Transport["callPayPal"];
 let transport: Transport;
 
-/** PayPal's answers: to the token calls, and to the others. */
+/** PayPal's answers to token calls, and to all others. */
 let token: () => Response | Promise<Response>;
 let other: (authorization: string) => Response;
 let tokens = 0;

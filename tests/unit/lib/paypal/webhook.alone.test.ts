@@ -11,7 +11,7 @@ const events = Array.from({ length: 250 }, (_, nth) => ({
   resource: { id: `O-${nth}` },
 }));
 
-/** PayPal's list: pages of what was asked for, each of which names the next by an address. */
+/** PayPal's list: pages of the requested span, each with a link to the next. */
 function listPage(url: URL) {
   const [size, start] = [
     Number(url.searchParams.get("page_size")),

@@ -42,7 +42,7 @@ const events = {
   "start-failed": { type: "start-failed", ...failure },
 } as const satisfies Record<string, InPageEvent>;
 
-/** Every change there is; what is not named here changes nothing. */
+/** Every change; other events change nothing. */
 const changes: Record<keyof typeof events, Partial<Record<Name, InPageState>>> = {
   opened: { idle: states.loading },
   "sdk-ready": { loading: states.ready },

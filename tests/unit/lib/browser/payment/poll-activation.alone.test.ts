@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const second = 1000;
 
-/** A poll whose answers the test gives; what it said, in order. */
+/** A poll with the test's answers; collects its reports. */
 function start(answer: (asked: number) => boolean | Promise<boolean> | "fails") {
   const told: Activation[] = [];
   let asked = 0;

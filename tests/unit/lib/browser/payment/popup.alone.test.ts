@@ -43,7 +43,7 @@ test("leaving the page ends the looking", () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-/** A payment window whose page comes `after` so many ms. */
+/** A payment window whose page loads `after` so many ms. */
 function windowThatOpens(after: number) {
   const opened = { closed: false, location: { pathname: "blank" }, document: { readyState: "complete" } };
   setTimeout(() => {
@@ -52,7 +52,7 @@ function windowThatOpens(after: number) {
   return opened as typeof opened & Parameters<typeof whenOpened>[0];
 }
 
-/** What has become of it after some time. */
+/** Whether the wait is over after some time. */
 async function isOver(waiting: Promise<void>, ms: number): Promise<boolean> {
   let over = false;
   waiting.then(() => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { takeCheckoutStatus } from "#lib/browser/payment/checkout-status.ts";
 import { isPaidFor } from "#lib/browser/payment/poll-activation.ts";
-import { returnParams } from "#lib/browser/payment/return-params.ts";
+import { returnParams, takeCheckoutStatus } from "#lib/browser/payment/return-params.ts";
 
 describe("what the provider adds to the return address (product: Payment return)", () => {
   test.each([

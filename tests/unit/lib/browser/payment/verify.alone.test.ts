@@ -19,7 +19,7 @@ const stream = (text: string) => () =>
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 const refusal = { error: { code: "PAYMENT_REQUIRED", message: "The transaction was not completed" } };
 
-/** The modules as a page loads them: what they remember ends with it. */
+/** The modules as a page loads them: their memory ends with the page. */
 async function openPage() {
   vi.resetModules();
   const [api, finish, pending, unconfirmed, session, { queryClient }] = await Promise.all([

@@ -4,7 +4,7 @@ import type { Books } from "#lib/services/payment/desk/reconcile-books.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
 import type { PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
 
-// Books to compare, and what is found in them.
+// Books to reconcile, and the differences expected in them.
 
 export const day = 86_400_000;
 export const from = Date.parse("2026-01-01T00:00:00Z");
@@ -36,7 +36,7 @@ export const event = (
 });
 export const paid = (id: string, at?: number) => event("payment.completed", id, at);
 export const cancelled = (at?: number) => event("subscription.cancelled", null, at);
-/** `id` is PayPal's name of the refund, or what stands for it where nobody was told one. */
+/** `id` is PayPal's id of the refund, or its substitute. */
 export const returned = (id: string, amount = "12.99", { of = "T1", at = from + 2 * day } = {}) => ({
   ...event("payment.refunded", of, at),
   id: `payment.refunded:${id}`,
@@ -56,13 +56,13 @@ export const payment = (events: PaymentEvent[], change: Partial<Payment> = {}) =
 });
 export const soldAnd = (...after: PaymentEvent[]) => payment([paid("T1"), ...after]);
 export const sold = soldAnd();
-/** Two purchases; `after` is what happened to the second. */
+/** Two purchases; `after` are the second one's events. */
 export const twice = (first: number, second: number, after: PaymentEvent[] = []) => [
   payment([paid("T1", first), cancelled(second)]),
   payment([paid("T2", second), ...after], { id: "I-2" }),
 ];
 export const member = { userId: "7", levelId: 3 };
-/** WordPress as it should be: it has a payment, and the member their level. */
+/** A consistent WordPress: it has the payment, and the member their level. */
 export const wordpress = {
   payments: [{ id: "T1", userId: "7", levelId: 3, state: "paid" }],
   members: [member],

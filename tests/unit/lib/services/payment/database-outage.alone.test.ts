@@ -20,7 +20,7 @@ const closed = expect.objectContaining({ status: 503, code: "PAYMENTS_CLOSED" })
 
 let opened: number;
 let answers: (Error | null)[];
-/** A database that fails with these in turn, and then answers, or goes on failing with the last. */
+/** A database that fails with these errors in turn, answers for null, and repeats the last. */
 function database(...given: (Error | null)[]) {
   opened = 0;
   answers = given;

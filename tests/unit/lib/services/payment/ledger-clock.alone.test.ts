@@ -14,7 +14,7 @@ beforeEach(async () => {
   clock.now = start;
 });
 
-/** The ledger as a new process opens it, and the time that it gives a new payment. */
+/** The ledger as a new process opens it, and the time of a new payment in it. */
 async function restart() {
   vi.resetModules();
   const { newPayment } = await import("#lib/services/payment/ledger/payment.ts");
@@ -43,7 +43,7 @@ test.each([
     expect(await after.buy("O3")).toBe(false);
     await after.ledger.update("O2", { state: "confirmed", answer: "{}" });
 
-    // Set right again.
+    // The clock is corrected.
     clock.now = start + 1_000;
     const later = await restart();
     expect(await later.buy("O4")).toBe(true);

@@ -19,7 +19,7 @@ const openFile = () => new DatabaseSync(join(dir, "payments.db"));
 const queries = (db: InstanceType<typeof DatabaseSync>) =>
   new Kysely<LedgerTables>({ dialect: new NodeSqliteDialect(db) });
 
-/** A file as it was after the first `count` migrations. */
+/** A file as the first `count` migrations leave it. */
 async function fileAt(count: number) {
   const db = openFile();
   for (const migration of migrations.slice(0, count)) await applyMigration(queries(db), migration, "sqlite");

@@ -66,7 +66,7 @@ test("a payment is found by each of its names, listed, shown without its token, 
   expect(csvOf([{ ...record, user: '=cmd|"x"' }])).toContain(`,"'=cmd|""x""",`);
 });
 
-/** What another start of the site says. */
+/** Logs waiting payments as a restarted site does. */
 async function restarted(): Promise<void> {
   vi.resetModules();
   const [again, { closeDatabase }] = await Promise.all([
@@ -124,7 +124,7 @@ test("what waits for a person is counted, and said in the log once", async () =>
   expect(waits()).toBe(1);
   expect(await waitingPayments()).toEqual(all);
 
-  // One goes, another comes: that is news.
+  // A new one is logged again, though the count is the same.
   await ledger().update("I-1", { state: "captured" });
   await ledger().update("O-3", { state: "needsReview" });
   await logWaitingPayments();

@@ -7,7 +7,7 @@ import {
   sessionLimits,
 } from "#lib/services/payment/ledger/database/postgres-client.ts";
 
-/** A message of PostgreSQL's: its letter, its length, what it says. */
+/** A message of PostgreSQL's protocol: letter, length, content. */
 function message(letter: string, content: Buffer): Buffer {
   const head = Buffer.alloc(5, letter);
   head.writeInt32BE(content.length + 4, 1);
@@ -16,7 +16,7 @@ function message(letter: string, content: Buffer): Buffer {
 const isReady = message("Z", Buffer.from("I"));
 const refusal = message("E", Buffer.from("SERROR\0C42601\0Mno such thing\0\0"));
 
-/** A server that lets everybody in, refuses "bad", and says nothing to anything else. */
+/** A server that accepts everybody, refuses "bad", and never answers anything else. */
 const sockets: Socket[] = [];
 const server = createServer((socket) => {
   sockets.push(socket);

@@ -26,7 +26,7 @@ import {
   wordpress,
 } from "./compared-books.ts";
 
-// Who has which level.
+// Levels at WordPress against payments.
 
 describe("nothing to say", () => {
   test.each<[string, Partial<Books>]>([
@@ -239,7 +239,7 @@ describe("each difference", () => {
       books({ ledger: [payment([until(to)], { levelId: 2 })], wordpress: nobodyPaid(diamond) }),
     );
     expect(higher?.text).toBe("member 7, level 6, paid level 2 until 2026-01-31");
-    // What was paid for life and given back is none that was paid.
+    // A lifetime payment that was refunded.
     const returnedForLife = {
       paypal: [booked("T1"), refund("R1", "T1")],
       ledger: [once([paid("T1"), returned("R1")])],

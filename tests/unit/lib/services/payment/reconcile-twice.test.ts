@@ -21,7 +21,7 @@ import {
   twice,
 } from "./compared-books.ts";
 
-// Who has paid twice.
+// Members who paid twice.
 
 describe("nothing to say", () => {
   test.each<[string, Partial<Books>]>([

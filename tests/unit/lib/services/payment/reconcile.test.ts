@@ -19,7 +19,7 @@ import {
   wordpress,
 } from "./compared-books.ts";
 
-// Payments at PayPal against the ledger and WordPress.
+// PayPal's payments against the ledger and WordPress.
 
 describe("nothing to say", () => {
   test.each<[string, Partial<Books>]>([

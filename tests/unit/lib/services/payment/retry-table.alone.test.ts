@@ -65,7 +65,7 @@ describe("on a clock", () => {
     ...more,
   });
   type Answer = Confirmation | UpstreamError;
-  /** Seconds at which WordPress is asked, and the end, for answers in turn of which the last stays. */
+  /** The seconds at which WordPress is asked, and the end; the last answer repeats. */
   async function run(...answers: [Answer, ...Answer[]]) {
     vi.useFakeTimers();
     const started = Date.now();

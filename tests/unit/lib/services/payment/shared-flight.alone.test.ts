@@ -3,7 +3,7 @@ import { runAlone } from "#lib/services/payment/ledger/database/shared-flight.ts
 
 const clock = { now: 1_700_000_000_000 };
 let pauses: number[];
-/** Whether the ledger is one that several instances share, and until when another one has the lock. */
+/** Whether several instances share the ledger, and until when another one has the lock. */
 let ledger: { isShared: boolean; heldUntil: number };
 let taken: string[];
 let released: number;

@@ -54,7 +54,7 @@ const fill = async (site: Awaited<ReturnType<typeof restart>>) => {
       .add(site.newPayment({ id: `O${at}`, kind: "order", user: "7", levelId: 6, answer: "x".repeat(200) }));
 };
 
-/** As a failing disk leaves it: the head is whole, what lies behind is not. */
+/** A failing disk: the file's header is whole, the rest is not. */
 const damage = (file: string) => {
   const bytes = readFileSync(file);
   bytes.fill(0xff, 4096, 4096 * 3);
@@ -92,7 +92,7 @@ for (const [name, wreck] of Object.entries(wrecks))
     expect(readFileSync(join(dir, aside))).toEqual(bytes);
     expect(lines.filter((line) => line.includes('"message":"Payments are closed"'))).not.toEqual([]);
 
-    // A restart does not begin with an empty one.
+    // A restart does not begin with an empty ledger.
     const third = await restart();
     expect(await codeOf(third.ledger)).toEqual(closed);
     expect(readdirSync(dir)).not.toContain("payments.db");
@@ -107,7 +107,7 @@ for (const [name, wreck] of Object.entries(wrecks))
 const begun = "payments.begun";
 const parts = ["", "-wal", "-shm"];
 
-/** What lies there once a process was killed that had the ledger open: most is in the write-ahead log. */
+/** The files of a process that was killed with an open ledger: most data is in the write-ahead log. */
 async function killed() {
   const site = await restart();
   await fill(site);
@@ -133,7 +133,7 @@ test("one that was cut to nothing is no new one: it is set aside with its log, a
   expect(readFileSync(join(dir, `${aside}-wal`))).toEqual(kept.get("payments.db-wal"));
   expect(lines.join()).toContain("holds nothing");
 
-  // Taken away without another in its place.
+  // Removed without a replacement.
   for (const part of parts) rmSync(join(dir, `${aside}${part}`));
   const third = await restart();
   expect(await codeOf(third.ledger)).toEqual(closed);

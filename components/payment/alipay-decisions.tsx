@@ -1,24 +1,24 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { noteReadNews, readNews } from "#lib/browser/payment/alipay-news.ts";
+import { markDecisionRead, readDecisions } from "#lib/browser/payment/alipay-decisions.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import type { PaymentLine } from "#lib/contracts/payment.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { SupportLink } from "./support-link.tsx";
 
-type AlipayNewsProps = {
+type AlipayDecisionsProps = {
   payments: readonly PaymentLine[];
   texts: Texts["payment"]["list"];
   supportEmail: string | null;
 };
 
 /** Decisions about the member's Alipay payments, each shown until the member has read it. */
-export function AlipayNews({ payments, texts, supportEmail }: AlipayNewsProps) {
+export function AlipayDecisions({ payments, texts, supportEmail }: AlipayDecisionsProps) {
   const [read, setRead] = useState<readonly string[] | null>(null);
   const levelName = useLevelName();
-  useEffect(() => setRead(readNews()), []);
+  useEffect(() => setRead(readDecisions()), []);
   if (read === null) return null;
   const news = payments.filter(
     ({ method, state, id }) =>
@@ -38,7 +38,7 @@ export function AlipayNews({ payments, texts, supportEmail }: AlipayNewsProps) {
           {state === "refused" && (
             <SupportLink email={supportEmail} text={texts.contact} subject={id} className="btn ghost sm" />
           )}
-          <button type="button" className="btn ghost sm" onClick={() => setRead(noteReadNews(id))}>
+          <button type="button" className="btn ghost sm" onClick={() => setRead(markDecisionRead(id))}>
             {texts.gotIt}
           </button>
         </div>

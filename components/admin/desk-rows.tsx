@@ -1,16 +1,8 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
-import { Guard } from "#components/account/guard.tsx";
-import { notify } from "#components/toast/notify.ts";
+import { type ReactNode, useId } from "react";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
-import { Panel } from "#components/ui/panel.tsx";
-import { paths } from "#lib/addresses/paths.ts";
-import { changeAtDesk, deskQuery } from "#lib/browser/payment/desk.ts";
-import { ApiError } from "#lib/browser/session/client.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
 import type {
   DeskBody,
   DeskClaim,
@@ -25,10 +17,9 @@ import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
 
 type DeskTexts = Texts["admin"];
-type PaymentsDeskProps = { texts: DeskTexts; guard: Pick<Texts["member"], "denied" | "profile"> };
 
 /** A section of the desk; an empty one says so. */
-function Part({
+export function Part({
   title,
   text,
   empty,
@@ -63,7 +54,7 @@ const Details = ({ of }: { of: readonly (string | null)[] }) => (
   </p>
 );
 
-type Act = (body: DeskBody, done: string) => void;
+export type Act = (body: DeskBody, done: string) => void;
 
 type Subject = Pick<DeskPayment, "levelId" | "member" | "amount" | "currency">;
 
@@ -75,7 +66,7 @@ function useSubject({ levelId, member, amount, currency }: Subject, texts: DeskT
   return [levelName(levelId), sum, fill(texts.member, { id: member })].filter(Boolean).join(", ");
 }
 
-function PaymentRow({ payment, texts, act }: { payment: DeskPayment; texts: DeskTexts; act: Act }) {
+export function PaymentRow({ payment, texts, act }: { payment: DeskPayment; texts: DeskTexts; act: Act }) {
   const locale = useLocale();
   const { id, paypalId, state, reason, since } = payment;
   const what = useSubject(payment, texts);
@@ -93,7 +84,7 @@ function PaymentRow({ payment, texts, act }: { payment: DeskPayment; texts: Desk
   );
 }
 
-function NewsRow({ news, texts, act }: { news: DeskNews; texts: DeskTexts; act: Act }) {
+export function NewsRow({ news, texts, act }: { news: DeskNews; texts: DeskTexts; act: Act }) {
   const locale = useLocale();
   const { paymentId, type, state, at } = news;
   const what = useSubject(news, texts);
@@ -121,7 +112,7 @@ function NewsRow({ news, texts, act }: { news: DeskNews; texts: DeskTexts; act: 
 type ClaimRowProps = { claim: DeskClaim; texts: DeskTexts; act: Act; busy: boolean };
 
 /** A decision about a claim is final, so the button asks for confirmation. */
-function ClaimRow({ claim, texts, act, busy }: ClaimRowProps) {
+export function ClaimRow({ claim, texts, act, busy }: ClaimRowProps) {
   const locale = useLocale();
   const { reference, member, levelId, amount, since, givesLevel } = claim;
   const level = useLevelName()(levelId) ?? String(levelId);
@@ -160,7 +151,7 @@ function ClaimRow({ claim, texts, act, busy }: ClaimRowProps) {
 }
 
 /** The doctor's warnings and failures, in English, as the doctor writes them. */
-function Findings({ findings, texts }: { findings: DeskFinding[] | null; texts: DeskTexts }) {
+export function Findings({ findings, texts }: { findings: DeskFinding[] | null; texts: DeskTexts }) {
   const wrong = findings?.flatMap(({ check, level, text }) =>
     level === "ok" ? [] : [{ check, level, text }],
   );
@@ -177,77 +168,5 @@ function Findings({ findings, texts }: { findings: DeskFinding[] | null; texts: 
         </li>
       ))}
     </Part>
-  );
-}
-
-function Desk({ texts }: { texts: DeskTexts }) {
-  const { data, isError, isFetching, refetch } = useQuery(deskQuery, queryClient);
-  const [busy, setBusy] = useState(false);
-  const act: Act = async (body, done) => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await changeAtDesk(body);
-      notify("success", done);
-    } catch (error) {
-      notify("error", error instanceof ApiError ? error.message : texts.failed);
-    }
-    setBusy(false);
-  };
-  if (isError)
-    return (
-      <Panel title={texts.failed} text="" alert>
-        <button type="button" className="btn primary" onClick={() => refetch()}>
-          {texts.reload}
-        </button>
-      </Panel>
-    );
-  // Keyed separately: morphing the skeleton into the list would count as layout shift.
-  if (!data) return <div key="waiting" className="skeleton h-100" />;
-  const rows = (payments: readonly DeskPayment[]) =>
-    payments.map((payment) => <PaymentRow key={payment.id} {...{ payment, texts, act }} />);
-  return (
-    <div className="grid gap-4" aria-busy={isFetching || busy}>
-      <Part title={texts.needsReview} text={texts.needsReviewText} empty={texts.nothing}>
-        {rows(data.needsReview)}
-      </Part>
-      <Part title={texts.alipay} empty={texts.nothing}>
-        {data.alipay.map((claim) => (
-          <ClaimRow key={claim.reference} {...{ claim, texts, act, busy }} />
-        ))}
-      </Part>
-      <Part title={texts.disputes} empty={texts.nothing}>
-        {rows(data.disputes)}
-      </Part>
-      <Part title={texts.unheard} text={texts.unheardText} empty={texts.nothing}>
-        {data.unheard.map((news) => (
-          <NewsRow key={news.id} {...{ news, texts, act }} />
-        ))}
-      </Part>
-      <Part title={texts.pending} empty={texts.nothing}>
-        {rows(data.pending)}
-      </Part>
-      <Findings findings={data.findings} texts={texts} />
-    </div>
-  );
-}
-
-/** /admin: the payments that wait for an administrator (product: Payments desk). */
-export function PaymentsDesk({ texts, guard }: PaymentsDeskProps) {
-  const head = (
-    <>
-      <h1 className="pt-8">{texts.title}</h1>
-      <p className="mt-2 mb-6 text-muted">{texts.intro}</p>
-    </>
-  );
-  return (
-    <Guard allow={["admin"]} texts={guard} path={paths.admin} head={head}>
-      {() => (
-        <>
-          {head}
-          <Desk texts={texts} />
-        </>
-      )}
-    </Guard>
   );
 }

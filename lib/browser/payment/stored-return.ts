@@ -20,7 +20,7 @@ const given = (address: string) => new URLSearchParams(address.slice(address.ind
 const nameOf = (address: string) => given(address).get("subscription_id") ?? given(address).get("token");
 
 /** Stores the address of a return until it is finished; a known owner stays. */
-export function keepReturn(address: string, owner: number | null = null): void {
+export function storeReturn(address: string, owner: number | null = null): void {
   const before = read();
   const known = before?.address === address ? before.owner : null;
   deviceStorage.write(returnKey, JSON.stringify({ address, owner: known ?? owner }));
@@ -28,7 +28,7 @@ export function keepReturn(address: string, owner: number | null = null): void {
 
 /** Sets the owner of a return that is stored without one. */
 export function claimReturn(address: string, owner: number | null): void {
-  if (read()?.address === address) keepReturn(address, owner);
+  if (read()?.address === address) storeReturn(address, owner);
 }
 
 /** Deletes the return of a payment that is finished, or never will be. */
@@ -41,7 +41,7 @@ export function forgetReturn(name: string | null): void {
  * The stored return of this member, or null: its address, a path of this site, its payment's id, the payer, and
  * whether it is known to be theirs.
  */
-export function keptReturn(member: number | null) {
+export function storedReturn(member: number | null) {
   const kept = read();
   if (kept === null || (kept.owner !== null && kept.owner !== member)) return null;
   const { address, owner } = kept;

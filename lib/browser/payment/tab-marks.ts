@@ -1,0 +1,44 @@
+import { tabStorage } from "#lib/browser/session/storage.ts";
+
+const pageKey = "payment-came-from";
+
+/** Stores this tab's page before it leaves to pay. */
+export function storePage(): void {
+  const { pathname, search, hash } = window.location;
+  tabStorage.write(pageKey, pathname + search + hash);
+}
+
+/** The page that this tab left to pay, as a path of this site, or null. */
+export function storedPage(): string | null {
+  const place = tabStorage.read(pageKey);
+  return place !== null && /^\/(?![/\\])/.test(place) ? place : null;
+}
+
+const planKey = "payment-plan";
+
+/** Stores the plan that this tab, or a window that it opens, pays for. */
+export function storePlan(levelId: number): void {
+  tabStorage.write(planKey, String(levelId));
+}
+
+/** The last plan to be paid for, or null. */
+export function storedPlan(): number | null {
+  const level = Number(tabStorage.read(planKey));
+  return Number.isInteger(level) && level > 1 ? level : null;
+}
+
+export const forgetPage = (): void => tabStorage.remove(pageKey);
+
+const levelKey = "payment-completed-level";
+
+/** Stores the purchased level in this tab, for the profile. */
+export function markPurchasedLevel(level: number): void {
+  tabStorage.write(levelKey, String(level));
+}
+
+/** Returns and deletes the level purchased in this tab, or null. */
+export function takePurchasedLevel(): number | null {
+  const level = Number(tabStorage.read(levelKey));
+  tabStorage.remove(levelKey);
+  return Number.isInteger(level) && level > 1 ? level : null;
+}
