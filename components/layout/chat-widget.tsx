@@ -41,7 +41,7 @@ export function ChatWidget({ src, title, isAlive }: ChatWidgetProps) {
   const page = useSelectedLayoutSegments().join("/");
   const [isAllowed, setAllowed] = useState(false);
   const { part, load } = useLazy(() => import("./chat-iframe.tsx"));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on every page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again on every page
   useEffect(() => setAllowed(isAllowedHere()), [page]);
   useEffect(() => {
     if (!isAllowed) return;

@@ -1,13 +1,13 @@
 import { useState } from "react";
 
 /** Props of a retry button that runs once at a time. Not `disabled`, which would drop the focus. */
-export function useRetry(ask: () => Promise<unknown>) {
-  const [asking, setAsking] = useState(false);
+export function useRetry(run: () => Promise<unknown>) {
+  const [running, setRunning] = useState(false);
   const retry = async () => {
-    if (asking) return;
-    setAsking(true);
-    await ask();
-    setAsking(false);
+    if (running) return;
+    setRunning(true);
+    await run();
+    setRunning(false);
   };
-  return { "aria-disabled": asking, onClick: retry };
+  return { "aria-disabled": running, onClick: retry };
 }

@@ -11,6 +11,9 @@ import { PlayerIcon, type PlayerIconName } from "./player-icon.tsx";
 const dock = `fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-t border-line bg-surface p-1
   pb-[calc(4px+env(safe-area-inset-bottom))] *:last:col-start-4 sm:hidden`;
 
+const dockButton = `flex min-h-15 w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-card px-1 text-xs
+  aria-pressed:bg-accent/12 aria-pressed:text-accent`;
+
 /** A phone has the dock instead, except full screen. */
 const pill = `mx-2 flex rounded-full bg-accent/16 @max-[480px]/bar:mx-0
   max-sm:[.player-stage:not(:fullscreen)_&]:hidden`;
@@ -37,7 +40,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
     <li key={icon} className={docked ? undefined : "@max-[720px]/bar:hidden"}>
       <button
         type="button"
-        className={docked ? "dock-button" : "bar-button"}
+        className={docked ? dockButton : "bar-button"}
         aria-pressed={pressed}
         aria-label={docked ? undefined : text}
         data-tip={docked ? undefined : text}
@@ -54,7 +57,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
         <button
           ref={timerRef}
           type="button"
-          className={docked ? "dock-button" : `bar-button ${timer}`}
+          className={docked ? dockButton : `bar-button ${timer}`}
           aria-haspopup="dialog"
           aria-pressed={sleep.timer !== null}
           aria-label={left ? `${texts.timer}: ${left}` : texts.timer}

@@ -25,14 +25,14 @@ export function SearchBox({ path, name, keep = [], label, placeholder, submit }:
   const action = useLocalePath()(path);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef("");
+  const searched = useRef("");
   const page = useSelectedLayoutSegments().join("/");
 
   // The static page does not know the query; the address bar does, on load and after each navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `page` says that the address has changed
   useEffect(() => {
-    asked.current = new URLSearchParams(window.location.search).get(name) ?? "";
-    if (input.current && document.activeElement !== input.current) input.current.value = asked.current;
+    searched.current = new URLSearchParams(window.location.search).get(name) ?? "";
+    if (input.current && document.activeElement !== input.current) input.current.value = searched.current;
   }, [name, page]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -40,8 +40,8 @@ export function SearchBox({ path, name, keep = [], label, placeholder, submit }:
     clearTimeout(timer.current);
     const now = new URLSearchParams(window.location.search);
     const text = input.current?.value.trim() ?? "";
-    if (text === asked.current) return;
-    asked.current = text;
+    if (text === searched.current) return;
+    searched.current = text;
     const next = new URLSearchParams();
     if (text) next.set(name, text);
     for (const other of keep) if (now.get(other)) next.set(other, now.get(other) ?? "");

@@ -8,10 +8,10 @@ import { minutesLeft } from "#lib/player/sleep-timer.ts";
 // Sleep kit).
 
 /** Milliseconds until the words fade; moving the pointer shows them again. */
-const wordsFor = 6000;
+const wordsShownFor = 6000;
 
 /** `minutesLeft` contains {minutes}. */
-type VeilTexts = { brighten: string; minutesLeft: string };
+type DimTexts = { brighten: string; minutesLeft: string };
 
 /** Dims the page if the document before it was dimmed. */
 export function restoreDim(): void {
@@ -22,36 +22,36 @@ export function restoreDim(): void {
   }
 }
 
-export function dimPage(texts: VeilTexts): void {
+export function dimPage(texts: DimTexts): void {
   if (document.getElementById("veil")) return;
   tabStorage.write(dimKey, JSON.stringify(texts));
   const before = document.activeElement;
-  const veil = document.createElement("button");
-  veil.type = "button";
-  veil.id = "veil";
-  veil.popover = "manual";
-  veil.className = "veil";
-  const words = veil.appendChild(document.createElement("span"));
+  const overlay = document.createElement("button");
+  overlay.type = "button";
+  overlay.id = "veil";
+  overlay.popover = "manual";
+  overlay.className = "veil";
+  const words = overlay.appendChild(document.createElement("span"));
   let fading: ReturnType<typeof setTimeout> | undefined;
 
-  const say = () => {
+  const setWords = () => {
     const { left } = sleepStore.read();
     const minutes = left === null ? null : fill(texts.minutesLeft, { minutes: minutesLeft(left) });
     words.textContent = minutes === null ? texts.brighten : `${minutes} · ${texts.brighten}`;
   };
   const showWords = () => {
-    say();
+    setWords();
     words.classList.remove("opacity-0");
     clearTimeout(fading);
-    fading = setTimeout(() => words.classList.add("opacity-0"), wordsFor);
+    fading = setTimeout(() => words.classList.add("opacity-0"), wordsShownFor);
   };
-  const stopSaying = sleepStore.subscribe(say);
+  const unsubscribe = sleepStore.subscribe(setWords);
   const brightenPage = () => {
     clearTimeout(fading);
-    stopSaying();
+    unsubscribe();
     tabStorage.remove(dimKey);
     document.removeEventListener("keydown", onKey, true);
-    veil.remove();
+    overlay.remove();
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   };
   // No key may reach the player below.
@@ -60,14 +60,14 @@ export function dimPage(texts: VeilTexts): void {
     event.stopPropagation();
     brightenPage();
   };
-  veil.addEventListener("click", brightenPage);
-  veil.addEventListener("pointermove", showWords);
+  overlay.addEventListener("click", brightenPage);
+  overlay.addEventListener("pointermove", showWords);
   document.addEventListener("keydown", onKey, true);
   // A popover covers a full-screen element and outlives it.
-  const place = "showPopover" in veil ? document.body : (document.fullscreenElement ?? document.body);
-  place.append(veil);
-  veil.showPopover?.();
-  veil.focus({ preventScroll: true });
+  const place = "showPopover" in overlay ? document.body : (document.fullscreenElement ?? document.body);
+  place.append(overlay);
+  overlay.showPopover?.();
+  overlay.focus({ preventScroll: true });
   document.documentElement.classList.remove("dimmed");
   showWords();
 }

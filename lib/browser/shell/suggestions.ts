@@ -6,14 +6,14 @@ import { type VideoItem, videoList } from "#lib/contracts/video.ts";
 export type Suggestions = { query: string; anchors: Anchor[]; videos: VideoItem[]; total: number };
 
 /** Results to show. */
-const most = { anchors: 2, videos: 3 };
+const limits = { anchors: 2, videos: 3 };
 
 /** Suggestions for a text; null if both requests failed, while one failure leaves its list empty. */
 export async function readSuggestions(query: string, signal: AbortSignal): Promise<Suggestions | null> {
-  const ask = (perPage: number) => new URLSearchParams({ search: query, per_page: String(perPage) });
+  const paramsFor = (perPage: number) => new URLSearchParams({ search: query, per_page: String(perPage) });
   const [anchors, videos] = await Promise.all([
-    callApi(`/anchors?${ask(most.anchors)}`, { schema: anchorList, signal }).catch(() => null),
-    callApi(`/videos?${ask(most.videos)}`, { schema: videoList, signal }).catch(() => null),
+    callApi(`/anchors?${paramsFor(limits.anchors)}`, { schema: anchorList, signal }).catch(() => null),
+    callApi(`/videos?${paramsFor(limits.videos)}`, { schema: videoList, signal }).catch(() => null),
   ]);
   if (signal.aborted || (anchors === null && videos === null)) return null;
   return {

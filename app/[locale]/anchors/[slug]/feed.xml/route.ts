@@ -7,8 +7,8 @@ import { newestPlayableVideos } from "#lib/services/catalogue/video.ts";
 import { settings } from "#lib/settings.ts";
 
 /** /anchors/{slug}/feed.xml: an anchor's newest videos. */
-export const GET = feedRoute(async (asked, locale) => {
-  const anchor = await findAnchor(asked);
+export const GET = feedRoute(async (requested, locale) => {
+  const anchor = await findAnchor(requested);
   if (anchor === null) return null;
   const { slug, name, id, count } = anchor;
   const t = translatorOf(locale, "anchor");

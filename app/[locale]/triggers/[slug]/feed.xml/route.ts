@@ -7,8 +7,8 @@ import { findTrigger } from "#lib/services/catalogue/trigger.ts";
 import { newestPlayableVideos } from "#lib/services/catalogue/video.ts";
 
 /** /triggers/{slug}/feed.xml: the newest videos with a trigger. */
-export const GET = feedRoute(async (asked, locale) => {
-  const trigger = await findTrigger(asked);
+export const GET = feedRoute(async (requested, locale) => {
+  const trigger = await findTrigger(requested);
   if (trigger === null) return null;
   return {
     path: paths.trigger(trigger.slug),
