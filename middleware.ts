@@ -1,11 +1,12 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { languageKey, localePath } from "#lib/i18n/locales.ts";
+import { chosenLocale, leadsElsewhere } from "#lib/i18n/request-locale.ts";
 import { isFixedPage, splitLocale } from "#lib/i18n/split-locale.ts";
+import { localePath } from "#lib/languages/locale-path.ts";
 import { readAddress } from "#lib/pages/address.ts";
 import { routePath } from "#lib/pages/route.ts";
 
 /**
- * Only what needs it: a visitor whose language is Chinese, searches, choices and Chinese slugs in a query. Next reads this at build time as it
+ * Only what needs it: a visitor whose language is not the default one, searches, choices and Chinese slugs in a query. Next reads this at build time as it
  * stands, so the names of their parameters are written out; a test compares them with lib/pages.ts.
  */
 export const config = {
@@ -13,8 +14,8 @@ export const config = {
   runtime: "nodejs",
   matcher: [
     {
-      source: "/((?!_next|_api|zh(?:/|$)|en(?:/|$)|demo/|images/|.*\\.(?:txt|xml|ico|svg|webmanifest)$).*)",
-      has: [{ type: "cookie", key: "lang", value: "zh" }],
+      source: "/((?!_next|_api|demo/|images/|.*\\.(?:txt|xml|ico|svg|webmanifest)$).*)",
+      has: [{ type: "cookie", key: "lang", value: "(?!en$).*" }],
     },
     { source: "/((?!_next|_api).*)", has: [{ type: "query", key: "query" }] },
     { source: "/((?!_next|_api).*)", has: [{ type: "query", key: "search" }] },
@@ -35,10 +36,9 @@ function innerRoute(pathname: string, query: string): string | null {
 
 export function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
-  const { locale, path } = splitLocale(pathname);
-  const goesToChinese = locale === "en" && request.cookies.get(languageKey)?.value === "zh";
-  if (goesToChinese && !isFixedPage(pathname))
-    return NextResponse.redirect(new URL(localePath("zh", path) + search, request.url), 307);
+  const chosen = chosenLocale(request.headers.get("cookie"));
+  if (leadsElsewhere(chosen, pathname) && !isFixedPage(pathname))
+    return NextResponse.redirect(new URL(localePath(chosen, pathname) + search, request.url), 307);
   const route = innerRoute(pathname, search.slice(1));
   return route === null ? NextResponse.next() : NextResponse.rewrite(new URL(route, request.url));
 }

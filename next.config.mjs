@@ -1,19 +1,20 @@
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
+import { languages, locales } from "#lib/languages/languages.ts";
+import { messages } from "#lib/languages/messages.ts";
 import { headers, redirects, rewrites } from "#lib/pages/rewrites.ts";
 import { pages } from "#lib/pages.ts";
 import { settings } from "#lib/settings.ts";
-import en from "#messages/en.json" with { type: "json" };
-import zh from "#messages/zh.json" with { type: "json" };
 import { replacements } from "#server/next/replaced-modules.ts";
 
-/** @type {(messages: typeof en) => import("#lib/i18n/texts.ts").ErrorPanelTexts} */
-const errorPanelTexts = ({ panels: { failedTitle, failedText, retry } }) => ({
-  failedTitle,
-  failedText,
-  retry,
-});
+/** What error boundaries say, by the `lang` of pages. */
+const errorPanelTexts = Object.fromEntries(
+  locales.map((locale) => {
+    const { failedTitle, failedText, retry } = messages[locale].panels;
+    return [languages[locale].html, { failedTitle, failedText, retry }];
+  }),
+);
 
 /** @type {(phase: string) => import("next").NextConfig} */
 const config = (phase) => ({
@@ -37,7 +38,7 @@ const config = (phase) => ({
   // The front server names what it keeps; Next reads a whole page letter by letter for a name that nobody is told.
   generateEtags: false,
   compiler: {
-    define: { ERROR_PANEL_TEXTS: JSON.stringify({ en: errorPanelTexts(en), zh: errorPanelTexts(zh) }) },
+    define: { ERROR_PANEL_TEXTS: JSON.stringify(errorPanelTexts) },
   },
   // A build checks what it builds; tests and scripts are checked by `npm run types`.
   typescript: { tsconfigPath: "tsconfig.build.json" },

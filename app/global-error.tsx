@@ -1,12 +1,12 @@
 "use client";
 
-import { ErrorBoundaryPage } from "#components/layout/error-boundary-page.tsx";
+import { ErrorBoundaryPage, fallbackLang } from "#components/layout/error-boundary-page.tsx";
 import "./globals.css";
 
 /** Replaces the document if the layout itself has failed. */
 export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
   return (
-    <html lang="en">
+    <html lang={fallbackLang}>
       <body>
         <main className="wrap">
           <ErrorBoundaryPage retry={retry} />

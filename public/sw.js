@@ -1,16 +1,12 @@
-// Stores the offline page in both languages with its styles, and nothing else: visitors' pages stay out of the cache
+// Stores the offline page in every language with its styles, and nothing else: visitors' pages stay out of the cache
 // (product: As an app).
 
 const cacheName = "offline-1";
-const offlinePages = { en: "/offline", zh: "/zh/offline" };
+const offlinePath = "/offline";
 
 /** Stores a page with its styles. Its scripts are useless offline. */
-async function storeOfflinePage(cache, language, path) {
-  const answer = await fetch(path, {
-    cache: "reload",
-    credentials: "omit",
-    headers: { "accept-language": language },
-  });
+async function storeOfflinePage(cache, path) {
+  const answer = await fetch(path, { cache: "reload", credentials: "omit" });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   const html = await answer.text();
   const styles = [...html.matchAll(/href="(\/_next\/static\/[^"]+\.css)"/g)].map(([, style]) => style);
@@ -21,20 +17,28 @@ async function storeOfflinePage(cache, language, path) {
     path,
     new Response(html, { headers: policy ? { ...headers, "content-security-policy": policy } : headers }),
   );
+  return html;
 }
 
 async function storeOfflinePages() {
   const cache = await caches.open(cacheName);
-  await Promise.all(
-    Object.entries(offlinePages).map(([language, path]) => storeOfflinePage(cache, language, path)),
-  );
+  const html = await storeOfflinePage(cache, offlinePath);
+  // The page names itself in the other languages.
+  const alternates = [...html.matchAll(/hrefLang="[^"]+" href="([^"]+)"/gi)];
+  const paths = new Set(alternates.map(([, href]) => new URL(href).pathname));
+  paths.delete(offlinePath);
+  await Promise.all([...paths].map((path) => storeOfflinePage(cache, path)));
 }
 
-/** The language of the address, or the one that the visitor has chosen: as the server decides. */
-async function languageOf(url) {
-  if (/^\/zh(?:\/|$)/.test(new URL(url).pathname)) return "zh";
+/** The page in the language of the address, or in the one that the visitor has chosen: as the server decides. */
+async function findOfflinePage(url) {
+  const [, prefix] = new URL(url).pathname.split("/");
   const chosen = await self.cookieStore?.get("lang").catch(() => null);
-  return chosen?.value === "zh" ? "zh" : "en";
+  for (const language of [prefix, chosen?.value]) {
+    const page = await caches.match(`/${language}${offlinePath}`);
+    if (page) return page;
+  }
+  return caches.match(offlinePath);
 }
 
 /** The preloaded or fetched page, or the offline page. */
@@ -42,7 +46,7 @@ async function fetchPage({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    return (await caches.match(offlinePages[await languageOf(request.url)])) ?? Response.error();
+    return (await findOfflinePage(request.url)) ?? Response.error();
   }
 }
 

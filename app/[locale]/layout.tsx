@@ -7,9 +7,10 @@ import { PageMain } from "#components/layout/page-main.tsx";
 import { adPlaces } from "#lib/addresses/ad-pages.ts";
 import { headScript } from "#lib/config/head-script.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
-import { htmlLang } from "#lib/i18n/locales.ts";
 import { PageNavigation } from "#lib/i18n/page-navigation.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { byLocale, languages } from "#lib/languages/languages.ts";
+import { messages } from "#lib/languages/messages.ts";
 import { settings } from "#lib/settings.ts";
 import "#app/globals.css";
 
@@ -40,7 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     : null;
   return (
     <html
-      lang={htmlLang[locale]}
+      lang={languages[locale].html}
       suppressHydrationWarning
       data-scroll-behavior="smooth"
       data-ad-places={AD_SCRIPT_URL && adPlaces.join(" ")}
@@ -64,7 +65,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <DeferredExtras
               chat={chat}
               notifications={t("layout.notifications")}
-              chooser={(await getTexts()).chooser}
+              chooser={byLocale((language) => messages[language].chooser)}
             />
           </PageNavigation>
         </LocaleProvider>

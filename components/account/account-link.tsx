@@ -1,8 +1,9 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { goesOn } from "#lib/addresses/redirect.ts";
+import { returnsTo } from "#lib/addresses/login-path.ts";
 import { Link } from "#lib/i18n/link.tsx";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 
 type AccountLinkProps = ComponentProps<typeof Link> & {
@@ -13,10 +14,15 @@ type AccountLinkProps = ComponentProps<typeof Link> & {
 /** A link to a login or register form. The way back is added on click, so that crawlers find a single address. */
 export function AccountLink({ query, ...props }: AccountLinkProps) {
   const move = useNavigate();
+  const toAddress = useLocalePath();
   const go = (address: string) => {
     const { pathname } = window.location;
     const back = query ? `${pathname}?${query}` : pathname;
-    move(goesOn(pathname) ? `${address}?redirect=${encodeURIComponent(back)}` : address);
+    // A page in a fixed language has no prefix.
+    const isReturnedTo = returnsTo.some(
+      (start) => pathname.startsWith(start) || pathname.startsWith(toAddress(start)),
+    );
+    move(isReturnedTo ? `${address}?redirect=${encodeURIComponent(back)}` : address);
   };
   return <Link {...props} go={go} />;
 }

@@ -4,6 +4,7 @@ import type { TurnstileInstance } from "@marsidev/react-turnstile";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
 import { loadScript } from "#lib/browser/shell/script.ts";
+import { pageLocale } from "#lib/i18n/page-locale.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 
 export type AntiBotSettings = { siteKey: string | null; scriptUrl: string };
@@ -78,7 +79,7 @@ export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: Ant
             theme: "dark",
             size: window.matchMedia(narrow).matches ? "compact" : "flexible",
             responseField: false,
-            language: document.documentElement.lang.slice(0, 2) as "en",
+            language: pageLocale(),
           }}
           onSuccess={(token) => {
             setTrouble(null);

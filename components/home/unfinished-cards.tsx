@@ -6,6 +6,7 @@ import { VideoCard } from "#components/video/video-card.tsx";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { readDeviceHistory } from "#lib/browser/watching/device-history.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { pageLocale } from "#lib/i18n/page-locale.ts";
 import { clock } from "#lib/player/time.ts";
 
 /** A visitor's history is on this device only. */
@@ -18,7 +19,7 @@ const readEntries = async () =>
 export async function readCards({ timeLeft, watchLater, vip }: FollowedVideoTexts) {
   try {
     const entries = await readEntries();
-    const locale = document.documentElement.lang.startsWith("zh") ? "zh" : "en";
+    const locale = pageLocale();
     return entries.map(({ slug, title, imageUrl, creator, isVip, ...progress }) => (
       <VideoCard
         key={slug}

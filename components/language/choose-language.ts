@@ -1,11 +1,13 @@
 import { rememberLanguage } from "#lib/browser/shell/language.ts";
-import { htmlLang, type Locale, localePath } from "#lib/i18n/locales.ts";
+import { pageLocale } from "#lib/i18n/page-locale.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
+import type { Locale } from "#lib/languages/languages.ts";
+import { localePath } from "#lib/languages/locale-path.ts";
 
 /** Remembers a language, and opens this page in it where it is in another. */
 export function chooseLanguage(choice: Locale): void {
   rememberLanguage(choice);
-  if (document.documentElement.lang === htmlLang[choice]) return;
+  if (pageLocale() === choice) return;
   const { pathname, search, hash } = window.location;
   window.location.assign(localePath(choice, splitLocale(pathname).path) + search + hash);
 }

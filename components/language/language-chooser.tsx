@@ -1,23 +1,25 @@
 "use client";
 
 import * as Dialog from "@radix-ui/react-dialog";
-import { htmlLang, type Locale } from "#lib/i18n/locales.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import { namedLocale } from "#lib/i18n/request-locale.ts";
+import type { ChooserTexts } from "#lib/i18n/texts.ts";
+import { type Locale, languages, locales } from "#lib/languages/languages.ts";
 
-type LanguageChooserProps = { texts: Texts["chooser"]; onChoose: (locale: Locale) => void };
-
-const names: Record<Locale, string> = { en: "English", zh: "中文" };
+type LanguageChooserProps = { texts: ChooserTexts; onChoose: (locale: Locale) => void };
 
 /** The browser's own language first. */
-const inOrder = (): Locale[] => (/^zh\b/i.test(navigator.language) ? ["zh", "en"] : ["en", "zh"]);
+function inOrder(): Locale[] {
+  const own = namedLocale(navigator.language);
+  return [own, ...locales.filter((locale) => locale !== own)];
+}
 
-/** The first-visit question, in both languages. It can't be dismissed (product: First-visit chooser). */
+/** The first-visit question, in every language. It can't be dismissed (product: First-visit chooser). */
 export function LanguageChooser({ texts, onChoose }: LanguageChooserProps) {
   const order = inOrder();
   const stay = (event: Event) => event.preventDefault();
   const say = (part: "title" | "text") =>
     order.map((locale) => (
-      <span key={locale} lang={htmlLang[locale]}>
+      <span key={locale} lang={languages[locale].html}>
         {texts[locale][part]}{" "}
       </span>
     ));
@@ -43,10 +45,10 @@ export function LanguageChooser({ texts, onChoose }: LanguageChooserProps) {
                 key={locale}
                 type="button"
                 className={index === 0 ? "btn primary" : "btn"}
-                lang={htmlLang[locale]}
+                lang={languages[locale].html}
                 onClick={() => onChoose(locale)}
               >
-                {names[locale]}
+                {languages[locale].name}
               </button>
             ))}
           </div>

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
 import { rememberedLanguage, serverHears } from "#lib/browser/shell/language.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { ChooserTexts } from "#lib/i18n/texts.ts";
 
 /** A choice that both the browser's storage and the server's cookie know. */
 function isSettled(): boolean {
@@ -10,7 +10,7 @@ function isSettled(): boolean {
 }
 
 /** Fetches what asks for the language, or makes good for a lost choice, where there is need (language-question.tsx). */
-export function LanguageGate({ texts }: { texts: Texts["chooser"] }) {
+export function LanguageGate({ texts }: { texts: ChooserTexts }) {
   const { part, load } = useLazy(() => import("./language-question.tsx"));
   useEffect(() => {
     if (!isSettled()) load();

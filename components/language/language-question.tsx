@@ -5,9 +5,10 @@ import { useLazy } from "#components/ui/use-lazy.ts";
 import { rememberedLanguage, rememberLanguage, serverHears } from "#lib/browser/shell/language.ts";
 import { isRobotAgent } from "#lib/catalogue/robot-agents.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import { type Locale, localePath } from "#lib/i18n/locales.ts";
 import { isFixedPage, splitLocale } from "#lib/i18n/split-locale.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { ChooserTexts } from "#lib/i18n/texts.ts";
+import type { Locale } from "#lib/languages/languages.ts";
+import { defaultLocale, localePath } from "#lib/languages/locale-path.ts";
 
 /** Renderers of search engines and page testers run scripts too; they must index the page, not the question. */
 const asksNobody = () => isRobotAgent(navigator.userAgent);
@@ -22,7 +23,7 @@ function open(locale: Locale, wanted: Locale) {
  * Asks for the language on the first visit, once the page is readable, and makes good for a lost cookie: the
  * choice in local storage is the one that counts (product: First-visit chooser).
  */
-export function LanguageQuestion({ texts }: { texts: Texts["chooser"] }) {
+export function LanguageQuestion({ texts }: { texts: ChooserTexts }) {
   const locale = useLocale();
   const { part, load } = useLazy(() => import("./language-chooser.tsx"));
   const [chosen, setChosen] = useState(false);
@@ -32,7 +33,8 @@ export function LanguageQuestion({ texts }: { texts: Texts["chooser"] }) {
     if (remembered !== null) {
       const mirrored = serverHears(remembered);
       rememberLanguage(remembered);
-      if (!mirrored && locale === "en" && !isFixedPage(window.location.pathname)) open(locale, remembered);
+      if (!mirrored && locale === defaultLocale && !isFixedPage(window.location.pathname))
+        open(locale, remembered);
       return;
     }
     if (asksNobody()) return;

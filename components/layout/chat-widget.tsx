@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLazy } from "#components/ui/use-lazy.ts";
 import { useSelectedLayoutSegments } from "#lib/i18n/navigation.ts";
+import { splitLocale } from "#lib/i18n/split-locale.ts";
 
 /** Milliseconds until the chat loads without any interaction. */
 const fallbackAfter = 10_000;
@@ -8,7 +9,7 @@ const fallbackAfter = 10_000;
 /** No chat while paying, nor where the address contains the key of a password reset. */
 function isAllowedHere(): boolean {
   const { pathname, search } = window.location;
-  return !/^(?:\/zh)?\/payment(?:[-/]|$)/.test(pathname) && !new URLSearchParams(search).has("key");
+  return !/^\/payment(?:[-/]|$)/.test(splitLocale(pathname).path) && !new URLSearchParams(search).has("key");
 }
 
 /** Calls `run` when the browser is idle; returns what cancels that. */

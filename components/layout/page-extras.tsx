@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { LanguageGate } from "#components/language/language-gate.tsx";
 import { Toasts } from "#components/toast/toasts.tsx";
 import { reloadRestoredPage } from "#lib/browser/session/restored-page.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { ChooserTexts } from "#lib/i18n/texts.ts";
 import { usePrefetch } from "#lib/i18n/use-prefetch.ts";
 import { ChatWidget } from "./chat-widget.tsx";
 import { closeMenus } from "./close-menus.ts";
@@ -15,7 +15,7 @@ export type PageExtrasProps = {
   chat: { src: string; title: string } | null;
   /** The accessible name of the toasts. */
   notifications: string;
-  chooser: Texts["chooser"];
+  chooser: ChooserTexts;
   /** The visitor has scrolled, clicked, touched or pressed a key. */
   isAlive: boolean;
   /** Their events from before this code was loaded. */

@@ -117,7 +117,7 @@ function Subscription({ member, texts, payments }: MembershipTabProps) {
       description: until(end, texts.cancelledText, texts.cancelledTextOpen),
     });
   };
-  const { levelName: name, levelNameZh: nameZh, price } = subscription;
+  const { levelName: name, levelNames, price } = subscription;
   // At the price of the purchase, not today's.
   const bought = { id: membershipLevelId, name: name ?? "", price };
   const paid = price && [
@@ -126,7 +126,7 @@ function Subscription({ member, texts, payments }: MembershipTabProps) {
   ];
   const isForLife = membershipLevelId === lifetimeLevel && subscription.endDate === null;
   const renews = subscription.isActive && !subscription.isCancellationPending;
-  const level = ((locale === "zh" ? nameZh : null) ?? levelName(membershipLevelId, name)) || texts.never;
+  const level = (levelNames[locale] ?? levelName(membershipLevelId, name)) || texts.never;
   const renewal = data?.renewal ?? null;
   const { endDate } = subscription;
   const facts = [

@@ -8,7 +8,7 @@ import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { levelNameIn } from "#lib/membership/plans.ts";
+import { nameIn } from "#lib/languages/names.ts";
 
 type PlanCardProps = {
   member: Member;
@@ -55,7 +55,7 @@ function Benefits(props: PlanCardProps) {
   const locale = useLocale();
   const levelOf = (from: number) => {
     const level = levels.find(({ id }) => id >= from);
-    return level ? levelNameIn(locale, level) : "VIP";
+    return level ? nameIn(locale, level) : "VIP";
   };
   return (
     <ul className="mt-4 grid gap-2 text-ui" aria-label={texts.planFeatures}>
@@ -88,7 +88,7 @@ export function PlanCard(props: PlanCardProps) {
   const locale = useLocale();
   const level = levels.find(({ id }) => id === member.membershipLevelId);
   const ofMember = useLevelName()(member.membershipLevelId, member.membershipLevelName);
-  const name = level ? levelNameIn(locale, level) : ofMember;
+  const name = level ? nameIn(locale, level) : ofMember;
   const admin = member.role === "admin";
   const vip = isVip(member);
   const isOver = !vip && member.endedAt !== null;

@@ -1,10 +1,11 @@
 import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
 import type { MembershipLevel } from "#lib/contracts/membership.ts";
+import { nameIn } from "#lib/languages/names.ts";
 import {
   type Badge,
   badges,
-  levelNameIn,
   type Plan,
+  plainMarkup,
   planCardId,
   plansOf,
   saysMore,
@@ -33,12 +34,12 @@ type LevelProps = PlansProps & { level: MembershipLevel };
 /** The features that the level adds to every paid plan's, as WordPress lists them; else its description. */
 function PlanText({ level, action }: LevelProps) {
   const { texts, locale, otherWords } = action;
-  const description = (locale === "zh" && level.descriptionZh) || level.description;
   if (level.features.length === 0)
-    return <Markup className="plan-features" html={withOtherWords(description, otherWords)} />;
-  const own = level.features.map(({ text: english, textZh, included }) => {
-    const text = locale === "zh" && textZh !== null ? textZh : english;
-    return { text: (included ? otherWords[text] : undefined) ?? text, included };
+    return <Markup className="plan-features" html={withOtherWords(level.description, otherWords)} />;
+  const own = level.features.map(({ text, texts: inOthers, included }) => {
+    const name = inOthers[locale] ?? text;
+    const other = included ? (otherWords[name] ?? otherWords[text]) : undefined;
+    return { text: plainMarkup(other ?? name), included };
   });
   return (
     <ul className="plan-features">
@@ -58,7 +59,7 @@ function FreeCard({ level, action }: LevelProps) {
   const everything = { ...action, otherWords: {} };
   return (
     <li className="plan free">
-      <PlanHead name={levelNameIn(action.locale, level)} badges={[]} texts={action.texts} />
+      <PlanHead name={nameIn(action.locale, level)} badges={[]} texts={action.texts} />
       <PlanText level={level} action={everything} />
       <PlanButton {...action} levelId={level.id} below={0} plan={null} className="btn ghost" />
     </li>
@@ -68,7 +69,7 @@ function FreeCard({ level, action }: LevelProps) {
 type PlanCardProps = LevelProps & { plan: Plan; plans: Plan[]; below: number; marks: Badge[] };
 
 function PlanCard({ level, plan, plans, below, marks, action }: PlanCardProps) {
-  const { texts, locale } = action;
+  const { texts } = action;
   const [mark] = marks;
   const tone = (mark && tones[mark]) ?? plain;
   return (
@@ -77,12 +78,7 @@ function PlanCard({ level, plan, plans, below, marks, action }: PlanCardProps) {
       <PlanPrice plan={plan} plans={plans} {...action} />
       <PlanComparison plan={plan} plans={plans} {...action} />
       <div className="plan-text">
-        {saysMore(plan) && (
-          <Markup
-            className="plan-terms"
-            html={(locale === "zh" && level.pricingTextZh) || level.pricingText}
-          />
-        )}
+        {saysMore(plan) && <Markup className="plan-terms" html={level.pricingText} />}
         <PlanText level={level} action={action} />
       </div>
       <PlanButton {...action} levelId={level.id} below={below} plan={plan} className={tone.button} />

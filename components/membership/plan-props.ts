@@ -3,8 +3,13 @@ import { paymentProps } from "#components/payment/payment-props.ts";
 import { type Feature, hasFeature } from "#lib/access.ts";
 import { getLocale, getTexts } from "#lib/i18n/server.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
+import { languages } from "#lib/languages/languages.ts";
+import { defaultLocale } from "#lib/languages/locale-path.ts";
+import { messages } from "#lib/languages/messages.ts";
 import { type OtherWords, plainMarkup } from "#lib/membership/plans.ts";
 import { offeredFeatures } from "#lib/services/accounts/benefit.ts";
+
+type Known = Texts["vip"]["known"];
 
 const lowestPlan = 2;
 
@@ -24,16 +29,20 @@ const benefits = {
 
 /**
  * The card's replacements for those words: features of every paid plan stand beside the plans, and missing ones are
- * dropped.
+ * dropped. `english`: the words as WordPress has them without a translation.
  */
-export function otherWordsOf(known: Texts["vip"]["known"], offered: readonly Feature[]): OtherWords {
+export function otherWordsOf(known: Known, offered: readonly Feature[], english = known): OtherWords {
   const isOwn = (feature: Feature) => offered.includes(feature) && !hasFeature(lowestPlan, feature);
   const names = Object.keys(benefits) as (keyof typeof benefits)[];
   const changed = names.flatMap((name) => {
     const own = benefits[name].filter(isOwn).join();
-    if (own !== "" && own === benefits[name].join()) return [];
-    const said = own === "" ? undefined : names.find((other) => benefits[other].join() === own);
-    return [[plainMarkup(known[name]), said === undefined ? "" : known[said]] as const];
+    const isSame = own === benefits[name].join();
+    const said =
+      own === "" ? undefined : isSame ? name : names.find((other) => benefits[other].join() === own);
+    const words = said === undefined ? "" : known[said];
+    return [english[name], known[name]]
+      .filter((text) => text !== words)
+      .map((text) => [plainMarkup(text), words] as const);
   });
   return Object.fromEntries(changed);
 }
@@ -52,9 +61,9 @@ export async function planProps(path: string) {
   const closed = !isIn("on");
   const closedNotice = isIn("paused") ? texts.maintenance : texts.unavailable;
   const notice = closed ? closedNotice : isIn("paused", "paypal") ? texts.maintenancePaypal : null;
-  const yuan = locale === "zh" && isIn("on", "alipay");
+  const yuan = languages[locale].payment === "alipay" && isIn("on", "alipay");
   const offered = await offeredFeatures();
-  const otherWords = otherWordsOf(vip.known, offered);
+  const otherWords = otherWordsOf(vip.known, offered, messages[defaultLocale].vip.known);
   const action = { texts, locale, closed, yuan, offered, otherWords };
   return { action, notice, checkout: { failed: texts.checkoutFailed, payment } };
 }

@@ -1,8 +1,9 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
-import { localePath } from "#lib/i18n/locales.ts";
 import { getLocale, getTexts } from "#lib/i18n/server.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
+import { languages } from "#lib/languages/languages.ts";
+import { localePath } from "#lib/languages/locale-path.ts";
 import { textPageSlugs } from "#lib/services/catalogue/text-page.ts";
 import { arePaymentsOpen } from "#lib/services/payment/buy/buyer.ts";
 import { settings } from "#lib/settings.ts";
@@ -25,8 +26,7 @@ export async function paymentProps(path: string): Promise<PaymentProps> {
   const { MAINTENANCE_VIP_PAYMENTS: paused, ...others } = settings();
   const isClosed = paused || !(await arePaymentsOpen());
   const methods = describeMethods({ ...others, MAINTENANCE_VIP_PAYMENTS: isClosed }, texts);
-  // Most Chinese readers pay with Alipay.
-  const first = locale === "zh" ? "alipay" : "paypal";
+  const first = languages[locale].payment;
   const isFirst = ({ name }: { name: string }) => Number(name === first);
   return {
     texts: texts.dialog,

@@ -1,15 +1,13 @@
 import { takeCheckoutStatus } from "#lib/browser/payment/return-params.ts";
 import { refreshEverywhere } from "#lib/browser/session/session.ts";
+import { pageLocale } from "#lib/i18n/page-locale.ts";
+import { readMessages } from "#lib/languages/read-messages.ts";
 import { notify } from "./notify.ts";
 
 const toast = "checkout-status";
 
 /** The messages of the page's language: fetched whole, but only on a return from a checkout. */
-const readTexts = async () => {
-  const zh = document.documentElement.lang.startsWith("zh");
-  const messages = await (zh ? import("#messages/zh.json") : import("#messages/en.json"));
-  return messages.default.payment.status;
-};
+const readTexts = async () => (await readMessages(pageLocale())).payment.status;
 
 /** Reports how a checkout ended (product: Payment return). `success` shows once the account has been refetched. */
 export async function notifyCheckoutStatus(): Promise<void> {

@@ -3,7 +3,7 @@ import type { VideoTrigger } from "#lib/contracts/trigger.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { triggerName } from "#lib/languages/trigger-name.ts";
+import { nameIn } from "#lib/languages/names.ts";
 
 type TriggerLinksProps = {
   triggers: readonly VideoTrigger[];
@@ -19,7 +19,7 @@ export async function TriggerLinks({ triggers, className, withAll = false }: Tri
   return (
     <ul aria-label={t("heading")} className={`${withAll ? "chips" : "flex flex-wrap gap-2"} ${className}`}>
       {triggers
-        .map(({ slug, ...names }) => ({ slug, name: triggerName(names, locale) }))
+        .map(({ slug, ...names }) => ({ slug, name: nameIn(locale, names) }))
         .map(({ slug, name }) => (
           <li key={slug}>
             <Link className="chip px-4" href={paths.trigger(slug)} lang={foreignLang(name, locale)}>

@@ -6,7 +6,7 @@ import type { Trigger } from "#lib/contracts/trigger.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getFormatter, getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { triggerName } from "#lib/languages/trigger-name.ts";
+import { nameIn } from "#lib/languages/names.ts";
 import { triggerItemList } from "#lib/seo/trigger.ts";
 
 /** All triggers with the number of their videos, most first. */
@@ -25,7 +25,7 @@ export async function TriggerList({ triggers }: { triggers: readonly Trigger[] }
       <ListHero title={t("triggers.heading")} intro={t("triggers.intro")} />
       <ul className="mt-6 flex flex-wrap gap-3">
         {triggers
-          .map(({ slug, count, ...names }) => ({ slug, count, name: triggerName(names, locale) }))
+          .map(({ slug, count, ...names }) => ({ slug, count, name: nameIn(locale, names) }))
           .map(({ slug, count, name }) => (
             <li key={slug}>
               <Link className="chip px-4" href={paths.trigger(slug)}>

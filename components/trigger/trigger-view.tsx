@@ -11,8 +11,9 @@ import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import { VideoGrid } from "#components/video/video-grid.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import type { Trigger } from "#lib/contracts/trigger.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { triggerName, triggerText } from "#lib/languages/trigger-name.ts";
+import { nameIn } from "#lib/languages/names.ts";
 import { adCellPositions } from "#lib/membership/ads.ts";
 import { videoItemList } from "#lib/seo/video.ts";
 import { listVideos } from "#lib/services/catalogue/video.ts";
@@ -23,7 +24,8 @@ type TriggerLayoutProps = { trigger: Trigger; total: number; pager?: ReactNode; 
 async function TriggerLayout({ trigger, total, pager, children }: TriggerLayoutProps) {
   const t = await getTranslations();
   const locale = await getLocale();
-  const name = triggerName(trigger, locale);
+  const name = nameIn(locale, trigger);
+  const description = foreignLang(trigger.description, locale) === undefined ? trigger.description : "";
   const crumbs = [
     { text: t("layout.home"), href: paths.home },
     { text: t("triggers.heading"), href: paths.triggers },
@@ -34,10 +36,7 @@ async function TriggerLayout({ trigger, total, pager, children }: TriggerLayoutP
       <div className="mt-4">
         <Breadcrumbs crumbs={crumbs} />
       </div>
-      <ListHero
-        title={t("trigger.heading", { name })}
-        intro={triggerText(trigger, locale) || t("trigger.intro", { name })}
-      />
+      <ListHero title={t("trigger.heading", { name })} intro={description || t("trigger.intro", { name })} />
       <p className="mt-6 mb-4 text-sm text-muted" role="status">
         {t("videos.results", { count: total })}
       </p>

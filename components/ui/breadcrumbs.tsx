@@ -1,7 +1,7 @@
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { localePath } from "#lib/i18n/locales.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { localePath } from "#lib/languages/locale-path.ts";
 import { absoluteUrl } from "#lib/seo/alternates.ts";
 import { JsonLd } from "./json-ld.tsx";
 

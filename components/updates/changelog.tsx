@@ -1,9 +1,8 @@
 import type { Change, ChangeMonth, ChangeYear } from "#lib/catalogue/changelog.ts";
-import { getFormatter, getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { getFormatter, getTranslations } from "#lib/i18n/server.ts";
 
-async function Entry({ change: { date, categories, text } }: { change: Change }) {
+async function Entry({ change: { date, categories } }: { change: Change }) {
   const t = await getTranslations("updates");
-  const locale = await getLocale();
   const format = await getFormatter();
   return (
     <li className="mt-1 mb-5 ml-7">
@@ -16,9 +15,11 @@ async function Entry({ change: { date, categories, text } }: { change: Change })
         ))}
       </div>
       <ul className="mt-2 list-disc pl-5">
-        {text[locale].map((line) => (
-          <li key={line}>{line}</li>
-        ))}
+        {t(`changes.${date}`)
+          .split("\n")
+          .map((line) => (
+            <li key={line}>{line}</li>
+          ))}
       </ul>
     </li>
   );

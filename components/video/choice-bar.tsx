@@ -2,7 +2,7 @@ import { type Choice, ChoiceForm } from "#components/ui/lists/choice-form.tsx";
 import { type ChoiceName, choiceNames, type VideoChoices } from "#lib/catalogue/video-choices.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { triggerName } from "#lib/languages/trigger-name.ts";
+import { nameIn } from "#lib/languages/names.ts";
 import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
 import { offeredChoices } from "#lib/services/catalogue/video-choices.ts";
 
@@ -20,7 +20,7 @@ async function optionsOf(name: ChoiceName): Promise<Choice["options"]> {
   const locale = await getLocale();
   if (name === "trigger")
     return (await triggersOrNone()).map((trigger) => {
-      const text = triggerName(trigger, locale);
+      const text = nameIn(locale, trigger);
       return { value: trigger.slug, text, lang: foreignLang(text, locale) };
     });
   const { options } = (await getTexts()).choices[name];

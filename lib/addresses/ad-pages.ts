@@ -1,5 +1,6 @@
 import { isAdPlace } from "#lib/config/ad-places.ts";
-import { localePath, locales } from "#lib/i18n/locales.ts";
+import { locales } from "#lib/languages/languages.ts";
+import { localePath } from "#lib/languages/locale-path.ts";
 import { type Page, pages } from "#lib/pages.ts";
 
 /** Where the pages with places for ads stand, in all languages. */

@@ -1,3 +1,6 @@
+import { splitLocale } from "#lib/i18n/split-locale.ts";
+import { returnsTo } from "./login-path.ts";
+
 /**
  * Where to go after a login: `redirect` where it is a path on this site, else null (product: Login). One leading `/`,
  * nothing that a browser could read as another host or scheme, also after decoding; repeated counts as bad.
@@ -13,15 +16,14 @@ export function redirectTarget(search: string): string | null {
   }
 }
 
-/** Pages that a visitor returns to after logging in from them: a video, the plans. */
-export const goesOn = (path: string): boolean => /^(?:\/zh)?\/(?:video\/|vip)/.test(path);
+const isReturnedTo = (path: string) => returnsTo.some((start) => splitLocale(path).path.startsWith(start));
 
 /**
  * Where to go after a login: what the address says, else the page of this site that led here, where one goes on there.
  * Links name no way back in HTML: crawlers find one address, and the browser adds it (components/account/account-link.tsx).
  */
 export function wayBack(search: string, before: string | null): string | null {
-  if (before === null || !goesOn(before) || new URLSearchParams(search).has("redirect"))
+  if (before === null || !isReturnedTo(before) || new URLSearchParams(search).has("redirect"))
     return redirectTarget(search);
   return redirectTarget(`?${new URLSearchParams({ redirect: before })}`);
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import type { ErrorBody, SiteError } from "#lib/errors.ts";
-import type { Locale } from "#lib/i18n/locales.ts";
+import { namedLocale } from "#lib/i18n/request-locale.ts";
 import { translator } from "#lib/i18n/translate.ts";
+import type { Locale } from "#lib/languages/languages.ts";
 import { log } from "#lib/platform/log.ts";
 import { settings } from "#lib/settings.ts";
 import { asSiteError, type ErrorWords } from "./site-error.ts";
@@ -9,9 +10,8 @@ import { asSiteError, type ErrorWords } from "./site-error.ts";
 /** Every answer of `/_api` belongs to who asked for it, errors included. */
 export const noStore = { "cache-control": "private, no-store" };
 
-/** The language of the page that asks: our client names it first in Accept-Language. */
-export const languageOf = (request: Request): Locale =>
-  /^\s*zh\b/i.test(request.headers.get("accept-language") ?? "") ? "zh" : "en";
+/** The language of the page that calls: it names its own first. */
+export const languageOf = (request: Request): Locale => namedLocale(request.headers.get("accept-language"));
 
 /** A result as JSON; nothing as 204. */
 export function answerResult(result: unknown, cookies: readonly string[] = [], status = 200): Response {

@@ -2,6 +2,7 @@ import "server-only";
 import { SiteError, type UpstreamFailure, upstreamFailure } from "#lib/errors.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { translator } from "#lib/i18n/translate.ts";
+import { defaultLocale } from "#lib/languages/locale-path.ts";
 import { type ErrorTable, mapWordPressError } from "#lib/membership/member-errors.ts";
 import { SessionEnded, WordPressError } from "#lib/services/wordpress-error.ts";
 
@@ -36,14 +37,14 @@ function fromUpstreamFailure({ kind, status: upstream }: Failure, { subject }: E
   if (subject === undefined) return new SiteError(status, failureCodes[kind] ?? "UPSTREAM_FAILED");
   const code = kind === "timeout" ? "UPSTREAM_TIMEOUT" : "UPSTREAM_FAILED";
   const unreadable = `unreadable.${subject}`;
-  const hasOwnText = kind === "invalid" && translator("en")(`errors.${unreadable}`) !== "";
+  const hasOwnText = kind === "invalid" && translator(defaultLocale)(`errors.${unreadable}`) !== "";
   const text = hasOwnText ? unreadable : `fetch.${subject}`;
   return new SiteError(status, code, "", { text, values: { status: String(upstream ?? status) } });
 }
 
 /** WordPress's words for the end of a session, but for those that have a text here, in the page's language. */
 function fromSessionEnd({ reason, message }: SessionEnded): SiteError {
-  const documented = translator("en")("errors.SESSION_STALE");
+  const documented = translator(defaultLocale)("errors.SESSION_STALE");
   const words = reason === "expired" || message === documented ? "" : message;
   return new SiteError(401, `SESSION_${reason.toUpperCase()}`, words);
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { price } from "./membership.ts";
+import { names } from "./names.ts";
 import { pendingPayment } from "./payment.ts";
 
 // Shared by forms and routes. Messages are keys of `validation` in messages/, also for a field that is absent; unknown
@@ -121,7 +122,7 @@ export const member = z.object({
   subscription: z.nullable(
     z.object({
       levelName: z.nullable(z.string()),
-      levelNameZh: z.nullable(z.string()),
+      levelNames: names,
       /** What it was bought at, in WordPress's words. */
       priceText: z.nullable(z.string()),
       /** The same as it is read; null where it can't be read for certain. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { names } from "./names.ts";
 
 /** How often something is paid. */
 export const cycle = z.object({ every: z.number(), unit: z.enum(["day", "week", "month", "year"]) });
@@ -19,18 +20,15 @@ export const price = z.object({
 });
 export type Price = z.output<typeof price>;
 
-const feature = z.object({ text: z.string(), textZh: z.nullable(z.string()), included: z.boolean() });
+const feature = z.object({ text: z.string(), texts: names, included: z.boolean() });
 
 /** A membership level; `description` and `pricingText` are markup, already sanitised (lib/wordpress/payments/membership.ts). */
 export const membershipLevel = z.object({
   id: z.number(),
   name: z.string(),
-  nameZh: z.nullable(z.string()),
+  names,
   description: z.string(),
   pricingText: z.string(),
-  /** The same with the known texts in Chinese; null where nothing of it is known. */
-  descriptionZh: z.nullable(z.string()),
-  pricingTextZh: z.nullable(z.string()),
   /** Null where WordPress names none that can be read for certain (lib/wordpress/payments/price.ts). */
   price: z.nullable(price),
   /** What WordPress says that it includes; empty where it says so in the description alone. */

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { names } from "./names.ts";
 
 /** What is to be heard in a video, as the video says it. */
-export const videoTrigger = z.object({ slug: z.string(), name: z.string(), nameZh: z.nullable(z.string()) });
+export const videoTrigger = z.object({ slug: z.string(), name: z.string(), names });
 
 export type VideoTrigger = z.output<typeof videoTrigger>;
 

@@ -1,11 +1,12 @@
-import { dateLocale } from "#lib/i18n/date-locale.ts";
-import type { Locale } from "#lib/i18n/locales.ts";
+import { type Locale, languages } from "#lib/languages/languages.ts";
 
 // For what the browser renders: it does without next-intl (decision: translators-are-kept).
 
 /** An ISO date as "12 Sept 2025" / "2025年9月12日", in UTC so that every visitor reads the same day. */
 export const shortDate = (iso: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(dateLocale[locale], { dateStyle: "medium", timeZone: "UTC" }).format(new Date(iso));
+  new Intl.DateTimeFormat(languages[locale].dates, { dateStyle: "medium", timeZone: "UTC" }).format(
+    new Date(iso),
+  );
 
 const ages = [
   { unit: "week", seconds: 7 * 24 * 3600 },

@@ -1,4 +1,4 @@
-import type { Locale } from "#lib/i18n/locales.ts";
+import type { Locale } from "#lib/languages/languages.ts";
 
 /**
  * 149.99 dollars as "$149.99", 199 as "$199"; of other currencies with as much of a sign as tells them apart:

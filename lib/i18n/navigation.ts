@@ -3,8 +3,8 @@
 import { useCallback } from "react";
 import { isAdPlace } from "#lib/config/ad-places.ts";
 import { adsKey } from "#lib/config/device-keys.ts";
+import { localePath } from "#lib/languages/locale-path.ts";
 import { useLocale } from "./locale-context.tsx";
-import { localePath } from "./locales.ts";
 
 /** `useInnerRouter` never loads a document: for what asks `needsDocument` itself. */
 export { useRouter as useInnerRouter, useSelectedLayoutSegments } from "next/navigation";

@@ -1,11 +1,10 @@
-import type { dateLocale } from "./date-locale.ts";
+import type { languages, Locale as SiteLocale } from "#lib/languages/languages.ts";
 import type { formats } from "./formats.ts";
-import type { Locale as SiteLocale } from "./locales.ts";
 import type { Texts } from "./texts.ts";
 
 declare module "next-intl" {
   interface AppConfig {
-    Locale: SiteLocale | (typeof dateLocale)[SiteLocale];
+    Locale: SiteLocale | (typeof languages)[SiteLocale]["dates"];
     Messages: Texts;
     Formats: (typeof formats)[SiteLocale];
   }

@@ -1,9 +1,8 @@
 import "server-only";
 import { notFound } from "next/navigation";
 import { locale as rootLocale } from "next/root-params";
-import en from "#messages/en.json";
-import zh from "#messages/zh.json";
-import { isLocale, type Locale } from "./locales.ts";
+import { isLocale, type Locale } from "#lib/languages/languages.ts";
+import { messages } from "#lib/languages/messages.ts";
 import type { Texts } from "./texts.ts";
 import { formatterOf, type Namespace, translatorOf } from "./translate.ts";
 
@@ -25,5 +24,5 @@ export async function getFormatter() {
 
 /** All texts of the page's language, for the few that a client component needs as props. */
 export async function getTexts(): Promise<Texts> {
-  return (await getLocale()) === "zh" ? zh : en;
+  return messages[await getLocale()];
 }

@@ -1,10 +1,8 @@
 import "server-only";
 import { createFormatter, createTranslator, type NamespaceKeys, type NestedKeyOf } from "next-intl";
-import en from "#messages/en.json";
-import zh from "#messages/zh.json";
-import { dateLocale } from "./date-locale.ts";
+import { byLocale, type Locale, languages } from "#lib/languages/languages.ts";
+import { messages } from "#lib/languages/messages.ts";
 import { formats } from "./formats.ts";
-import type { Locale } from "./locales.ts";
 import type { Texts } from "./texts.ts";
 
 /** A part of the messages, "video" or "errors.payment". */
@@ -23,9 +21,13 @@ export function translatorOf<Name extends Namespace = never>(
   namespace?: Name,
 ): Translator<Name> {
   const key = `${locale} ${namespace}`;
-  const messages = locale === "zh" ? zh : en;
   const t =
-    made.get(key) ?? createTranslator({ ...configOf(locale), messages, ...(namespace && { namespace }) });
+    made.get(key) ??
+    createTranslator({
+      ...configOf(locale),
+      messages: messages[locale],
+      ...(namespace && { namespace }),
+    });
   made.set(key, t);
   return t as Translator<Name>;
 }
@@ -40,11 +42,11 @@ export function translator(locale: Locale) {
 /** Numbers and dates of a language, in UTC, so that every visitor reads the same day. */
 function makeFormatter(locale: Locale) {
   const config = configOf(locale);
-  const { dateTime } = createFormatter({ ...config, locale: dateLocale[locale] });
+  const { dateTime } = createFormatter({ ...config, locale: languages[locale].dates });
   const { number } = createFormatter(config);
   return { dateTime, number };
 }
 
-const formatters = { en: makeFormatter("en"), zh: makeFormatter("zh") };
+const formatters = byLocale(makeFormatter);
 
 export const formatterOf = (locale: Locale) => formatters[locale];

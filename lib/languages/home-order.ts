@@ -1,14 +1,13 @@
 import type { HomepageSection } from "#lib/contracts/homepage.ts";
-import type { Locale } from "#lib/i18n/locales.ts";
+import { isInOwnScript } from "#lib/i18n/foreign-lang.ts";
+import type { Locale } from "#lib/languages/languages.ts";
 
-const han = /\p{Script=Han}/u;
-
-/** Whether an anchor has a Chinese name, or gives one to most of their videos. */
-function isChinese({ anchor, videos }: HomepageSection): boolean {
-  const titles = videos.filter(({ title }) => han.test(title));
-  return han.test(anchor.name) || titles.length * 2 > videos.length;
+/** Whether an anchor has a name in the script of a language, or gives such titles to most of their videos. */
+function speaks({ anchor, videos }: HomepageSection, locale: Locale): boolean {
+  const titles = videos.filter(({ title }) => isInOwnScript(title, locale));
+  return isInOwnScript(anchor.name, locale) || titles.length * 2 > videos.length;
 }
 
-/** The rows of home as WordPress orders them; for Chinese visitors those of Chinese anchors come first. */
+/** The rows of home as WordPress orders them; those of anchors who speak the visitor's own script come first. */
 export const inOrderFor = (locale: Locale, sections: readonly HomepageSection[]): HomepageSection[] =>
-  locale === "zh" ? sections.toSorted((a, b) => Number(isChinese(b)) - Number(isChinese(a))) : [...sections];
+  sections.toSorted((a, b) => Number(speaks(b, locale)) - Number(speaks(a, locale)));

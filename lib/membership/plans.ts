@@ -1,6 +1,7 @@
 import { type Feature, hasFeature, type Role } from "#lib/access.ts";
 import type { Cycle, MembershipLevel, Price } from "#lib/contracts/membership.ts";
-import type { Locale } from "#lib/i18n/locales.ts";
+import type { Locale } from "#lib/languages/languages.ts";
+import { nameIn } from "#lib/languages/names.ts";
 
 /** How often a plan is paid, named on its button. */
 export type Cadence = "weekly" | "monthly" | "quarterly" | "yearly" | "lifetime";
@@ -65,16 +66,12 @@ export const plainMarkup = (markup: string): string =>
     .replace(/ (?=[.,;:!?])/g, "")
     .trim();
 
-export const levelNameIn = (locale: Locale, { name, nameZh }: Pick<MembershipLevel, "name" | "nameZh">) =>
-  locale === "zh" && nameZh !== null ? nameZh : name;
-
 /** The plans for sale, in the order of the levels. */
 export const plansOf = (levels: readonly MembershipLevel[], locale: Locale): Plan[] =>
   levels.filter(isPlan).map((level) => {
-    const { id, price, pricingText, pricingTextZh } = level;
-    const priceText = plainMarkup((locale === "zh" && pricingTextZh) || pricingText);
-    const name = levelNameIn(locale, level);
-    return { id, name, cadence: cadence(level), price, priceText };
+    const { id, price } = level;
+    const name = nameIn(locale, level);
+    return { id, name, cadence: cadence(level), price, priceText: plainMarkup(level.pricingText) };
   });
 
 export type Badge = "popular" | "best";
@@ -115,7 +112,7 @@ export type LevelGroup = { names: string[]; includes: readonly Feature[] };
 
 /** The levels as columns of a comparison, by the features among `offered`. */
 export function comparisonGroups(
-  levels: readonly Pick<MembershipLevel, "id" | "name" | "nameZh">[],
+  levels: readonly Pick<MembershipLevel, "id" | "name" | "names">[],
   offered: readonly Feature[],
   locale: Locale,
 ): LevelGroup[] {
@@ -123,7 +120,7 @@ export function comparisonGroups(
   for (const level of levels) {
     const includes = offered.filter((name) => hasFeature(level.id, name));
     const last = groups.at(-1);
-    const name = levelNameIn(locale, level);
+    const name = nameIn(locale, level);
     if (last && last.includes.join() === includes.join()) last.names.push(name);
     else groups.push({ names: [name], includes });
   }

@@ -1,5 +1,6 @@
-import { localePath, locales } from "#lib/i18n/locales.ts";
-import { fixedPaths } from "#lib/i18n/split-locale.ts";
+import { anyLocale, fixedPaths } from "#lib/i18n/split-locale.ts";
+import { locales } from "#lib/languages/languages.ts";
+import { localePath } from "#lib/languages/locale-path.ts";
 import { type Page, type PageTable, pages } from "#lib/pages.ts";
 import { kinds } from "./params.ts";
 import { innerFolder } from "./route.ts";
@@ -21,14 +22,15 @@ export type Address = {
 };
 
 /** What only the front server may ask Next for: rendered routes by their own address, and RSC files. */
-const inner = new RegExp(`^(?:/(?:zh|en))?/${innerFolder}(?:/|$)|\\.rsc$`, "i");
+const inner = new RegExp(`^(?:/${anyLocale})?/${innerFolder}(?:/|$)|\\.rsc$`, "i");
 
 const none: Address["values"] = {};
 
 type Match = Pick<Address, "page" | "values" | "isLegal">;
 
 /** Without its language and a slash at its end. */
-const plainPath = (path: string) => path.replace(/^\/(?:zh|en)(?=\/|$)/, "").replace(/\/$/, "") || "/";
+const prefix = new RegExp(`^/${anyLocale}(?=/|$)`);
+const plainPath = (path: string) => path.replace(prefix, "").replace(/\/$/, "") || "/";
 
 /** Finds the page of a path. */
 function createMatcher(table: PageTable) {

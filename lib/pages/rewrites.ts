@@ -1,6 +1,7 @@
 import { pictureFolder } from "#lib/catalogue/pictures.ts";
-import { type Locale, localePath, locales } from "#lib/i18n/locales.ts";
-import { fixedPaths, splitLocale } from "#lib/i18n/split-locale.ts";
+import { anyLocale, fixedPaths, splitLocale } from "#lib/i18n/split-locale.ts";
+import { type Locale, locales } from "#lib/languages/languages.ts";
+import { defaultLocale, localePath } from "#lib/languages/locale-path.ts";
 import type { Page, PageTable } from "#lib/pages.ts";
 import { kinds } from "./params.ts";
 import { innerFolder, routePath } from "./route.ts";
@@ -35,9 +36,9 @@ const fixedRewrites = (page: Page) =>
     destination: routePath(page, splitLocale(source).locale),
   }));
 
-/** English pages have no prefix outside and `/en` inside. */
-const unprefixed =
-  "/:path((?!_next|_api|en(?:/|$)|zh(?:/|$)|demo/|robots.txt|manifest|favicon|icon|images/).*)";
+/** Pages in the default language have no prefix outside and one (`/en`) inside. */
+const inside = `/${defaultLocale}`;
+const unprefixed = `/:path((?!_next|_api|${anyLocale}(?:/|$)|demo/|robots.txt|manifest|favicon|icon|images/).*)`;
 
 /** In development there is no front server: players' pages come from the sandbox, and pictures as they are. */
 const development = (sandbox: string | undefined) =>
@@ -58,8 +59,8 @@ export function rewrites(table: PageTable, sandbox?: string) {
         rows.filter(({ route }) => route).flatMap((page) => listRewrites(page, locale)),
       ),
       ...rows.filter(({ fixed }) => fixed).flatMap(fixedRewrites),
-      { source: "/", destination: "/en" },
-      { source: unprefixed, destination: "/en/:path" },
+      { source: "/", destination: inside },
+      { source: unprefixed, destination: `${inside}/:path` },
     ],
     afterFiles: [],
     fallback: [],
@@ -70,15 +71,17 @@ export function redirects(table: PageTable) {
   const fixed = Object.values(table).filter((page) => page.fixed);
   return [
     ...fixed.flatMap(({ path }) =>
-      fixedPaths(path).map((other) => ({
-        source: `/zh${other}`,
-        destination: `/zh${path}`,
-        permanent: true,
-      })),
+      locales.slice(1).flatMap((locale) =>
+        fixedPaths(path).map((other) => ({
+          source: localePath(locale, other),
+          destination: localePath(locale, path),
+          permanent: true,
+        })),
+      ),
     ),
-    { source: "/en", destination: "/", permanent: true },
+    { source: inside, destination: "/", permanent: true },
     // The front server asks for the inner pages by their inner address.
-    { source: `/en/:path((?!${innerFolder}/).*)`, destination: "/:path", permanent: true },
+    { source: `${inside}/:path((?!${innerFolder}/).*)`, destination: "/:path", permanent: true },
   ];
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
-import { hreflangs, localePath } from "#lib/i18n/locales.ts";
+import { languages, locales } from "#lib/languages/languages.ts";
+import { localePath } from "#lib/languages/locale-path.ts";
 import { settings } from "#lib/settings.ts";
 
 /**
@@ -11,7 +12,9 @@ export const absoluteUrl = (path: string) => settings().SITE_URL + (path === "/"
 /** The absolute addresses of a page in every language, by `hreflang`; `path` is the English one. */
 export const alternatesOf = (path: string): Record<string, string> => ({
   ...Object.fromEntries(
-    hreflangs.map(([hreflang, locale]) => [hreflang, absoluteUrl(localePath(locale, path))]),
+    locales.flatMap((locale) =>
+      languages[locale].hreflangs.map((hreflang) => [hreflang, absoluteUrl(localePath(locale, path))]),
+    ),
   ),
   "x-default": absoluteUrl(path),
 });

@@ -1,8 +1,9 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
 import type { PlayableVideo } from "#lib/contracts/video.ts";
-import { htmlLang, type Locale, localePath } from "#lib/i18n/locales.ts";
-import { triggerName } from "#lib/languages/trigger-name.ts";
+import { type Locale, languages } from "#lib/languages/languages.ts";
+import { localePath } from "#lib/languages/locale-path.ts";
+import { nameIn } from "#lib/languages/names.ts";
 import { feedPath } from "#lib/pages/feed-path.ts";
 import { emptyElement, parentElement, textElement } from "#lib/platform/xml.ts";
 import { absoluteUrl } from "./alternates.ts";
@@ -63,7 +64,7 @@ function itemElement(video: PlayableVideo, locale: Locale): string {
     textElement("guid", url, { isPermaLink: "true" }),
     textElement("pubDate", publishedAt && rfc822(publishedAt)),
     textElement("dc:creator", anchor?.name),
-    ...triggers.map((trigger) => textElement("category", triggerName(trigger, locale))),
+    ...triggers.map((trigger) => textElement("category", nameIn(locale, trigger))),
     textElement("description", videoDescription(video, anchor?.name, locale)),
     emptyElement("media:thumbnail", { url: imageUrl ?? absoluteUrl("/images/social.jpg") }),
     ...mediaElements(video),
@@ -95,7 +96,7 @@ export function feedXml(channel: Channel, videos: readonly PlayableVideo[]): str
         textElement("title", title),
         textElement("link", link),
         textElement("description", description),
-        textElement("language", htmlLang[locale]),
+        textElement("language", languages[locale].html),
         textElement("lastBuildDate", changed && rfc822(changed)),
         textElement("ttl", ttl),
         emptyElement("atom:link", { href: self, rel: "self", type: feedType }),

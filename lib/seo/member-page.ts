@@ -1,5 +1,5 @@
 import "server-only";
-import type { Locale } from "#lib/i18n/locales.ts";
+import type { Locale } from "#lib/languages/languages.ts";
 import { settings } from "#lib/settings.ts";
 import { pageMetadata } from "./metadata.ts";
 

@@ -1,8 +1,10 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
 import type { Cycle, MembershipLevel, Price } from "#lib/contracts/membership.ts";
-import { type Locale, localePath } from "#lib/i18n/locales.ts";
-import { levelNameIn, plainMarkup } from "#lib/membership/plans.ts";
+import type { Locale } from "#lib/languages/languages.ts";
+import { localePath } from "#lib/languages/locale-path.ts";
+import { nameIn } from "#lib/languages/names.ts";
+import { plainMarkup } from "#lib/membership/plans.ts";
 import { settings } from "#lib/settings.ts";
 import { absoluteUrl } from "./alternates.ts";
 
@@ -18,13 +20,13 @@ const priceSpecification = ({ amount, currency }: Price, { every, unit }: Cycle)
   referenceQuantity: { "@type": "QuantitativeValue", value: every, unitCode: billingUnits[unit] },
 });
 
-type Described = Pick<MembershipLevel, "description" | "descriptionZh" | "pricingText" | "pricingTextZh">;
-
-/** What WordPress says of a level, else of its price. */
-function textOf({ description, descriptionZh, pricingText, pricingTextZh }: Described, locale: Locale) {
-  const isChinese = locale === "zh";
-  const said = plainMarkup((isChinese && descriptionZh) || description);
-  return said || plainMarkup((isChinese && pricingTextZh) || pricingText);
+/** What a level includes in the page's language, else its description, else its price. */
+function textOf(
+  { features, description, pricingText }: Omit<MembershipLevel, "price">,
+  locale: Locale,
+): string {
+  const included = features.flatMap((feature) => (feature.included && feature.texts[locale]) || []);
+  return included.join(" ") || plainMarkup(description) || plainMarkup(pricingText);
 }
 
 /** A Product with its Offer for every level that names a price (product: Structured data). */
@@ -35,7 +37,7 @@ export function planProducts(levels: readonly MembershipLevel[], locale: Locale)
     .flatMap(({ price, ...level }) => (level.id > 1 && price !== null ? [{ ...level, price }] : []))
     .map(({ price, ...level }) => ({
       "@type": "Product",
-      name: `${site} VIP: ${levelNameIn(locale, level)}`,
+      name: `${site} VIP: ${nameIn(locale, level)}`,
       description: textOf(level, locale),
       image: absoluteUrl("/images/social.jpg"),
       brand: { "@type": "Brand", name: site },

@@ -2,7 +2,8 @@ import "server-only";
 import type { Metadata } from "next";
 import { paths } from "#lib/addresses/paths.ts";
 import { pictureUrl, socialPicture, socialSize } from "#lib/catalogue/pictures.ts";
-import { type Locale, localePath, locales, ogLocale } from "#lib/i18n/locales.ts";
+import { type Locale, languages, locales } from "#lib/languages/languages.ts";
+import { localePath } from "#lib/languages/locale-path.ts";
 import { readAddress } from "#lib/pages/address.ts";
 import { feedPath } from "#lib/pages/feed-path.ts";
 import { settings } from "#lib/settings.ts";
@@ -74,8 +75,8 @@ export function pageMetadata(head: PageHead): Metadata {
       title: heading,
       description: text,
       siteName: SITE_NAME,
-      locale: ogLocale[locale],
-      alternateLocale: locales.filter((other) => other !== locale).map((other) => ogLocale[other]),
+      locale: languages[locale].region,
+      alternateLocale: locales.filter((other) => other !== locale).map((other) => languages[other].region),
       images: [image],
       ...openGraphOf(head),
       ...(!isMissing && { url }),

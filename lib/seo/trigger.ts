@@ -1,9 +1,10 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
 import type { Trigger } from "#lib/contracts/trigger.ts";
-import { type Locale, localePath } from "#lib/i18n/locales.ts";
 import { translatorOf } from "#lib/i18n/translate.ts";
-import { triggerName } from "#lib/languages/trigger-name.ts";
+import type { Locale } from "#lib/languages/languages.ts";
+import { localePath } from "#lib/languages/locale-path.ts";
+import { nameIn } from "#lib/languages/names.ts";
 import { settings } from "#lib/settings.ts";
 import { absoluteUrl } from "./alternates.ts";
 import { describeInSentences } from "./text.ts";
@@ -11,7 +12,7 @@ import { describeInSentences } from "./text.ts";
 /** The title of a trigger's document: "Rain ASMR videos". */
 export function triggerTitle(trigger: Trigger, page: number, locale: Locale): string {
   const t = translatorOf(locale, "trigger");
-  return t(page > 1 ? "titlePage" : "title", { name: triggerName(trigger, locale), page });
+  return t(page > 1 ? "titlePage" : "title", { name: nameIn(locale, trigger), page });
 }
 
 /** What is to be found on a page of a trigger (product: Page heads). */
@@ -19,7 +20,7 @@ export function triggerDescription(trigger: Trigger, page: number, locale: Local
   const t = translatorOf(locale, "trigger");
   const values = {
     page,
-    name: triggerName(trigger, locale),
+    name: nameIn(locale, trigger),
     site: settings().SITE_NAME,
     count: trigger.count,
   };
@@ -37,6 +38,6 @@ export const triggerItemList = (triggers: readonly Trigger[], locale: Locale) =>
     "@type": "ListItem",
     position: index + 1,
     url: absoluteUrl(localePath(locale, paths.trigger(trigger.slug))),
-    name: triggerName(trigger, locale),
+    name: nameIn(locale, trigger),
   })),
 });

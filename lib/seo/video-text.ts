@@ -1,12 +1,11 @@
 import "server-only";
 import type { VideoTrigger } from "#lib/contracts/trigger.ts";
 import { fill } from "#lib/format/fill.ts";
-import type { Locale } from "#lib/i18n/locales.ts";
 import { formatterOf, translatorOf } from "#lib/i18n/translate.ts";
-import { triggerName } from "#lib/languages/trigger-name.ts";
+import type { Locale } from "#lib/languages/languages.ts";
+import { messages } from "#lib/languages/messages.ts";
+import { nameIn } from "#lib/languages/names.ts";
 import { settings } from "#lib/settings.ts";
-import en from "#messages/en.json";
-import zh from "#messages/zh.json";
 import { describeInSentences, roomiestTitle, textWidth } from "./text.ts";
 
 /** What is said of a video. */
@@ -19,7 +18,7 @@ type DescribedVideo = {
 };
 
 /** The words of a language; they hold nothing but names in braces, and are many thousand times filled in for the sitemap. */
-const words = (locale: Locale) => (locale === "zh" ? zh : en).video.seo;
+const words = (locale: Locale) => messages[locale].video.seo;
 
 /** The title of a video's document: with "ASMR" and whose it is, as far as there is room. */
 export function videoTitle(title: string, anchorName: string | undefined, locale: Locale): string {
@@ -54,7 +53,7 @@ export function videoDescription(
 ): string {
   const text = words(locale);
   const site = settings().SITE_NAME;
-  const list = video.triggers.map((trigger) => triggerName(trigger, locale)).join(text.listComma);
+  const list = video.triggers.map((trigger) => nameIn(locale, trigger)).join(text.listComma);
   const minutes = video.duration === null ? 0 : Math.max(1, Math.round(video.duration / 60));
   return describeInSentences(
     [

@@ -2,8 +2,9 @@ import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
 import { watchState } from "#lib/catalogue/watch-state.ts";
 import type { VideoDetail, VideoItem } from "#lib/contracts/video.ts";
-import { type Locale, localePath } from "#lib/i18n/locales.ts";
-import { triggerName } from "#lib/languages/trigger-name.ts";
+import type { Locale } from "#lib/languages/languages.ts";
+import { localePath } from "#lib/languages/locale-path.ts";
+import { nameIn } from "#lib/languages/names.ts";
 import { absoluteUrl } from "./alternates.ts";
 
 /** The player or file that a visitor may have, with an absolute address; null where there is none. */
@@ -105,7 +106,7 @@ export function openGraphPlayer(video: VideoDetail) {
 export const videoProperties = (video: VideoDetail, locale: Locale): [name: string, content: string][] => [
   ...(video.duration === null ? [] : [["video:duration", String(video.duration)] as [string, string]]),
   ...(video.publishedAt === null ? [] : [["video:release_date", video.publishedAt] as [string, string]]),
-  ...video.triggers.map((trigger): [string, string] => ["video:tag", triggerName(trigger, locale)]),
+  ...video.triggers.map((trigger): [string, string] => ["video:tag", nameIn(locale, trigger)]),
 ];
 
 /** ItemList of the videos on a page, in their order. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
 import { textSlugs } from "#lib/contracts/text-page.ts";
+import { defaultLocale } from "#lib/languages/locale-path.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { fetchTextPage } from "#lib/wordpress/catalogue/text-page.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
@@ -10,7 +11,7 @@ export async function* readTextEntries(): AsyncGenerator<NumberedEntry[]> {
   if (!(await hasCapability("pages"))) return;
   const lot: NumberedEntry[] = [];
   for (const slug of textSlugs) {
-    const text = await fetchTextPage(slug, "en");
+    const text = await fetchTextPage(slug, defaultLocale);
     if (text === null) continue;
     lot.push({ part: 1, entry: () => ({ path: paths[slug], lastModified: text.modifiedAt }) });
   }

@@ -1,9 +1,9 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
 import type { PlayableVideo, PlayerSource } from "#lib/contracts/video.ts";
-import type { Locale } from "#lib/i18n/locales.ts";
-import { localePath } from "#lib/i18n/locales.ts";
-import { triggerName } from "#lib/languages/trigger-name.ts";
+import type { Locale } from "#lib/languages/languages.ts";
+import { localePath } from "#lib/languages/locale-path.ts";
+import { nameIn } from "#lib/languages/names.ts";
 import { absoluteUrl } from "#lib/seo/alternates.ts";
 import type { SitemapEntry, SitemapVideo } from "#lib/seo/sitemap-xml.ts";
 import { videoDescription } from "#lib/seo/video-text.ts";
@@ -31,7 +31,7 @@ function describeVideo(video: PlayableVideo, locale: Locale): SitemapVideo | nul
       name: anchor.name,
       url: absoluteUrl(localePath(locale, paths.anchor(anchor.slug))),
     },
-    tags: triggers.map((trigger) => triggerName(trigger, locale)),
+    tags: triggers.map((trigger) => nameIn(locale, trigger)),
   };
 }
 

@@ -1,5 +1,6 @@
-import { hreflangs, htmlLang, localePath } from "#lib/i18n/locales.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
+import { type Locale, languages, locales } from "#lib/languages/languages.ts";
+import { defaultLocale, localePath } from "#lib/languages/locale-path.ts";
 import { textWidth } from "#lib/seo/text.ts";
 import { nodesOf } from "./data-rules.ts";
 import type { Document } from "./document.ts";
@@ -45,10 +46,12 @@ function checkAddresses(page: Page, document: Document, find: Find): void {
   if (isIndexed(page) && !isVariant(page.url) && plainUrl(canonical) !== plainUrl(page.url))
     find("canonical", `is ${canonical}`);
   const { path } = splitLocale(url.pathname);
-  const at = (locale: "en" | "zh") => plainUrl(url.origin + localePath(locale, path) + url.search);
+  const at = (locale: Locale) => plainUrl(url.origin + localePath(locale, path) + url.search);
   const wanted = new Map<string, string>([
-    ...hreflangs.map(([hreflang, locale]) => [hreflang, at(locale)] as const),
-    ["x-default", at("en")],
+    ...locales.flatMap((locale) =>
+      languages[locale].hreflangs.map((hreflang) => [hreflang, at(locale)] as const),
+    ),
+    ["x-default", at(defaultLocale)],
   ]);
   for (const [hreflang, href] of wanted) {
     const given = alternates.filter(([other]) => other === hreflang).map(([, other]) => plainUrl(other));
@@ -84,7 +87,7 @@ export function checkHead(page: Page, find: Find): void {
   const { document, headers, url } = page;
   if (document === null) return;
   const { locale } = splitLocale(new URL(url).pathname);
-  if (document.lang !== htmlLang[locale]) find("language", `lang is ${document.lang}`);
+  if (document.lang !== languages[locale].html) find("language", `lang is ${document.lang}`);
   if (headers["content-language"] !== document.lang)
     find("language", `Content-Language is ${headers["content-language"]}`);
   for (const text of new Set(document.unmarkedChinese))

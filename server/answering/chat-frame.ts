@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { htmlLang, isLocale } from "#lib/i18n/locales.ts";
+import { isLocale, languages } from "#lib/languages/languages.ts";
+import { defaultLocale } from "#lib/languages/locale-path.ts";
 import type { Settings } from "#lib/settings.ts";
 import { notFound, Rejected } from "#server/http/rejections.ts";
 import { prepareChatFrame } from "./chat-frame-script.ts";
@@ -48,5 +49,8 @@ export function chatFrame(settings: Settings, { url = "", headers }: IncomingMes
   const isElsewhere = CHAT_ORIGIN !== undefined && headers.host !== new URL(CHAT_ORIGIN).host;
   if (!widget || isElsewhere) throw new Rejected(notFound);
   const lang = new URL(url, "http://x").searchParams.get("lang");
-  return iframeReply(html(widget, htmlLang[isLocale(lang) ? lang : "en"]), policyOf(settings, widget));
+  return iframeReply(
+    html(widget, languages[isLocale(lang) ? lang : defaultLocale].html),
+    policyOf(settings, widget),
+  );
 }

@@ -1,5 +1,6 @@
 import { hasAds } from "#lib/addresses/ad-pages.ts";
-import type { Locale } from "#lib/i18n/locales.ts";
+import { requestLocale } from "#lib/i18n/request-locale.ts";
+import type { Locale } from "#lib/languages/languages.ts";
 import type { Address } from "#lib/pages/address.ts";
 import {
   answerBytes,
@@ -11,7 +12,6 @@ import { isErrorPage, notFoundPages, unavailablePage } from "#server/cache/error
 import type { RenderedPage } from "#server/cache/rendered-page.ts";
 import { plainErrorPage } from "#server/http/plain-error-page.ts";
 import { type HttpRejection, Rejected } from "#server/http/rejections.ts";
-import { localeOf } from "#server/http/visitor-language.ts";
 import type { RequestContext } from "./context.ts";
 import { htmlReply, type Reply } from "./reply.ts";
 
@@ -66,7 +66,7 @@ export async function errorPage(
   failure: PageFailure,
 ): Promise<Reply> {
   const { headers, url = "" } = context.request;
-  const locale = localeOf(address.key, headers);
+  const locale = requestLocale(address.key, headers);
   const found =
     failure === "missing"
       ? await findNotFound(context, address, locale)

@@ -7,6 +7,7 @@ import {
   STATUS_CODES,
 } from "node:http";
 import type { Duplex } from "node:stream";
+import { defaultLocale } from "#lib/languages/locale-path.ts";
 import { log as logEvent } from "#lib/platform/log.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import { clientAddress } from "#server/http/client-address.ts";
@@ -51,7 +52,7 @@ function rawAnswer(
 }
 
 function rawError(security: SecurityHeaders, { status, code }: HttpRejection): string {
-  const body = JSON.stringify({ error: { code, message: errorText(code, "en") } });
+  const body = JSON.stringify({ error: { code, message: errorText(code, defaultLocale) } });
   return rawAnswer(security, status, ["Content-Type", "application/json", "Cache-Control", "no-store"], body);
 }
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
+import { requestLocale } from "#lib/i18n/request-locale.ts";
 import { representation } from "#server/cache/cached-answer.ts";
 import { type AnswerKind, answerHeaders } from "#server/http/answer-headers.ts";
 import { errorText } from "#server/http/error-texts.ts";
 import type { Rejected } from "#server/http/rejections.ts";
-import { localeOf } from "#server/http/visitor-language.ts";
 import type { RequestContext } from "./context.ts";
 
 /** An answer that the front server makes itself. */
@@ -63,7 +63,7 @@ export const redirectReply = (location: string): Reply =>
 /** An error in the visitor's language. */
 export function errorReply({ url = "", headers }: IncomingMessage, { rejection, closes }: Rejected): Reply {
   const { status, code } = rejection;
-  const error = { code, message: errorText(code, localeOf(url, headers)) };
+  const error = { code, message: errorText(code, requestLocale(url, headers)) };
   const more = [...(rejection.headers ?? []), ...(closes ? ["Connection", "close"] : [])];
   return { ...jsonReply(status, { error }, more), closes };
 }

@@ -1,5 +1,5 @@
 import { type ErrorPageName, errorPages } from "#lib/config/error-pages.ts";
-import { type Locale, locales } from "#lib/i18n/locales.ts";
+import { type Locale, locales } from "#lib/languages/languages.ts";
 import type { Address } from "#lib/pages/address.ts";
 import { kinds, pastEnd } from "#lib/pages/params.ts";
 import { errorPagePath, routePath } from "#lib/pages/route.ts";

@@ -1,9 +1,9 @@
+import { requestLocale } from "#lib/i18n/request-locale.ts";
 import { day } from "#lib/platform/duration.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import type { PageRequest } from "#server/http/cacheable.ts";
 import { parseTarget } from "#server/http/request-target.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
-import { localeOf } from "#server/http/visitor-language.ts";
 import type { NextClient, NextResponse } from "#server/next/next-client.ts";
 import type { Uncached } from "./answer-cache.ts";
 import { type CachedAnswer, makeAnswer } from "./cached-answer.ts";
@@ -69,7 +69,7 @@ export function publicApiKey({ method, url = "", headers }: PageRequest): string
   if (route === undefined || (route.bySession && ofSession.test(headers.cookie ?? ""))) return null;
   const query = readQuery(route, target.query);
   if (query === null) return null;
-  return `${localeOf(url, headers)} ${target.path}${query === "" ? "" : `?${query}`}`;
+  return `${requestLocale(url, headers)} ${target.path}${query === "" ? "" : `?${query}`}`;
 }
 
 /** Numbers of pages can be made up without end. */

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { LRUCache } from "lru-cache";
+import { chosenLocale, leadsElsewhere } from "#lib/i18n/request-locale.ts";
 import { type Address, readAddress } from "#lib/pages/address.ts";
 import { addressWithoutHash, hashedHeaders, isClientRequest, segmentOf } from "#server/next/rsc-request.ts";
 import { parseTarget } from "./request-target.ts";
-import { prefersChinese } from "./visitor-language.ts";
 
 export type PageRequest = {
   method?: string | undefined;
@@ -14,7 +14,6 @@ export type PageRequest = {
 /** Served by Next or elsewhere, but no page of the site. */
 const elsewhere = /^\/(?:_api|_chat|_next|demo|pictures)(?:\/|$)/;
 const file = /\.[a-z0-9]{1,11}$/i;
-const chinese = /^\/zh(?:[/?]|$)/;
 
 /** The address of a page that may be kept, or null: by what was asked for alone. */
 function readPageAddress(url: string): Address | null {
@@ -40,9 +39,9 @@ function pageAddress(url: string): Address | null {
   return address;
 }
 
-/** Whether a page would answer, and not middleware, which sends some visitors to the Chinese address. */
+/** Whether a page would answer, and not middleware with a redirect. */
 const isAnswered = (method: string | undefined, url: string, headers: IncomingHttpHeaders): boolean =>
-  (method === "GET" || method === "HEAD") && !(prefersChinese(headers) && !chinese.test(url));
+  (method === "GET" || method === "HEAD") && !leadsElsewhere(chosenLocale(headers.cookie), url);
 
 /**
  * The address whose page may answer a request from the page cache, or null. Everything that may make an answer one

@@ -1,11 +1,12 @@
 import { paths } from "#lib/addresses/paths.ts";
-import { htmlLang, type Locale, localePath } from "#lib/i18n/locales.ts";
+import { type Locale, languages } from "#lib/languages/languages.ts";
+import { localePath } from "#lib/languages/locale-path.ts";
 import { errorPageTexts } from "./error-texts.ts";
 
 /** The last resort where even a panel can't be had from Next: a whole page in the visitor's language. */
 export function plainErrorPage(status: 404 | 503, locale: Locale): string {
   const { title, text, home } = errorPageTexts(status, locale);
-  return `<!doctype html><html lang="${htmlLang[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  return `<!doctype html><html lang="${languages[locale].html}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${title}</title><style>body{background:#121117;color:#ece8f2;font:16px/1.6 system-ui,sans-serif;
 display:grid;place-content:center;min-height:100vh;margin:0 1rem;text-align:center}a{color:#b8a4ee}</style></head>
 <body><main><h1>${title}</h1><p>${text}</p><p><a href="${localePath(locale, paths.home)}">${home}</a></p></main></body></html>`;

@@ -1,4 +1,4 @@
-import { localePath } from "#lib/i18n/locales.ts";
+import { localePath } from "#lib/languages/locale-path.ts";
 import { auditSite } from "#scripts/crawl/audit.ts";
 import { nodesOf } from "#scripts/crawl/data-rules.ts";
 import { createFindings } from "#scripts/crawl/finding.ts";

@@ -9,7 +9,7 @@ import { say, words } from "#tests/support/e2e-texts.ts";
 const googlebot =
   "Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
-const chooser = (page: Page) => page.getByRole("dialog", { name: words.en.chooser.en.title });
+const chooser = (page: Page) => page.getByRole("dialog", { name: words.en.chooser.title });
 
 const kept = async (page: Page) => ({
   stored: await page.evaluate(() => localStorage.getItem("lang")),

@@ -167,7 +167,7 @@ test("what the browser learns of the user is an allow-list", async ({ page, visi
     "isActive",
     "isCancellationPending",
     "levelName",
-    "levelNameZh",
+    "levelNames",
     "price",
     "priceText",
     "startDate",

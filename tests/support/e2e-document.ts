@@ -1,4 +1,4 @@
-import { localePath } from "#lib/i18n/locales.ts";
+import { localePath } from "#lib/languages/locale-path.ts";
 import { type Document, readDocument } from "#scripts/crawl/document.ts";
 import { type Answer, get } from "#scripts/crawl/request.ts";
 import { siteUrl } from "./addresses.ts";

@@ -1,5 +1,6 @@
 import { test as base, type ConsoleMessage, expect, type Page, type Response } from "playwright/test";
-import { type Locale, languageKey, localePath } from "#lib/i18n/locales.ts";
+import { type Locale, languageKey } from "#lib/languages/languages.ts";
+import { localePath } from "#lib/languages/locale-path.ts";
 import type { Fault } from "#sandbox/faults.ts";
 import { revalidateSecret, siteUrl } from "./addresses.ts";
 import { sandbox } from "./e2e-sandbox.ts";

@@ -9,7 +9,7 @@ import type { PaymentProps } from "#components/payment/payment-props.ts";
 import { fill } from "#lib/format/fill.ts";
 import { money } from "#lib/format/money.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Locale } from "#lib/i18n/locales.ts";
+import type { Locale } from "#lib/languages/languages.ts";
 import { priceOf } from "#lib/membership/plan-prices.ts";
 import type { Plan } from "#lib/membership/plans.ts";
 import { AmountToday } from "./amount-today.tsx";

@@ -1,4 +1,6 @@
+import { paths } from "#lib/addresses/paths.ts";
 import { deviceStorage } from "#lib/browser/session/storage.ts";
+import { splitLocale } from "#lib/i18n/split-locale.ts";
 
 const returnKey = "payment-return";
 
@@ -7,7 +9,8 @@ type Kept = { address: string; owner: number | null };
 function read(): Kept | null {
   try {
     const { address, owner } = JSON.parse(deviceStorage.read(returnKey) ?? "{}") as Record<string, unknown>;
-    const ours = typeof address === "string" && /^\/(?:zh\/)?payment\/success\?/.test(address);
+    const ours =
+      typeof address === "string" && splitLocale(address).path.startsWith(`${paths.paymentSuccess}?`);
     return ours ? { address, owner: typeof owner === "number" ? owner : null } : null;
   } catch {
     return null;

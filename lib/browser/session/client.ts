@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { ErrorBody } from "#lib/errors.ts";
+import { pageLocale } from "#lib/i18n/page-locale.ts";
 
 /** A failed call of `/_api`; `status` is 0 without a response. `message` is ready to be shown. */
 export class ApiError extends Error {
@@ -50,8 +51,6 @@ function noteSessionEnd(error: ApiError, epoch: number): void {
 
 /** The layout writes this text on `<html>`, in the page's language. */
 const unreachableText = () => document.documentElement.dataset.unreachable ?? "";
-
-const language = () => (document.documentElement.lang.startsWith("zh") ? "zh" : "en");
 
 function readError(status: number, json: unknown): ApiError {
   const error = (json as Partial<ErrorBody> | null)?.error;
@@ -115,7 +114,7 @@ export async function callApi<T = undefined>(
   const response = await fetch(`/_api${path}`, {
     method,
     headers: {
-      "accept-language": language(),
+      "accept-language": pageLocale(),
       ...(onEvent && { accept: "text/event-stream" }),
       ...(body !== undefined && { "content-type": "application/json" }),
     },

@@ -1,5 +1,5 @@
 import { deviceStorage } from "#lib/browser/session/storage.ts";
-import { isLocale, type Locale, languageKey } from "#lib/i18n/locales.ts";
+import { isLocale, type Locale, languageKey } from "#lib/languages/languages.ts";
 
 const inCookie = new RegExp(`(?:^|; *)${languageKey}=(\\w+)`);
 

@@ -1,18 +1,19 @@
 import { tabStorage } from "#lib/browser/session/storage.ts";
+import { splitLocale } from "#lib/i18n/split-locale.ts";
 
 const key = "wanted-video";
 
-const videoPath = /^(?:\/zh)?\/video\/[^/?#]+$/;
+const isVideoPath = (path: string) => /^\/video\/[^/?#]+$/.test(splitLocale(path).path);
 
 /** Stores the video that led this tab to the plans, for after the payment (product: Payment return). */
 export function storeWantedVideo(pageBefore: string | null): void {
-  if (pageBefore !== null && videoPath.test(pageBefore)) tabStorage.write(key, pageBefore);
+  if (pageBefore !== null && isVideoPath(pageBefore)) tabStorage.write(key, pageBefore);
 }
 
 /** The path of that video, or null. */
 export function wantedVideo(): string | null {
   const path = tabStorage.read(key);
-  return path !== null && videoPath.test(path) ? path : null;
+  return path !== null && isVideoPath(path) ? path : null;
 }
 
 export const forgetWantedVideo = (): void => tabStorage.remove(key);

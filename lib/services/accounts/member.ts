@@ -11,6 +11,7 @@ import type {
   ResetPasswordBody,
 } from "#lib/contracts/member.ts";
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
+import type { Locale } from "#lib/languages/languages.ts";
 import { log } from "#lib/platform/log.ts";
 import { retry } from "#lib/platform/retry.ts";
 import type { Visitor } from "#lib/platform/visitor.ts";
@@ -39,7 +40,7 @@ export function mapMember(raw: wordpress.RawUser): Member {
     membershipLevelName: level.name,
     subscription: paid && {
       levelName: paid.level_name ?? null,
-      levelNameZh: paid.level_name_zh,
+      levelNames: paid.names,
       priceText: paid.price_text,
       price: paid.price,
       startDate: paid.start_date ?? null,
@@ -150,7 +151,7 @@ export const offersLoginMail = (): Promise<boolean> => hasCapability("login-by-m
 /** As sendLostPassword, of a link that logs in; in the language of the page that asks. */
 export async function sendLoginMail(
   { usernameOrEmail: username, ...body }: LoginMailBody,
-  language: "en" | "zh",
+  language: Locale,
   visitor: Visitor,
 ): Promise<void> {
   if (!(await offersLoginMail())) return;

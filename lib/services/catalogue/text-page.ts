@@ -2,12 +2,14 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { cache, life, pageTag } from "#lib/cache.ts";
 import { type TextPage, type TextSlug, textSlugs } from "#lib/contracts/text-page.ts";
+import type { Locale } from "#lib/languages/languages.ts";
+import { defaultLocale } from "#lib/languages/locale-path.ts";
 import { fetchTextPage } from "#lib/wordpress/catalogue/text-page.ts";
 import { hasCapability } from "./capabilities.ts";
 import { askOrLast } from "./last-good.ts";
 
 /** A text of the site in a language, or null where WordPress has none. */
-export async function findTextPage(slug: TextSlug, locale: "en" | "zh"): Promise<TextPage | null> {
+export async function findTextPage(slug: TextSlug, locale: Locale): Promise<TextPage | null> {
   "use cache";
   cacheTag(cache.page.tag, pageTag(slug));
   cacheLife(life(cache.page));
@@ -19,7 +21,7 @@ const patience = 1_500;
 
 async function readSlugs(): Promise<TextSlug[]> {
   if (!(await hasCapability("pages"))) return [];
-  const found = await Promise.all(textSlugs.map((slug) => fetchTextPage(slug, "en")));
+  const found = await Promise.all(textSlugs.map((slug) => fetchTextPage(slug, defaultLocale)));
   return textSlugs.filter((_, at) => found[at] !== null);
 }
 

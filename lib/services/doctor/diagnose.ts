@@ -1,5 +1,6 @@
 import "server-only";
 import { type Settings, settingWarnings } from "#lib/settings.ts";
+import { checkLanguages } from "./check-languages.ts";
 import { checkLedger } from "./check-ledger.ts";
 import { checkLevels } from "./check-levels.ts";
 import { checkPayPal } from "./check-paypal.ts";
@@ -20,6 +21,7 @@ export async function diagnose(settings: Settings, now = Date.now()): Promise<Di
     checkSite(settings, now),
     checkWordPress(settings, now),
     checkLevels(),
+    checkLanguages(),
     checkPayPal(settings, now),
     checkTurnstile(settings),
   ]);

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { knownInChinese } from "#lib/languages/known-texts.ts";
+import { type Locale, languages } from "#lib/languages/languages.ts";
 import type { Visitor } from "#lib/platform/visitor.ts";
 import { settings } from "#lib/settings.ts";
 import { readPriceOf } from "#lib/wordpress/payments/structured-price.ts";
@@ -21,7 +21,6 @@ const rawMembership = z
   .looseObject({
     gateway: field.text.optional(),
     level_name: plain.optional(),
-    names: z.object({ zh: plain.optional() }).nullish().catch(null),
     price_text: field.text.optional(),
     start_date: field.date.optional(),
     end_date: field.date.optional(),
@@ -33,12 +32,12 @@ const rawMembership = z
     status: field.text.optional(),
   })
   .transform((given) => {
-    const { gateway, level_name: name, names, start_date, end_date, subscription_id, status } = given;
+    const { gateway, level_name, start_date, end_date, subscription_id, status } = given;
     const text = given.price_text ?? "";
     return {
-      ...{ gateway, level_name: name, start_date, end_date, subscription_id, status },
+      ...{ gateway, level_name, start_date, end_date, subscription_id, status },
       is_cancellation_pending: given.is_cancellation_pending,
-      level_name_zh: names?.zh ?? (name ? knownInChinese(name) : null),
+      names: field.readNames(given),
       price_text: plainText(text) || null,
       price: readPriceOf(given, text, settings().CURRENCY),
     };
@@ -135,14 +134,14 @@ export const sendLostPasswordMail = (
     schema: rawMessage,
   });
 
-type LoginMail = { username: string; language: "en" | "zh" } & Checked;
+type LoginMail = { username: string; language: Locale } & Checked;
 export const sendLoginMail = ({ username, language, turnstileToken }: LoginMail, visitor: Visitor) =>
   fetchAsApp({
     method: "POST",
     path: "asmr/v1/user/login-by-mail",
     body: {
       user_login: username,
-      language,
+      language: languages[language].wordpress,
       ...(turnstileToken !== undefined && { "cf-turnstile-response": turnstileToken }),
     },
     visitor,

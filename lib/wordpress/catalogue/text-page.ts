@@ -2,6 +2,7 @@ import "server-only";
 import sanitizeHtml from "sanitize-html";
 import * as z from "zod";
 import type { TextPage, TextSlug } from "#lib/contracts/text-page.ts";
+import { type Locale, languages } from "#lib/languages/languages.ts";
 import { fetchPublic } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
@@ -42,9 +43,9 @@ const rawPage = z.object({
   modified_gmt: field.date.optional(),
 });
 
-/** GET asmr/v1/pages/{slug}, in English where there is no other; null where there is none. @throws UpstreamError */
-export async function fetchTextPage(slug: TextSlug, lang: "en" | "zh"): Promise<TextPage | null> {
-  const answer = await fetchPublic(`pages/${slug}`, { lang }, rawPage);
+/** GET asmr/v1/pages/{slug}, in English where WordPress has no other; null where there is none. @throws UpstreamError */
+export async function fetchTextPage(slug: TextSlug, locale: Locale): Promise<TextPage | null> {
+  const answer = await fetchPublic(`pages/${slug}`, { lang: languages[locale].wordpress }, rawPage);
   if (answer === null || answer.data.html === "") return null;
   const { title, html, modified_gmt } = answer.data;
   return { title, html, modifiedAt: modified_gmt ?? null };

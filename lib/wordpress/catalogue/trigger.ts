@@ -7,20 +7,19 @@ import * as field from "#lib/wordpress/transport/fields.ts";
 /** Triggers of one video, and of the whole library, at most. */
 const most = { perVideo: 30, all: 1_000 };
 
-const shape = { slug: field.slug, name: field.title, nameZh: field.text.optional() };
+const shape = { slug: field.slug, name: field.title };
 const rawTrigger = z
-  .object(shape)
-  .transform(({ nameZh, ...trigger }) => ({ ...trigger, nameZh: nameZh ?? null }));
+  .looseObject(shape)
+  .transform((raw) => ({ slug: raw.slug, name: raw.name, names: field.readNames(raw) }));
 
 /** What a video says is to be heard in it. */
 export const rawTriggers = field.looseList(rawTrigger, most.perVideo);
 
 const rawListed = z
-  .object({ ...shape, count: field.count, description: field.plain.optional() })
-  .transform(({ nameZh, description, ...trigger }) => ({
-    ...trigger,
-    nameZh: nameZh ?? null,
-    description: description ?? "",
+  .looseObject({ ...shape, count: field.count, description: field.plain.optional() })
+  .transform(({ slug, name, count, description = "", ...raw }) => ({
+    ...{ slug, name, count, description },
+    names: field.readNames(raw),
   }));
 
 /** GET asmr/v1/triggers: those that have videos, those with most first. @throws UpstreamError */

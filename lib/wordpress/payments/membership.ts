@@ -3,35 +3,28 @@ import sanitizeHtml from "sanitize-html";
 import * as z from "zod";
 import { levelNames } from "#lib/access.ts";
 import type { MembershipLevel } from "#lib/contracts/membership.ts";
-import { knownInChinese, knownMarkupInChinese } from "#lib/languages/known-texts.ts";
+import { locales } from "#lib/languages/languages.ts";
+import { messages } from "#lib/languages/messages.ts";
+import type { Names } from "#lib/languages/names.ts";
 import { settings } from "#lib/settings.ts";
 import { fetchPublicList } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
-import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
 import { readPriceOf } from "./structured-price.ts";
 
 const mostLevels = 20;
 const mostFeatures = 20;
-/** Characters of a plan's text that are read, and of a line of it. */
+/** Characters of a plan's text that are read. */
 const longestText = 5_000;
-const longestLine = 500;
 
-const plain = field.text.transform((value) =>
-  value === null ? null : plainText(value.slice(0, longestLine)),
-);
-
-const rawFeature = z.object({
-  text: plain.pipe(z.string()),
-  textZh: plain.optional().transform((value) => value ?? null),
-  included: field.flag.default(true),
-});
+const rawFeature = z
+  .looseObject({ text: field.line.pipe(z.string()), included: field.flag.default(true) })
+  .transform(({ text, included, ...raw }) => ({ text, texts: field.readNames(raw, "text"), included }));
 
 /** What stands beside these fields may say the price (structured-price.ts). */
 const rawLevels = field.tolerantList(
   z.looseObject({
     id: field.id.pipe(z.number()),
     name: field.title.catch(""),
-    names: z.object({ zh: plain.optional() }).nullish().catch(null),
     description: field.text.optional(),
     pricing_text: field.text.optional(),
     features: field.tolerantList(rawFeature, mostFeatures).nullish().catch(null),
@@ -52,6 +45,14 @@ const sanitize = (markup: string | null | undefined) =>
 /** A shop may have others, which nothing here can sell. */
 const isLevel = ({ id }: { id: number }) => id in levelNames;
 
+/** A level with its usual name is called in other languages as the messages say. */
+const usualNames = (id: number, name: string): Names =>
+  name === levelNames[id]
+    ? Object.fromEntries(
+        locales.slice(1).map((locale) => [locale, (messages[locale].levels as Names)[id] ?? name]),
+      )
+    : {};
+
 /**
  * GET asmr/v1/memberships/levels: 1 to 6. No other markup of WordPress's leaves here; the price is read before, from all of it.
  */
@@ -61,15 +62,9 @@ export async function fetchMembershipLevels(): Promise<MembershipLevel[]> {
   return answer.data.filter(isLevel).map((level) => {
     const name = level.name || levelNames[level.id] || "";
     const [description, pricingText] = [sanitize(level.description), sanitize(level.pricing_text)];
-    const features = (level.features ?? []).map((feature) => ({
-      ...feature,
-      textZh: feature.textZh ?? knownInChinese(feature.text),
-    }));
     return {
-      ...{ id: level.id, name, description, pricingText, features },
-      nameZh: level.names?.zh ?? knownInChinese(name),
-      descriptionZh: knownMarkupInChinese(description),
-      pricingTextZh: knownMarkupInChinese(pricingText),
+      ...{ id: level.id, name, description, pricingText, features: level.features ?? [] },
+      names: { ...usualNames(level.id, name), ...field.readNames(level) },
       price: readPriceOf(level, level.pricing_text ?? "", CURRENCY),
     };
   });

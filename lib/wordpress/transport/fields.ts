@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { parseSlug } from "#lib/addresses/slug.ts";
+import { locales } from "#lib/languages/languages.ts";
+import type { Names } from "#lib/languages/names.ts";
 import { plainText } from "./html-to-text.ts";
 
 // WordPress and PMPro send numbers as strings, null or false for "none", entities and markup in titles, and
@@ -44,6 +46,23 @@ export const flag = z
 export const text = z
   .unknown()
   .transform((value) => (typeof value === "string" && value.trim() !== "" ? value.trim() : null));
+
+/** A line of text without markup, or null. */
+export const line = text.transform((value) =>
+  value === null ? null : plainText(value.slice(0, longestTitle)),
+);
+
+/** What stands in other languages than English, `names: { zh }` or `nameZh`, as `names` by language. */
+export function readNames(raw: Readonly<Record<string, unknown>>, field: "name" | "text" = "name"): Names {
+  const { [`${field}s`]: record } = raw;
+  const given = (typeof record === "object" ? record : null) as Record<string, unknown> | null;
+  const names = locales.slice(1).flatMap((locale) => {
+    const suffix = locale.charAt(0).toUpperCase() + locale.slice(1);
+    const name = line.parse(given?.[locale] ?? raw[`${field}${suffix}`]);
+    return name === null ? [] : [[locale, name] as const];
+  });
+  return Object.fromEntries(names);
+}
 
 /** Characters of a description that are read. */
 const longestDescription = 20_000;

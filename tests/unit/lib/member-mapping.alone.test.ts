@@ -45,7 +45,7 @@ describe("the subscription: the membership, only with a paid gateway (product: M
   };
   const full = {
     levelName: "Gold & more",
-    levelNameZh: null,
+    levelNames: {},
     priceText: "$19.99 per Month.",
     price: {
       ...{ currency: "USD", amount: "19.99", initial: "19.99" },
@@ -57,7 +57,7 @@ describe("the subscription: the membership, only with a paid gateway (product: M
     isCancellationPending: false,
   };
   const nothing = {
-    ...{ levelName: null, levelNameZh: null, priceText: null, price: null },
+    ...{ levelName: null, levelNames: {}, priceText: null, price: null },
     ...{ startDate: null, endDate: null },
   };
   const bare = { ...nothing, isActive: false, isCancellationPending: false };
@@ -87,14 +87,9 @@ describe("the subscription: the membership, only with a paid gateway (product: M
       { ...full, priceText: "Ask us", price: null },
     ],
     [
-      "a usual name, which is known in Chinese",
-      { ...paid, level_name: "Silver" },
-      { ...full, levelName: "Silver", levelNameZh: "白银" },
-    ],
-    [
       "a Chinese name of WordPress's",
       { ...paid, names: { zh: "静夜<b>会员</b>" } },
-      { ...full, levelNameZh: "静夜会员" },
+      { ...full, levelNames: { zh: "静夜会员" } },
     ],
     ["no names, as PHP writes them", { ...paid, names: [] }, full],
     ["a number as id", { ...paid, subscription_id: 31 }, full],

@@ -26,11 +26,9 @@ const price = (amount: string, cycle: Price["cycle"] = null): Price => ({
 const level = (id: number, name = names[id - 1] ?? ""): MembershipLevel => ({
   id,
   name,
-  nameZh: id === 3 ? "白银" : null,
+  names: id === 3 ? { zh: "白银" } : {},
   description: "",
   pricingText: `<strong>$${id}.99</strong>`,
-  descriptionZh: null,
-  pricingTextZh: null,
   price: id > 1 ? price(`${id}.99`) : null,
   features: [],
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { isErrorPageName } from "#lib/config/error-pages.ts";
+import { requestLocale } from "#lib/i18n/request-locale.ts";
 import { readAddress } from "#lib/pages/address.ts";
 import { errorPagePaths, notFoundPages, unavailablePage } from "#server/cache/error-page-paths.ts";
-import { localeOf } from "#server/http/visitor-language.ts";
 
 const addressOf = (url: string) => {
   const [path = "", query] = url.split("?");
@@ -80,13 +80,13 @@ describe("the panel for what can't be had now", () => {
 });
 
 test("the address decides the language, then the cookie", () => {
-  expect(localeOf("/zh/x", {})).toBe("zh");
-  expect(localeOf("/zh", {})).toBe("zh");
-  expect(localeOf("/zh/x", { cookie: "lang=en" })).toBe("zh");
-  expect(localeOf("/x", { cookie: "a=b; lang=zh" })).toBe("zh");
-  expect(localeOf("/x", { cookie: "lang=en" })).toBe("en");
-  expect(localeOf("/zhx", {})).toBe("en");
-  expect(localeOf("/vip-zh", {})).toBe("zh");
+  expect(requestLocale("/zh/x", {})).toBe("zh");
+  expect(requestLocale("/zh", {})).toBe("zh");
+  expect(requestLocale("/zh/x", { cookie: "lang=en" })).toBe("zh");
+  expect(requestLocale("/x", { cookie: "a=b; lang=zh" })).toBe("zh");
+  expect(requestLocale("/x", { cookie: "lang=en" })).toBe("en");
+  expect(requestLocale("/zhx", {})).toBe("en");
+  expect(requestLocale("/vip-zh", {})).toBe("zh");
 });
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
   ["en-GB,zh;q=0.5", "en"],
   ["", "en"],
 ])("a call of a page is answered in the language it names first: %s", (accepted, locale) =>
-  expect(localeOf("/_api/nix", { "accept-language": accepted, cookie: "lang=zh" })).toBe(locale),
+  expect(requestLocale("/_api/nix", { "accept-language": accepted, cookie: "lang=zh" })).toBe(locale),
 );
 
 test("every panel fetched at the start is one that the app has", () => {

@@ -4,7 +4,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import type { Trigger } from "#lib/contracts/trigger.ts";
 import { getLocale } from "#lib/i18n/server.ts";
-import { triggerName } from "#lib/languages/trigger-name.ts";
+import { nameIn } from "#lib/languages/names.ts";
 import { feedTitles } from "#lib/seo/feed-titles.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { triggerDescription, triggerTitle } from "#lib/seo/trigger.ts";
@@ -24,6 +24,6 @@ export async function triggerMetadata(trigger: Trigger, page: number): Promise<M
     path: paths.trigger(trigger.slug, { page }),
     title: triggerTitle(trigger, page, locale),
     description: triggerDescription(trigger, page, locale),
-    feedTitle: feedTitles.trigger(triggerName(trigger, locale), locale),
+    feedTitle: feedTitles.trigger(nameIn(locale, trigger), locale),
   });
 }

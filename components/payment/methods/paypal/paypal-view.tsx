@@ -8,7 +8,7 @@ import { paypalConfigQuery } from "#lib/browser/payment/calls.ts";
 import { isProcessing } from "#lib/browser/payment/in-page-state.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Locale } from "#lib/i18n/locales.ts";
+import { type Locale, languages } from "#lib/languages/languages.ts";
 import type { PayPalDetails } from "./describe.ts";
 import { HostedCheckout } from "./hosted-checkout.tsx";
 import { PaymentStatus } from "./payment-status.tsx";
@@ -19,8 +19,6 @@ const unwantedFunding = ["card", "venmo", "paylater"];
 
 /** One page may load two variants of the script: PayPal asks for a namespace for each. */
 const namespace = { order: "paypalOrder", subscription: "paypalSubscription" } as const;
-
-const paypalLocales = { en: "en_US", zh: "zh_CN" } as const;
 
 type ScriptOptions = {
   clientId: string;
@@ -35,7 +33,7 @@ const scriptOptions = ({ clientId, sdkUrl, kind, locale, currency }: ScriptOptio
   clientId,
   sdkBaseUrl: sdkUrl,
   currency,
-  locale: paypalLocales[locale],
+  locale: languages[locale].region,
   components: "buttons",
   dataNamespace: namespace[kind],
   disableFunding: unwantedFunding,

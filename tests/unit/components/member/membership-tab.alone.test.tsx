@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { MembershipTab } from "#components/member/membership-tab.tsx";
 import type { Member } from "#lib/contracts/member.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
-import type { Locale } from "#lib/i18n/locales.ts";
+import type { Locale } from "#lib/languages/languages.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
 import { user } from "#tests/unit/lib/api-browser.ts";
@@ -12,7 +12,7 @@ import { user } from "#tests/unit/lib/api-browser.ts";
 
 type Subscription = NonNullable<Member["subscription"]>;
 const bought: Subscription = {
-  ...{ levelName: "Silver", levelNameZh: null, priceText: "$9.99 per Month." },
+  ...{ levelName: "Silver", levelNames: {}, priceText: "$9.99 per Month." },
   price: {
     ...{ currency: "USD", amount: "9.99", initial: "9.99" },
     ...{ cycle: { every: 1, unit: "month" }, trial: null },
@@ -59,8 +59,8 @@ test("WordPress's own words where they hold no price that can be read, a dash wh
 });
 
 test("a level by WordPress's name of it, in Chinese by its Chinese one", () => {
-  const named = { levelName: "Quiet nights", levelNameZh: "静夜会员" };
+  const named = { levelName: "Quiet nights", levelNames: { zh: "静夜会员" } };
   expect([shown("en", named)[0], shown("zh", named)[0]]).toEqual(["Quiet nights", "静夜会员"]);
-  expect(shown("zh", { ...named, levelNameZh: null })[0]).toBe("Quiet nights");
+  expect(shown("zh", { ...named, levelNames: {} })[0]).toBe("Quiet nights");
   expect(shown("en", { levelName: null })[0]).toBe("Silver");
 });

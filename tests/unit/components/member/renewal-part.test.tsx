@@ -44,7 +44,7 @@ describe("what follows from cancelling", () => {
 /** What stands there of a subscription that WordPress calls active. */
 function shown(renewal: Renewal, endDate: string | null): string {
   const subscription = {
-    ...{ levelName: "Silver", levelNameZh: null, startDate: past, endDate, priceText: null, price: null },
+    ...{ levelName: "Silver", levelNames: {}, startDate: past, endDate, priceText: null, price: null },
     ...{ isActive: true, isCancellationPending: false },
   };
   return renderToStaticMarkup(

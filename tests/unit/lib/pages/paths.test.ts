@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { loginPath } from "#lib/addresses/login-path.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { videoPath } from "#lib/addresses/video-path.ts";
-import { localePath } from "#lib/i18n/locales.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
+import { localePath } from "#lib/languages/locale-path.ts";
 
 describe("addresses (parameters query, page, anchor, search; page only above 1)", () => {
   test.each([

@@ -9,13 +9,11 @@ beforeAll(() => {
 const silver: MembershipLevel = {
   id: 3,
   name: "Silver",
-  nameZh: null,
+  names: {},
   description: "<p>Quiet &amp; calm</p>",
   pricingText: "<b>$12.99</b> per Month",
   price: { currency: "EUR", amount: "12.99", initial: "1.00", cycle: null, trial: null },
   features: [],
-  descriptionZh: null,
-  pricingTextZh: null,
 };
 
 describe("Product and Offer of a plan (product: Structured data)", () => {

@@ -146,7 +146,7 @@ describe("VideoObject (product: Structured data)", () => {
     }));
 
   test("Open Graph names the player that a visitor may have", () => {
-    const triggers = [{ slug: "rain", name: "Rain", nameZh: "雨声" }];
+    const triggers = [{ slug: "rain", name: "Rain", names: { zh: "雨声" } }];
     expect(openGraphPlayer(video)).toEqual({ url: full.src, type: "text/html" });
     expect(openGraphPlayer({ ...video, hasAccess: false, trailer: null })).toBeNull();
     expect(videoProperties({ ...video, duration: 9, triggers }, "zh")).toEqual([

@@ -115,8 +115,7 @@ describe("the homepage as WordPress sends it (term_id -1 and 'Unknown Actor' sta
 
 describe("membership levels as WordPress sends them", () => {
   const level = {
-    ...{ id: 3, name: "Silver", nameZh: "白银", description: "", pricingText: "" },
-    ...{ descriptionZh: null, pricingTextZh: null },
+    ...{ id: 3, name: "Silver", names: { zh: "白银" }, description: "", pricingText: "" },
     ...{ price: null, features: [] },
   };
   const dollars = (amount: string, cycle: object | null = null) => ({
@@ -151,8 +150,8 @@ describe("membership levels as WordPress sends them", () => {
     ],
     ["an id as text", { id: "3", name: "Silver" }, {}],
     ["no name", { id: 3 }, {}],
-    ["an empty name", { id: 2, name: "" }, { id: 2, name: "Bronze", nameZh: "青铜" }],
-    ["a name of its own", { id: 3, name: "SleepState owls" }, { name: "SleepState owls", nameZh: null }],
+    ["an empty name", { id: 2, name: "" }, { id: 2, name: "Bronze", names: { zh: "青铜" } }],
+    ["a name of its own", { id: 3, name: "Night owls" }, { name: "Night owls", names: {} }],
     ["texts of null", { id: 3, name: "Silver", description: null, pricing_text: false }, {}],
     [
       "a price in fields, which comes before the text",
@@ -170,7 +169,7 @@ describe("membership levels as WordPress sends them", () => {
       { id: 3, name: "Silver", pricing_text: "$5", currency: "EUR", amount: "soon" },
       { pricingText: "$5" },
     ],
-    ["a Chinese name", { id: 3, name: "Silver", names: { zh: "&#38134;牌" } }, { nameZh: "银牌" }],
+    ["a Chinese name", { id: 3, name: "Silver", names: { zh: "&#38134;牌" } }, { names: { zh: "银牌" } }],
     ["no Chinese name", { id: 3, name: "Silver", names: [] }, {}],
     [
       "what it includes",
@@ -185,12 +184,12 @@ describe("membership levels as WordPress sends them", () => {
       },
       {
         features: [
-          { text: "No ads & more", textZh: "无广告", included: true },
-          { text: "Requests", textZh: null, included: false },
+          { text: "No ads & more", texts: { zh: "无广告" }, included: true },
+          { text: "Requests", texts: {}, included: false },
         ],
       },
     ],
-    ["entities in the name", { id: 3, name: "Silver &amp; more" }, { name: "Silver & more", nameZh: null }],
+    ["entities in the name", { id: 3, name: "Silver &amp; more" }, { name: "Silver & more", names: {} }],
   ])("%s", async (_, raw, expected) => {
     wordpressAnswers([raw]);
     expect(await fetchMembershipLevels()).toEqual([{ ...level, ...expected }]);

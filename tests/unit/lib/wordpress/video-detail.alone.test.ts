@@ -93,7 +93,7 @@ describe("a video in detail, as WordPress sends it", () => {
         description: "Rain & tea.",
         duration: 754,
         views: 1200,
-        triggers: [{ slug: "rain", name: "Rain", nameZh: null }],
+        triggers: [{ slug: "rain", name: "Rain", names: {} }],
         chapters: [
           { at: 0, title: "Rain" },
           { at: 60, title: "Tea" },

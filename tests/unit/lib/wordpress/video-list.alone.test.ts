@@ -85,7 +85,7 @@ describe("a video of a list, as WordPress sends it", () => {
     [
       "triggers, a broken one left out",
       { ...raw, triggers: [{ slug: "rain", name: "Rain &amp; tea", nameZh: "雨声" }, { slug: "" }, null] },
-      { triggers: [{ slug: "rain", name: "Rain & tea", nameZh: "雨声" }] },
+      { triggers: [{ slug: "rain", name: "Rain & tea", names: { zh: "雨声" } }] },
     ],
     ["triggers of false", { ...raw, triggers: false }, {}],
     ["a percent-encoded slug", { ...raw, slug: "%e9%9b%a8" }, { slug: "雨" }],

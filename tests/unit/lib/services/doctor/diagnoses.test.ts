@@ -4,6 +4,7 @@ import type { MembershipLevel, Price } from "#lib/contracts/membership.ts";
 import { UpstreamError } from "#lib/errors.ts";
 import { wantedEvents } from "#lib/paypal/webhook.ts";
 import { clockDiagnosis } from "#lib/services/doctor/check-clock.ts";
+import { languageDiagnosis } from "#lib/services/doctor/check-languages.ts";
 import { type LedgerServer, ledgerDiagnoses } from "#lib/services/doctor/check-ledger.ts";
 import { planDiagnosis, priceDiagnosis } from "#lib/services/doctor/check-levels.ts";
 import { credentialsDiagnosis, webhookDiagnoses } from "#lib/services/doctor/check-paypal.ts";
@@ -129,6 +130,38 @@ describe("PayPal's webhook", () => {
   });
 });
 
+describe("what WordPress says in another language (product: Doctor)", () => {
+  const feature = { text: "No ads", texts: { zh: "无广告" }, included: true };
+  const level = (id: number, more: Partial<MembershipLevel> = {}): MembershipLevel => ({
+    ...{ id, name: "Night owls", names: { zh: "夜猫子" }, description: "<p>No ads</p>", pricingText: "" },
+    ...{ features: [feature], price: null },
+    ...more,
+  });
+  type Given = [string, MembershipLevel[], (typeof trigger)[], string, string];
+  const trigger = { slug: "rain", name: "Rain", names: {}, count: 1, description: "" };
+  const named = { ...trigger, names: { zh: "雨声" } };
+  test.each<Given>([
+    ["everything", [level(3)], [named], "ok", "names levels and triggers in 中文"],
+    ["no name of a level", [level(3), level(4, { names: {} })], [], "warn", "the names of levels 4."],
+    ["a description alone", [level(2, { features: [] })], [], "warn", "what levels 2 include."],
+    ["nothing to describe", [level(2, { features: [], description: "" })], [], "ok", "names"],
+    [
+      "one line of several",
+      [level(2, { features: [feature, { ...feature, texts: {} }] })],
+      [],
+      "warn",
+      "what levels 2 include.",
+    ],
+    ["no name of a trigger", [level(3)], [named, trigger], "warn", "the names of triggers rain."],
+  ])("%s", (_, levels, triggers, expected, text) =>
+    expect(languageDiagnosis("zh", levels, triggers)).toMatchObject({
+      check: "language zh",
+      level: expected,
+      text: expect.stringContaining(text),
+    }),
+  );
+});
+
 describe("a level's price", () => {
   const price = (change: Partial<Price> = {}): Price => ({
     ...{ currency: "EUR", amount: "12.99", initial: "12.99", trial: null },
@@ -136,8 +169,7 @@ describe("a level's price", () => {
     ...change,
   });
   const level = (id: number, given: Price | null): MembershipLevel => ({
-    ...{ id, name: "Silver", nameZh: null, description: "", pricingText: "<b>Ask us</b>", features: [] },
-    ...{ descriptionZh: null, pricingTextZh: null },
+    ...{ id, name: "Silver", names: {}, description: "", pricingText: "<b>Ask us</b>", features: [] },
     price: given,
   });
   test.each([

@@ -1,0 +1,29 @@
+import { isLocale, type Locale, languageKey, locales } from "#lib/languages/languages.ts";
+import { defaultLocale } from "#lib/languages/locale-path.ts";
+import { hasPrefix, splitLocale } from "./split-locale.ts";
+
+const choice = new RegExp(`(?:^|;)\\s*${languageKey}=(${locales.join("|")})\\s*(?:;|$)`);
+
+/** The language that a visitor has chosen; null without a choice. Not by a cookie parser: every page request needs it. */
+export const chosenLocale = (cookie: string | null | undefined): Locale | null =>
+  (choice.exec(cookie ?? "")?.[1] as Locale | undefined) ?? null;
+
+/** The language that a header or a browser names first, as far as the site has it. */
+export function namedLocale(tags: string | null | undefined): Locale {
+  const name = /^\s*([a-z]+)/i.exec(tags ?? "")?.[1]?.toLowerCase();
+  return isLocale(name) ? name : defaultLocale;
+}
+
+/** The language of an answer: calls of pages name it; else the address decides, then the visitor's choice. */
+export function requestLocale(
+  path: string,
+  headers: { cookie?: string | undefined; "accept-language"?: string | undefined },
+): Locale {
+  if (path.startsWith("/_api")) return namedLocale(headers["accept-language"]);
+  const { locale } = splitLocale(path.split("?", 1)[0] ?? "");
+  return locale === defaultLocale ? (chosenLocale(headers.cookie) ?? locale) : locale;
+}
+
+/** Whether a visitor's choice leads from an address to the same page in another language (middleware.ts). */
+export const leadsElsewhere = (chosen: Locale | null, address: string): chosen is Locale =>
+  chosen !== null && chosen !== defaultLocale && !hasPrefix(address);
