@@ -3,6 +3,7 @@ import { isRobotAgent } from "#lib/catalogue/robot-agents.ts";
 import type { Visitor } from "#server/admission/admission.ts";
 import { addressGroup } from "#server/http/address-group.ts";
 import { isRead } from "#server/http/request-kind.ts";
+import { isPrefetchRequest } from "#server/next/rsc-request.ts";
 import type { ServerContext } from "./context.ts";
 
 /** The cost of the work, of which a page is 1. */
@@ -15,7 +16,7 @@ function costOf(path: string): number {
 export function visitorOf({ headers }: IncomingMessage, address: string): Visitor {
   const agent = headers["user-agent"];
   // Prefetches wait behind people, as robots do.
-  const isPrefetch = headers["next-router-prefetch"] !== undefined || headers["sec-purpose"] !== undefined;
+  const isPrefetch = isPrefetchRequest(headers) || headers["sec-purpose"] !== undefined;
   const isRobot = isPrefetch || agent === undefined || isRobotAgent(agent);
   return { group: addressGroup(address), isRobot };
 }

@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from "node:http";
 export const isClientRequest = ({ rsc }: IncomingHttpHeaders): boolean => rsc === "1";
 
 /** A link fetches its page ahead. */
-export const isPrefetch = (headers: IncomingHttpHeaders): boolean =>
+export const isPrefetchRequest = (headers: IncomingHttpHeaders): boolean =>
   headers["next-router-prefetch"] !== undefined;
 
 /** The headers that an answer may vary on, in the order in which they are hashed. */

@@ -122,6 +122,13 @@ test("the build makes the parts of a page's data when they are asked for", () =>
   expect(chunks.some((text) => text.includes("toJSON:()=>null"))).toBe(true);
 });
 
+test("the build leaves out Next's polyfills", () => {
+  const { rootMainFiles } = JSON.parse(readFileSync(".next/build-manifest.json", "utf8"));
+  expect(rootMainFiles).not.toHaveLength(0);
+  // A word of Next's polyfills: every browser that can run the rest has had it since 2018.
+  for (const name of rootMainFiles) expect(readFileSync(`.next/${name}`, "utf8")).not.toContain("trimStart");
+});
+
 test.describe("links", () => {
   test.use({ savesData: false });
 
