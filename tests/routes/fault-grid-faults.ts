@@ -32,7 +32,7 @@ const endless: Answer = () => {
 };
 
 /** Says something, and is then cut off. */
-const reset: Answer = () =>
+export const reset: Answer = () =>
   new Response(
     new ReadableStream({
       pull(controller) {

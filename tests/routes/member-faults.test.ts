@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { type Answer, broken, deadlineOnDemand, json, wordpress, wpError } from "#tests/support/wordpress.ts";
+import { reset } from "./fault-grid-faults.ts";
 import { ask, askingRoutes, cleared, signIn } from "./member-routes.ts";
 
 const jsonType = { "content-type": "application/json" };
@@ -9,17 +10,6 @@ const text =
   () =>
     new Response(body, init);
 const refused: Answer = () => Response.error();
-/** A body that says something and then breaks off. */
-const reset: Answer = () =>
-  new Response(
-    new ReadableStream({
-      pull(controller) {
-        controller.enqueue(new TextEncoder().encode('{"message": '));
-        controller.error(new TypeError("terminated"));
-      },
-    }),
-    { headers: jsonType },
-  );
 const redirect =
   (status: number): Answer =>
   () =>

@@ -30,42 +30,10 @@ describe("tries from all over the world take turns", () => {
   });
 });
 
-describe("tries at one place go one after another", () => {
+test("five tries at one place wait for one another at most, and anew once they are done", async () => {
   const tooMany = new SiteError(429, "TOO_MANY_TRIES");
-  /** Takes a turn; whether it has come, and what ends it. */
-  function take(key: string) {
-    const one = { has: false, end: () => {} };
-    const taken = takeTurn(key, tooMany).then((end) => Object.assign(one, { has: true, end }));
-    return Object.assign(one, { taken });
-  }
-  const settled = () => new Promise((then) => setImmediate(then));
-
-  test("also for who comes while others still wait", async () => {
-    const [a, b, c] = [take("place"), take("place"), take("place")];
-    await settled();
-    expect([a, b, c].map(({ has }) => has)).toEqual([true, false, false]);
-    a.end();
-    await settled();
-    const d = take("place");
-    await settled();
-    expect([b, c, d].map(({ has }) => has)).toEqual([true, false, false]);
-    b.end();
-    await settled();
-    c.end();
-    await settled();
-    expect(d.has).toBe(true);
-    d.end();
-  });
-
-  test("five at most, and anew once they are done", async () => {
-    const all = Array.from({ length: 5 }, () => take("full"));
-    await expect(takeTurn("full", tooMany)).rejects.toBe(tooMany);
-    for (const one of all) {
-      await one.taken;
-      one.end();
-    }
-    const next = take("full");
-    await settled();
-    expect(next.has).toBe(true);
-  });
+  const turns = Array.from({ length: 5 }, () => takeTurn("full", tooMany));
+  await expect(takeTurn("full", tooMany)).rejects.toBe(tooMany);
+  for (const turn of turns) (await turn)();
+  (await takeTurn("full", tooMany))();
 });

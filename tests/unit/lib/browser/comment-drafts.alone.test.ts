@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetDrafts, readDraft, storeDraft } from "#lib/browser/session/comment-drafts.ts";
+import { stubStorage } from "./storage.ts";
 
 let kept: Map<string, string>;
 beforeEach(() => {
-  kept = new Map();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  kept = stubStorage("sessionStorage");
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openPage, signedIn } from "#tests/unit/lib/api-browser.ts";
+import { stubStorage } from "./storage.ts";
 
 let device: Map<string, string>;
 beforeEach(() => {
-  device = new Map();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => device.get(key) ?? null,
-    setItem: (key: string, value: string) => device.set(key, value),
-    removeItem: (key: string) => device.delete(key),
-  });
+  device = stubStorage("localStorage");
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -1,16 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openPage, signedIn } from "#tests/unit/lib/api-browser.ts";
+import { stubStorage } from "./storage.ts";
 
 let kept: Map<string, string>;
 beforeEach(() => {
-  kept = new Map();
-  const area = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  };
-  vi.stubGlobal("localStorage", area);
-  vi.stubGlobal("sessionStorage", area);
+  kept = stubStorage("localStorage", "sessionStorage");
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,13 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetWantedVideo, storeWantedVideo, wantedVideo } from "#lib/browser/watching/wanted-video.ts";
+import { stubStorage } from "./storage.ts";
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  stubStorage("sessionStorage");
 });
 afterEach(() => vi.unstubAllGlobals());
 

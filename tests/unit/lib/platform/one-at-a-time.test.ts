@@ -98,3 +98,22 @@ test("a lock lets one in after another, also behind one that failed; keys do not
   expect(heard.filter((one) => one.startsWith("a"))).toEqual(["a1 in", "a1 out", "a2 in", "a2 out"]);
   expect([lock.count("a"), lock.count("b")]).toEqual([0, 0]);
 });
+
+test("a lock also makes a caller wait that comes behind others who still wait", async () => {
+  const lock = new KeyedLock();
+  const held: string[] = [];
+  const take = (name: string) =>
+    lock.take("a").then((release) => {
+      held.push(name);
+      return release;
+    });
+  const [first, second] = [take("first"), take("second")];
+  (await first)();
+  const third = take("third");
+  const releaseSecond = await second;
+  await new Promise((then) => setImmediate(then));
+  expect(held).toEqual(["first", "second"]);
+  releaseSecond();
+  (await third)();
+  expect([held, lock.count("a")]).toEqual([["first", "second", "third"], 0]);
+});

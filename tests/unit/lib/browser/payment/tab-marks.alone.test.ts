@@ -9,17 +9,11 @@ import {
   storePlan,
   takePurchasedLevel,
 } from "#lib/browser/payment/tab-marks.ts";
+import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
 
 let kept: Map<string, string>;
 beforeEach(() => {
-  kept = new Map();
-  const area = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  };
-  vi.stubGlobal("sessionStorage", area);
-  vi.stubGlobal("localStorage", area);
+  kept = stubStorage("localStorage", "sessionStorage");
 });
 afterEach(() => vi.unstubAllGlobals());
 

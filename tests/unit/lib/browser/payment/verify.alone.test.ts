@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Account } from "#lib/contracts/member.ts";
 import { signedIn, user } from "#tests/unit/lib/api-browser.ts";
+import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
 
 const payment = { kind: "subscription", id: "I-ONE", levelId: 3 } as const;
 const order = { kind: "order", id: "O-ONE", levelId: 6 } as const;
@@ -38,18 +39,13 @@ beforeEach(() => {
   asked = [];
   answers = [];
   me = json(200, { user });
-  store = new Map();
   vi.stubGlobal("document", {
     documentElement: { lang: "en", classList: { toggle: vi.fn(), contains: () => true }, dataset: {} },
     cookie: signedIn,
   });
   vi.stubGlobal("BroadcastChannel", undefined);
   vi.stubGlobal("window", { dispatchEvent: vi.fn(), location: { assign: vi.fn() } });
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, value: string) => store.set(key, value),
-    removeItem: (key: string) => store.delete(key),
-  });
+  store = stubStorage("localStorage");
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body, headers }: RequestInit) => {
     const one = {
       path,
