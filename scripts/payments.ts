@@ -75,7 +75,7 @@ async function list(): Promise<void> {
     console.log(
       `${new Date(madeAt).toISOString().slice(0, 16)}  ${reference}  member ${user}  level ${levelId}  ${amount} CNY`,
     );
-  const unheard = await notices().unheard();
+  const unheard = await notices().undelivered();
   if (unheard.length > 0) console.log("\nWhat WordPress does not know:");
   for (const notice of unheard) console.log(noticeLine(notice));
   console.log(`\n${records.length} payments`);
@@ -85,13 +85,13 @@ const requireRecord = async (id = "") => (await findRecord(id)) ?? stop(`no paym
 
 async function show(id: string | undefined): Promise<void> {
   const record = await requireRecord(id);
-  console.log(showLines(record, await notices().unheard(record.id)).join("\n"));
+  console.log(showLines(record, await notices().undelivered(record.id)).join("\n"));
 }
 
 async function retry(id: string): Promise<void> {
   const record = await requireRecord(id);
   await ledger().schedulePoll(record.id, Date.now(), 0);
-  await notices().tellAgain(record.id);
+  await notices().resend(record.id);
   console.log(`${record.id} is ${record.state}: the running site asks about it within two minutes`);
 }
 

@@ -7,7 +7,7 @@ import type {
   DeskBody,
   DeskClaim,
   DeskFinding,
-  DeskNews,
+  DeskNotice,
   DeskPayment,
 } from "#lib/contracts/payments-desk.ts";
 import { shortDate } from "#lib/format/dates.ts";
@@ -84,10 +84,10 @@ export function PaymentRow({ payment, texts, act }: { payment: DeskPayment; text
   );
 }
 
-export function NewsRow({ news, texts, act }: { news: DeskNews; texts: DeskTexts; act: Act }) {
+export function NoticeRow({ notice, texts, act }: { notice: DeskNotice; texts: DeskTexts; act: Act }) {
   const locale = useLocale();
-  const { paymentId, type, state, at } = news;
-  const what = useSubject(news, texts);
+  const { paymentId, type, state, at } = notice;
+  const what = useSubject(notice, texts);
   return (
     <li className={rowClass}>
       <div className="min-w-0">

@@ -11,7 +11,7 @@ import { ApiError } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import type { DeskPayment } from "#lib/contracts/payments-desk.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
-import { type Act, ClaimRow, Findings, NewsRow, Part, PaymentRow } from "./desk-rows.tsx";
+import { type Act, ClaimRow, Findings, NoticeRow, Part, PaymentRow } from "./desk-rows.tsx";
 
 type DeskTexts = Texts["admin"];
 type PaymentsDeskProps = { texts: DeskTexts; guard: Pick<Texts["member"], "denied" | "profile"> };
@@ -56,8 +56,8 @@ function Desk({ texts }: { texts: DeskTexts }) {
         {rows(data.disputes)}
       </Part>
       <Part title={texts.unheard} text={texts.unheardText} empty={texts.nothing}>
-        {data.unheard.map((news) => (
-          <NewsRow key={news.id} {...{ news, texts, act }} />
+        {data.unheard.map((notice) => (
+          <NoticeRow key={notice.id} {...{ notice, texts, act }} />
         ))}
       </Part>
       <Part title={texts.pending} empty={texts.nothing}>

@@ -20,11 +20,11 @@ export function AlipayDecisions({ payments, texts, supportEmail }: AlipayDecisio
   const levelName = useLevelName();
   useEffect(() => setRead(readDecisions()), []);
   if (read === null) return null;
-  const news = payments.filter(
+  const unread = payments.filter(
     ({ method, state, id }) =>
       method === "alipay" && ["approved", "refused"].includes(state) && !read.includes(id),
   );
-  return news.map(({ id, state, levelId }) => {
+  return unread.map(({ id, state, levelId }) => {
     const text = state === "approved" ? texts.alipayApproved : texts.alipayRefused;
     const level = levelName(levelId) ?? texts.unknownLevel;
     return (

@@ -74,6 +74,6 @@ export const deskBody = z.union([
 export type PaymentsDesk = z.output<typeof paymentsDesk>;
 export type DeskPayment = z.output<typeof deskPayment>;
 export type DeskClaim = z.output<typeof deskClaim>;
-export type DeskNews = z.output<typeof deskNews>;
+export type DeskNotice = z.output<typeof deskNews>;
 export type DeskFinding = z.output<typeof deskFinding>;
 export type DeskBody = z.output<typeof deskBody>;

@@ -111,9 +111,19 @@ export function readEvent(json: unknown): PayPalEvent | null {
   const payerId = resource.payer?.payer_id ?? resource.subscriber?.payer_id ?? null;
   const { total, value = total } = resource.amount ?? {};
   // PayPal sends a reversal as a payment with a negative amount.
-  const told = value?.replace(/^-/, "") ?? null;
+  const amountText = value?.replace(/^-/, "") ?? null;
   const at = Date.parse(create_time) || Date.now();
-  return { id, type, subject: row.subject, paymentId, transactionId, resourceId, payerId, amount: told, at };
+  return {
+    id,
+    type,
+    subject: row.subject,
+    paymentId,
+    transactionId,
+    resourceId,
+    payerId,
+    amount: amountText,
+    at,
+  };
 }
 
 const eventList = z.object({

@@ -61,7 +61,7 @@ describe("/_api/admin/payments", () => {
       { ...paid, ...money },
       { ...refund, id: "payment.refunded:R1", ...money },
     ]);
-    await notices().note("payment.refunded:R1", "refused", null);
+    await notices().recordAttempt("payment.refunded:R1", "refused", null);
     await claimOf("20261122001");
     const { status, answer } = await call();
     expect(status).toBe(200);

@@ -269,7 +269,7 @@ test("who is paid is learned from the first order, and asked of no other place",
   const world = new World();
   const token = pay.newMember(world);
   const id = await pay.approvedOrder(world, token);
-  await ledger().forget(id);
+  await ledger().delete(id);
   expect((await pay.verifyOrder(id, { token })).status).toBe(200);
   expect(world.asked.filter(({ call }) => call === null)).toEqual([]);
 });

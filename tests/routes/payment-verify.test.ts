@@ -94,7 +94,7 @@ describe("an order, from approval to membership", () => {
 
   test("an order that the ledger lost is still ours by its custom_id", async () => {
     const { world, token, id } = await bought();
-    await ledger().forget(id);
+    await ledger().delete(id);
     expect((await pay.verifyOrder(id, { token })).json).toEqual(welcome);
     expect(world.captures).toEqual([id]);
     expect(world.count("create"), "who is paid is known").toBe(1);
@@ -103,7 +103,7 @@ describe("an order, from approval to membership", () => {
   describe("an order that the ledger lost with all that it had learned", () => {
     async function lost() {
       const all = await bought();
-      await ledger().forget(all.id);
+      await ledger().delete(all.id);
       await withDatabase(({ db }) => db.deleteFrom("payee").execute());
       return all;
     }
@@ -130,7 +130,7 @@ describe("an order, from approval to membership", () => {
       };
       world.orders.set(copy.id, structuredClone(copy));
       if (which === "the ledger lost") {
-        await ledger().forget(id);
+        await ledger().delete(id);
         expect((await verify()).json).toEqual(welcome);
       }
       expect((await pay.verifyOrder(copy.id, { token })).status).toBe(402);

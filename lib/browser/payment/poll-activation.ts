@@ -15,22 +15,22 @@ type Poll = {
  */
 export function pollActivation({ isActive, onChange }: Poll) {
   const now: Activation = { state: "checking", checks: 0 };
-  let asking: Promise<void> | null = null;
+  let checking: Promise<void> | null = null;
   let stopped = false;
   const setState = (state: Activation["state"]) => {
     now.state = state;
     if (!stopped) onChange({ ...now });
   };
   const checkNow = () => {
-    asking ??= isActive()
+    checking ??= isActive()
       .catch(() => false)
       .then((active) => {
-        asking = null;
+        checking = null;
         if (!active) return;
         clearInterval(timer);
         setState("active");
       });
-    return asking;
+    return checking;
   };
   const timer = setInterval(() => {
     now.checks += 1;

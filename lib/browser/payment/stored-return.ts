@@ -4,9 +4,9 @@ import { splitLocale } from "#lib/i18n/split-locale.ts";
 
 const returnKey = "payment-return";
 
-type Kept = { address: string; owner: number | null };
+type Stored = { address: string; owner: number | null };
 
-function read(): Kept | null {
+function read(): Stored | null {
   try {
     const { address, owner } = JSON.parse(deviceStorage.read(returnKey) ?? "{}") as Record<string, unknown>;
     const ours =
@@ -36,8 +36,8 @@ export function claimReturn(address: string, owner: number | null): void {
 
 /** Deletes the return of a payment that is finished, or never will be. */
 export function forgetReturn(name: string | null): void {
-  const kept = read();
-  if (kept !== null && nameOf(kept.address) === name) deviceStorage.remove(returnKey);
+  const stored = read();
+  if (stored !== null && nameOf(stored.address) === name) deviceStorage.remove(returnKey);
 }
 
 /**
@@ -45,8 +45,8 @@ export function forgetReturn(name: string | null): void {
  * whether it is known to be theirs.
  */
 export function storedReturn(member: number | null) {
-  const kept = read();
-  if (kept === null || (kept.owner !== null && kept.owner !== member)) return null;
-  const { address, owner } = kept;
+  const stored = read();
+  if (stored === null || (stored.owner !== null && stored.owner !== member)) return null;
+  const { address, owner } = stored;
   return { address, name: nameOf(address), payerId: given(address).get("PayerID"), isOwn: owner !== null };
 }

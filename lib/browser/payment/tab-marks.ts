@@ -10,8 +10,8 @@ export function storePage(): void {
 
 /** The page that this tab left to pay, as a path of this site, or null. */
 export function storedPage(): string | null {
-  const place = tabStorage.read(pageKey);
-  return place !== null && /^\/(?![/\\])/.test(place) ? place : null;
+  const page = tabStorage.read(pageKey);
+  return page !== null && /^\/(?![/\\])/.test(page) ? page : null;
 }
 
 const planKey = "payment-plan";

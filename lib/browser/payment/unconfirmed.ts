@@ -5,18 +5,18 @@ import { deviceStorage } from "#lib/browser/session/storage.ts";
 import { pendingPayment } from "#lib/contracts/payment.ts";
 
 const key = "unconfirmed-payments";
-const kept = z.extend(pendingPayment, { owner: z.nullable(z.number()) });
-type Kept = z.output<typeof kept>;
+const stored = z.extend(pendingPayment, { owner: z.nullable(z.number()) });
+type Stored = z.output<typeof stored>;
 
-function read(): Kept[] {
+function read(): Stored[] {
   try {
-    return z.array(kept).parse(JSON.parse(deviceStorage.read(key) ?? "[]"));
+    return z.array(stored).parse(JSON.parse(deviceStorage.read(key) ?? "[]"));
   } catch {
     return [];
   }
 }
 
-function write(payments: Kept[]): void {
+function write(payments: Stored[]): void {
   if (payments.length > 0) deviceStorage.write(key, JSON.stringify(payments));
   else deviceStorage.remove(key);
 }
@@ -27,7 +27,7 @@ const owner = () => queryClient.getQueryData(sessionQuery.queryKey)?.id ?? null;
  * Stores on this device a payment that the member approved and the server may not know of: the connection may fail
  * just then, and a subscription is paid on approval.
  */
-export function rememberUnconfirmed(payment: Pick<Kept, "kind" | "id" | "levelId">): void {
+export function rememberUnconfirmed(payment: Pick<Stored, "kind" | "id" | "levelId">): void {
   const entry = { ...payment, since: new Date().toISOString(), owner: owner() };
   write([...read().filter(({ id }) => id !== payment.id), entry].slice(-5));
 }

@@ -39,8 +39,8 @@ async function findByOwner(paypalId: string | null): Promise<Payment | null> {
 export async function findPaymentOf({ paymentId, transactionId }: PayPalEvent): Promise<Payment | null> {
   const named = paymentId === null ? null : await ledger().findByPayPalId(paymentId);
   if (named !== null) return named;
-  const owner = transactionId === null ? null : await paymentEvents().paymentOf(transactionId);
-  return owner === null ? null : ledger().find(owner);
+  const ownerId = transactionId === null ? null : await paymentEvents().paymentOf(transactionId);
+  return ownerId === null ? null : ledger().find(ownerId);
 }
 
 /**
@@ -97,23 +97,23 @@ async function recordRefund(payment: Payment, event: PayPalEvent): Promise<void>
     await paymentEvents().add([refundEvent(payment.id, { id, amount, transactionId, reversed, at })]);
 }
 
-type ReturnNews = { resourceId: string; transactionId: string; amount: string | null };
+type Reversal = { resourceId: string; transactionId: string; amount: string | null };
 
 /**
  * The amount of a reversal for which PayPal offers no lookup: the event's amount where it is usable, else the whole
  * rest of the payment.
  */
-async function reversalOf({ id }: Payment, { resourceId, transactionId, amount }: ReturnNews) {
+async function reversalOf({ id }: Payment, { resourceId, transactionId, amount }: Reversal) {
   const left = (await paymentEvents().leftIn(id))(transactionId);
-  const told = cents(amount ?? "") ?? left;
-  const isPart = told > 0 && told < left;
+  const reported = cents(amount ?? "") ?? left;
+  const isPart = reported > 0 && reported < left;
   const events = await paymentEvents().of(id);
   const currency = events.find((one) => one.transactionId === transactionId)?.currency;
   return {
     // A reversal may carry the payment's own id; two events of the same amount count as one. Refunds have ids of
     // their own.
-    id: resourceId === transactionId ? `${transactionId}.${isPart ? told : "rest"}` : resourceId,
-    amount: { currency_code: currency ?? "USD", value: ((isPart ? told : left) / 100).toFixed(2) },
+    id: resourceId === transactionId ? `${transactionId}.${isPart ? reported : "rest"}` : resourceId,
+    amount: { currency_code: currency ?? "USD", value: ((isPart ? reported : left) / 100).toFixed(2) },
   };
 }
 

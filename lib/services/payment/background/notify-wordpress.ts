@@ -58,17 +58,17 @@ function stateAfter(status: number, code: string): NoticeState {
 /** False where this payment's other notices must wait. */
 async function sendNotice(notice: Notice): Promise<boolean> {
   const { id, type, tries } = notice;
-  const news = await notificationOf(notice);
+  const notification = await notificationOf(notice);
   const { status, code } =
-    news === null
+    notification === null
       ? { status: 422, code: "no_number" }
-      : await tellPaymentNews(news).catch((error) => {
+      : await tellPaymentNews(notification).catch((error) => {
           if (upstreamFailure(error) === null) throw error;
           return { status: 503, code: "" };
         });
   const state = stateAfter(status, code);
   const pauseMs = backoff({ first: minute, longest: longestPause }, tries);
-  await notices().note(id, state, state === "untold" ? Date.now() + pauseMs : null);
+  await notices().recordAttempt(id, state, state === "untold" ? Date.now() + pauseMs : null);
   if (state === "refused") log("error", "WordPress refused to hear of a payment", { id, type, status, code });
   if (state === "untold") log("warn", "WordPress not told of a payment yet", { id, type, status, tries });
   return state !== "untold";
@@ -77,7 +77,7 @@ async function sendNotice(notice: Notice): Promise<boolean> {
 async function markUnsupported(): Promise<number> {
   const due = await notices().due(atOnce);
   for (const { id, type, paymentId } of due) {
-    await notices().note(id, "unsupported", null);
+    await notices().recordAttempt(id, "unsupported", null);
     log("warn", "WordPress has no route to be told of a payment", { id, type, payment: paymentId });
   }
   return due.length;
@@ -88,7 +88,7 @@ const canNotify = async () => settings().WORDPRESS_KEY !== undefined && (await h
 /** Sends what is due, one at a time: oldest first, which keeps the order of each payment. */
 async function sendDue(): Promise<number> {
   if (!(await canNotify())) return markUnsupported();
-  await notices().revive();
+  await notices().requeueUnsupported();
   const waiting = new Set<string>();
   const due = await notices().due(atOnce);
   for (const notice of due)
@@ -96,19 +96,19 @@ async function sendDue(): Promise<number> {
   return due.length;
 }
 
-const telling = sharedFlight<number, never>({ name: "tell", whenBusy: () => 0, patienceMs: 10_000 });
+const sending = sharedFlight<number, never>({ name: "tell", whenBusy: () => 0, patienceMs: 10_000 });
 
 /** Sends WordPress every due notice; returns how many were due. Never throws: a failure is tried again later. */
 export async function sendNotices(): Promise<number> {
   let isFirst = false;
-  const tell = () => {
+  const run = () => {
     isFirst = true;
     return sendDue();
   };
   try {
-    const told = await telling.join("notices", tell);
+    const sent = await sending.join("notices", run);
     // A run already in flight may have missed this notice.
-    return isFirst ? told : await telling.join("notices", tell);
+    return isFirst ? sent : await sending.join("notices", run);
   } catch (error) {
     log("warn", "WordPress could not be told", { reason: String(error) });
     return 0;
@@ -146,7 +146,7 @@ async function notifyAsMember(user: string, levelId: number, token: string): Pro
       if (type === "subscription.renewed") await confirmSubscription(token, name.levelId, name.paypalId);
       else if (await hasEnded(notice, name.paypalId)) await cancelSubscription(token);
       else continue;
-      await notices().note(id, "told", null);
+      await notices().recordAttempt(id, "told", null);
     } catch (error) {
       log("warn", "WordPress not told by a member's route", { id, type, reason: String(error) });
     }

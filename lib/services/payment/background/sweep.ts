@@ -30,7 +30,7 @@ import { sendNotices } from "./notify-wordpress.ts";
 
 const paymentsAtOnce = 100;
 /** How long PayPal stores its list of events. Readings overlap, because its clock is not ours. */
-const eventsKept = 30 * day;
+const eventsStored = 30 * day;
 const eventsOverlap = hour;
 const eventsEvery = hour;
 /** An unhandled event may belong to a payment we have not loaded yet, or to another app on the same PayPal account. */
@@ -60,7 +60,7 @@ async function standingOf(payment: Payment, followed: Synced | null): Promise<St
 }
 
 /** Polls a payment and schedules its next poll, sooner where something was new. */
-async function askAbout(payment: DuePayment): Promise<void> {
+async function poll(payment: DuePayment): Promise<void> {
   const failed = (error: unknown) => {
     log("warn", "sweep could not ask about a payment", { id: payment.id, reason: String(error) });
     return null;
@@ -91,7 +91,7 @@ async function readMissedEvents(): Promise<void> {
   // A mark in the future was set before the clock was set back.
   const readUntil = noted !== null && noted > now ? null : noted;
   if (readUntil !== null && now - readUntil < eventsEvery) return;
-  const from = Math.max(now - eventsKept, (readUntil ?? 0) - eventsOverlap);
+  const from = Math.max(now - eventsStored, (readUntil ?? 0) - eventsOverlap);
   const events = await fetchEvents(from, now + minute);
   eventsAskedAt = now;
   const missed: typeof events = [];
@@ -128,12 +128,12 @@ export async function sweep(): Promise<void> {
     const due = await ledger().due(paymentsAtOnce);
     for (const payment of due) {
       if (!(await lock.isHeld())) return;
-      if (isAtRest(payment) || payment.state === "confirmed") await askAbout(payment);
+      if (isAtRest(payment) || payment.state === "confirmed") await poll(payment);
     }
-    const told = await sendNotices();
+    const sent = await sendNotices();
     await logWaitingPayments();
     endedAt = Date.now();
-    if (due.length + told > 0) log("info", "sweep", { asked: due.length, told });
+    if (due.length + sent > 0) log("info", "sweep", { asked: due.length, told: sent });
   } finally {
     await lock.release();
   }

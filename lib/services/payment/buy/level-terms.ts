@@ -27,17 +27,17 @@ export async function priceOf(levelId: number): Promise<{ name: string; price: P
  * Plan ids by level, cached for the life of the process: a level's plan is the same for everybody, and WordPress
  * announces changes (product: Caching).
  */
-let kept = new Map<number, string>();
+let planIds = new Map<number, string>();
 
 /** Called when WordPress reports changed levels, or a plan no longer matches its level. */
 export const forgetPlans = () => {
-  kept = new Map();
+  planIds = new Map();
 };
 
 /** PayPal's plan id of a level. @throws SiteError 502, 504; SessionEnded */
 export async function readPlanId(token: string, levelId: number): Promise<string> {
   // If the cache is cleared during the call, this result goes into the old map.
-  const plans = kept;
+  const plans = planIds;
   const known = plans.get(levelId);
   if (known !== undefined) return known;
   try {

@@ -62,10 +62,10 @@ export function freeTrial(plan: BillingPlan): number {
  */
 function hasOtherTrial(plan: BillingPlan, { initial, amount }: Price, period: Cycle): boolean {
   const trials = inOrder(plan).filter(({ tenure_type }) => tenure_type === "TRIAL");
-  const isToldByLevel = units(initial) !== units(amount);
+  const isInLevelPrice = units(initial) !== units(amount);
   return trials.some(
     (stage, index) =>
-      !(index === 0 && stage.total_cycles === 1 && isToldByLevel) &&
+      !(index === 0 && stage.total_cycles === 1 && isInLevelPrice) &&
       lengthOf(cycleOf(stage)) !== lengthOf(period),
   );
 }

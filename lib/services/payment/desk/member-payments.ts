@@ -14,7 +14,7 @@ import { WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
 import { paymentLines, renewalOf } from "./payment-lines.ts";
 
 /** WordPress's list of the member's payments; null where it can't be reached. */
-async function ofWordPress(token: string): Promise<PaymentLine[] | null> {
+async function listAtWordPress(token: string): Promise<PaymentLine[] | null> {
   try {
     return await fetchPayments(token);
   } catch (error) {
@@ -37,18 +37,19 @@ function findListedThere(
   const free = others
     .filter(({ state }) => moneyStates.includes(state))
     .toSorted((a, b) => a.at.localeCompare(b.at));
-  const isUntold = ({ state, events }: PaymentRecord) => state === "confirmed" && !events.some(isPaidIn);
-  const told = new Set<PaymentRecord>();
-  for (const record of records.filter(isUntold).toSorted((a, b) => a.createdAt - b.createdAt)) {
+  const lacksTransaction = ({ state, events }: PaymentRecord) =>
+    state === "confirmed" && !events.some(isPaidIn);
+  const listed = new Set<PaymentRecord>();
+  for (const record of records.filter(lacksTransaction).toSorted((a, b) => a.createdAt - b.createdAt)) {
     const { levelId, createdAt } = record;
     const nth = free.findIndex(
       (line) => (line.levelId === levelId || levelId === 0) && Date.parse(line.at) > createdAt - hour,
     );
     if (nth < 0) continue;
     free.splice(nth, 1);
-    told.add(record);
+    listed.add(record);
   }
-  return told;
+  return listed;
 }
 
 /** One line for a transaction, however often it is listed; each failed payment of a subscription has its own. */
@@ -62,10 +63,10 @@ const isFirst = ({ id, state }: PaymentLine, at: number, lines: readonly Payment
  * @throws SessionEnded; UpstreamError
  */
 export async function readMemberPayments(token: string): Promise<PaymentList> {
-  const [member, there] = await Promise.all([readMember(token), ofWordPress(token)]);
+  const [member, atWordPress] = await Promise.all([readMember(token), listAtWordPress(token)]);
   const user = userOf(member);
   const records = await recordsOfMember(user);
-  const claims = await alipayLinesOf(user, there ?? []);
+  const claims = await alipayLinesOf(user, atWordPress ?? []);
   const levels = records.some(isSubscriptionPayment) ? await membershipLevelsOrNull() : null;
   // The member's present level renews at the price at which it was bought.
   const bought = member.subscription?.price ?? null;
@@ -79,15 +80,15 @@ export async function readMemberPayments(token: string): Promise<PaymentList> {
     ...records.map(paypalIdOf),
     ...records.map(({ id }) => id),
   ]);
-  const others = (there ?? []).filter((line) => !known.has(line.id) && !isClaimLine(line, claims));
-  const toldThere = findListedThere(records, others);
+  const others = (atWordPress ?? []).filter((line) => !known.has(line.id) && !isClaimLine(line, claims));
+  const listedThere = findListedThere(records, others);
   const own = all.flatMap(({ record, lines }) =>
-    toldThere.has(record) ? lines.filter(({ state }) => state !== "paid") : lines,
+    listedThere.has(record) ? lines.filter(({ state }) => state !== "paid") : lines,
   );
   const payments = [...own, ...claims, ...others]
     .filter(isFirst)
     .toSorted((a, b) => b.at.localeCompare(a.at));
   // An older subscription, or one that came too late, says nothing about the member's level.
   const held = records.filter(({ levelId }) => levelId === 0 || levelId === member.membershipLevelId);
-  return { payments, renewal: renewalOf(held, priceOf), complete: there !== null };
+  return { payments, renewal: renewalOf(held, priceOf), complete: atWordPress !== null };
 }

@@ -3,7 +3,7 @@ import type {
   DeskBody,
   DeskClaim,
   DeskFinding,
-  DeskNews,
+  DeskNotice,
   DeskPayment,
   PaymentsDesk,
 } from "#lib/contracts/payments-desk.ts";
@@ -66,25 +66,25 @@ const deskNotice = ({
   currency,
   state,
   at,
-}: UndeliveredNotice): DeskNews[] =>
+}: UndeliveredNotice): DeskNotice[] =>
   state === "told"
     ? []
     : [{ id, paymentId, member: user, levelId, type, amount, currency, state, at: iso(at) }];
 
-const keptMs = 5 * minute;
+const cachedMs = 5 * minute;
 /** How long the desk waits for the doctor, who queries many services, in ms. */
 const patienceMs = 4_000;
 let known: { at: number; findings: Promise<DeskFinding[] | null> } | null = null;
 
 /** The doctor's diagnoses, at most five minutes old; null while they take longer. */
 async function findings(): Promise<DeskFinding[] | null> {
-  if (known === null || Date.now() - known.at > keptMs) {
-    const asked = diagnose(settings()).catch((error: unknown) => {
+  if (known === null || Date.now() - known.at > cachedMs) {
+    const diagnosed = diagnose(settings()).catch((error: unknown) => {
       log("error", "the doctor failed", { reason: String(error) });
       known = null;
       return null;
     });
-    known = { at: Date.now(), findings: asked };
+    known = { at: Date.now(), findings: diagnosed };
   }
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs).unref());
   return Promise.race([known.findings, late]);
@@ -96,7 +96,7 @@ async function desk(): Promise<PaymentsDesk> {
     recordsInState(["capturing", "captured"]),
     disputedRecords(),
     openAlipayClaims(),
-    notices().unheard(),
+    notices().undelivered(),
     findings(),
   ]);
   const isOpen = (record: PaymentRecord) => paymentLines(record).some(({ state }) => state === "disputed");
@@ -123,7 +123,7 @@ export async function changeAtDesk(token: string, body: DeskBody): Promise<Payme
     const record = await findRecord(body.id);
     if (record === null) throw new SiteError(404, "NOT_FOUND");
     await ledger().schedulePoll(record.id, await ledger().now(), 0);
-    await notices().tellAgain(record.id);
+    await notices().resend(record.id);
   } else {
     const claim = await decideAlipay(body.reference, body.action === "approve");
     if (claim === null) throw new SiteError(409, "ALIPAY_DECIDED");

@@ -67,7 +67,7 @@ export const isBookedBy =
     at >= from && at < to - bookedWithin;
 
 /** The payments that were not fully refunded. */
-export const keptPayments = ({ events }: BookedPayment) => {
+export const unrefundedPayments = ({ events }: BookedPayment) => {
   const returned = Map.groupBy(events.filter(isGivenBack), ({ transactionId }) => transactionId);
   return events.filter(
     (event) => isPaidIn(event) && sum([event]) > sum(returned.get(event.transactionId) ?? []),
@@ -76,7 +76,7 @@ export const keptPayments = ({ events }: BookedPayment) => {
 
 /** Paid, not refunded, and not ended since. */
 export function isRunning(record: BookedPayment): boolean {
-  const lastPaidAt = keptPayments(record).at(-1)?.at;
+  const lastPaidAt = unrefundedPayments(record).at(-1)?.at;
   if (record.state !== "confirmed" || lastPaidAt === undefined) return false;
   return !record.events.some(
     ({ type, at }) => endings.includes(type) || (type === "subscription.suspended" && at >= lastPaidAt),

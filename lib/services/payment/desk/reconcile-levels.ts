@@ -7,8 +7,8 @@ import {
   type Books,
   type Difference,
   isRunning,
-  keptPayments,
   named,
+  unrefundedPayments,
 } from "./reconcile-books.ts";
 
 /** A right to a level until a time; `isPaid` is false while its first payment is awaited. */
@@ -36,14 +36,14 @@ function rightOf(record: BookedPayment, books: Books): Right | null {
   if (record.state !== "confirmed" && record.state !== "captured") return null;
   const { events, createdAt, nextPaymentAt } = record;
   const levelId = knownLevel(record.levelId);
-  const kept = keptPayments(record);
+  const unrefunded = unrefundedPayments(record);
   const wasPaid = events.some(isPaidIn);
   if (!isSubscriptionPayment(record)) {
     // Only a captured payment is confirmed; PayPal may not have named its transaction yet.
-    const until = kept.length > 0 || !wasPaid ? Number.POSITIVE_INFINITY : 0;
+    const until = unrefunded.length > 0 || !wasPaid ? Number.POSITIVE_INFINITY : 0;
     return { levelId, until, isPaid: until > 0 };
   }
-  const ends = kept.map((event) => endOf(event, record.levelId, books));
+  const ends = unrefunded.map((event) => endOf(event, record.levelId, books));
   if (ends.length > 0) return { levelId, until: Math.max(...ends), isPaid: true };
   if (wasPaid || events.some(({ type }) => endings.includes(type))) return null;
   const isFree = books.plans.get(record.levelId)?.startsFree ?? false;

@@ -5,8 +5,8 @@ import {
   type Books,
   type Difference,
   isRunning,
-  keptPayments,
   named,
+  unrefundedPayments,
 } from "./reconcile-books.ts";
 
 /** Two first payments for one level within this time are one too many, in ms. */
@@ -20,7 +20,7 @@ const runs = ({ record }: Sale) => isSubscriptionPayment(record) && isRunning(re
 function whyTwice(older: Sale, newer: Sale, { from, to }: Books): string | null {
   const isInSpan = (at: number) => at >= from && at < to;
   if (runs(older) && runs(newer)) return "both go on";
-  const charged = keptPayments(older.record).findLast(({ at }) => at > newer.at && isInSpan(at));
+  const charged = unrefundedPayments(older.record).findLast(({ at }) => at > newer.at && isInSpan(at));
   if (charged) return `${charged.transactionId} was charged after the other was bought`;
   const isLower = newer.record.levelId > 0 && newer.record.levelId < older.record.levelId;
   if (isLower && isRunning(older.record) && isInSpan(newer.at)) return "for a lower level";
@@ -35,7 +35,7 @@ function whyTwice(older: Sale, newer: Sale, { from, to }: Books): string | null 
  */
 export function findPaidTwice(books: Books): Difference[] {
   const sales = books.ledger.flatMap((record): Sale[] => {
-    const [first] = keptPayments(record);
+    const [first] = unrefundedPayments(record);
     return first ? [{ record, at: first.at }] : [];
   });
   const ordered = sales.toSorted((a, b) => a.at - b.at);

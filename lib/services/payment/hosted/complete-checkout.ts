@@ -31,7 +31,7 @@ const isPaidOnApproval = (checkout: Payment) => /^(?:I|BA)-/.test(paypalIdOf(che
  *
  * @throws SiteError 402 for a subscription that was not prepared here
  */
-async function isGivable(checkout: Payment): Promise<boolean> {
+async function mayGiveLevel(checkout: Payment): Promise<boolean> {
   const paypalId = paypalIdOf(checkout);
   if (!paypalId.startsWith("I-") || !isPayPalSetUp()) return true;
   try {
@@ -57,7 +57,7 @@ async function waitFor({ id, state, levelId }: Payment): Promise<Completed> {
 
 /** Nothing was taken: unblocks other purchases, and deletes a checkout that was not prepared here. */
 const freeUntaken = ({ id, levelId }: Payment): Promise<void> =>
-  levelId > 0 ? ledger().update(id, { state: "created" }) : ledger().forget(id);
+  levelId > 0 ? ledger().update(id, { state: "created" }) : ledger().delete(id);
 
 /** From here on money may move. @throws SiteError 409 where it has for the same level */
 async function startCapture(checkout: Payment): Promise<void> {
@@ -83,10 +83,10 @@ async function isNothingAtPayPal(paypalId: string): Promise<boolean> {
  */
 async function recordRejection(checkout: Payment, status: number): Promise<void> {
   const { id, user, levelId, state } = checkout;
-  const wasAsked = state === "capturing" || state === "needsReview";
-  const isMadeUp = async () =>
+  const isRepeated = state === "capturing" || state === "needsReview";
+  const isUnknownEverywhere = async () =>
     levelId === 0 && status !== 409 && (await isNothingAtPayPal(paypalIdOf(checkout)));
-  if (wasAsked && status !== 402 && !(await isMadeUp())) {
+  if (isRepeated && status !== 402 && !(await isUnknownEverywhere())) {
     const named = { id: paypalIdOf(checkout), user, levelId, status };
     log("error", "checkout may be captured, but WordPress said no: needs review", named);
     return ledger().update(id, { state: "needsReview" });
@@ -126,10 +126,10 @@ async function complete(token: string, body: PayerReturn): Promise<Completed> {
   const { id } = checkout;
   if (checkout.state === "confirmed") return completedAs(checkout, token);
   if (checkout.state !== "captured") {
-    if (!(await isGivable(checkout))) return waitFor(checkout);
+    if (!(await mayGiveLevel(checkout))) return waitFor(checkout);
     await startCapture(checkout);
-    const asked = completeAtWordPress(checkout, token, body);
-    const { done, message } = await asked.catch(throwAs("COMPLETION_FAILED"));
+    const completion = completeAtWordPress(checkout, token, body);
+    const { done, message } = await completion.catch(throwAs("COMPLETION_FAILED"));
     if (!done) return { processing: true, ...(message !== "" && { message }) };
     await ledger().update(id, { state: "captured" });
   }

@@ -17,24 +17,24 @@ import { addCheckout } from "./prepare-checkout.ts";
 export async function requireOwnCheckout(token: string, body: CompleteBody): Promise<Payment> {
   const { token: given = "", subscription_id, ba_token, PayerID } = body;
   const name = subscription_id ?? given;
-  const held = await findHeld([name, ba_token, given]);
-  const { user, freshToken } = await identifyOwner(held, token);
-  if (held === null) await addCheckout({ user, levelId: 0, checkoutToken: name, ...freshToken });
-  const checkout = held ?? (await ledger().findCheckout(name));
+  const known = await findKnown([name, ba_token, given]);
+  const { user, freshToken } = await identifyOwner(known, token);
+  if (known === null) await addCheckout({ user, levelId: 0, checkoutToken: name, ...freshToken });
+  const checkout = known ?? (await ledger().findCheckout(name));
   if (checkout?.user !== user) throw paymentError(403);
   if (checkout.state === "confirmed") return checkout;
   const subscriptionId =
     name === checkout.checkoutToken ? checkout.subscriptionId : (subscription_id ?? null);
-  const known = { ...(PayerID !== undefined && { payerId: PayerID }), subscriptionId, ...freshToken };
-  await ledger().update(checkout.id, known);
-  return { ...checkout, ...known };
+  const change = { ...(PayerID !== undefined && { payerId: PayerID }), subscriptionId, ...freshToken };
+  await ledger().update(checkout.id, change);
+  return { ...checkout, ...change };
 }
 
 /** The ledger may know a checkout by any of the returned names. */
-async function findHeld(names: readonly (string | undefined)[]): Promise<Payment | null> {
+async function findKnown(names: readonly (string | undefined)[]): Promise<Payment | null> {
   for (const name of names) {
-    const held = name ? await ledger().findCheckout(name) : null;
-    if (held !== null) return held;
+    const known = name ? await ledger().findCheckout(name) : null;
+    if (known !== null) return known;
   }
   return null;
 }

@@ -18,8 +18,8 @@ export const addAlipayClaim = (claim: Claim): Promise<boolean> =>
       .values({ ...claim, state: "review", atWordPress: 0, decidedAt: null })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const kept = await findIn(store, claim.reference);
-    return kept?.user === claim.user && kept.madeAt === claim.madeAt;
+    const stored = await findIn(store, claim.reference);
+    return stored?.user === claim.user && stored.madeAt === claim.madeAt;
   });
 
 /** WordPress has the claim, too. */

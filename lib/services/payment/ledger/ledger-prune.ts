@@ -3,17 +3,17 @@ import { day } from "#lib/platform/duration.ts";
 import { type LedgerDatabase, readTime } from "#lib/services/payment/ledger/database/database.ts";
 
 /** How long finished payments are stored, in ms. Captured and unconfirmed ones are stored for good. */
-const keepFor = { confirmed: 400 * day, failed: 30 * day, created: 30 * day, event: 30 * day };
+const storedFor = { confirmed: 400 * day, failed: 30 * day, created: 30 * day, event: 30 * day };
 
 /** Deletes payments that ended long ago, unless money has moved with them. */
-export async function forgetOld(store: LedgerDatabase): Promise<void> {
+export async function deleteOld(store: LedgerDatabase): Promise<void> {
   const { db } = store;
   const now = await readTime(store);
   for (const state of ["confirmed", "failed", "created"] as const)
     await db
       .deleteFrom("payment")
       .where("state", "=", state)
-      .where("changedAt", "<", now - keepFor[state])
+      .where("changedAt", "<", now - storedFor[state])
       .where(({ or, eb }) => or([eb("askAt", "is", null), eb("state", "<>", "confirmed")]))
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -27,6 +27,6 @@ export async function forgetOld(store: LedgerDatabase): Promise<void> {
       .execute();
   await db
     .deleteFrom("handledEvent")
-    .where("at", "<", now - keepFor.event)
+    .where("at", "<", now - storedFor.event)
     .execute();
 }

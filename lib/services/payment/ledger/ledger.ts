@@ -4,7 +4,7 @@ import { steadyNow } from "#lib/platform/clock.ts";
 import { hour, minute } from "#lib/platform/duration.ts";
 import type { LedgerDatabase } from "./database/database.ts";
 import { withDatabase } from "./database/with-database.ts";
-import { forgetOld } from "./ledger-prune.ts";
+import { deleteOld } from "./ledger-prune.ts";
 import { columns, LedgerQueries } from "./ledger-queries.ts";
 import type { Payment, PaymentChange } from "./payment.ts";
 import { pauses } from "./poll-schedule.ts";
@@ -140,7 +140,7 @@ export class Ledger extends LedgerQueries {
   }
 
   /** Deletes a payment, unless it is confirmed. */
-  async forget(id: string): Promise<void> {
+  async delete(id: string): Promise<void> {
     await this.use(({ db }) =>
       db.deleteFrom("payment").where("id", "=", id).where("state", "<>", "confirmed").execute(),
     );
@@ -186,7 +186,7 @@ export class Ledger extends LedgerQueries {
   async #prune(): Promise<void> {
     if (steadyNow() - this.#prunedAt < pruneEvery) return;
     this.#prunedAt = steadyNow();
-    await this.use(forgetOld);
+    await this.use(deleteOld);
   }
 }
 

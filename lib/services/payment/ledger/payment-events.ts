@@ -36,25 +36,17 @@ async function readLeft(db: Db, paymentId: string): Promise<(transactionId: stri
 }
 
 async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Promise<boolean> {
-  const { id, type, paymentId, transactionId, amount, currency, at, nextPaymentAt } = event;
+  const { id, type, paymentId, transactionId, amount } = event;
   // PayPal may send a reversal as an event and list it as a refund.
   const names = givenBackTypes.includes(type) ? givenBackTypes.map((other) => id.replace(type, other)) : [id];
   const known = await db.selectFrom("paymentEvent").select("id").where("id", "in", names).executeTakeFirst();
   if (known !== undefined) return false;
   if (givenBackTypes.includes(type) && (await readLeft(db, paymentId))(transactionId ?? "") < sum([amount]))
     return false;
-  const values = {
-    id,
-    type,
-    paymentId,
-    transactionId,
-    amount,
-    currency,
-    at,
-    nextPaymentAt,
-    learnedAt: now + nth,
-  };
-  await db.insertInto("paymentEvent").values(values).execute();
+  await db
+    .insertInto("paymentEvent")
+    .values({ ...event, learnedAt: now + nth })
+    .execute();
   const notice = { eventId: id, state: "untold", tries: 0, tellAt: now, changedAt: now } as const;
   await db.insertInto("notice").values(notice).execute();
   return true;

@@ -20,43 +20,43 @@ export type Attention = {
 const resolutionId = sql<string>`replace(${sql.ref("opened.id")}, 'dispute.opened', 'dispute.resolved')`;
 
 /** The ids of everything that waits. */
-const findWaiting = (): Promise<Record<keyof Attention, string[]>> =>
+type Waiting = Record<keyof Attention, string[]>;
+
+const findWaiting = (): Promise<Waiting> =>
   withDatabase(async ({ db }) => {
     const payments = db.selectFrom("payment").select("id as name");
-    const [needsReview, awaitingMerchant, disputes, refused, alipay] = await Promise.all(
-      [
-        payments.where("state", "=", "needsReview"),
+    const idsOf = async (query: { execute(): Promise<{ name: string }[]> }) =>
+      (await query.execute()).map(({ name }) => name);
+    return {
+      needsReview: await idsOf(payments.where("state", "=", "needsReview")),
+      awaitingMerchant: await idsOf(
         payments.where("state", "=", "capturing").where("reason", "in", [...reasonsForMerchant]),
+      ),
+      disputes: await idsOf(
         db
           .selectFrom("paymentEvent as opened")
           .leftJoin("paymentEvent as resolved", (join) => join.on("resolved.id", "=", resolutionId))
           .select("opened.id as name")
           .where("opened.type", "=", "dispute.opened")
           .where("resolved.id", "is", null),
-        db.selectFrom("notice").select("eventId as name").where("state", "=", "refused"),
+      ),
+      refused: await idsOf(db.selectFrom("notice").select("eventId as name").where("state", "=", "refused")),
+      alipay: await idsOf(
         db
           .selectFrom("alipayClaim")
           .select("reference as name")
           .where("state", "=", "review")
           .where("atWordPress", "=", 0),
-      ].map(async (query) => (await query.execute()).map(({ name }) => name)),
-    );
-    const none: string[] = [];
-    return {
-      needsReview: needsReview ?? none,
-      awaitingMerchant: awaitingMerchant ?? none,
-      disputes: disputes ?? none,
-      refused: refused ?? none,
-      alipay: alipay ?? none,
+      ),
     };
   });
 
-const count = (waiting: Record<keyof Attention, string[]>): Attention => ({
-  needsReview: waiting.needsReview.length,
-  awaitingMerchant: waiting.awaitingMerchant.length,
-  disputes: waiting.disputes.length,
-  refused: waiting.refused.length,
-  alipay: waiting.alipay.length,
+const count = ({ needsReview, awaitingMerchant, disputes, refused, alipay }: Waiting): Attention => ({
+  needsReview: needsReview.length,
+  awaitingMerchant: awaitingMerchant.length,
+  disputes: disputes.length,
+  refused: refused.length,
+  alipay: alipay.length,
 });
 
 const prefix = "waits ";
@@ -69,13 +69,13 @@ const inParts = (names: readonly string[]) =>
   );
 
 /** Marks what was logged, for every process and for good; true where something is new. */
-const markAsSaid = (names: readonly string[]): Promise<boolean> =>
+const markAsLogged = (names: readonly string[]): Promise<boolean> =>
   withDatabase(({ db }) =>
     db.transaction().execute(async (transaction) => {
       const marks = transaction.selectFrom("mark").select("name").where("name", "like", `${prefix}%`);
-      const said = new Set((await marks.execute()).map(({ name }) => name));
-      const isNew = names.filter((name) => !said.has(name));
-      const isOver = [...said].filter((name) => !names.includes(name));
+      const logged = new Set((await marks.execute()).map(({ name }) => name));
+      const isNew = names.filter((name) => !logged.has(name));
+      const isOver = [...logged].filter((name) => !names.includes(name));
       for (const part of inParts(isOver))
         await transaction.deleteFrom("mark").where("name", "in", part).execute();
       const at = Date.now();
@@ -93,7 +93,7 @@ const markAsSaid = (names: readonly string[]): Promise<boolean> =>
 export async function logWaitingPayments(): Promise<void> {
   const waiting = await findWaiting();
   const names = Object.entries(waiting).flatMap(([kind, ids]) => ids.map((id) => `${prefix}${kind} ${id}`));
-  if (await markAsSaid(names)) log("error", "payments wait for a person: npm run payments", count(waiting));
+  if (await markAsLogged(names)) log("error", "payments wait for a person: npm run payments", count(waiting));
 }
 
 export const waitingPayments = async (): Promise<Attention> => count(await findWaiting());

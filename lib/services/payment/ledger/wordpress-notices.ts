@@ -12,7 +12,7 @@ export type Notice = PaymentEvent & { tries: number };
 export type UndeliveredNotice = Notice & { state: NoticeState; user: string; levelId: number };
 
 /** How many undelivered notices are listed. */
-const mostUnheard = 200;
+const mostListed = 200;
 
 /** The longest pause before a retry, in ms. */
 export const longestPause = 6 * hour;
@@ -73,7 +73,7 @@ export class Notices {
   }
 
   /** Records an attempt; `tellAt` is when to try again. */
-  async note(eventId: string, state: NoticeState, tellAt: number | null): Promise<void> {
+  async recordAttempt(eventId: string, state: NoticeState, tellAt: number | null): Promise<void> {
     await this.#with(({ db }) =>
       db
         .updateTable("notice")
@@ -84,7 +84,7 @@ export class Notices {
   }
 
   /** The undelivered notices: refused, unsupported, or tried in vain. Newest first; of one payment, or of all. */
-  unheard(paymentId?: string): Promise<UndeliveredNotice[]> {
+  undelivered(paymentId?: string): Promise<UndeliveredNotice[]> {
     return this.#with(({ db }) => {
       const found = noticesIn(db)
         .select(["notice.state", "payment.user", "payment.levelId"])
@@ -95,13 +95,13 @@ export class Notices {
           ]),
         )
         .orderBy("paymentEvent.at", "desc")
-        .limit(mostUnheard);
+        .limit(mostListed);
       return (paymentId === undefined ? found : found.where("payment.id", "=", paymentId)).execute();
     });
   }
 
   /** Sends a payment's notices once more, also refused ones. */
-  async tellAgain(paymentId: string): Promise<void> {
+  async resend(paymentId: string): Promise<void> {
     await this.#with(({ db }) =>
       db
         .updateTable("notice")
@@ -113,7 +113,7 @@ export class Notices {
   }
 
   /** Queues the unsupported notices again, once WordPress has the route. */
-  async revive(): Promise<void> {
+  async requeueUnsupported(): Promise<void> {
     await this.#with(({ db }) =>
       db
         .updateTable("notice")

@@ -20,10 +20,10 @@ export type Checked = { verdict: Verdict; isOver: boolean; reason: string | null
 export type OrderTerms = { price: string; currency: string; payee: string };
 
 export async function readOrderTerms(payment: Payment): Promise<OrderTerms> {
-  const asked = payment.price === null ? (await priceOf(payment.levelId)).price : null;
-  const price = payment.price ?? asked?.initial ?? "";
+  const level = payment.price === null ? (await priceOf(payment.levelId)).price : null;
+  const price = payment.price ?? level?.initial ?? "";
   // Older orders, without a stored currency, are in dollars.
-  const currency = asked?.currency ?? payment.currency ?? "USD";
+  const currency = level?.currency ?? payment.currency ?? "USD";
   return { price, currency, payee: payment.payee ?? (await sitePayee({ ...payment, price, currency })) };
 }
 
@@ -71,8 +71,8 @@ export async function checkSubscriptionPayment(
   const subscription = await fetchSubscription(id);
   const ownershipOf = (customId?: string) =>
     readCustomId(customId, { kind: "subscription", user, levelId }, nonce);
-  const told = checkSubscription(subscription, { planId }, ownershipOf);
-  const once = await refuseReplayed(payment, subscription.custom_id, told);
+  const checked = checkSubscription(subscription, { planId }, ownershipOf);
+  const once = await refuseReplayed(payment, subscription.custom_id, checked);
   const verdict = await judgeSubscription(payment, subscription, once);
   return { subscription, verdict, isOver: endedStatuses.includes(subscription.status), reason: null };
 }

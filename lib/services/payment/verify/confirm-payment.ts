@@ -73,9 +73,9 @@ function outcomeOf({ status, success, processing }: Confirmation): Outcome {
   return success === null ? "failing" : success ? "done" : "final";
 }
 
-async function askOnce(ask: () => Promise<Confirmation>): Promise<Confirmed> {
+async function tryOnce(attempt: () => Promise<Confirmation>): Promise<Confirmed> {
   try {
-    const answer = await ask();
+    const answer = await attempt();
     return { outcome: outcomeOf(answer), answer };
   } catch (error) {
     const failure = upstreamFailure(error);
@@ -87,12 +87,12 @@ async function askOnce(ask: () => Promise<Confirmation>): Promise<Confirmed> {
 /** Asks WordPress to confirm a captured payment, as often as the table allows. @throws SessionEnded */
 export async function confirmWithRetries(
   table: RetryTable,
-  ask: () => Promise<Confirmation>,
+  attempt: () => Promise<Confirmation>,
   onWait: OnWait,
 ): Promise<Confirmed> {
   const attempts: Attempts = {};
   for (;;) {
-    const ended = await askOnce(ask);
+    const ended = await tryOnce(attempt);
     attempts[ended.outcome] = (attempts[ended.outcome] ?? 0) + 1;
     const wait = nextWait(table, ended.outcome, attempts, ended.answer?.retryAfter);
     if (wait === null) return ended;

@@ -102,8 +102,8 @@ async function captureAndConfirm(
     return processing();
   }
   if (payment.state !== "needsReview") await ledger().update(payment.id, { state: "captured" });
-  const ask = () => confirmPayment(payment, token, captured.proof);
-  return applyConfirmation(payment, token, await confirmWithRetries(payment.kind, ask, onWait));
+  const attempt = () => confirmPayment(payment, token, captured.proof);
+  return applyConfirmation(payment, token, await confirmWithRetries(payment.kind, attempt, onWait));
 }
 
 const verifying = sharedFlight<Verification, RetryWait>({
@@ -129,15 +129,15 @@ export type NamedPayment = { kind: CapturedPayment["kind"]; id: string; levelId:
 
 /** The named payment, checked as the member's. @throws SiteError 402, 403; SessionEnded */
 async function identifyPayment({ kind, id, levelId }: NamedPayment, token: string): Promise<CapturedPayment> {
-  const held = await ledger().find(id);
-  const { user, freshToken } = await identifyOwner(held, token);
-  if (held === null) {
+  const stored = await ledger().find(id);
+  const { user, freshToken } = await identifyOwner(stored, token);
+  if (stored === null) {
     const createdAt = await ledger().now();
     return { ...newPayment({ id, kind, user, levelId, createdAt, ...freshToken }), kind };
   }
-  if (held.kind !== kind || held.levelId !== levelId) throw paymentError(402);
+  if (stored.kind !== kind || stored.levelId !== levelId) throw paymentError(402);
   if (freshToken !== null) await ledger().update(id, freshToken);
-  return { ...held, ...freshToken, kind };
+  return { ...stored, ...freshToken, kind };
 }
 
 /**

@@ -11,19 +11,19 @@ import { postgresTrouble } from "./postgres-errors.ts";
 
 type Reach = {
   /** The logged reason why payments are closed; empty while they are open. */
-  told: string;
+  logged: string;
   /** Since when the database has not answered, by the steady clock; null while it does. */
   awaySince: number | null;
   /** When the next caller may try a database that has been away for long. */
-  askAt: number;
+  tryAt: number;
 };
 
-const reach = processWide("payments reach", (): Reach => ({ told: "", awaySince: null, askAt: 0 }));
+const reach = processWide("payments reach", (): Reach => ({ logged: "", awaySince: null, tryAt: 0 }));
 
 /** How long a caller waits for a restarting database, in ms; later ones get PAYMENTS_CLOSED at once. */
 const patienceMs = 5_000;
 /** How often a database that has been away for long is tried, in ms: a vanished machine does not even refuse. */
-const askEveryMs = 1_000;
+const tryEveryMs = 1_000;
 /** How often conflicting transactions are repeated. */
 const mostConflicts = 25;
 
@@ -33,24 +33,24 @@ const pauses = { conflict: { first: 5, longest: 50 }, away: { first: 100, longes
 /** The error while payments are closed; logs each reason once. */
 export function closed(error: unknown): SiteError {
   const reason = error instanceof Error ? error.message : String(error);
-  if (reason !== reach.told) log("error", "Payments are closed", { reason });
-  reach.told = reason;
+  if (reason !== reach.logged) log("error", "Payments are closed", { reason });
+  reach.logged = reason;
   return new SiteError(503, "PAYMENTS_CLOSED");
 }
 
 export function noteOpen(): void {
-  if (reach.told !== "") log("info", "Payments are open again");
-  reach.told = "";
+  if (reach.logged !== "") log("info", "Payments are open again");
+  reach.logged = "";
   reach.awaySince = null;
 }
 
 const isAwayForLong = () => reach.awaySince !== null && steadyNow() - reach.awaySince > patienceMs;
 
 /** Lets one caller at a time try a database that has been away for long. @throws SiteError 503 for the others */
-function takeTurn(): void {
+function admitOne(): void {
   if (!isAwayForLong()) return;
-  if (steadyNow() < reach.askAt) throw new SiteError(503, "PAYMENTS_CLOSED");
-  reach.askAt = steadyNow() + askEveryMs;
+  if (steadyNow() < reach.tryAt) throw new SiteError(503, "PAYMENTS_CLOSED");
+  reach.tryAt = steadyNow() + tryEveryMs;
 }
 
 /** The pause before another try; null for none. @throws SiteError 503 where the database has been away for long */
@@ -68,7 +68,7 @@ function pauseAfter(error: unknown, failures: number): number | null {
 export const retrying =
   (open: () => Promise<LedgerDatabase>): UseDatabase =>
   async (work) => {
-    takeTurn();
+    admitOne();
     const result = await retry(async () => work(await open()), pauseAfter);
     noteOpen();
     return result;

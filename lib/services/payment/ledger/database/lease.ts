@@ -13,16 +13,16 @@ const furthestEnd = 2 * leaseMs;
 /** A lock as a row that expires, for a database that does not notice when a process dies. */
 export async function takeLease(db: LedgerDatabase["db"], name: string): Promise<Lock | null> {
   const holder = randomUUID();
-  const keep = async () => {
+  const renew = async () => {
     const now = steadyNow();
-    const kept = { holder, endsAt: now + leaseMs };
+    const lease = { holder, endsAt: now + leaseMs };
     const taken = await db
       .insertInto("lease")
-      .values({ name, ...kept })
+      .values({ name, ...lease })
       .onConflict((conflict) =>
         conflict
           .column("name")
-          .doUpdateSet(kept)
+          .doUpdateSet(lease)
           .where(({ or, eb }) =>
             or([
               eb("lease.holder", "=", holder),
@@ -35,9 +35,9 @@ export async function takeLease(db: LedgerDatabase["db"], name: string): Promise
       .executeTakeFirst();
     return taken !== undefined;
   };
-  if (!(await keep())) return null;
+  if (!(await renew())) return null;
   return {
-    isHeld: keep,
+    isHeld: renew,
     async release() {
       await db.deleteFrom("lease").where("name", "=", name).where("holder", "=", holder).execute();
     },

@@ -24,7 +24,7 @@ async function connect(client: Client): Promise<void> {
 }
 
 /** Queries after every earlier query has finished. */
-function ask(session: Session, statement: string, name: string): Promise<{ rows: { taken?: boolean }[] }> {
+function query(session: Session, statement: string, name: string): Promise<{ rows: { taken?: boolean }[] }> {
   const answer = session.last.then(() => session.client.query(statement, [numberOf(name)]));
   session.last = answer;
   return answer;
@@ -49,7 +49,7 @@ export class LockSession {
     if (held.has(name)) return null;
     held.add(name);
     try {
-      const { rows } = await ask(session, "SELECT pg_try_advisory_lock($1) AS taken", name);
+      const { rows } = await query(session, "SELECT pg_try_advisory_lock($1) AS taken", name);
       if (rows[0]?.taken === true) return this.#lock(name, session);
     } catch (error) {
       this.#end(session);
@@ -72,7 +72,7 @@ export class LockSession {
       release: async () => {
         // The end of its session has freed it already.
         if (!held.has(name)) return;
-        const freed = ask(session, "SELECT pg_advisory_unlock($1)", name);
+        const freed = query(session, "SELECT pg_advisory_unlock($1)", name);
         await freed.catch(() => this.#end(session));
         held.delete(name);
       },

@@ -53,8 +53,8 @@ class DamagedPayments extends Error {
 
 /** @throws DamagedPayments */
 function checkFile(db: DatabaseSync): void {
-  const said = db.prepare("PRAGMA quick_check(1)").get()?.quick_check;
-  if (said !== "ok") throw new DamagedPayments(String(said));
+  const result = db.prepare("PRAGMA quick_check(1)").get()?.quick_check;
+  if (result !== "ok") throw new DamagedPayments(String(result));
 }
 
 /** At run time: a bundler would trace the whole project for files that may be renamed. */
@@ -133,7 +133,7 @@ function throwUnusable(error: unknown, file: string): never {
 }
 
 /** Whether the folder already has a ledger. @throws Error where it must neither be opened nor created */
-function requireKept(dataDir: string): boolean {
+function hasLedger(dataDir: string): boolean {
   const files = readdirSync(dataDir);
   const aside = files.find((file) => file.startsWith(asideName));
   if (aside) throw new Error(`${aside} lies in DATA_DIR: restore ${name}, then take it away`);
@@ -154,7 +154,7 @@ function requireKept(dataDir: string): boolean {
  */
 export async function openSqlite(dataDir: string, { alone = false } = {}): Promise<LedgerDatabase> {
   makeFolder(dataDir);
-  const isBegun = requireKept(dataDir);
+  const isBegun = hasLedger(dataDir);
   const file = join(dataDir, name);
   makePrivateFile(file);
   try {

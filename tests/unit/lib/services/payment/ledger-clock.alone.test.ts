@@ -116,8 +116,8 @@ test("what WordPress is to be told is told, also where that was put off by a clo
   const paid = { amount: "9.99", currency: "USD", at: start, nextPaymentAt: null };
   await history.add([{ ...event, ...paid }]);
   const notices = new Notices((work) => work(store));
-  await notices.note("E1", "untold", Date.now() + hour);
+  await notices.recordAttempt("E1", "untold", Date.now() + hour);
   expect(await notices.due(10)).toEqual([]);
-  await notices.note("E1", "untold", Date.now() + 40 * day);
+  await notices.recordAttempt("E1", "untold", Date.now() + 40 * day);
   expect((await notices.due(10)).map(({ id }) => id)).toEqual(["E1"]);
 });

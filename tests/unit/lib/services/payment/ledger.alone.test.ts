@@ -163,7 +163,7 @@ test("one that is failed loses its token", async () => {
 test("forgotten, unless it is confirmed", async () => {
   await ledger.add(payment("O1"));
   await ledger.add(payment("O2", { state: "confirmed" }));
-  for (const id of ["O1", "O2", "O3"]) await ledger.forget(id);
+  for (const id of ["O1", "O2", "O3"]) await ledger.delete(id);
   expect([await ledger.find("O1"), (await ledger.find("O2"))?.id]).toEqual([null, "O2"]);
 });
 

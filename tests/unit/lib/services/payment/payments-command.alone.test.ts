@@ -88,16 +88,16 @@ test("age hides only what is over, and what WordPress does not know is named", a
   expect(ids(await recordsSince(at + 5000, at + 9000))).not.toContain("I-OLD");
   expect(ids(await recordsInState(["confirmed"], undefined))).toContain("I-OLD");
 
-  await notices().note(paid.id, "refused", null);
-  const unheard = await notices().unheard("I-OLD");
+  await notices().recordAttempt(paid.id, "refused", null);
+  const unheard = await notices().undelivered("I-OLD");
   expect(unheard.map(noticeLine)).toEqual([
     "2026-01-02 03:04  refused      payment.completed  12.99 USD  level 3  member 7  I-OLD  told 1 times",
   ]);
   const record = await findRecord("I-OLD");
   expect(record && showLines(record, unheard).join("\n")).toContain("T9  (WordPress: refused)");
-  await notices().tellAgain("I-OLD");
+  await notices().resend("I-OLD");
   expect((await notices().due(10)).map(({ id }) => id)).toContain(paid.id);
-  await notices().note(paid.id, "told", null);
+  await notices().recordAttempt(paid.id, "told", null);
 });
 
 test("what waits for a person is counted, and said in the log once", async () => {
@@ -116,7 +116,7 @@ test("what waits for a person is counted, and said in the log once", async () =>
   await ledger().update("O-2", { state: "capturing", reason: "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION" });
   await ledger().add({ ...bought, id: "O-3", kind: "order" });
   await ledger().update("O-3", { state: "capturing", reason: "ECHECK" });
-  await notices().note("payment.completed:T1", "refused", null);
+  await notices().recordAttempt("payment.completed:T1", "refused", null);
   const all = { needsReview: 1, awaitingMerchant: 1, disputes: 1, refused: 1, alipay: 1 };
   await logWaitingPayments();
   // Another process, or this one after a restart.
