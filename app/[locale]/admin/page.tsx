@@ -1,14 +1,9 @@
 import { PaymentsDesk } from "#components/admin/payments-desk-page.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { accountMetadata } from "#lib/seo/member-page.ts";
+import { getTexts } from "#lib/i18n/server.ts";
+import { messageMetadata } from "#lib/seo/message-metadata.ts";
 
-export async function generateMetadata() {
-  const locale = await getLocale();
-  const t = await getTranslations("admin");
-  const path = paths.admin;
-  return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
-}
+export const generateMetadata = () => messageMetadata(paths.admin, "admin");
 
 /** Static: the browser loads the desk, which the server gives only to administrators. */
 export default async function AdminPage() {

@@ -1,14 +1,9 @@
 import { HistoryPage } from "#components/library/history-page.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { accountMetadata } from "#lib/seo/member-page.ts";
+import { getTexts } from "#lib/i18n/server.ts";
+import { messageMetadata } from "#lib/seo/message-metadata.ts";
 
-export async function generateMetadata() {
-  const locale = await getLocale();
-  const t = await getTranslations("library.history");
-  const path = paths.history;
-  return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
-}
+export const generateMetadata = () => messageMetadata(paths.history, "library.history");
 
 /** Static: the browser loads the visitor's list. */
 export default async function History() {

@@ -4,15 +4,9 @@ import { paths } from "#lib/addresses/paths.ts";
 import { items } from "#lib/catalogue/items.ts";
 import { money } from "#lib/format/money.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { pageMetadata } from "#lib/seo/metadata.ts";
-import { settings } from "#lib/settings.ts";
+import { messageMetadata } from "#lib/seo/message-metadata.ts";
 
-export async function generateMetadata() {
-  const locale = await getLocale();
-  const t = await getTranslations("items");
-  const description = t("description", { site: settings().SITE_NAME });
-  return pageMetadata({ locale, path: paths.items, title: t("title"), description });
-}
+export const generateMetadata = () => messageMetadata(paths.items, "items");
 
 export default async function ItemsPage() {
   const t = await getTranslations("items");

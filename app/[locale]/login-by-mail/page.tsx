@@ -1,15 +1,10 @@
 import { FormCard } from "#components/account/form-card.tsx";
 import { MailedLoginForm } from "#components/account/mailed-login-form.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { accountMetadata } from "#lib/seo/member-page.ts";
+import { getTexts } from "#lib/i18n/server.ts";
+import { messageMetadata } from "#lib/seo/message-metadata.ts";
 
-export async function generateMetadata() {
-  const locale = await getLocale();
-  const t = await getTranslations("member.mailedLogin");
-  const path = paths.loginByMail;
-  return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
-}
+export const generateMetadata = () => messageMetadata(paths.loginByMail, "member.mailedLogin");
 
 export default async function LoginByMailPage() {
   const { member } = await getTexts();

@@ -4,19 +4,10 @@ import { OtherFormLink } from "#components/account/other-form-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { formProps } from "#lib/i18n/form-props.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { accountMetadata } from "#lib/seo/member-page.ts";
+import { getTranslations } from "#lib/i18n/server.ts";
+import { messageMetadata } from "#lib/seo/message-metadata.ts";
 
-export async function generateMetadata() {
-  const locale = await getLocale();
-  const t = await getTranslations("member.login");
-  return accountMetadata({
-    locale,
-    path: paths.login,
-    title: t("title"),
-    describe: (values) => t("description", values),
-  });
-}
+export const generateMetadata = () => messageMetadata(paths.login, "member.login");
 
 export default async function LoginPage() {
   const t = await getTranslations("member.login");

@@ -1,15 +1,10 @@
 import { ActivationCheck } from "#components/payment/activation-check.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { accountMetadata } from "#lib/seo/member-page.ts";
+import { getTexts } from "#lib/i18n/server.ts";
+import { messageMetadata } from "#lib/seo/message-metadata.ts";
 import { settings } from "#lib/settings.ts";
 
-export async function generateMetadata() {
-  const locale = await getLocale();
-  const t = await getTranslations("payment.activation");
-  const path = paths.paymentActivation;
-  return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
-}
+export const generateMetadata = () => messageMetadata(paths.paymentActivation, "payment.activation");
 
 /** Static: the browser waits for the member's level. */
 export default async function PaymentActivationPage() {

@@ -1,16 +1,11 @@
 import { Profile } from "#components/member/profile.tsx";
 import { planProps } from "#components/membership/plan-props.ts";
 import { paths } from "#lib/addresses/paths.ts";
-import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { accountMetadata } from "#lib/seo/member-page.ts";
+import { getTexts } from "#lib/i18n/server.ts";
+import { messageMetadata } from "#lib/seo/message-metadata.ts";
 import { settings } from "#lib/settings.ts";
 
-export async function generateMetadata() {
-  const locale = await getLocale();
-  const t = await getTranslations("member.profile");
-  const path = paths.profile;
-  return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
-}
+export const generateMetadata = () => messageMetadata(paths.profile, "member.profile");
 
 /** PayPal's page for payment methods of subscriptions. */
 const autopayPages = {

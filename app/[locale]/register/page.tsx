@@ -3,19 +3,10 @@ import { OtherFormLink } from "#components/account/other-form-link.tsx";
 import { RegisterForm } from "#components/account/register-form.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { formProps } from "#lib/i18n/form-props.ts";
-import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { accountMetadata } from "#lib/seo/member-page.ts";
+import { getTranslations } from "#lib/i18n/server.ts";
+import { messageMetadata } from "#lib/seo/message-metadata.ts";
 
-export async function generateMetadata() {
-  const locale = await getLocale();
-  const t = await getTranslations("member.register");
-  return accountMetadata({
-    locale,
-    path: paths.register,
-    title: t("title"),
-    describe: (values) => t("description", values),
-  });
-}
+export const generateMetadata = () => messageMetadata(paths.register, "member.register");
 
 export default async function RegisterPage() {
   const t = await getTranslations("member.register");

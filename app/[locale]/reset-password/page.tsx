@@ -1,15 +1,10 @@
 import { FormCard } from "#components/account/form-card.tsx";
 import { ResetPasswordForm } from "#components/account/reset-password-form.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { accountMetadata } from "#lib/seo/member-page.ts";
+import { getTexts } from "#lib/i18n/server.ts";
+import { messageMetadata } from "#lib/seo/message-metadata.ts";
 
-export async function generateMetadata() {
-  const locale = await getLocale();
-  const t = await getTranslations("member.reset");
-  const path = paths.resetPassword;
-  return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
-}
+export const generateMetadata = () => messageMetadata(paths.resetPassword, "member.reset");
 
 export default async function ResetPasswordPage() {
   const { member, validation } = await getTexts();

@@ -3,15 +3,10 @@ import { PreviousPageLink } from "#components/payment/previous-page-link.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { accountMetadata } from "#lib/seo/member-page.ts";
+import { getTexts } from "#lib/i18n/server.ts";
+import { messageMetadata } from "#lib/seo/message-metadata.ts";
 
-export async function generateMetadata() {
-  const locale = await getLocale();
-  const t = await getTranslations("payment.cancelledPage");
-  const path = paths.paymentCancelled;
-  return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
-}
+export const generateMetadata = () => messageMetadata(paths.paymentCancelled, "payment.cancelledPage");
 
 /** PayPal returns here after a cancelled checkout. */
 export default async function PaymentCancelledPage() {

@@ -1,15 +1,10 @@
 import { ReturnFromPayment } from "#components/payment/return-from-payment.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { accountMetadata } from "#lib/seo/member-page.ts";
+import { getTexts } from "#lib/i18n/server.ts";
+import { messageMetadata } from "#lib/seo/message-metadata.ts";
 import { settings } from "#lib/settings.ts";
 
-export async function generateMetadata() {
-  const locale = await getLocale();
-  const t = await getTranslations("payment.success");
-  const path = paths.paymentSuccess;
-  return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
-}
+export const generateMetadata = () => messageMetadata(paths.paymentSuccess, "payment.success");
 
 /** Static: the browser reads the payment from the address. */
 export default async function PaymentSuccessPage() {

@@ -1,15 +1,10 @@
 import { EarlyVideos } from "#components/membership/early-videos.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { accountMetadata } from "#lib/seo/member-page.ts";
+import { getTexts } from "#lib/i18n/server.ts";
+import { messageMetadata } from "#lib/seo/message-metadata.ts";
 import { offeredFeatures } from "#lib/services/accounts/benefit.ts";
 
-export async function generateMetadata() {
-  const locale = await getLocale();
-  const t = await getTranslations("earlyAccess");
-  const path = paths.vipEarly;
-  return accountMetadata({ locale, path, title: t("title"), describe: (values) => t("description", values) });
-}
+export const generateMetadata = () => messageMetadata(paths.vipEarly, "earlyAccess");
 
 /** Static: the browser loads the account and the videos. */
 export default async function EarlyPage() {

@@ -1,0 +1,26 @@
+import "server-only";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { settings } from "#lib/settings.ts";
+import { pageMetadata } from "./metadata.ts";
+
+type TitledPage =
+  | "admin"
+  | "earlyAccess"
+  | "following"
+  | "items"
+  | "library.history"
+  | "library.watchLater"
+  | `member.${"forgot" | "login" | "mailedLogin" | "profile" | "register" | "reset"}`
+  | "offline"
+  | `payment.${"activation" | "cancelledPage" | "success"}`;
+
+/** Metadata from the `title` and `description` of a page's messages. */
+export async function messageMetadata(path: string, page: TitledPage) {
+  const t = await getTranslations();
+  return pageMetadata({
+    locale: await getLocale(),
+    path,
+    title: t(`${page}.title`),
+    description: t(`${page}.description`, { site: settings().SITE_NAME }),
+  });
+}
