@@ -56,7 +56,7 @@ const MODULES = array(
 	Payments\Levels\Past_Terms::class,
 	Payments\Membership\Membership::class,
 	Payments\Gateway::class,
-	Payments\Membership\Orders::class,
+	Payments\Payment_History::class,
 	Payments\Payment_Routes::class,
 	Payments\Membership\Payment_Books::class,
 	Payments\Checkout::class,

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Payments\Payment;
+use Murmur\Payments\PayPal\PayPal;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 
@@ -135,7 +135,7 @@ final class PaymentTest extends PaymentTestCase {
 			self::assertSame( array( 200, 200 ), array( $complete( $payer ), $complete( $payer ) ) );
 			self::assertSame( $level, $member->level() );
 		}
-		self::assertNotSame( '', Payment::payee() );
+		self::assertNotSame( '', PayPal::payee() );
 	}
 
 	public function test_who_was_declined_pays_with_another_card(): void {

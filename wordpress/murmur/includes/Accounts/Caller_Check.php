@@ -3,7 +3,6 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts;
 
-use Murmur\Core\Rate_Limits;
 use Murmur\Core\Rest;
 use Murmur\Core\Settings;
 use Murmur\Core\Site_Key;
@@ -29,14 +28,5 @@ final class Caller_Check {
 			return self::refusal() ?? Rest::error( 400, 'turnstile_missing', 'Security verification is required.' );
 		}
 		return self::refusal();
-	}
-
-	/** Counts a try of this visitor; the refusal if there were too many. */
-	public static function too_many( string $what, int $most, int $seconds ): ?WP_Error {
-		return Rate_Limits::count_visitor( $what, $most, $seconds ) ? self::refuse_more() : null;
-	}
-
-	public static function refuse_more(): WP_Error {
-		return Rest::error( 429, 'too_many_requests', 'Too many requests. Please wait a moment and try again.' );
 	}
 }

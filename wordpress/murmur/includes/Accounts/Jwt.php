@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts;
 
+use Murmur\Core\Text;
+
 /**
  * Encodes and decodes JSON Web Tokens signed with HS256. It accepts no other algorithm: a token must not choose how it
  * is checked.
@@ -22,7 +24,7 @@ final class Jwt {
 			'typ' => 'JWT',
 			'alg' => 'HS256',
 		);
-		$payload = self::to_url( (string) json_encode( $header ) ) . '.' . self::to_url( (string) json_encode( $claims ) );
+		$payload = Text::base64url( (string) json_encode( $header ) ) . '.' . Text::base64url( (string) json_encode( $claims ) );
 		return $payload . '.' . self::sign( $payload, $secret );
 	}
 
@@ -52,12 +54,7 @@ final class Jwt {
 	}
 
 	private static function sign( string $payload, string $secret ): string {
-		return self::to_url( hash_hmac( 'sha256', $payload, $secret, true ) );
-	}
-
-	/** Base64url. */
-	private static function to_url( string $bytes ): string {
-		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' );
+		return Text::base64url( hash_hmac( 'sha256', $payload, $secret, true ) );
 	}
 
 	/** Decodes a part's JSON object. */

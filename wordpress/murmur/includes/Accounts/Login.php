@@ -66,9 +66,9 @@ final class Login {
 				'callback'            => array( self::class, 'log_in' ),
 				'permission_callback' => '__return_true',
 				'args'                => array(
-					'username'        => array( 'type' => 'string' ),
-					'password'        => array( 'type' => 'string' ),
-					'turnstile_token' => array( 'type' => 'string' ),
+					'username'        => Rest::TEXT,
+					'password'        => Rest::TEXT,
+					'turnstile_token' => Rest::TEXT,
 				),
 			),
 			true
@@ -141,7 +141,7 @@ final class Login {
 			return $response;
 		}
 		if ( ! is_wp_error( $response ) ) {
-			Rate_Limits::clear( 'login', self::pair( $typed ) );
+			Rate_Limits::clear( 'login', Login_Throttle::account_here( $typed ) );
 			Login_Throttle::end( $typed );
 			return $response;
 		}
@@ -149,7 +149,7 @@ final class Login {
 		if ( ! in_array( $code, self::WRONG, true ) ) {
 			return $response;
 		}
-		Rate_Limits::count( 'login', self::pair( $typed ), self::WINDOW );
+		Rate_Limits::count( 'login', Login_Throttle::account_here( $typed ), self::WINDOW );
 		Rate_Limits::count_visitor( 'logins', self::TRIES_PER_ADDRESS, self::WINDOW );
 		return Rest::error( 403, '[jwt_auth] incorrect_password', 'The name or the password is wrong.' );
 	}
@@ -177,11 +177,11 @@ final class Login {
 		$typed = (string) $request['username'];
 		// The site itself slows down tries from a network where the account was used before; none is refused.
 		$is_free = Site_Key::is_given() && Login_Throttle::is_home( $typed );
-		return ( ! $is_free && self::is_used_up( $typed ) ) || Login_Throttle::begin( $typed ) ? Caller_Check::refuse_more() : null;
+		return ( ! $is_free && self::is_used_up( $typed ) ) || Login_Throttle::begin( $typed ) ? Rate_Limits::refusal() : null;
 	}
 
 	private static function is_used_up( string $typed ): bool {
-		$is_used_up = Rate_Limits::tries( 'login', self::pair( $typed ) ) >= self::TRIES_PER_ACCOUNT;
+		$is_used_up = Rate_Limits::tries( 'login', Login_Throttle::account_here( $typed ) ) >= self::TRIES_PER_ACCOUNT;
 		foreach ( Rate_Limits::networks( Site_Key::client_ip() ) as $network => $room ) {
 			$is_used_up = $is_used_up || Rate_Limits::tries( 'logins', (string) $network ) >= self::TRIES_PER_ADDRESS * $room;
 		}
@@ -192,16 +192,6 @@ final class Login {
 		$user = is_email( $typed ) ? get_user_by( 'email', $typed ) : false;
 		$user = $user ? $user : get_user_by( 'login', $typed );
 		return $user ? $user : null;
-	}
-
-	/**
-	 * One account from one address, however its name is spelled: strangers elsewhere can't lock its owner out. Unknown
-	 * names are limited too, else the response would reveal which accounts exist.
-	 */
-	private static function pair( string $typed ): string {
-		$name = trim( $typed );
-		$user = self::find( $name );
-		return ( $user ? "id $user->ID" : sanitize_user( $name ) ) . ' ' . Rate_Limits::visitor();
 	}
 
 	private static function is_login( WP_REST_Request $request ): bool {

@@ -4,10 +4,12 @@ declare( strict_types=1 );
 namespace Murmur\Accounts;
 
 use Murmur\Core\Background_Work;
+use Murmur\Core\Capabilities;
 use Murmur\Core\Rate_Limits;
 use Murmur\Core\Rest;
 use Murmur\Core\Settings;
 use Murmur\Core\Site_Key;
+use Murmur\Core\Text;
 use WP_Error;
 use WP_REST_Request;
 use WP_User;
@@ -39,35 +41,28 @@ final class Login_Mail {
 	);
 
 	public static function boot(): void {
-		$text     = array( 'type' => 'string' );
-		$required = $text + array( 'required' => true );
 		Rest::route(
 			'/user/login-by-mail',
 			'POST',
 			array( self::class, 'send' ),
 			Rest::EVERYBODY,
 			array(
-				'user_login'            => $required,
-				'language'              => $required + array( 'enum' => array_keys( self::TEXTS ) ),
-				'cf-turnstile-response' => $text,
+				'user_login'            => Rest::REQUIRED_TEXT,
+				'language'              => Rest::REQUIRED_TEXT + array( 'enum' => array_keys( self::TEXTS ) ),
+				'cf-turnstile-response' => Rest::TEXT,
 			)
 		);
-		Rest::route(
-			'/user/mailed-login',
-			'POST',
-			array( self::class, 'log_in' ),
-			Rest::EVERYBODY,
-			array( 'key' => $required + array( 'maxLength' => 200 ) )
-		);
+		$key = Rest::REQUIRED_TEXT + array( 'maxLength' => 200 );
+		Rest::route( '/user/mailed-login', 'POST', array( self::class, 'log_in' ), Rest::EVERYBODY, array( 'key' => $key ) );
 		add_action( 'murmur_mail_login_link', array( self::class, 'mail_link' ), 10, 3 );
 		// The link leads to the site.
-		add_filter( 'murmur_features', static fn( array $features ) => '' === (string) Settings::get( 'site_url' ) ? $features : array( ...$features, 'login-by-mail' ) );
+		Capabilities::add( static fn() => '' === (string) Settings::get( 'site_url' ) ? array() : array( 'login-by-mail' ) );
 	}
 
 	/** The response and its time don't reveal whether the account exists. */
 	public static function send( WP_REST_Request $request ): array|WP_Error {
 		$typed   = trim( (string) $request['user_login'] );
-		$refusal = Caller_Check::refusal_of_form( $request ) ?? Caller_Check::too_many( 'login-mail', 20, HOUR_IN_SECONDS );
+		$refusal = Caller_Check::refusal_of_form( $request ) ?? Rate_Limits::refuse_visitor( 'login-mail', 20, HOUR_IN_SECONDS );
 		if ( $refusal ) {
 			return $refusal;
 		}
@@ -98,7 +93,7 @@ final class Login_Mail {
 
 	/** A key works once and invalidates the account's other keys. */
 	public static function log_in( WP_REST_Request $request ): array|WP_Error {
-		$refusal = Caller_Check::refusal() ?? Caller_Check::too_many( 'mailed-login', 30, 15 * MINUTE_IN_SECONDS );
+		$refusal = Caller_Check::refusal() ?? Rate_Limits::refuse_visitor( 'mailed-login', 30, 15 * MINUTE_IN_SECONDS );
 		if ( $refusal ) {
 			return $refusal;
 		}
@@ -121,7 +116,7 @@ final class Login_Mail {
 				delete_user_meta( $user->ID, self::META, $link );
 			}
 		}
-		$key  = $user->ID . '-' . rtrim( strtr( base64_encode( random_bytes( 32 ) ), '+/', '-_' ), '=' ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions.obfuscation_base64_encode -- letters for an address.
+		$key  = $user->ID . '-' . Text::base64url( random_bytes( 32 ) );
 		$link = array(
 			'hash'    => hash( 'sha256', $key ),
 			'ends'    => time() + self::LIFETIME,

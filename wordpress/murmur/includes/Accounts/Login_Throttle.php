@@ -53,7 +53,15 @@ final class Login_Throttle {
 
 	/** Whether the account was used from the visitor's network before. */
 	public static function is_home( string $typed ): bool {
-		return Rate_Limits::tries( 'login-home', self::account( $typed ) . ' ' . Rate_Limits::visitor() ) > 0;
+		return Rate_Limits::tries( 'login-home', self::account_here( $typed ) ) > 0;
+	}
+
+	/**
+	 * One account from one address, however its name is spelled: strangers elsewhere can't lock its owner out. Unknown
+	 * names are limited too, else the response would reveal which accounts exist.
+	 */
+	public static function account_here( string $typed ): string {
+		return self::account( $typed ) . ' ' . Rate_Limits::visitor();
 	}
 
 	/** Identifies an account, however its name is spelled. */

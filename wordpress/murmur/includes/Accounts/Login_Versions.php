@@ -3,6 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts;
 
+use Murmur\Core\Capabilities;
 use Murmur\Core\Rest;
 use WP_Session_Tokens;
 use WP_User;
@@ -26,7 +27,7 @@ final class Login_Versions {
 	/** Many parts of WordPress change passwords; all of them must end the account's logins. */
 	public static function boot(): void {
 		Rest::route( '/user/logout-everywhere', 'POST', array( self::class, 'log_out_everywhere' ), Rest::MEMBER );
-		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'logout-everywhere' ) );
+		Capabilities::add( array( 'logout-everywhere' ) );
 		add_action( 'after_password_reset', static fn( WP_User $user ) => self::on_password( $user->ID ) );
 		add_action( 'profile_update', array( self::class, 'on_profile_update' ), 10, 2 );
 		add_action( 'wp_set_password', array( self::class, 'on_set_password' ), 10, 3 );

@@ -21,27 +21,19 @@ final class Password {
 
 	public static function boot(): void {
 		add_action( 'murmur_mail_password_key', array( self::class, 'mail_key' ), 10, 2 );
-		$text     = array( 'type' => 'string' );
-		$required = $text + array( 'required' => true );
 		Rest::route(
 			'/user/change-password',
 			'POST',
 			array( self::class, 'change' ),
 			Rest::MEMBER,
-			array(
-				'current_password' => $required,
-				'new_password'     => $required,
-			)
+			array( 'current_password' => Rest::REQUIRED_TEXT, 'new_password' => Rest::REQUIRED_TEXT )
 		);
 		Rest::route(
 			'/user/lost-password',
 			'POST',
 			array( self::class, 'send_key' ),
 			Rest::EVERYBODY,
-			array(
-				'user_login'            => $required,
-				'cf-turnstile-response' => $text,
-			)
+			array( 'user_login' => Rest::REQUIRED_TEXT, 'cf-turnstile-response' => Rest::TEXT )
 		);
 		Rest::route(
 			'/user/reset-password',
@@ -49,10 +41,10 @@ final class Password {
 			array( self::class, 'reset' ),
 			Rest::EVERYBODY,
 			array(
-				'key'                   => $required,
-				'login'                 => $required,
-				'password'              => $required,
-				'password_confirmation' => $required,
+				'key'                   => Rest::REQUIRED_TEXT,
+				'login'                 => Rest::REQUIRED_TEXT,
+				'password'              => Rest::REQUIRED_TEXT,
+				'password_confirmation' => Rest::REQUIRED_TEXT,
 			)
 		);
 	}
@@ -62,7 +54,7 @@ final class Password {
 		$user  = wp_get_current_user();
 		$whose = (string) $user->ID;
 		if ( Rate_Limits::tries( 'current-password', $whose ) >= 10 ) {
-			return Caller_Check::refuse_more();
+			return Rate_Limits::refusal();
 		}
 		if ( ! wp_check_password( trim( (string) $request['current_password'] ), $user->user_pass, $user->ID ) ) {
 			Rate_Limits::count( 'current-password', $whose, 15 * MINUTE_IN_SECONDS );
@@ -82,7 +74,7 @@ final class Password {
 	/** The response and its time don't reveal whether the account exists. */
 	public static function send_key( WP_REST_Request $request ): array|WP_Error {
 		$typed   = trim( (string) $request['user_login'] );
-		$refusal = Caller_Check::refusal_of_form( $request ) ?? Caller_Check::too_many( 'lost-password', 20, HOUR_IN_SECONDS );
+		$refusal = Caller_Check::refusal_of_form( $request ) ?? Rate_Limits::refuse_visitor( 'lost-password', 20, HOUR_IN_SECONDS );
 		if ( $refusal ) {
 			return $refusal;
 		}
@@ -125,7 +117,7 @@ final class Password {
 
 	/** A key works once and ends all logins of the account. */
 	public static function reset( WP_REST_Request $request ): array|WP_Error {
-		$refusal = Caller_Check::refusal() ?? Caller_Check::too_many( 'reset-password', 30, HOUR_IN_SECONDS );
+		$refusal = Caller_Check::refusal() ?? Rate_Limits::refuse_visitor( 'reset-password', 30, HOUR_IN_SECONDS );
 		if ( $refusal ) {
 			return $refusal;
 		}

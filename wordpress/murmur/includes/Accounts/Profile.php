@@ -20,18 +20,8 @@ final class Profile {
 
 	public static function boot(): void {
 		Rest::route( '/user/me', 'GET', static fn() => self::show( wp_get_current_user() ), Rest::MEMBER );
-		Rest::route(
-			'/user/update-profile',
-			'POST',
-			array( self::class, 'rename' ),
-			Rest::MEMBER,
-			array(
-				'display_name' => array(
-					'type'     => 'string',
-					'required' => true,
-				),
-			)
-		);
+		$args = array( 'display_name' => Rest::REQUIRED_TEXT );
+		Rest::route( '/user/update-profile', 'POST', array( self::class, 'rename' ), Rest::MEMBER, $args );
 	}
 
 	public static function show( WP_User $user ): array {

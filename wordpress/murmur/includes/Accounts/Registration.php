@@ -4,6 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Accounts;
 
 use Murmur\Core\Lock;
+use Murmur\Core\Rate_Limits;
 use Murmur\Core\Rest;
 use Murmur\Core\Settings;
 use Murmur\Core\Text;
@@ -16,21 +17,20 @@ final class Registration {
 	private const LONGEST_NAME      = 100;
 
 	public static function boot(): void {
-		$text = array( 'type' => 'string' );
 		Rest::route(
 			'/checkout/prepare-for-new-user',
 			'POST',
 			array( self::class, 'register' ),
 			Rest::EVERYBODY,
 			array(
-				'email'                 => $text + array( 'required' => true ),
-				'password'              => $text + array( 'required' => true ),
-				'first_name'            => $text + array( 'required' => true ),
-				'username'              => $text,
+				'email'                 => Rest::REQUIRED_TEXT,
+				'password'              => Rest::REQUIRED_TEXT,
+				'first_name'            => Rest::REQUIRED_TEXT,
+				'username'              => Rest::TEXT,
 				'level_id'              => array( 'type' => 'integer' ),
-				'cf-turnstile-response' => $text,
-				'success_url'           => $text,
-				'cancel_url'            => $text,
+				'cf-turnstile-response' => Rest::TEXT,
+				'success_url'           => Rest::TEXT,
+				'cancel_url'            => Rest::TEXT,
 			)
 		);
 	}
@@ -41,7 +41,7 @@ final class Registration {
 		$name     = Text::line( (string) $request['first_name'] );
 		$refusal  = Caller_Check::refusal_of_form( $request )
 			?? self::mistake( $email, $password, $name, (int) ( $request['level_id'] ?? 1 ) )
-			?? Caller_Check::too_many( 'register', (int) Settings::get( 'registration_limit' ), HOUR_IN_SECONDS );
+			?? Rate_Limits::refuse_visitor( 'register', (int) Settings::get( 'registration_limit' ), HOUR_IN_SECONDS );
 		if ( $refusal ) {
 			return $refusal;
 		}

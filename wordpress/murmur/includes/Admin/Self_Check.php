@@ -44,12 +44,12 @@ final class Self_Check {
 	/**
 	 * All lines. A check that has neither succeeded nor failed yet is `untested`.
 	 *
-	 * @return array<array{check: string, ok: bool, untested?: bool, advice: string}>
+	 * @return array<array{check: string, ok: bool, untested: bool, advice: string}>
 	 */
 	public static function run(): array {
 		$lines = array();
-		foreach ( self::checks() as $check => $look ) {
-			$advice  = $look();
+		$checks = array_map( static fn( callable $check ) => $check(), self::checks() );
+		foreach ( array( ...$checks, ...Server_Check::run(), ...self::plans() ) as $check => $advice ) {
 			$lines[] = array(
 				'check'    => $check,
 				'ok'       => '' === $advice,
@@ -57,7 +57,7 @@ final class Self_Check {
 				'advice'   => $advice,
 			);
 		}
-		return array( ...$lines, ...Server_Check::run(), ...self::plans() );
+		return $lines;
 	}
 
 	/** The checks by name; each returns what to do, or "". */
@@ -162,24 +162,20 @@ final class Self_Check {
 		return get_option( 'murmur_cron_ran' ) ? '' : self::untested_cron();
 	}
 
-	/** One line for each plan that is sold. */
+	/** A check for each plan that is sold: what to do, or "", by name. */
 	private static function plans(): array {
-		$lines = array();
+		$checks = array();
 		foreach ( Levels::has_pmpro() && PayPal::is_set_up() ? Levels::SUBSCRIBED : array() as $level ) {
 			if ( ! Levels::is_sold( $level ) ) {
 				continue;
 			}
 			try {
-				$advice = implode( ' ', array_map( array( Plan_Check::class, 'advice' ), Plans::problems( $level ) ) );
+				$problems = array_map( array( Plan_Check::class, 'advice' ), Plans::problems( $level ) );
 			} catch ( PayPal_Unavailable $failure ) {
-				$advice = $failure->getMessage();
+				$problems = array( $failure->getMessage() );
 			}
-			$lines[] = array(
-				'check'  => "plan of level $level",
-				'ok'     => '' === $advice,
-				'advice' => $advice,
-			);
+			$checks[ "plan of level $level" ] = implode( ' ', $problems );
 		}
-		return $lines;
+		return $checks;
 	}
 }

@@ -15,11 +15,8 @@ final class Anchor_Routes {
 
 	public static function boot(): void {
 		$args = Rest::pages( 50, 1000 ) + array(
-			'search'  => array( 'type' => 'string' ),
-			'include' => array(
-				'type'  => 'array',
-				'items' => array( 'type' => 'integer' ),
-			),
+			'search'  => Rest::TEXT,
+			'include' => array( 'type' => 'array', 'items' => array( 'type' => 'integer' ) ),
 		);
 		Rest::route( '/anchors', 'GET', array( self::class, 'index' ), Rest::EVERYBODY, $args );
 		Rest::route( '/videos/featured-anchors', 'GET', array( self::class, 'featured' ), Rest::EVERYBODY );

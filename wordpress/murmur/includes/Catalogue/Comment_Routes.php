@@ -36,11 +36,7 @@ final class Comment_Routes {
 	public static function boot(): void {
 		$path = '/video/(?P<slug>[^/]+)/comments';
 		Rest::route( $path, 'GET', array( self::class, 'index' ), Rest::EVERYBODY, Rest::pages( 8, 100 ) );
-		$content = array(
-			'type'     => 'string',
-			'required' => true,
-		);
-		Rest::route( $path, 'POST', array( self::class, 'create' ), Rest::MEMBER, array( 'content' => $content ) );
+		Rest::route( $path, 'POST', array( self::class, 'create' ), Rest::MEMBER, array( 'content' => Rest::REQUIRED_TEXT ) );
 		add_action( 'pre_comment_on_post', array( self::class, 'refuse_form' ) );
 	}
 

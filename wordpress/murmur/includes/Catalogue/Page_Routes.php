@@ -3,6 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
+use Murmur\Core\Capabilities;
 use Murmur\Core\Rest;
 use Murmur\Core\Text;
 use WP_Error;
@@ -17,15 +18,9 @@ final class Page_Routes {
 	public const SLUGS = array( 'terms', 'privacy', 'refunds' );
 
 	public static function boot(): void {
-		$args = array(
-			'lang' => array(
-				'type'    => 'string',
-				'enum'    => array( 'en', 'zh' ),
-				'default' => 'en',
-			),
-		);
+		$args = array( 'lang' => Rest::TEXT + array( 'enum' => array( 'en', 'zh' ), 'default' => 'en' ) );
 		Rest::route( '/pages/(?P<slug>' . implode( '|', self::SLUGS ) . ')', 'GET', array( self::class, 'show' ), Rest::EVERYBODY, $args );
-		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'pages' ) );
+		Capabilities::add( array( 'pages' ) );
 	}
 
 	/** The page in the requested language, else in English. */

@@ -3,6 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
+use Murmur\Core\Capabilities;
 use Murmur\Core\Rest;
 use WP_Term;
 
@@ -12,7 +13,7 @@ final class Trigger {
 
 	public static function boot(): void {
 		Rest::route( '/triggers', 'GET', array( self::class, 'index' ), Rest::EVERYBODY );
-		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'triggers' ) );
+		Capabilities::add( array( 'triggers' ) );
 	}
 
 	/** Most videos first. WordPress itself counts the published ones. */

@@ -4,6 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Catalogue;
 
 use Murmur\Core\Access;
+use Murmur\Core\Capabilities;
 use Murmur\Core\Rest;
 use WP_Error;
 use WP_Post;
@@ -19,7 +20,7 @@ final class Video_Routes {
 		Rest::route( '/video/(?P<slug>[^/]+)', 'GET', array( self::class, 'show' ), Rest::EVERYBODY );
 		Rest::route( '/videos/early', 'GET', array( self::class, 'early' ), Rest::MEMBER );
 		add_action( 'rest_api_init', static fn() => add_filter( 'rest_prepare_' . Content_Types::post_type(), array( self::class, 'hide_player' ), 100, 2 ) );
-		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'sort', 'filters', 'length-filter', 'early-access' ) );
+		Capabilities::add( array( 'sort', 'filters', 'length-filter', 'early-access' ) );
 	}
 
 	public static function index( WP_REST_Request $request ): array {
@@ -106,37 +107,20 @@ final class Video_Routes {
 	}
 
 	private static function args(): array {
-		$text    = array( 'type' => 'string' );
-		$order   = array(
-			'type' => 'string',
-			'enum' => array( 'date', 'views', 'duration' ),
-		);
-		$seconds = array(
-			'type'    => 'integer',
-			'minimum' => 0,
-		);
+		$order   = Rest::TEXT + array( 'enum' => array( 'date', 'views', 'duration' ) );
+		$seconds = array( 'type' => 'integer', 'minimum' => 0 );
 		return Rest::pages( 18, 1000 ) + array(
-			'search'         => $text,
-			'actor_id'       => array(
-				'type'    => 'integer',
-				'minimum' => 1,
-			),
+			'search'         => Rest::TEXT,
+			'actor_id'       => array( 'type' => 'integer', 'minimum' => 1 ),
 			'orderBy'        => $order + array( 'default' => 'date' ),
 			'orderby'        => $order,
-			'order'          => array(
-				'type'    => 'string',
-				'enum'    => array( 'desc', 'asc' ),
-				'default' => 'desc',
-			),
-			'vip'            => array(
-				'type' => 'integer',
-				'enum' => array( 0, 1 ),
-			),
-			'trigger'        => $text,
-			'language'       => $text + array( 'pattern' => '^[a-zA-Z-]{2,8}$' ),
+			'order'          => Rest::TEXT + array( 'enum' => array( 'desc', 'asc' ), 'default' => 'desc' ),
+			'vip'            => array( 'type' => 'integer', 'enum' => array( 0, 1 ) ),
+			'trigger'        => Rest::TEXT,
+			'language'       => Rest::TEXT + array( 'pattern' => '^[a-zA-Z-]{2,8}$' ),
 			'min_duration'   => $seconds,
 			'max_duration'   => $seconds,
-			'modified_after' => $text + array( 'format' => 'date-time' ),
+			'modified_after' => Rest::TEXT + array( 'format' => 'date-time' ),
 		);
 	}
 }

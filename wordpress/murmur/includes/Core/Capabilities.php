@@ -3,10 +3,20 @@ declare( strict_types=1 );
 
 namespace Murmur\Core;
 
-/** GET capabilities. Modules add their features with the filter `murmur_features`. */
+/** GET capabilities. Modules add their features with `Capabilities::add()`. */
 final class Capabilities {
 	public static function boot(): void {
 		Rest::route( '/capabilities', 'GET', array( self::class, 'show' ), Rest::EVERYBODY );
+	}
+
+	/**
+	 * Adds features.
+	 *
+	 * @param string[]|callable $features Their names, or a function that returns them once all plugins are loaded.
+	 */
+	public static function add( array|callable $features ): void {
+		$all = static fn( array $others ) => array( ...$others, ...( is_array( $features ) ? $features : $features() ) );
+		add_filter( 'murmur_features', $all );
 	}
 
 	public static function show(): array {

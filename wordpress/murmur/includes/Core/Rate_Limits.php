@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Core;
 
+use WP_Error;
+
 /** Counts tries in a table, with one SQL statement each, so that concurrent tries are all counted. */
 final class Rate_Limits {
 	public static function boot(): void {
@@ -107,6 +109,15 @@ final class Rate_Limits {
 			$is_over = self::count( $what, (string) $network, $seconds ) > $most * $room || $is_over;
 		}
 		return $is_over;
+	}
+
+	/** Counts a try of this visitor; the refusal if there were too many. */
+	public static function refuse_visitor( string $what, int $most, int $seconds ): ?WP_Error {
+		return self::count_visitor( $what, $most, $seconds ) ? self::refusal() : null;
+	}
+
+	public static function refusal(): WP_Error {
+		return Rest::error( 429, 'too_many_requests', 'Too many requests. Please wait a moment and try again.' );
 	}
 
 	/** Addresses and names are stored as hashes. */

@@ -17,7 +17,15 @@ use WP_REST_Server;
  * revalidated.
  */
 final class Rest {
-	public const ROOT = 'asmr/v1';
+	private const ROOT = 'asmr/v1';
+
+	/** Schemas of arguments. */
+	public const TEXT             = array( 'type' => 'string' );
+	public const REQUIRED_TEXT    = array( 'type' => 'string', 'required' => true );
+	public const REQUIRED_INTEGER = array( 'type' => 'integer', 'required' => true );
+	public const REQUIRED_FLAG    = array( 'type' => 'boolean', 'required' => true );
+	public const REQUIRED_ID      = array( 'type' => 'string', 'required' => true, 'minLength' => 1, 'maxLength' => 64 );
+	public const REQUIRED_SLUG    = array( 'type' => 'string', 'required' => true, 'minLength' => 1 );
 
 	public const EVERYBODY = 'everybody';
 	public const MEMBER    = 'member';
@@ -61,29 +69,18 @@ final class Rest {
 		return new WP_Error( $code, $message, array( 'status' => $status ) + $data );
 	}
 
-	public static function integer( int $default_value, int $minimum = 1, ?int $maximum = null ): array {
-		$schema = array(
-			'type'    => 'integer',
-			'default' => $default_value,
-			'minimum' => $minimum,
-		);
-		return null === $maximum ? $schema : $schema + array( 'maximum' => $maximum );
-	}
-
 	/** The schemas of `page` and `per_page`. */
 	public static function pages( int $per_page, int $most ): array {
 		return array(
-			'page'     => self::integer( 1, 1, 1_000_000 ),
-			'per_page' => self::integer( $per_page, 1, $most ),
+			'page'     => array( 'type' => 'integer', 'default' => 1, 'minimum' => 1, 'maximum' => 1_000_000 ),
+			'per_page' => array( 'type' => 'integer', 'default' => $per_page, 'minimum' => 1, 'maximum' => $most ),
 		);
 	}
 
 	/** True, or why the caller may not. */
 	private static function may_call( string $who ): bool|WP_Error {
-		if ( self::MEMBER === $who && ! is_user_logged_in() ) {
-			return self::error( 401, 'rest_not_logged_in', 'You are not currently logged in.' );
-		}
-		if ( self::MEMBER_OR_SITE === $who && ! is_user_logged_in() && ! Site_Key::is_given() ) {
+		$is_for_member = self::MEMBER === $who || ( self::MEMBER_OR_SITE === $who && ! Site_Key::is_given() );
+		if ( $is_for_member && ! is_user_logged_in() ) {
 			return self::error( 401, 'rest_not_logged_in', 'You are not currently logged in.' );
 		}
 		if ( self::SITE === $who && ! Site_Key::is_given() ) {

@@ -24,6 +24,10 @@ final class Text {
 		return mb_strlen( _wp_specialchars( $name ) ) <= 250;
 	}
 
+	public static function base64url( string $bytes ): string {
+		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' );
+	}
+
 	/** Decodes HTML entities. */
 	public static function plain( string $text ): string {
 		return html_entity_decode( $text, ENT_QUOTES | ENT_HTML5, 'UTF-8' );

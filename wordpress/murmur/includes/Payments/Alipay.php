@@ -3,7 +3,6 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments;
 
-use Murmur\Accounts\Caller_Check;
 use Murmur\Core\Lock;
 use Murmur\Core\Operator_Mail;
 use Murmur\Core\Rate_Limits;
@@ -37,34 +36,16 @@ final class Alipay {
 			'POST',
 			array( self::class, 'claim' ),
 			Rest::MEMBER,
-			array(
-				'levelId'   => array(
-					'type'     => 'integer',
-					'required' => true,
-				),
-				'reference' => array(
-					'type'     => 'string',
-					'required' => true,
-				),
-			)
+			array( 'levelId' => Rest::REQUIRED_INTEGER, 'reference' => Rest::REQUIRED_TEXT )
 		);
 		Rest::route(
 			'/alipay-claims/decide',
 			'POST',
 			array( self::class, 'decide_as_site' ),
 			Rest::SITE,
-			array(
-				'reference' => array(
-					'type'     => 'string',
-					'required' => true,
-				),
-				'approved'  => array(
-					'type'     => 'boolean',
-					'required' => true,
-				),
-			)
+			array( 'reference' => Rest::REQUIRED_TEXT, 'approved' => Rest::REQUIRED_FLAG )
 		);
-		add_filter( 'murmur_features', static fn( array $features ) => Levels::has_pmpro() ? array( ...$features, 'alipay' ) : $features );
+		Levels::add_feature( 'alipay' );
 	}
 
 	/** Stores a claim and notifies the operator. */
@@ -80,7 +61,7 @@ final class Alipay {
 			return Rest::error( 400, 'invalid_reference', 'Please enter the reference of the payment: letters and digits.' );
 		}
 		if ( Rate_Limits::count( 'alipay', (string) $user->ID, DAY_IN_SECONDS ) > self::CLAIMS_PER_DAY ) {
-			return Caller_Check::refuse_more();
+			return Rate_Limits::refusal();
 		}
 		// The unique index decides between two concurrent claims; the second one's database error becomes its response.
 		$quiet = $wpdb->suppress_errors( true );
@@ -170,7 +151,6 @@ final class Alipay {
 	/** Runs with the claim's lock held. */
 	private static function decide_now( int $id, bool $approved ): bool|WP_Error {
 		global $wpdb;
-		$table = "{$wpdb->prefix}murmur_alipay_claims";
 		$claim = $wpdb->get_row( $wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_alipay_claims WHERE id = %d AND state = %s", $id, self::PENDING ) );
 		if ( ! $claim ) {
 			return false;
@@ -182,7 +162,7 @@ final class Alipay {
 			}
 		}
 		$wpdb->update(
-			$table,
+			"{$wpdb->prefix}murmur_alipay_claims",
 			array(
 				'state'      => $approved ? self::APPROVED : self::REFUSED,
 				'decided'    => gmdate( 'Y-m-d H:i:s' ),

@@ -87,14 +87,14 @@ final class Cancellation {
 
 	/** Whether a subscription charges no more, by this call or before it. */
 	private static function ends_at_paypal( string $id ): bool {
-		$path   = '/v1/billing/subscriptions/' . rawurlencode( $id );
-		$answer = PayPal::post( "$path/cancel", array( 'reason' => 'The membership was ended.' ), '' );
+		$path   = '/v1/billing/subscriptions/' . rawurlencode( $id ) . '/cancel';
+		$answer = PayPal::post( $path, array( 'reason' => 'The membership was ended.' ), '' );
 		if ( 204 === $answer['status'] ) {
 			return true;
 		}
-		$found = PayPal::get( $path );
+		$status = PayPal::subscription( $id )['status'] ?? '';
 		// It was never approved: it charges nobody and expires.
-		return in_array( $found['body']['status'] ?? '', array( ...self::ENDED, 'APPROVAL_PENDING' ), true );
+		return in_array( $status, array( ...self::ENDED, 'APPROVAL_PENDING' ), true );
 	}
 
 	/**

@@ -3,7 +3,6 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments;
 
-use Murmur\Core\Lock;
 use Murmur\Core\Rest;
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Levels\Price;
@@ -18,27 +17,16 @@ use WP_REST_Response;
 
 /** POST checkout/prepare-for-existing-user and checkout/complete-payment: payments on PayPal's own page. */
 final class Checkout {
-	/**
-	 * PayPal returns to the site with a token other than the subscription's id; the account's user meta maps one to the
-	 * other.
-	 */
-	private const META = 'murmur_checkouts';
-	private const KEPT = 10;
-
 	public static function boot(): void {
-		$text = array( 'type' => 'string' );
 		Rest::route(
 			'/checkout/prepare-for-existing-user',
 			'POST',
 			array( self::class, 'prepare' ),
 			Rest::MEMBER,
 			array(
-				'level_id'    => array(
-					'type'     => 'integer',
-					'required' => true,
-				),
-				'success_url' => $text + array( 'required' => true ),
-				'cancel_url'  => $text + array( 'required' => true ),
+				'level_id'    => Rest::REQUIRED_INTEGER,
+				'success_url' => Rest::REQUIRED_TEXT,
+				'cancel_url'  => Rest::REQUIRED_TEXT,
 			)
 		);
 		Rest::route(
@@ -46,10 +34,7 @@ final class Checkout {
 			'POST',
 			array( self::class, 'complete' ),
 			Rest::MEMBER,
-			array(
-				'token'   => $text,
-				'PayerID' => $text,
-			)
+			array( 'token' => Rest::TEXT, 'PayerID' => Rest::TEXT )
 		);
 	}
 
@@ -83,14 +68,14 @@ final class Checkout {
 			return Rest::error( 400, 'missing_token', 'PayPal token is required.' );
 		}
 		if ( ! Levels::has_pmpro() || ! PayPal::is_set_up() ) {
-			return Payment_Routes::answer( Verdict::refused( 'unserved' ) );
+			return Verdict::refused( 'unserved' )->response();
 		}
-		$id   = self::kept( get_current_user_id() )[ $token ] ?? $token;
+		$id   = Checkout_Tokens::id_of( get_current_user_id(), $token );
 		$kind = str_starts_with( $id, 'I-' ) ? Payment::SUBSCRIPTION : Payment::ORDER;
 		try {
-			$paid = self::fetch( $kind, $id );
+			$paid = Payment::ORDER === $kind ? PayPal::order( $id ) : PayPal::subscription( $id );
 		} catch ( PayPal_Unavailable ) {
-			return Payment_Routes::answer( Verdict::refused( 'paypal' ) );
+			return Verdict::refused( 'paypal' )->response();
 		}
 		$payer    = (string) ( $paid['payer']['payer_id'] ?? '' );
 		$given    = trim( (string) $request['PayerID'] );
@@ -106,7 +91,7 @@ final class Checkout {
 			? Verdict::refused( array() === $paid ? 'unknown' : 'foreign' )
 			: Payment::confirm( get_current_user_id(), $bound[1], $kind, $id, true );
 		if ( Verdict::PAID !== $finding->state ) {
-			return Payment_Routes::answer( $finding );
+			return $finding->response();
 		}
 		return new WP_REST_Response(
 			array(
@@ -114,11 +99,6 @@ final class Checkout {
 				'message' => 'Payment completed successfully.',
 			)
 		);
-	}
-
-	/** Whether this WordPress created the subscription for this account, as far as that is stored. */
-	public static function has_made( int $user_id, string $id ): bool {
-		return in_array( $id, self::kept( $user_id ), true );
 	}
 
 	/** The URL of the approval page; null if PayPal refuses. */
@@ -145,7 +125,7 @@ final class Checkout {
 		if ( $answer['status'] >= 300 || '' === $page ) {
 			return null;
 		}
-		self::keep( $user_id, $page, (string) $answer['body']['id'] );
+		Checkout_Tokens::store( $user_id, $page, (string) $answer['body']['id'] );
 		return $page;
 	}
 
@@ -170,38 +150,7 @@ final class Checkout {
 			),
 			wp_generate_uuid4()
 		);
-		Payment::learn_payee( $answer['body'] );
+		PayPal::learn_payee( $answer['body'] );
 		return $answer;
-	}
-
-	/** PayPal's data of it; empty if PayPal does not know it. */
-	private static function fetch( string $kind, string $id ): array {
-		$path   = Payment::ORDER === $kind ? '/v2/checkout/orders/' : '/v1/billing/subscriptions/';
-		$answer = PayPal::get( $path . rawurlencode( $id ) );
-		return 200 === $answer['status'] ? $answer['body'] : array();
-	}
-
-	/** Stores the tokens of the approval page's URL; a lock keeps those of concurrent checkouts. */
-	private static function keep( int $user_id, string $page, string $id ): void {
-		Lock::hold( "checkouts $user_id", static fn() => self::add( $user_id, $page, $id ) );
-	}
-
-	/** Runs with the lock held. */
-	private static function add( int $user_id, string $page, string $id ): void {
-		wp_cache_delete( $user_id, 'user_meta' );
-		wp_parse_str( (string) wp_parse_url( $page, PHP_URL_QUERY ), $query );
-		$kept = self::kept( $user_id );
-		foreach ( array_intersect_key( $query, array_flip( array( 'token', 'ba_token' ) ) ) as $token ) {
-			if ( is_string( $token ) && $token !== $id ) {
-				$kept[ $token ] = $id;
-			}
-		}
-		update_user_meta( $user_id, self::META, array_slice( $kept, -self::KEPT, null, true ) );
-	}
-
-	/** Ids by token. */
-	private static function kept( int $user_id ): array {
-		$kept = get_user_meta( $user_id, self::META, true );
-		return is_array( $kept ) ? $kept : array();
 	}
 }

@@ -37,14 +37,14 @@ final class Gateway {
 	 */
 	public static function sync( PMPro_Subscription $subscription ): ?string {
 		try {
-			$answer = PayPal::get( '/v1/billing/subscriptions/' . rawurlencode( (string) $subscription->get_subscription_transaction_id() ) );
+			$data = PayPal::subscription( (string) $subscription->get_subscription_transaction_id() );
 		} catch ( PayPal_Unavailable $failure ) {
 			return $failure->getMessage();
 		}
-		if ( 200 !== $answer['status'] ) {
+		if ( array() === $data ) {
 			return __( 'PayPal knows no such subscription.', 'murmur' );
 		}
-		$subscription->set( self::read( $answer['body'] ) );
+		$subscription->set( self::read( $data ) );
 		return null;
 	}
 

@@ -37,49 +37,28 @@ final class PayPal_Event_Handler {
 	);
 
 	public static function boot(): void {
-		$number = array(
-			'type'     => 'integer',
-			'required' => true,
-		);
-		$text   = array( 'type' => 'string' );
-		$date   = array(
-			'type'   => array( 'string', 'null' ),
-			'format' => 'date-time',
-		);
+		$text_or_null = array( 'type' => array( 'string', 'null' ) );
+		$date_or_null = $text_or_null + array( 'format' => 'date-time' );
 		Rest::route(
 			'/paypal-event',
 			'POST',
 			array( self::class, 'take' ),
 			Rest::SITE,
 			array(
-				'id'            => $text + array(
-					'required'  => true,
-					'minLength' => 1,
-					'maxLength' => 100,
-				),
-				'type'          => $text + array(
-					'required' => true,
-					'enum'     => array_keys( self::HANDLERS ),
-				),
-				'userId'        => $number,
-				'levelId'       => $number,
-				'kind'          => $text + array(
-					'required' => true,
-					'enum'     => array( Payment::ORDER, Payment::SUBSCRIPTION ),
-				),
-				'paypalId'      => $text + array(
-					'required'  => true,
-					'minLength' => 1,
-					'maxLength' => 64,
-				),
-				'transactionId' => array( 'type' => array( 'string', 'null' ) ),
+				'id'            => array( 'maxLength' => 100 ) + Rest::REQUIRED_ID,
+				'type'          => Rest::REQUIRED_TEXT + array( 'enum' => array_keys( self::HANDLERS ) ),
+				'userId'        => Rest::REQUIRED_INTEGER,
+				'levelId'       => Rest::REQUIRED_INTEGER,
+				'kind'          => Rest::REQUIRED_TEXT + array( 'enum' => array( Payment::ORDER, Payment::SUBSCRIPTION ) ),
+				'paypalId'      => Rest::REQUIRED_ID,
+				'transactionId' => $text_or_null,
 				'amount'        => array( 'type' => array( 'string', 'number', 'null' ) ),
-				'currency'      => array( 'type' => array( 'string', 'null' ) ),
-				'at'            => $date,
-				'nextPaymentAt' => $date,
+				'currency'      => $text_or_null,
+				'at'            => $date_or_null,
+				'nextPaymentAt' => $date_or_null,
 			)
 		);
-		add_filter( 'murmur_features', static fn( array $features ) => Levels::has_pmpro() ? array( ...$features, 'events' ) : $features );
+		Levels::add_feature( 'events' );
 	}
 
 	public static function take( WP_REST_Request $request ): array|WP_Error {

@@ -26,8 +26,6 @@ final class Payment {
 	public const ORDER        = 'order';
 	public const SUBSCRIPTION = 'subscription';
 
-	private const PAYEE = 'murmur_paypal_payee';
-
 	/**
 	 * Gives a member the level that they paid for.
 	 *
@@ -51,19 +49,6 @@ final class Payment {
 		}
 		$found = Lock::hold( "payment $id", static fn() => self::look( $user_id, $level, $kind, $id, $capture, $vouched ) );
 		return $found instanceof Verdict ? $found : Verdict::refused( 'busy' );
-	}
-
-	/** The merchant's PayPal id, learned from the first order that this WordPress created; "" before. */
-	public static function payee(): string {
-		$known = get_option( self::PAYEE, array() );
-		return is_array( $known ) ? (string) ( $known[ md5( PayPal::account() ) ] ?? '' ) : '';
-	}
-
-	public static function learn_payee( array $order ): void {
-		$payee = (string) ( $order['purchase_units'][0]['payee']['merchant_id'] ?? '' );
-		if ( '' !== $payee && '' === self::payee() ) {
-			update_option( self::PAYEE, array( md5( PayPal::account() ) => $payee ), false );
-		}
 	}
 
 	/** Runs with the payment's lock held. */
@@ -93,23 +78,22 @@ final class Payment {
 
 	/** Checks an order; captures an approved one if requested. */
 	private static function order( int $user_id, int $level, string $id, bool $capture ): Verdict {
-		$path  = '/v2/checkout/orders/' . rawurlencode( $id );
-		$check = static fn( array $answer ) => 200 === $answer['status']
-			? Payment_Check::order( $answer['body'], $user_id, $level, Past_Terms::price_of( $answer['body'] ), self::payee() )
-			: Verdict::refused( 'unknown' );
-		$order = PayPal::get( $path );
+		$check = static fn( array $order ) => array() === $order
+			? Verdict::refused( 'unknown' )
+			: Payment_Check::order( $order, $user_id, $level, Past_Terms::price_of( $order ), PayPal::payee() );
+		$order = PayPal::order( $id );
 		$found = $check( $order );
-		$nonce = Payment_Nonces::read( (string) ( $order['body']['purchase_units'][0]['custom_id'] ?? '' ), self::ORDER );
+		$nonce = Payment_Nonces::read( (string) ( $order['purchase_units'][0]['custom_id'] ?? '' ), self::ORDER );
 		if ( '' !== $nonce && in_array( $found->state, array( Verdict::APPROVED, Verdict::PAID ), true ) && ! Payment_Nonces::bind( $nonce, $id ) ) {
 			return Verdict::refused( 'used' );
 		}
 		if ( $capture && Verdict::APPROVED === $found->state ) {
 			// PayPal repeats its response to a request id for hours, a decline too. The order's update time in the id
 			// lets a buyer try again with another card.
-			$attempt = md5( (string) ( $order['body']['update_time'] ?? '' ) );
-			$answer  = PayPal::post( "$path/capture", array(), "capture-$id-$attempt" );
+			$attempt = md5( (string) ( $order['update_time'] ?? '' ) );
+			$answer  = PayPal::post( '/v2/checkout/orders/' . rawurlencode( $id ) . '/capture', array(), "capture-$id-$attempt" );
 			// Whatever the response was, the order has the result.
-			$found = 'INSTRUMENT_DECLINED' === PayPal::issue( $answer ) ? Verdict::refused( 'unpaid' ) : $check( PayPal::get( $path ) );
+			$found = 'INSTRUMENT_DECLINED' === PayPal::issue( $answer ) ? Verdict::refused( 'unpaid' ) : $check( PayPal::order( $id ) );
 		}
 		return Verdict::APPROVED === $found->state ? Verdict::refused( 'unpaid' ) : $found;
 	}
@@ -121,7 +105,7 @@ final class Payment {
 			return Verdict::refused( 'unknown' );
 		}
 		$found = Payment_Check::subscription( $told, $user_id, $level, Past_Terms::plan_of( $level, $told ) );
-		$found = self::by_making( $found, $told, $id, $vouched || Checkout::has_made( $user_id, $id ) );
+		$found = self::by_making( $found, $told, $id, $vouched || Checkout_Tokens::has_created( $user_id, $id ) );
 		if ( Verdict::PAID !== $found->state ) {
 			return $found;
 		}

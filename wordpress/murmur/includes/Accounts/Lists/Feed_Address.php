@@ -3,6 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts\Lists;
 
+use Murmur\Core\Capabilities;
 use Murmur\Core\Rest;
 use WP_Error;
 use WP_REST_Request;
@@ -19,7 +20,7 @@ final class Feed_Address {
 		Rest::route( '/user/feed', 'GET', array( self::class, 'show' ), Rest::MEMBER );
 		Rest::route( '/user/feed', 'POST', array( self::class, 'renew' ), Rest::MEMBER );
 		Rest::route( '/feed/(?P<secret>[1-9]\d{0,9}-[A-Za-z0-9]{32})', 'GET', array( self::class, 'read' ), Rest::SECRET );
-		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'feed-address' ) );
+		Capabilities::add( array( 'feed-address' ) );
 	}
 
 	/** Creates the secret on first use. */

@@ -4,6 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Accounts\Lists;
 
 use Murmur\Catalogue\Anchor;
+use Murmur\Core\Capabilities;
 use Murmur\Core\Rest;
 use WP_Error;
 use WP_REST_Request;
@@ -14,20 +15,10 @@ final class Following {
 	private const MOST = 500;
 
 	public static function boot(): void {
-		$args = array(
-			'anchor'    => array(
-				'type'      => 'string',
-				'required'  => true,
-				'minLength' => 1,
-			),
-			'following' => array(
-				'type'     => 'boolean',
-				'required' => true,
-			),
-		);
+		$args = array( 'anchor' => Rest::REQUIRED_SLUG, 'following' => Rest::REQUIRED_FLAG );
 		Rest::route( '/user/following', 'GET', array( self::class, 'show' ), Rest::MEMBER );
 		Rest::route( '/user/following', 'PUT', array( self::class, 'change' ), Rest::MEMBER, $args );
-		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'following' ) );
+		Capabilities::add( array( 'following' ) );
 	}
 
 	public static function show(): array {
@@ -48,7 +39,8 @@ final class Following {
 			$others = array_diff( $ids, array( $anchor->term_id ) );
 			return array_slice( $request['following'] ? array( $anchor->term_id, ...$others ) : $others, 0, self::MOST );
 		};
-		return self::answer( Member_List::change( self::META, $change ) );
+		$changed = Member_List::change( self::META, 'ids', $change );
+		return is_wp_error( $changed ) ? $changed : self::answer( $changed['ids'] );
 	}
 
 	/** Skips anchors that were deleted. */

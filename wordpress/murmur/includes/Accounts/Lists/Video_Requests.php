@@ -3,7 +3,6 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts\Lists;
 
-use Murmur\Accounts\Caller_Check;
 use Murmur\Core\Access;
 use Murmur\Core\Rate_Limits;
 use Murmur\Core\Rest;
@@ -27,14 +26,9 @@ final class Video_Requests {
 			'POST',
 			array( self::class, 'add' ),
 			Rest::MEMBER,
-			array(
-				'text' => array(
-					'type'     => 'string',
-					'required' => true,
-				),
-			)
+			array( 'text' => Rest::REQUIRED_TEXT )
 		);
-		add_filter( 'murmur_features', static fn( array $features ) => Levels::has_pmpro() ? array( ...$features, 'video-requests' ) : $features );
+		Levels::add_feature( 'video-requests' );
 	}
 
 	/** The current member's requests, newest first. */
@@ -69,7 +63,7 @@ final class Video_Requests {
 			return Rest::error( 400, 'invalid_request', 'A request has 1 to 500 characters.' );
 		}
 		if ( Rate_Limits::count( 'video-request', (string) get_current_user_id(), DAY_IN_SECONDS ) > self::PER_DAY ) {
-			return Caller_Check::refuse_more();
+			return Rate_Limits::refusal();
 		}
 		$kept = $wpdb->insert(
 			"{$wpdb->prefix}murmur_video_requests",

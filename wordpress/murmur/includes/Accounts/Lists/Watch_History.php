@@ -4,6 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Accounts\Lists;
 
 use Murmur\Catalogue\Video_Routes;
+use Murmur\Core\Capabilities;
 use Murmur\Core\Rest;
 use WP_Error;
 use WP_REST_Request;
@@ -14,25 +15,12 @@ final class Watch_History {
 	private const MOST = 200;
 
 	public static function boot(): void {
-		$seconds = array(
-			'type'     => 'number',
-			'required' => true,
-			'minimum'  => 0,
-			'maximum'  => 1_000_000,
-		);
-		$args    = array(
-			'slug'     => array(
-				'type'      => 'string',
-				'required'  => true,
-				'minLength' => 1,
-			),
-			'position' => $seconds,
-			'duration' => $seconds,
-		);
+		$seconds = array( 'type' => 'number', 'required' => true, 'minimum' => 0, 'maximum' => 1_000_000 );
+		$args    = array( 'slug' => Rest::REQUIRED_SLUG, 'position' => $seconds, 'duration' => $seconds );
 		Rest::route( '/user/history', 'GET', array( self::class, 'show' ), Rest::MEMBER );
 		Rest::route( '/user/history', 'PUT', array( self::class, 'note' ), Rest::MEMBER, $args );
 		Rest::route( '/user/history', 'DELETE', array( self::class, 'clear' ), Rest::MEMBER );
-		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'history' ) );
+		Capabilities::add( array( 'history' ) );
 	}
 
 	public static function show(): array {
@@ -51,10 +39,10 @@ final class Watch_History {
 			'at'       => gmdate( 'Y-m-d\TH:i:s\Z' ),
 		);
 		$change = static fn( array $items ) => array_slice( array( $item, ...array_filter( $items, static fn( $other ) => $other['slug'] !== $slug ) ), 0, self::MOST );
-		return array( 'items' => Member_List::change( self::META, $change ) );
+		return Member_List::change( self::META, 'items', $change );
 	}
 
-	public static function clear(): array {
-		return array( 'items' => Member_List::change( self::META, static fn() => array() ) );
+	public static function clear(): array|WP_Error {
+		return Member_List::change( self::META, 'items', static fn() => array() );
 	}
 }

@@ -4,6 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Accounts\Lists;
 
 use Murmur\Catalogue\Video_Routes;
+use Murmur\Core\Capabilities;
 use Murmur\Core\Rest;
 use WP_Error;
 use WP_REST_Request;
@@ -13,31 +14,14 @@ use WP_REST_Request;
  * `wp/v2/users/me`.
  */
 final class Watch_Later {
-	public const META  = 'watch_later_videos';
+	private const META = 'watch_later_videos';
 	private const MOST = 1000;
 
 	public static function boot(): void {
-		$slug = array(
-			'type'      => 'string',
-			'required'  => true,
-			'minLength' => 1,
-		);
-		$flag = array(
-			'type'     => 'boolean',
-			'required' => true,
-		);
+		$args = array( 'slug' => Rest::REQUIRED_SLUG, 'saved' => Rest::REQUIRED_FLAG );
 		Rest::route( '/user/watch-later', 'GET', array( self::class, 'show' ), Rest::MEMBER );
-		Rest::route(
-			'/user/watch-later',
-			'PUT',
-			array( self::class, 'change' ),
-			Rest::MEMBER,
-			array(
-				'slug'  => $slug,
-				'saved' => $flag,
-			)
-		);
-		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'watch-later' ) );
+		Rest::route( '/user/watch-later', 'PUT', array( self::class, 'change' ), Rest::MEMBER, $args );
+		Capabilities::add( array( 'watch-later' ) );
 		add_action( 'init', array( self::class, 'register_meta' ) );
 	}
 
@@ -78,6 +62,6 @@ final class Watch_Later {
 			$others = array_filter( $slugs, static fn( $other ) => rawurldecode( (string) $other ) !== $slug );
 			return array_slice( $request['saved'] ? array( $slug, ...$others ) : $others, 0, self::MOST );
 		};
-		return array( 'slugs' => Member_List::change( self::META, $change ) );
+		return Member_List::change( self::META, 'slugs', $change );
 	}
 }

@@ -3,6 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments\Levels;
 
+use Murmur\Core\Capabilities;
 use Murmur\Core\Rest;
 use Murmur\Core\Settings;
 use WP_Error;
@@ -24,7 +25,12 @@ final class Levels {
 	public static function boot(): void {
 		Rest::route( '/memberships/levels', 'GET', array( self::class, 'show_all' ), Rest::EVERYBODY );
 		Rest::route( '/memberships/level/(?P<id>[^/]+)/paypal-plan', 'GET', array( self::class, 'show_plan' ), Rest::MEMBER_OR_SITE );
-		add_filter( 'murmur_features', static fn( array $features ) => array( ...$features, 'structured-levels', 'turnstile-by-site' ) );
+		Capabilities::add( array( 'structured-levels', 'turnstile-by-site' ) );
+	}
+
+	/** Adds a feature to GET capabilities that needs PMPro. */
+	public static function add_feature( string $feature ): void {
+		Capabilities::add( static fn() => self::has_pmpro() ? array( $feature ) : array() );
 	}
 
 	/** Whether PMPro is active in version 3.6 or later, which has the helpers for renewals. */

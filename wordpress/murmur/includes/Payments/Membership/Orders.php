@@ -4,8 +4,6 @@ declare( strict_types=1 );
 namespace Murmur\Payments\Membership;
 
 use MemberOrder;
-use Murmur\Core\Rest;
-use Murmur\Payments\Alipay;
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Levels\Price;
 use Murmur\Payments\PayPal\PayPal;
@@ -30,10 +28,6 @@ final class Orders {
 	private const PAYMENTS = array( 'success', 'refunded' );
 
 	private const NEWEST = '`o`.`timestamp` DESC, `o`.`id` DESC';
-
-	public static function boot(): void {
-		Rest::route( '/user/payments', 'GET', static fn() => self::show_all( get_current_user_id() ), Rest::MEMBER );
-	}
 
 	public static function find( string $transaction ): ?MemberOrder {
 		return self::first(
@@ -145,22 +139,6 @@ final class Orders {
 		return $order;
 	}
 
-	/** The account's payments, newest first. */
-	public static function show_all( int $user_id ): array {
-		if ( ! Levels::has_pmpro() ) {
-			return array();
-		}
-		$orders = MemberOrder::get_orders(
-			array(
-				'user_id' => $user_id,
-				'limit'   => 200,
-			)
-		);
-		$payments = array( ...array_map( array( self::class, 'show' ), array_values( $orders ) ), ...Alipay::payments_of( $user_id ) );
-		usort( $payments, static fn( array $a, array $b ) => strcmp( (string) $b['at'], (string) $a['at'] ) );
-		return $payments;
-	}
-
 	public static function currency( MemberOrder $order ): string {
 		$kept = (string) get_pmpro_membership_order_meta( $order->id, 'murmur_currency', true );
 		return '' === $kept ? Levels::currency() : $kept;
@@ -168,20 +146,6 @@ final class Orders {
 
 	public static function state( string $status ): string {
 		return self::STATES[ $status ] ?? $status;
-	}
-
-	/** An order in the site's format. */
-	private static function show( MemberOrder $order ): array {
-		$currency = self::currency( $order );
-		$paypal   = (string) $order->payment_transaction_id;
-		return array(
-			'id'       => '' === $paypal ? (string) $order->code : $paypal,
-			'at'       => Membership::write( (int) $order->getTimestamp( true ) ),
-			'levelId'  => Levels::of_pmpro( (int) $order->membership_id ),
-			'amount'   => Price::written( (float) $order->total, $currency ),
-			'currency' => $currency,
-			'state'    => self::state( (string) $order->status ),
-		);
 	}
 
 	private static function first( array $args ): ?MemberOrder {

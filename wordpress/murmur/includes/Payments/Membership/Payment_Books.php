@@ -14,21 +14,8 @@ use WP_REST_Request;
  */
 final class Payment_Books {
 	public static function boot(): void {
-		$day = array(
-			'type'     => 'string',
-			'pattern'  => '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
-			'required' => true,
-		);
-		Rest::route(
-			'/payment-books',
-			'GET',
-			array( self::class, 'show' ),
-			Rest::SITE,
-			array(
-				'from' => $day,
-				'to'   => $day,
-			)
-		);
+		$day = Rest::REQUIRED_TEXT + array( 'pattern' => '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' );
+		Rest::route( '/payment-books', 'GET', array( self::class, 'show' ), Rest::SITE, array( 'from' => $day, 'to' => $day ) );
 	}
 
 	public static function show( WP_REST_Request $request ): array {

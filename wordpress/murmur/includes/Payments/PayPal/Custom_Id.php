@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments\PayPal;
 
+use Murmur\Core\Text;
+
 /**
  * PayPal's `custom_id`, which binds a payment to a member: `{user id}.{level id}.{nonce}.{signature}`. The site or this
  * WordPress signs it, since buyers can put any text into a payment that they create themselves.
@@ -17,7 +19,7 @@ final class Custom_Id {
 	 * @param string $key     Signs it.
 	 */
 	public static function make( string $kind, int $user_id, int $level, string $key ): string {
-		$nonce = self::write( random_bytes( 16 ) );
+		$nonce = Text::base64url( random_bytes( 16 ) );
 		return "$user_id.$level.$nonce." . self::sign( $kind, $user_id, $level, $nonce, $key );
 	}
 
@@ -41,10 +43,6 @@ final class Custom_Id {
 	}
 
 	private static function sign( string $kind, int $user_id, int $level, string $nonce, string $key ): string {
-		return self::write( hash_hmac( 'sha256', "murmur payment\n$kind\n$user_id\n$level\n$nonce", $key, true ) );
-	}
-
-	private static function write( string $bytes ): string {
-		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' );
+		return Text::base64url( hash_hmac( 'sha256', "murmur payment\n$kind\n$user_id\n$level\n$nonce", $key, true ) );
 	}
 }

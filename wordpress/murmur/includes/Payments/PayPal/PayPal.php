@@ -12,6 +12,8 @@ final class PayPal {
 		'sandbox' => 'https://api-m.sandbox.paypal.com',
 	);
 
+	private const PAYEE = 'murmur_paypal_payee';
+
 	/** In seconds. The site waits fifteen seconds for a response that needs two or three calls. */
 	private const DEADLINE = 6;
 
@@ -55,6 +57,29 @@ final class PayPal {
 	public static function subscription( string $id ): array {
 		$answer = self::get( '/v1/billing/subscriptions/' . rawurlencode( $id ) );
 		return 200 === $answer['status'] ? $answer['body'] : array();
+	}
+
+	/**
+	 * An order; empty if PayPal does not know it.
+	 *
+	 * @throws PayPal_Unavailable
+	 */
+	public static function order( string $id ): array {
+		$answer = self::get( '/v2/checkout/orders/' . rawurlencode( $id ) );
+		return 200 === $answer['status'] ? $answer['body'] : array();
+	}
+
+	/** The merchant's PayPal id, learned from the first order that this WordPress created; "" before. */
+	public static function payee(): string {
+		$known = get_option( self::PAYEE, array() );
+		return is_array( $known ) ? (string) ( $known[ md5( self::account() ) ] ?? '' ) : '';
+	}
+
+	public static function learn_payee( array $order ): void {
+		$payee = (string) ( $order['purchase_units'][0]['payee']['merchant_id'] ?? '' );
+		if ( '' !== $payee && '' === self::payee() ) {
+			update_option( self::PAYEE, array( md5( self::account() ) => $payee ), false );
+		}
 	}
 
 	/** The first issue of an error response. */

@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments\PayPal;
 
+use WP_REST_Response;
+
 /**
  * The result of checking a payment: paid, ahead (the subscription is active, its first payment not reported yet),
  * waiting, approved (to be captured), or refused with a reason.
@@ -97,6 +99,10 @@ final class Verdict {
 			self::REFUSED => self::REASONS[ $this->reason ][0],
 			default       => 202,
 		};
+	}
+
+	public function response(): WP_REST_Response {
+		return new WP_REST_Response( $this->body(), $this->status() );
 	}
 
 	/** The response body of both verification routes. */

@@ -1,0 +1,47 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Payments;
+
+use Murmur\Core\Lock;
+
+/**
+ * PayPal returns to the site with a token other than the subscription's id. The user meta of the account maps one to the
+ * other, and so also tells which subscriptions this WordPress created for it.
+ */
+final class Checkout_Tokens {
+	private const META = 'murmur_checkouts';
+	private const MOST = 10;
+
+	/** Stores the tokens of an approval page's URL; a lock keeps those of concurrent checkouts. */
+	public static function store( int $user_id, string $page, string $id ): void {
+		$store = static function () use ( $user_id, $page, $id ): void {
+			wp_cache_delete( $user_id, 'user_meta' );
+			wp_parse_str( (string) wp_parse_url( $page, PHP_URL_QUERY ), $query );
+			$ids = self::ids( $user_id );
+			foreach ( array_intersect_key( $query, array_flip( array( 'token', 'ba_token' ) ) ) as $token ) {
+				if ( is_string( $token ) && $token !== $id ) {
+					$ids[ $token ] = $id;
+				}
+			}
+			update_user_meta( $user_id, self::META, array_slice( $ids, -self::MOST, null, true ) );
+		};
+		Lock::hold( "checkouts $user_id", $store );
+	}
+
+	/** The id that a token stands for; the token itself if it is unknown, as an order's token is its id. */
+	public static function id_of( int $user_id, string $token ): string {
+		return self::ids( $user_id )[ $token ] ?? $token;
+	}
+
+	/** Whether this WordPress created the subscription for this account, as far as that is stored. */
+	public static function has_created( int $user_id, string $id ): bool {
+		return in_array( $id, self::ids( $user_id ), true );
+	}
+
+	/** Ids by token. */
+	private static function ids( int $user_id ): array {
+		$ids = get_user_meta( $user_id, self::META, true );
+		return is_array( $ids ) ? $ids : array();
+	}
+}
