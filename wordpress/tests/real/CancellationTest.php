@@ -78,7 +78,7 @@ final class CancellationTest extends PaymentTestCase {
 			return $answer;
 		};
 		add_filter( 'pre_http_request', $watch, 10, 3 );
-		self::assertTrue( Cancellation::at_paypal( $id ) );
+		self::assertTrue( Cancellation::cancel_at_paypal( $id ) );
 		remove_filter( 'pre_http_request', $watch );
 		self::assertIsInt( $seen );
 		self::assertFalse( wp_next_scheduled( 'murmur_cancel_at_paypal', array( $id, 1 ) ) );
@@ -90,7 +90,7 @@ final class CancellationTest extends PaymentTestCase {
 			? array( 'response' => array( 'code' => 422 ), 'headers' => array(), 'cookies' => array(), 'body' => '{"name":"UNPROCESSABLE_ENTITY"}' )
 			: $answer;
 		add_filter( 'pre_http_request', $refuse, 10, 3 );
-		self::assertFalse( Cancellation::at_paypal( $id ) );
+		self::assertFalse( Cancellation::cancel_at_paypal( $id ) );
 		remove_filter( 'pre_http_request', $refuse );
 		self::assertSame( 'ACTIVE', self::status_at_paypal( $id ) );
 		self::assertNotFalse( wp_next_scheduled( 'murmur_cancel_at_paypal', array( $id, 1 ) ) );

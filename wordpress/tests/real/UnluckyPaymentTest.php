@@ -51,8 +51,8 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		list( $member, $id ) = self::silver();
 		$order               = Orders::find( Site::sales( $id )[0]['id'] );
 		update_pmpro_membership_order_meta( $order->id, 'murmur_given_back', '10' );
-		self::assertSame( 990, Orders::keep_given_back( $order, 2.0, 'WH-1' ) );
-		self::assertSame( 990, Orders::keep_given_back( $order, 2.0, 'WH-1' ) );
+		self::assertSame( 990, Orders::note_refund( $order, 2.0, 'WH-1' ) );
+		self::assertSame( 990, Orders::note_refund( $order, 2.0, 'WH-1' ) );
 	}
 
 	public function test_all_of_the_newest_payment_back_ends_the_level_although_a_later_one_failed(): void {
@@ -75,14 +75,14 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 
 	public function test_a_renewal_that_was_interrupted_is_done_again(): void {
 		list( $member, $id ) = self::silver();
-		Renewal::take( $member->id, 3 );
+		Renewal::remove_level( $member->id, 3 );
 		$news = self::news( 'subscription.renewed', $member, 3, $id, array( 'transactionId' => self::sale(), 'amount' => '12.99', 'currency' => 'USD' ) );
 		$die  = static fn() => throw new RuntimeException( 'died' );
 		add_action( 'pmpro_subscription_payment_completed', $die );
 		$request = new WP_REST_Request( 'POST', '/asmr/v1/paypal-event' );
 		$request->set_body_params( $news );
 		try {
-			PayPal_Event_Handler::take( $request );
+			PayPal_Event_Handler::receive( $request );
 			self::fail( 'nothing was interrupted' );
 		} catch ( RuntimeException ) {
 			remove_action( 'pmpro_subscription_payment_completed', $die );

@@ -174,9 +174,9 @@ final class PaymentCheckTest extends TestCase {
 	}
 
 	/** @dataProvider statuses */
-	public function test_answers_by_the_retry_table( Verdict $finding, int $status ): void {
-		self::assertSame( $status, $finding->status() );
-		self::assertSame( 200 === $status, $finding->body()['success'] );
+	public function test_answers_by_the_retry_table( Verdict $verdict, int $status ): void {
+		self::assertSame( $status, $verdict->status() );
+		self::assertSame( 200 === $status, $verdict->body()['success'] );
 	}
 
 	public static function statuses(): array {

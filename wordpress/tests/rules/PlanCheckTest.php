@@ -90,7 +90,7 @@ final class PlanCheckTest extends TestCase {
 	}
 
 	public function test_writes_amounts_as_paypal_takes_them(): void {
-		self::assertSame( array( '199.00', '1500', '0.10' ), array( Price::written( 199, 'USD' ), Price::written( 1500, 'JPY' ), Price::written( 0.1, 'EUR' ) ) );
+		self::assertSame( array( '199.00', '1500', '0.10' ), array( Price::decimal( 199, 'USD' ), Price::decimal( 1500, 'JPY' ), Price::decimal( 0.1, 'EUR' ) ) );
 	}
 
 	public function test_reads_what_a_level_includes(): void {

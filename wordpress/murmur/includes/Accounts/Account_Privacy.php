@@ -20,7 +20,7 @@ final class Account_Privacy {
 		add_filter( 'rest_request_before_callbacks', array( self::class, 'close_users' ), 5, 3 );
 		add_filter( 'wp_sitemaps_add_provider', static fn( mixed $provider, string $name ) => 'users' === $name ? false : $provider, 10, 2 );
 		add_filter( 'oembed_response_data', static fn( array $data ) => array_diff_key( $data, array_flip( array( 'author_name', 'author_url' ) ) ) );
-		add_filter( 'wp_login_errors', array( self::class, 'say_one_thing' ) );
+		add_filter( 'wp_login_errors', array( self::class, 'hide_which_is_wrong' ) );
 	}
 
 	/** WordPress has a page for every account, by its number. A member's page answers 404. */
@@ -42,7 +42,7 @@ final class Account_Privacy {
 	}
 
 	/** wp-login.php answers an unknown account and a wrong password alike. */
-	public static function say_one_thing( WP_Error $errors ): WP_Error {
+	public static function hide_which_is_wrong( WP_Error $errors ): WP_Error {
 		if ( array() === array_intersect( $errors->get_error_codes(), self::WRONG ) ) {
 			return $errors;
 		}

@@ -41,7 +41,7 @@ final class Bearer_Auth {
 		add_filter( 'determine_current_user', array( self::class, 'find_user' ), 15 );
 		add_filter( 'rest_request_before_callbacks', array( self::class, 'validate' ), 5, 3 );
 		add_filter( 'rest_authentication_errors', array( self::class, 'refuse' ), 1 );
-		add_filter( 'rest_post_dispatch', array( self::class, 'forbid_keeping' ), 10, 3 );
+		add_filter( 'rest_post_dispatch', array( self::class, 'forbid_caching' ), 10, 3 );
 		// WordPress would overwrite the routes' Cache-Control header and drop its no-store.
 		add_filter( 'rest_send_nocache_headers', static fn( bool $sends ) => $sends && ! preg_match( self::PRIVATE_ROUTES, self::route() ) );
 	}
@@ -81,8 +81,8 @@ final class Bearer_Auth {
 
 	/** Tmeister's validation route would call an ended token valid. */
 	public static function validate( mixed $response, array $handler, WP_REST_Request $request ): mixed {
-		$is_asked = ! is_wp_error( $response ) && preg_match( self::VALIDATION, $request->get_route() );
-		return $is_asked && 0 === self::$found ? self::invalid( 'jwt_auth_invalid_token', 'Signature verification failed' ) : $response;
+		$is_validation = ! is_wp_error( $response ) && preg_match( self::VALIDATION, $request->get_route() );
+		return $is_validation && 0 === self::$found ? self::invalid( 'jwt_auth_invalid_token', 'Signature verification failed' ) : $response;
 	}
 
 	/**
@@ -99,9 +99,9 @@ final class Bearer_Auth {
 	}
 
 	/** A successful response may set its own Cache-Control; every other one, refusals included, must not be cached. */
-	public static function forbid_keeping( WP_HTTP_Response $response, mixed $server, WP_REST_Request $request ): WP_HTTP_Response {
-		$is_told = $response->get_status() < 400 && isset( $response->get_headers()['Cache-Control'] );
-		if ( ! $is_told && preg_match( self::PRIVATE_ROUTES, $request->get_route() ) ) {
+	public static function forbid_caching( WP_HTTP_Response $response, mixed $server, WP_REST_Request $request ): WP_HTTP_Response {
+		$has_policy = $response->get_status() < 400 && isset( $response->get_headers()['Cache-Control'] );
+		if ( ! $has_policy && preg_match( self::PRIVATE_ROUTES, $request->get_route() ) ) {
 			$response->header( 'Cache-Control', 'private, no-store' );
 			$response->header( 'Vary', 'Authorization' );
 		}

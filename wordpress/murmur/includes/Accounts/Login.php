@@ -119,7 +119,7 @@ final class Login {
 			return $refusal;
 		}
 		// wp-login.php's limit would count a wrong password for the site's own address, which all logins share.
-		Wp_Login::stand_aside();
+		Wp_Login::skip_limits();
 		// Application passwords are for programs, and their error would hide a wrong password, which must be counted.
 		remove_filter( 'authenticate', 'wp_authenticate_application_password', 20 );
 		$typed = trim( (string) $request['username'] );
@@ -142,7 +142,7 @@ final class Login {
 		}
 		if ( ! is_wp_error( $response ) ) {
 			Rate_Limits::clear( 'login', Login_Throttle::account_here( $typed ) );
-			Login_Throttle::end( $typed );
+			Login_Throttle::forgive_try( $typed );
 			return $response;
 		}
 		$code = str_replace( '[jwt_auth] ', '', (string) $response->get_error_code() );
@@ -176,14 +176,14 @@ final class Login {
 		}
 		$typed = (string) $request['username'];
 		// The site itself slows down tries from a network where the account was used before; none is refused.
-		$is_free = Site_Key::is_given() && Login_Throttle::is_home( $typed );
-		return ( ! $is_free && self::is_used_up( $typed ) ) || Login_Throttle::begin( $typed ) ? Rate_Limits::refusal() : null;
+		$is_free = Site_Key::is_given() && Login_Throttle::is_known_network( $typed );
+		return ( ! $is_free && self::is_used_up( $typed ) ) || Login_Throttle::count_try( $typed ) ? Rate_Limits::refusal() : null;
 	}
 
 	private static function is_used_up( string $typed ): bool {
 		$is_used_up = Rate_Limits::tries( 'login', Login_Throttle::account_here( $typed ) ) >= self::TRIES_PER_ACCOUNT;
-		foreach ( Rate_Limits::networks( Site_Key::client_ip() ) as $network => $room ) {
-			$is_used_up = $is_used_up || Rate_Limits::tries( 'logins', (string) $network ) >= self::TRIES_PER_ADDRESS * $room;
+		foreach ( Rate_Limits::networks( Site_Key::client_ip() ) as $network => $factor ) {
+			$is_used_up = $is_used_up || Rate_Limits::tries( 'logins', (string) $network ) >= self::TRIES_PER_ADDRESS * $factor;
 		}
 		return $is_used_up;
 	}

@@ -106,7 +106,7 @@ final class Login_Mail {
 		if ( is_wp_error( $allowed ) ) {
 			return Rest::error( 403, '[jwt_auth] ' . $allowed->get_error_code(), $allowed->get_error_message() );
 		}
-		Login_Throttle::note_home( $user );
+		Login_Throttle::remember_network( $user );
 		return Login::answer( $user );
 	}
 

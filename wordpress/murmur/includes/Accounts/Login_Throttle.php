@@ -25,34 +25,34 @@ final class Login_Throttle {
 	 *
 	 * @return bool Whether the try came too early; it is then not counted.
 	 */
-	public static function begin( string $typed ): bool {
+	public static function count_try( string $typed ): bool {
 		$account  = self::account( $typed );
 		$is_early = Rate_Limits::count( 'wrong-login', $account, HOUR_IN_SECONDS ) > self::FREE_TRIES
-			&& ! self::is_home( $typed )
+			&& ! self::is_known_network( $typed )
 			&& ! Site_Key::is_given()
 			&& Rate_Limits::count( 'login-turn', $account, self::TURN ) > 1;
 		if ( $is_early ) {
-			Rate_Limits::forget_one( 'wrong-login', $account );
+			Rate_Limits::uncount( 'wrong-login', $account );
 		}
 		return $is_early;
 	}
 
 	/** Forgives a correct try and remembers its network. */
-	public static function end( string $typed ): void {
-		Rate_Limits::forget_one( 'wrong-login', self::account( $typed ) );
+	public static function forgive_try( string $typed ): void {
+		Rate_Limits::uncount( 'wrong-login', self::account( $typed ) );
 		$user = Login::find( trim( $typed ) );
 		if ( $user ) {
-			self::note_home( $user );
+			self::remember_network( $user );
 		}
 	}
 
 	/** Remembers that the account was used from the visitor's network. */
-	public static function note_home( WP_User $user ): void {
+	public static function remember_network( WP_User $user ): void {
 		Rate_Limits::count( 'login-home', "id $user->ID " . Rate_Limits::visitor(), self::HOME );
 	}
 
 	/** Whether the account was used from the visitor's network before. */
-	public static function is_home( string $typed ): bool {
+	public static function is_known_network( string $typed ): bool {
 		return Rate_Limits::tries( 'login-home', self::account_here( $typed ) ) > 0;
 	}
 

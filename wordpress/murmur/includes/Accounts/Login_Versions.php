@@ -44,16 +44,16 @@ final class Login_Versions {
 
 	/** The version for a new login. */
 	public static function begin( int $user_id ): int {
-		self::notice_password( $user_id );
+		self::detect_changed_password( $user_id );
 		if ( ! isset( self::state( $user_id )['password'] ) ) {
-			self::keep_password( $user_id );
+			self::store_password_mark( $user_id );
 		}
 		return self::version( $user_id );
 	}
 
 	/** Why a token has ended, or null if it has not. */
 	public static function why_ended( int $user_id, int $version, string $token ): ?string {
-		self::notice_password( $user_id );
+		self::detect_changed_password( $user_id );
 		$state = self::state( $user_id );
 		if ( $version >= (int) ( $state['version'] ?? 0 ) || hash_equals( (string) ( $state['kept'] ?? '' ), self::fingerprint( $token ) ) ) {
 			return null;
@@ -73,7 +73,7 @@ final class Login_Versions {
 			'version'  => self::version( $user_id ) + 1,
 			'why'      => $why,
 			'kept'     => '' === $kept_token ? '' : self::fingerprint( $kept_token ),
-			'password' => self::password( $user_id ),
+			'password' => self::password_mark( $user_id ),
 		);
 		update_user_meta( $user_id, self::META, $state );
 	}
@@ -112,7 +112,7 @@ final class Login_Versions {
 		if ( ! $before || ! wp_check_password( $password, $before->user_pass, $user_id ) ) {
 			self::on_password( $user_id );
 		} else {
-			self::keep_password( $user_id );
+			self::store_password_mark( $user_id );
 		}
 	}
 
@@ -186,20 +186,20 @@ final class Login_Versions {
 	}
 
 	/** Ends all logins if the password was changed without any hook, as plugins can before WordPress 6.2. */
-	private static function notice_password( int $user_id ): void {
+	private static function detect_changed_password( int $user_id ): void {
 		$known = self::state( $user_id )['password'] ?? null;
-		if ( null !== $known && ! hash_equals( (string) $known, self::password( $user_id ) ) ) {
+		if ( null !== $known && ! hash_equals( (string) $known, self::password_mark( $user_id ) ) ) {
 			self::end( $user_id, self::PASSWORD );
 		}
 	}
 
 	/** Stores a fingerprint of the current password. */
-	private static function keep_password( int $user_id ): void {
-		update_user_meta( $user_id, self::META, array( 'password' => self::password( $user_id ) ) + self::state( $user_id ) );
+	private static function store_password_mark( int $user_id ): void {
+		update_user_meta( $user_id, self::META, array( 'password' => self::password_mark( $user_id ) ) + self::state( $user_id ) );
 	}
 
 	/** A fingerprint that reveals nothing else about the password. */
-	private static function password( int $user_id ): string {
+	private static function password_mark( int $user_id ): string {
 		$user = get_userdata( $user_id );
 		return substr( hash_hmac( 'sha256', $user ? $user->user_pass : '', wp_salt( 'auth' ) ), 0, 16 );
 	}

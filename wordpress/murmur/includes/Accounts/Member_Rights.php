@@ -23,7 +23,7 @@ final class Member_Rights {
 		if ( is_wp_error( $response ) || ! is_user_logged_in() || current_user_can( 'edit_posts' ) || self::is_found_by_cookie() ) {
 			return $response;
 		}
-		return self::may( $request ) ? $response : self::refusal();
+		return self::is_allowed( $request ) ? $response : self::refusal();
 	}
 
 	/**
@@ -34,7 +34,7 @@ final class Member_Rights {
 	}
 
 	/** Allows this plugin's routes, reading, and the member's own registered meta. */
-	private static function may( WP_REST_Request $request ): bool {
+	private static function is_allowed( WP_REST_Request $request ): bool {
 		// WordPress matches routes case-insensitively.
 		$route = strtolower( $request->get_route() );
 		if ( str_contains( $route, '/application-passwords' ) ) {

@@ -47,13 +47,13 @@ final class Profile {
 
 	public static function rename( WP_REST_Request $request ): array|WP_Error {
 		$user   = wp_get_current_user();
-		$name   = Text::line( (string) $request['display_name'] );
+		$name   = Text::one_line( (string) $request['display_name'] );
 		$length = Text::length( $name );
 		if ( $length < 2 || $length > 100 || ! Text::fits_a_name( $name ) ) {
 			return Rest::error( 400, 'invalid_display_name', 'Display name must be 2-100 characters.' );
 		}
 		// WordPress stores names HTML-escaped.
-		if ( Text::plain( $user->display_name ) === Text::plain( $name ) ) {
+		if ( Text::decoded( $user->display_name ) === Text::decoded( $name ) ) {
 			return Rest::error( 400, 'same_display_name', 'Display name must be different from the current one.' );
 		}
 		if ( Rate_Limits::count( 'name', (string) $user->ID, DAY_IN_SECONDS ) > self::NAMES_PER_DAY ) {

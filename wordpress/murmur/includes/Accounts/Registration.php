@@ -38,7 +38,7 @@ final class Registration {
 	public static function register( WP_REST_Request $request ): array|WP_Error {
 		$email    = trim( (string) $request['email'] );
 		$password = (string) $request['password'];
-		$name     = Text::line( (string) $request['first_name'] );
+		$name     = Text::one_line( (string) $request['first_name'] );
 		$refusal  = Caller_Check::refusal_of_form( $request )
 			?? self::mistake( $email, $password, $name, (int) ( $request['level_id'] ?? 1 ) )
 			?? Rate_Limits::refuse_visitor( 'register', (int) Settings::get( 'registration_limit' ), HOUR_IN_SECONDS );

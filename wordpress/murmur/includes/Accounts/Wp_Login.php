@@ -49,7 +49,7 @@ final class Wp_Login {
 	}
 
 	/** Skips the limits for a login that the site sends. */
-	public static function stand_aside(): void {
+	public static function skip_limits(): void {
 		self::$is_site = true;
 	}
 
@@ -57,7 +57,7 @@ final class Wp_Login {
 	public static function count( mixed $user, mixed $name, mixed $password ): mixed {
 		if ( self::is_try( $password ) ) {
 			self::$is_over  = Rate_Limits::count_visitor( 'wp-login', self::TRIES, self::WINDOW );
-			self::$is_early = ! self::$is_over && Login_Throttle::begin( (string) $name );
+			self::$is_early = ! self::$is_over && Login_Throttle::count_try( (string) $name );
 		}
 		return $user;
 	}
@@ -84,8 +84,8 @@ final class Wp_Login {
 		if ( ! user_can( $user, 'edit_posts' ) && self::is_closed_to_members() ) {
 			return new WP_Error( 'incorrect_password', '' );
 		}
-		Rate_Limits::forget_visitor( 'wp-login' );
-		Login_Throttle::end( (string) $name );
+		Rate_Limits::uncount_visitor( 'wp-login' );
+		Login_Throttle::forgive_try( (string) $name );
 		return $user;
 	}
 

@@ -52,12 +52,12 @@ final class Embed_Code {
 		return array(
 			'kind'    => $kind,
 			'src'     => $src,
-			'problem' => self::problem_of( $src ),
+			'problem' => self::problem( $src ),
 		);
 	}
 
 	/** Why the site does not play this URL, or null. */
-	private static function problem_of( string $src ): ?string {
+	private static function problem( string $src ): ?string {
 		if ( preg_match( '/[\\\\\s\p{Cc}]/u', $src ) ) {
 			return __( 'The address of the player has signs that do not belong there.', 'murmur' );
 		}

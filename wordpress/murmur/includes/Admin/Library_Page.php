@@ -25,9 +25,9 @@ final class Library_Page {
 	public static function show(): void {
 		echo '<div class="wrap"><h1>' . esc_html__( 'Murmur library', 'murmur' ) . '</h1>';
 		// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- shown as text.
-		$said = sanitize_text_field( wp_unslash( $_GET['said'] ?? '' ) );
-		if ( '' !== $said ) {
-			echo '<div class="notice notice-info"><p>' . esc_html( $said ) . '</p></div>';
+		$message = sanitize_text_field( wp_unslash( $_GET['said'] ?? '' ) );
+		if ( '' !== $message ) {
+			echo '<div class="notice notice-info"><p>' . esc_html( $message ) . '</p></div>';
 		}
 		self::show_form( 'murmur_export', __( 'Export', 'murmur' ), __( 'All anchors, triggers and videos with their comments as one JSON file.', 'murmur' ) );
 		self::show_form( 'murmur_import', __( 'Import', 'murmur' ), __( 'Such a file. What is there already by its slug is brought up to date. Large ones: wp murmur import FILE.', 'murmur' ), '<input type="file" name="library" accept="application/json,.json" required aria-label="' . esc_attr__( 'File', 'murmur' ) . '"> ' );
@@ -36,7 +36,7 @@ final class Library_Page {
 	}
 
 	public static function export(): void {
-		self::may( 'murmur_export' );
+		self::require_permission( 'murmur_export' );
 		set_time_limit( 0 );
 		wp_raise_memory_limit( 'admin' );
 		nocache_headers();
@@ -47,7 +47,7 @@ final class Library_Page {
 	}
 
 	public static function import(): void {
-		self::may( 'murmur_import' );
+		self::require_permission( 'murmur_import' );
 		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- a path that PHP made.
 		$file    = $_FILES['library']['tmp_name'] ?? '';
 		$library = is_uploaded_file( $file ) ? wp_json_file_decode( $file, array( 'associative' => true ) ) : null;
@@ -55,21 +55,21 @@ final class Library_Page {
 			set_time_limit( 0 );
 			$counts = Library::import( is_array( $library ) ? $library : array() );
 			/* translators: 1: number of videos, 2: number of anchors */
-			self::back( sprintf( __( '%1$d videos and %2$d anchors are in.', 'murmur' ), $counts['videos'], $counts['anchors'] ) );
+			self::return_with( sprintf( __( '%1$d videos and %2$d anchors are in.', 'murmur' ), $counts['videos'], $counts['anchors'] ) );
 		} catch ( InvalidArgumentException $problem ) {
-			self::back( $problem->getMessage() );
+			self::return_with( $problem->getMessage() );
 		}
 	}
 
 	public static function refill(): void {
-		self::may( 'murmur_refill' );
+		self::require_permission( 'murmur_refill' );
 		set_time_limit( 0 );
 		/* translators: %d: number of videos */
-		self::back( sprintf( __( '%d videos looked at.', 'murmur' ), Video_Index::fill() ) );
+		self::return_with( sprintf( __( '%d videos looked at.', 'murmur' ), Video_Index::fill() ) );
 	}
 
 	/** Ends the request of a user without permission. */
-	private static function may( string $action ): void {
+	private static function require_permission( string $action ): void {
 		check_admin_referer( $action );
 		if ( ! current_user_can( 'manage_options' ) ) {
 			wp_die( esc_html__( 'Sorry, you are not allowed to do that.', 'murmur' ), 403 );
@@ -77,8 +77,8 @@ final class Library_Page {
 	}
 
 	/** Returns to the page with a message. */
-	private static function back( string $said ): never {
-		wp_safe_redirect( add_query_arg( 'said', rawurlencode( $said ), admin_url( 'tools.php?page=' . self::PAGE ) ) );
+	private static function return_with( string $message ): never {
+		wp_safe_redirect( add_query_arg( 'said', rawurlencode( $message ), admin_url( 'tools.php?page=' . self::PAGE ) ) );
 		exit;
 	}
 

@@ -31,8 +31,8 @@ final class Review_Pages {
 			Alipay::APPROVED => __( 'Approved', 'murmur' ),
 			Alipay::REFUSED  => __( 'Refused', 'murmur' ),
 		);
-		$state  = self::begin( __( 'Alipay payments', 'murmur' ), 'murmur-alipay', $states );
-		$rows   = Alipay::claims( $state, self::PER_PAGE, self::offset() );
+		$state = self::show_header( __( 'Alipay payments', 'murmur' ), 'murmur-alipay', $states );
+		$rows  = Alipay::claims( $state, self::PER_PAGE, self::offset() );
 		self::show_table(
 			array( __( 'Made', 'murmur' ), __( 'Member', 'murmur' ), __( 'Level', 'murmur' ), __( 'Reference', 'murmur' ), '' ),
 			$rows,
@@ -54,7 +54,7 @@ final class Review_Pages {
 			'done'     => __( 'Done', 'murmur' ),
 			'declined' => __( 'Declined', 'murmur' ),
 		);
-		$state = self::begin( __( 'Video requests', 'murmur' ), 'murmur-requests', $names );
+		$state = self::show_header( __( 'Video requests', 'murmur' ), 'murmur-requests', $names );
 		self::show_table(
 			array( __( 'Made', 'murmur' ), __( 'Member', 'murmur' ), __( 'Request', 'murmur' ), '' ),
 			Video_Requests::of_state( $state, self::PER_PAGE, self::offset() ),
@@ -67,10 +67,10 @@ final class Review_Pages {
 		if ( in_array( $choice, array( 'approve', 'refuse' ), true ) ) {
 			$done = Alipay::decide( $id, 'approve' === $choice );
 			if ( is_wp_error( $done ) ) {
-				set_transient( self::problem(), $done->get_error_message(), MINUTE_IN_SECONDS );
+				set_transient( self::problem_key(), $done->get_error_message(), MINUTE_IN_SECONDS );
 			}
 		}
-		self::go_back( 'murmur-alipay' );
+		self::return_to( 'murmur-alipay' );
 	}
 
 	public static function set_request(): void {
@@ -78,17 +78,17 @@ final class Review_Pages {
 		if ( in_array( $choice, Video_Requests::STATES, true ) ) {
 			Video_Requests::set_state( $id, $choice );
 		}
-		self::go_back( 'murmur-requests' );
+		self::return_to( 'murmur-requests' );
 	}
 
 	/** Shows the heading and the tabs; returns the selected state. */
-	private static function begin( string $title, string $page, array $states ): string {
+	private static function show_header( string $title, string $page, array $states ): string {
 		$wanted = isset( $_GET['state'] ) ? sanitize_key( wp_unslash( $_GET['state'] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- only shows.
 		$state  = isset( $states[ $wanted ] ) ? $wanted : (string) array_key_first( $states );
 		echo '<div class="wrap"><h1>' . esc_html( $title ) . '</h1>';
-		$problem = (string) get_transient( self::problem() );
+		$problem = (string) get_transient( self::problem_key() );
 		if ( '' !== $problem ) {
-			delete_transient( self::problem() );
+			delete_transient( self::problem_key() );
 			echo '<div class="notice notice-error"><p>' . esc_html( $problem ) . '</p></div>';
 		}
 		echo '<nav class="nav-tab-wrapper">';
@@ -167,11 +167,11 @@ final class Review_Pages {
 	}
 
 	/** The transient that holds why the current user's last button failed. */
-	private static function problem(): string {
+	private static function problem_key(): string {
 		return 'murmur_desk_' . get_current_user_id();
 	}
 
-	private static function go_back( string $page ): void {
+	private static function return_to( string $page ): void {
 		wp_safe_redirect( admin_url( "admin.php?page=$page" ) );
 		exit;
 	}

@@ -86,7 +86,7 @@ final class Self_Check {
 		if ( min( array_map( 'strlen', preg_split( '/\s+/', trim( $key ) ) ) ) < self::SHORTEST_KEY ) {
 			return __( 'The shared key is short: use at least 32 random characters.', 'murmur' );
 		}
-		return Site_Key::is_given() ? '' : Server_Check::ask_site();
+		return Site_Key::is_given() ? '' : Server_Check::check_site();
 	}
 
 	/**

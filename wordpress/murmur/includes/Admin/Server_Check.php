@@ -20,7 +20,7 @@ final class Server_Check {
 	}
 
 	/** Whether the site has the same REVALIDATE_SECRET and the same key. */
-	public static function ask_site(): string {
+	public static function check_site(): string {
 		$site   = (string) Settings::get( 'site_url' );
 		$secret = (string) Settings::get( 'revalidate_secret' );
 		if ( '' === $site || '' === $secret ) {
@@ -48,7 +48,7 @@ final class Server_Check {
 		}
 		// Older versions of the site don't send the mark.
 		$mark = (string) wp_remote_retrieve_header( $response, 'x-murmur-key-mark' );
-		if ( '' !== $mark && ! Site_Key::makes( $mark ) ) {
+		if ( '' !== $mark && ! Site_Key::has_made( $mark ) ) {
 			return __( 'The site has another shared key, or none: it is not believed, and payments wait. Enter the same here and as WORDPRESS_KEY of the site.', 'murmur' );
 		}
 		/* translators: %d: status */
@@ -87,10 +87,10 @@ final class Server_Check {
 		if ( is_wp_error( $response ) ) {
 			return '';
 		}
-		$kept   = (string) wp_remote_retrieve_header( $response, 'age' );
+		$age    = (string) wp_remote_retrieve_header( $response, 'age' );
 		$served = (string) wp_remote_retrieve_header( $response, 'x-cache' ) . wp_remote_retrieve_header( $response, 'cf-cache-status' ) . wp_remote_retrieve_header( $response, 'x-litespeed-cache' );
 		$policy = (string) wp_remote_retrieve_header( $response, 'cache-control' );
-		if ( (int) $kept > 0 || false !== stripos( $served, 'hit' ) || ! str_contains( $policy, 'no-store' ) ) {
+		if ( (int) $age > 0 || false !== stripos( $served, 'hit' ) || ! str_contains( $policy, 'no-store' ) ) {
 			return __( 'A cache in front of WordPress keeps answers of /wp-json. Exclude /wp-json from every cache: members would see each other’s answers.', 'murmur' );
 		}
 		return '';

@@ -47,10 +47,10 @@ final class Settings_Page {
 	 * @param mixed $sent The values by name.
 	 */
 	public static function sanitize( mixed $sent ): array {
-		$kept = get_option( Settings::OPTION, array() );
-		$kept = is_array( $kept ) ? $kept : array();
+		$stored = get_option( Settings::OPTION, array() );
+		$stored = is_array( $stored ) ? $stored : array();
 		if ( ! is_array( $sent ) ) {
-			return $kept;
+			return $stored;
 		}
 		// Only the page sends this mark, and always all settings. A program that saves one setting sends the stored
 		// values of the others.
@@ -65,9 +65,9 @@ final class Settings_Page {
 			if ( 'secret' === $field['type'] && in_array( $value, array( null, '' ), true ) ) {
 				continue;
 			}
-			$kept[ $name ] = isset( $field['sanitize'] ) ? ( $field['sanitize'] )( $value ) : self::clean( $value, $field );
+			$stored[ $name ] = isset( $field['sanitize'] ) ? ( $field['sanitize'] )( $value ) : self::clean( $value, $field );
 		}
-		return $kept;
+		return $stored;
 	}
 
 	/** Sanitizes a value by its field's type. */

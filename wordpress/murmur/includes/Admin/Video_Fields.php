@@ -20,7 +20,7 @@ final class Video_Fields {
 		foreach ( $sent as $field => $value ) {
 			$clean = is_string( $value ) ? self::clean( $field, trim( $value ) ) : null;
 			if ( null !== $clean ) {
-				update_post_meta( $id, Content_Types::key( $field ), wp_slash( $clean ) );
+				update_post_meta( $id, Content_Types::meta_key( $field ), wp_slash( $clean ) );
 			}
 		}
 		if ( isset( $sent['anchor'] ) && current_user_can( get_taxonomy( Content_Types::anchor_taxonomy() )->cap->assign_terms ) ) {

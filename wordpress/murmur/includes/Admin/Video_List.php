@@ -71,7 +71,7 @@ final class Video_List {
 		if ( is_admin() && $query->is_main_query() && 'murmur_views' === $query->get( 'orderby' ) ) {
 			// Videos without a view count stay in the list; the clause sorts those that have one.
 			$views = array(
-				'key'     => Content_Types::key( 'view_count' ),
+				'key'     => Content_Types::meta_key( 'view_count' ),
 				'compare' => 'NOT EXISTS',
 				'type'    => 'NUMERIC',
 			);

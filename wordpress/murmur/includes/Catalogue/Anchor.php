@@ -58,8 +58,8 @@ final class Anchor {
 	}
 
 	public static function picture( WP_Term $term ): ?string {
-		$kept    = get_term_meta( $term->term_id, self::PICTURE, true );
-		$address = is_numeric( $kept ) ? wp_get_attachment_image_url( (int) $kept, 'medium' ) : $kept;
+		$stored  = get_term_meta( $term->term_id, self::PICTURE, true );
+		$address = is_numeric( $stored ) ? wp_get_attachment_image_url( (int) $stored, 'medium' ) : $stored;
 		return is_string( $address ) && preg_match( '#^https?://#i', $address ) ? $address : null;
 	}
 

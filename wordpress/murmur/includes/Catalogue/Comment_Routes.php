@@ -93,7 +93,7 @@ final class Comment_Routes {
 			return Rest::error( 422, 'rest_comment_closed', 'Comments are closed for this video.' );
 		}
 		$posted = self::post( $post->ID, $text );
-		return is_wp_error( $posted ) ? self::refusal( $posted ) : self::told( get_comment( $posted ) );
+		return is_wp_error( $posted ) ? self::refusal( $posted ) : self::created( get_comment( $posted ) );
 	}
 
 	/** Submits the comment to WordPress, which may refuse it. */
@@ -136,7 +136,7 @@ final class Comment_Routes {
 	}
 
 	/** Reports whether the comment is public or awaits approval. */
-	private static function told( WP_Comment $comment ): WP_REST_Response {
+	private static function created( WP_Comment $comment ): WP_REST_Response {
 		$waits   = '1' !== $comment->comment_approved;
 		$message = $waits ? 'Your comment will appear once it has been approved.' : 'Comment posted.';
 		return new WP_REST_Response(
@@ -150,7 +150,7 @@ final class Comment_Routes {
 	}
 
 	private static function item( WP_Comment $comment ): array {
-		$name = Text::plain( $comment->comment_author );
+		$name = Text::decoded( $comment->comment_author );
 		return array(
 			'id'            => $comment->comment_ID,
 			'author_id'     => (int) $comment->user_id > 0 ? (int) $comment->user_id : null,

@@ -45,12 +45,12 @@ final class Content_Types {
 		return (string) Settings::get( 'trigger_taxonomy' );
 	}
 
-	public static function key( string $field ): string {
+	public static function meta_key( string $field ): string {
 		return (string) Settings::get( "field_$field" );
 	}
 
-	public static function keys(): array {
-		return array_map( array( self::class, 'key' ), array_keys( self::FIELDS ) );
+	public static function meta_keys(): array {
+		return array_map( array( self::class, 'meta_key' ), array_keys( self::FIELDS ) );
 	}
 
 	public static function is_video( int $post_id ): bool {

@@ -31,7 +31,7 @@ final class Page_Routes {
 			return Rest::error( 404, 'page_not_found', 'Page not found.' );
 		}
 		return array(
-			'title'        => Text::plain( wp_strip_all_tags( get_the_title( $page ) ) ),
+			'title'        => Text::decoded( wp_strip_all_tags( get_the_title( $page ) ) ),
 			'html'         => wp_kses_post( apply_filters( 'the_content', $page->post_content ) ),
 			'modified_gmt' => Video::date( $page->post_modified_gmt ),
 		);

@@ -67,14 +67,14 @@ final class Revalidation {
 		if ( function_exists( 'fastcgi_finish_request' ) && ! wp_doing_cron() ) {
 			fastcgi_finish_request();
 		}
-		$all = self::in_short( array_values( array_unique( array_merge( $queue['tags'], $tags ) ) ) );
+		$all = self::shorten( array_values( array_unique( array_merge( $queue['tags'], $tags ) ) ) );
 		// Stored before sending: if this request dies, the next one sends them.
-		self::keep( $all, $queue['tries'] );
+		self::store( $all, $queue['tries'] );
 		if ( self::send( $all ) ) {
-			self::keep( array_diff( self::queue()['tags'], $all ), 0 );
+			self::store( array_diff( self::queue()['tags'], $all ), 0 );
 		} else {
 			// A concurrent request that sent the same tags before this change may have removed them from the queue.
-			self::keep( array_unique( array_merge( self::queue()['tags'], $all ) ), $queue['tries'] + 1 );
+			self::store( array_unique( array_merge( self::queue()['tags'], $all ) ), $queue['tries'] + 1 );
 		}
 	}
 
@@ -82,7 +82,7 @@ final class Revalidation {
 	 * Replaces the tags of many videos, or anchors, with one tag for all: a request that names thousands would be too
 	 * long.
 	 */
-	private static function in_short( array $tags ): array {
+	private static function shorten( array $tags ): array {
 		foreach ( array( 'video', 'anchor' ) as $noun ) {
 			$named = array_filter( $tags, static fn( string $tag ) => str_starts_with( $tag, "$noun:" ) );
 			$tags  = count( $named ) > self::NAMED ? array( ...array_diff( $tags, $named ), $noun ) : $tags;
@@ -93,8 +93,8 @@ final class Revalidation {
 	/** The queued tags, the number of tries, and when they are due. */
 	public static function queue(): array {
 		wp_cache_delete( 'alloptions', 'options' );
-		$kept = get_option( self::QUEUE );
-		return is_array( $kept ) ? $kept : array(
+		$stored = get_option( self::QUEUE );
+		return is_array( $stored ) ? $stored : array(
 			'tags'  => array(),
 			'tries' => 0,
 			'at'    => 0,
@@ -102,7 +102,7 @@ final class Revalidation {
 	}
 
 	/** Stores the queue and schedules cron. */
-	private static function keep( array $tags, int $tries ): void {
+	private static function store( array $tags, int $tries ): void {
 		$pause = self::PAUSES[ min( max( 0, $tries - 1 ), count( self::PAUSES ) - 1 ) ];
 		$queue = array(
 			'tags'  => array_values( $tags ),
@@ -134,7 +134,7 @@ final class Revalidation {
 	}
 
 	private static function is_field( string $key ): bool {
-		return '_thumbnail_id' === $key || in_array( $key, Content_Types::keys(), true );
+		return '_thumbnail_id' === $key || in_array( $key, Content_Types::meta_keys(), true );
 	}
 
 	/**

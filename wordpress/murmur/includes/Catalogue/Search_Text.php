@@ -19,7 +19,7 @@ final class Search_Text {
 	/** The searchable text of a title: its words, each with a space before it. */
 	public static function of( string $title ): string {
 		// Drops markup; "I <3 rain" is none.
-		$words = self::words( Text::plain( (string) preg_replace( '#</?[a-z][^<>]*>#i', ' ', $title ) ) );
+		$words = self::words( Text::decoded( (string) preg_replace( '#</?[a-z][^<>]*>#i', ' ', $title ) ) );
 		return mb_substr( '' === implode( '', $words ) ? '' : ' ' . implode( ' ', $words ), 0, self::LENGTH );
 	}
 

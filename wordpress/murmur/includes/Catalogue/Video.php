@@ -12,7 +12,7 @@ final class Video {
 	private const PICTURE_SIZE = '1536x1536';
 
 	public static function field( int $id, string $field ): mixed {
-		return get_post_meta( $id, Content_Types::key( $field ), true );
+		return get_post_meta( $id, Content_Types::meta_key( $field ), true );
 	}
 
 	public static function text( int $id, string $field ): ?string {
@@ -33,8 +33,8 @@ final class Video {
 
 	/** The language field, else the title's language. */
 	public static function language( WP_Post $post ): string {
-		$told = self::text( $post->ID, 'language' );
-		return $told ? substr( sanitize_key( $told ), 0, 8 ) : ( preg_match( '/\p{Han}/u', $post->post_title ) ? 'zh' : 'en' );
+		$language = self::text( $post->ID, 'language' );
+		return $language ? substr( sanitize_key( $language ), 0, 8 ) : ( preg_match( '/\p{Han}/u', $post->post_title ) ? 'zh' : 'en' );
 	}
 
 	/**
@@ -55,10 +55,10 @@ final class Video {
 	/** The picture's URL, or null. */
 	public static function picture( int $id ): ?string {
 		$chosen = get_the_post_thumbnail_url( $id, self::PICTURE_SIZE );
-		$told   = $chosen ? $chosen : self::text( $id, 'featured_media_url' );
+		$url    = $chosen ? $chosen : self::text( $id, 'featured_media_url' );
 		// An image field of Advanced Custom Fields holds the attachment's id.
-		$told = ctype_digit( (string) $told ) ? wp_get_attachment_image_url( (int) $told, self::PICTURE_SIZE ) : $told;
-		return $told && preg_match( '#^https?://#i', $told ) ? $told : null;
+		$url = ctype_digit( (string) $url ) ? wp_get_attachment_image_url( (int) $url, self::PICTURE_SIZE ) : $url;
+		return $url && preg_match( '#^https?://#i', $url ) ? $url : null;
 	}
 
 	public static function triggers( int $id ): array {
@@ -68,9 +68,9 @@ final class Video {
 
 	/** @return array{at: int, title: string}[] `at` is in seconds. */
 	public static function chapters( int $id ): array {
-		$kept = self::field( $id, 'chapters' );
-		$kept = is_string( $kept ) ? json_decode( $kept, true ) : $kept;
-		return array_values( array_filter( is_array( $kept ) ? $kept : array(), static fn( $item ) => isset( $item['at'], $item['title'] ) ) );
+		$stored = self::field( $id, 'chapters' );
+		$stored = is_string( $stored ) ? json_decode( $stored, true ) : $stored;
+		return array_values( array_filter( is_array( $stored ) ? $stored : array(), static fn( $item ) => isset( $item['at'], $item['title'] ) ) );
 	}
 
 	public static function slug( WP_Post $post ): string {

@@ -31,7 +31,7 @@ final class Video_Index {
 		add_action( 'delete_post', $note );
 		add_action( 'set_object_terms', $note );
 		foreach ( array( 'added_post_meta', 'updated_post_meta', 'deleted_post_meta' ) as $hook ) {
-			add_action( $hook, static fn( $_, $id, $key ) => in_array( $key, Content_Types::keys(), true ) && self::note( (int) $id ), 10, 3 );
+			add_action( $hook, static fn( $_, $id, $key ) => in_array( $key, Content_Types::meta_keys(), true ) && self::note( (int) $id ), 10, 3 );
 		}
 		add_action( 'shutdown', array( self::class, 'flush' ), 1 );
 	}

@@ -64,7 +64,7 @@ final class Video_Routes {
 		if ( ! Video::is_vip( $post->ID ) || Access::is_vip( get_current_user_id() ) ) {
 			return $response;
 		}
-		$none = array( Content_Types::key( 'main_embed_code' ) => null );
+		$none = array( Content_Types::meta_key( 'main_embed_code' ) => null );
 		$data = (array) $response->get_data();
 		foreach ( array( 'acf', 'meta' ) as $part ) {
 			if ( isset( $data[ $part ] ) ) {

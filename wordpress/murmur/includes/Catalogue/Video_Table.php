@@ -34,7 +34,7 @@ final class Video_Table {
 	 * build starts again. Meanwhile requests for lists are refused: a half-full list would be wrong.
 	 */
 	public static function prepare(): void {
-		$wanted = md5( self::VERSION . Content_Types::post_type() . Content_Types::anchor_taxonomy() . implode( ',', Content_Types::keys() ) );
+		$wanted = md5( self::VERSION . Content_Types::post_type() . Content_Types::anchor_taxonomy() . implode( ',', Content_Types::meta_keys() ) );
 		if ( get_option( self::OPTION ) === $wanted ) {
 			return;
 		}

@@ -6,8 +6,8 @@ namespace Murmur\Core;
 /** Mails to the operator about things that need a decision. */
 final class Operator_Mail {
 	/** WordPress stores names HTML-escaped; a mail is plain text. */
-	public static function tell( string $subject, string $text ): void {
+	public static function send( string $subject, string $text ): void {
 		$address = (string) Settings::get( 'alipay_operator' );
-		wp_mail( is_email( $address ) ? $address : (string) get_option( 'admin_email' ), "[Murmur] $subject", Text::plain( $text ) );
+		wp_mail( is_email( $address ) ? $address : (string) get_option( 'admin_email' ), "[Murmur] $subject", Text::decoded( $text ) );
 	}
 }

@@ -8,7 +8,7 @@ use WP_Error;
 /** Counts tries in a table, with one SQL statement each, so that concurrent tries are all counted. */
 final class Rate_Limits {
 	public static function boot(): void {
-		add_action( 'murmur_daily', array( self::class, 'forget' ) );
+		add_action( 'murmur_daily', array( self::class, 'delete_expired' ) );
 	}
 
 	/**
@@ -52,19 +52,19 @@ final class Rate_Limits {
 	}
 
 	/** Takes back one try. */
-	public static function forget_one( string $what, string $whose ): void {
+	public static function uncount( string $what, string $whose ): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->prefix}murmur_limits SET hits = hits - 1 WHERE name = %s AND hits > 0", self::name( $what, $whose ) ) );
 	}
 
 	/** Takes back what `count_visitor()` counted. */
-	public static function forget_visitor( string $what ): void {
+	public static function uncount_visitor( string $what ): void {
 		foreach ( array_keys( self::networks( Site_Key::client_ip() ) ) as $network ) {
-			self::forget_one( $what, (string) $network );
+			self::uncount( $what, (string) $network );
 		}
 	}
 
-	public static function forget(): void {
+	public static function delete_expired(): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( "DELETE FROM {$wpdb->prefix}murmur_limits WHERE ends <= %d", time() ) );
 	}
@@ -105,8 +105,8 @@ final class Rate_Limits {
 	 */
 	public static function count_visitor( string $what, int $most, int $seconds ): bool {
 		$is_over = false;
-		foreach ( self::networks( Site_Key::client_ip() ) as $network => $room ) {
-			$is_over = self::count( $what, (string) $network, $seconds ) > $most * $room || $is_over;
+		foreach ( self::networks( Site_Key::client_ip() ) as $network => $factor ) {
+			$is_over = self::count( $what, (string) $network, $seconds ) > $most * $factor || $is_over;
 		}
 		return $is_over;
 	}

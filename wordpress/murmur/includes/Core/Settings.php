@@ -30,16 +30,16 @@ final class Settings {
 		if ( defined( $constant ) ) {
 			return constant( $constant );
 		}
-		$kept = get_option( self::OPTION, array() );
-		if ( is_array( $kept ) && array_key_exists( $name, $kept ) ) {
-			return $kept[ $name ];
+		$stored = get_option( self::OPTION, array() );
+		if ( is_array( $stored ) && array_key_exists( $name, $stored ) ) {
+			return $stored[ $name ];
 		}
 		return self::fields()[ $name ]['default'] ?? null;
 	}
 
 	public static function set( string $name, mixed $value ): void {
-		$kept = get_option( self::OPTION, array() );
-		update_option( self::OPTION, array( $name => $value ) + ( is_array( $kept ) ? $kept : array() ) );
+		$stored = get_option( self::OPTION, array() );
+		update_option( self::OPTION, array( $name => $value ) + ( is_array( $stored ) ? $stored : array() ) );
 	}
 
 	/** The constant in wp-config.php that overrides a setting. */

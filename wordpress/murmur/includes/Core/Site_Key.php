@@ -19,7 +19,7 @@ final class Site_Key {
 	}
 
 	/** Whether a mark was made with the key: the site proves with it that it has the same key. */
-	public static function makes( string $mark ): bool {
+	public static function has_made( string $mark ): bool {
 		return in_array( $mark, array_map( static fn( string $key ) => hash_hmac( 'sha256', 'murmur key', $key ), self::all() ), true );
 	}
 
@@ -34,19 +34,19 @@ final class Site_Key {
 
 	/** The visitor's address from the site, else the address of the connection. */
 	public static function client_ip(): string {
-		$told = self::is_given() ? self::header( 'HTTP_X_MURMUR_CLIENT_IP' ) : '';
-		return (string) filter_var( '' === $told ? self::connected() : $told, FILTER_VALIDATE_IP );
+		$reported = self::is_given() ? self::header( 'HTTP_X_MURMUR_CLIENT_IP' ) : '';
+		return (string) filter_var( '' === $reported ? self::connection_address() : $reported, FILTER_VALIDATE_IP );
 	}
 
 	/**
 	 * The address of the connection. Each trusted proxy appends its caller's address to X-Forwarded-For; entries
 	 * further left, and all other headers, can be forged.
 	 */
-	private static function connected(): string {
-		$proxies = (int) Settings::get( 'trusted_proxies' );
-		$chain   = array_map( 'trim', explode( ',', self::header( 'HTTP_X_FORWARDED_FOR' ) ) );
-		$told    = $proxies > 0 ? $chain[ max( 0, count( $chain ) - $proxies ) ] : '';
-		$address = filter_var( $told, FILTER_VALIDATE_IP ) ? $told : self::header( 'REMOTE_ADDR' );
+	private static function connection_address(): string {
+		$proxies   = (int) Settings::get( 'trusted_proxies' );
+		$chain     = array_map( 'trim', explode( ',', self::header( 'HTTP_X_FORWARDED_FOR' ) ) );
+		$forwarded = $proxies > 0 ? $chain[ max( 0, count( $chain ) - $proxies ) ] : '';
+		$address   = filter_var( $forwarded, FILTER_VALIDATE_IP ) ? $forwarded : self::header( 'REMOTE_ADDR' );
 		// An IPv4 address on an IPv6 socket.
 		return (string) preg_replace( '/^::ffff:(?=\d+(\.\d+){3}$)/i', '', $address );
 	}

@@ -10,22 +10,22 @@ final class Tables {
 
 	/** Updates often replace the files without activating the plugin again. */
 	public static function boot(): void {
-		add_action( 'murmur_activate', array( self::class, 'make' ) );
-		add_action( 'plugins_loaded', array( self::class, 'make_missing' ), 20 );
+		add_action( 'murmur_activate', array( self::class, 'create' ) );
+		add_action( 'plugins_loaded', array( self::class, 'create_missing' ), 20 );
 		add_action( 'murmur_deactivate', static fn() => wp_clear_scheduled_hook( 'murmur_daily' ) );
 	}
 
 	/** Creates tables and the daily cron event if they are missing. */
-	public static function make_missing(): void {
+	public static function create_missing(): void {
 		if ( self::VERSION !== get_option( self::OPTION ) ) {
-			self::make();
+			self::create();
 		}
 		if ( ! wp_next_scheduled( 'murmur_daily' ) ) {
 			wp_schedule_event( time() + HOUR_IN_SECONDS, 'daily', 'murmur_daily' );
 		}
 	}
 
-	public static function make(): void {
+	public static function create(): void {
 		global $wpdb;
 		require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 		foreach ( self::columns() as $name => $columns ) {

@@ -12,7 +12,7 @@ final class Text {
 	}
 
 	/** One line without markup and control characters. */
-	public static function line( string $text ): string {
+	public static function one_line( string $text ): string {
 		return trim( (string) preg_replace( '/[\p{Cc}\s]+/u', ' ', wp_strip_all_tags( $text ) ) );
 	}
 
@@ -29,7 +29,7 @@ final class Text {
 	}
 
 	/** Decodes HTML entities. */
-	public static function plain( string $text ): string {
+	public static function decoded( string $text ): string {
 		return html_entity_decode( $text, ENT_QUOTES | ENT_HTML5, 'UTF-8' );
 	}
 }

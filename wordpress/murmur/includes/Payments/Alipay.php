@@ -64,8 +64,8 @@ final class Alipay {
 			return Rate_Limits::refusal();
 		}
 		// The unique index decides between two concurrent claims; the second one's database error becomes its response.
-		$quiet = $wpdb->suppress_errors( true );
-		$kept  = $wpdb->insert(
+		$quiet    = $wpdb->suppress_errors( true );
+		$inserted = $wpdb->insert(
 			"{$wpdb->prefix}murmur_alipay_claims",
 			array(
 				'user_id'   => $user->ID,
@@ -76,12 +76,12 @@ final class Alipay {
 			)
 		);
 		$wpdb->suppress_errors( $quiet );
-		if ( ! $kept ) {
+		if ( ! $inserted ) {
 			return Rest::error( 409, 'reference_claimed', 'This reference has been claimed already.' );
 		}
 		// Read before the mail is sent: logging a failed mail would insert a row too.
 		$id = (int) $wpdb->insert_id;
-		Operator_Mail::tell(
+		Operator_Mail::send(
 			__( 'An Alipay payment to review', 'murmur' ),
 			/* translators: 1: name, 2: level, 3: reference, 4: address */
 			sprintf( __( "Member: %1\$s\nLevel: %2\$s\nReference: %3\$s\n\nReview it: %4\$s", 'murmur' ), $user->display_name, Levels::name( $level ), $reference, admin_url( 'admin.php?page=murmur-alipay' ) )

@@ -28,21 +28,21 @@ final class Cancellation {
 
 	public static function boot(): void {
 		Rest::route( '/user/me/subscription/cancel', 'POST', static fn() => self::cancel( get_current_user_id() ), Rest::MEMBER );
-		add_action( self::HOOK, array( self::class, 'at_paypal' ), 10, 2 );
-		add_action( 'delete_user', array( self::class, 'of_deleted' ) );
-		add_action( 'wpmu_delete_user', array( self::class, 'of_deleted' ) );
+		add_action( self::HOOK, array( self::class, 'cancel_at_paypal' ), 10, 2 );
+		add_action( 'delete_user', array( self::class, 'cancel_of_deleted_user' ) );
+		add_action( 'wpmu_delete_user', array( self::class, 'cancel_of_deleted_user' ) );
 	}
 
 	/**
 	 * PMPro keeps a deleted account's subscriptions unless an administrator ticks a box: PayPal would charge on for
 	 * nothing.
 	 */
-	public static function of_deleted( int $user_id ): void {
+	public static function cancel_of_deleted_user( int $user_id ): void {
 		$subscriptions = Levels::has_pmpro() ? PMPro_Subscription::get_subscriptions_for_user( $user_id ) : array();
 		foreach ( $subscriptions as $subscription ) {
 			if ( Orders::GATEWAY === $subscription->get_gateway() ) {
 				// Many accounts may be deleted at once.
-				self::at_paypal_soon( (string) $subscription->get_subscription_transaction_id() );
+				self::cancel_at_paypal_soon( (string) $subscription->get_subscription_transaction_id() );
 			}
 		}
 	}
@@ -64,13 +64,13 @@ final class Cancellation {
 	 * @param int    $tries The number of earlier tries.
 	 * @return bool False if PayPal could not be reached; cron tries again.
 	 */
-	public static function at_paypal( string $id, int $tries = 0 ): bool {
+	public static function cancel_at_paypal( string $id, int $tries = 0 ): bool {
 		// Scheduled before the call, since this process may die meanwhile.
 		$again = array( $id, $tries + 1 );
 		$wait  = min( DAY_IN_SECONDS, 5 * MINUTE_IN_SECONDS * 2 ** min( $tries, 10 ) );
 		wp_schedule_single_event( time() + $wait, self::HOOK, $again );
 		try {
-			$is_over = self::ends_at_paypal( $id );
+			$is_over = self::is_ended_at_paypal( $id );
 		} catch ( PayPal_Unavailable ) {
 			return false;
 		}
@@ -81,12 +81,12 @@ final class Cancellation {
 	}
 
 	/** Cancels with WordPress's next cron run. */
-	public static function at_paypal_soon( string $id ): void {
+	public static function cancel_at_paypal_soon( string $id ): void {
 		wp_schedule_single_event( time(), self::HOOK, array( $id, 0 ) );
 	}
 
 	/** Whether a subscription charges no more, by this call or before it. */
-	private static function ends_at_paypal( string $id ): bool {
+	private static function is_ended_at_paypal( string $id ): bool {
 		$path   = '/v1/billing/subscriptions/' . rawurlencode( $id ) . '/cancel';
 		$answer = PayPal::post( $path, array( 'reason' => 'The membership was ended.' ), '' );
 		if ( 204 === $answer['status'] ) {
@@ -117,7 +117,7 @@ final class Cancellation {
 			return Rest::error( 503, 'not_cancelled', 'PayPal could not end the subscription just now. We go on trying.' );
 		}
 		Membership::end_at( $user_id, $current['pmpro_id'], max( $until, time() ) );
-		self::tell( $user_id, $current['pmpro_id'], $until > time() );
+		self::send_mails( $user_id, $current['pmpro_id'], $until > time() );
 		return $until > time() ? $until : 0;
 	}
 
@@ -135,7 +135,7 @@ final class Cancellation {
 	}
 
 	/** Sends PMPro's own mails. */
-	private static function tell( int $user_id, int $pmpro_id, bool $is_kept ): void {
+	private static function send_mails( int $user_id, int $pmpro_id, bool $is_kept ): void {
 		$user = get_userdata( $user_id );
 		if ( ! $is_kept ) {
 			( new PMProEmail() )->sendCancelEmail( $user, $pmpro_id );

@@ -87,11 +87,11 @@ final class Checkout {
 			return Rest::error( 400, 'wrong_payer', 'PayerID does not match the payment.' );
 		}
 		$bound   = Payment_Check::read_custom_id( (string) ( $paid['custom_id'] ?? $paid['purchase_units'][0]['custom_id'] ?? '' ) );
-		$finding = null === $bound
+		$verdict = null === $bound
 			? Verdict::refused( array() === $paid ? 'unknown' : 'foreign' )
 			: Payment::confirm( get_current_user_id(), $bound[1], $kind, $id, true );
-		if ( Verdict::PAID !== $finding->state ) {
-			return $finding->response();
+		if ( Verdict::PAID !== $verdict->state ) {
+			return $verdict->response();
 		}
 		return new WP_REST_Response(
 			array(
@@ -140,7 +140,7 @@ final class Checkout {
 					array(
 						'amount'      => array(
 							'currency_code' => $price->currency,
-							'value'         => Price::written( $price->first, $price->currency ),
+							'value'         => Price::decimal( $price->first, $price->currency ),
 						),
 						'custom_id'   => $custom_id,
 						'description' => mb_substr( 'Membership Upgrade: ' . wp_strip_all_tags( Levels::name( $level ) ), 0, 127 ),

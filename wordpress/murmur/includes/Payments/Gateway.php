@@ -80,7 +80,7 @@ final class Gateway {
 			return $done;
 		}
 		try {
-			$answer = self::ask_for_refund( $transaction );
+			$answer = self::request_refund( $transaction );
 			$why    = PayPal::issue( $answer );
 		} catch ( PayPal_Unavailable $failure ) {
 			$answer = array( 'status' => 503 );
@@ -103,7 +103,7 @@ final class Gateway {
 	 * @return array{status: int, body: array}
 	 * @throws PayPal_Unavailable
 	 */
-	private static function ask_for_refund( string $transaction ): array {
+	private static function request_refund( string $transaction ): array {
 		$id     = rawurlencode( $transaction );
 		$answer = PayPal::post( "/v2/payments/captures/$id/refund", array(), wp_generate_uuid4() );
 		return 404 === $answer['status'] ? PayPal::post( "/v1/payments/sale/$id/refund", array(), wp_generate_uuid4() ) : $answer;

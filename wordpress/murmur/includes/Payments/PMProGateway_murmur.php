@@ -43,7 +43,7 @@ class PMProGateway_murmur extends PMProGateway {
 
 	/** @param PMPro_Subscription $subscription The subscription. */
 	public function cancel_subscription( $subscription ) {
-		return Cancellation::at_paypal( (string) $subscription->get_subscription_transaction_id() );
+		return Cancellation::cancel_at_paypal( (string) $subscription->get_subscription_transaction_id() );
 	}
 
 	/**

@@ -27,8 +27,8 @@ final class PayPal_Event_Handler {
 		'payment.completed'      => 'paid',
 		'subscription.renewed'   => 'paid',
 		'payment.failed'         => 'failed',
-		'payment.refunded'       => 'given_back',
-		'payment.reversed'       => 'given_back',
+		'payment.refunded'       => 'refunded',
+		'payment.reversed'       => 'refunded',
 		'subscription.suspended' => 'suspended',
 		'subscription.cancelled' => 'ended',
 		'subscription.expired'   => 'ended',
@@ -42,7 +42,7 @@ final class PayPal_Event_Handler {
 		Rest::route(
 			'/paypal-event',
 			'POST',
-			array( self::class, 'take' ),
+			array( self::class, 'receive' ),
 			Rest::SITE,
 			array(
 				'id'            => array( 'maxLength' => 100 ) + Rest::REQUIRED_ID,
@@ -61,24 +61,24 @@ final class PayPal_Event_Handler {
 		Levels::add_feature( 'events' );
 	}
 
-	public static function take( WP_REST_Request $request ): array|WP_Error {
+	public static function receive( WP_REST_Request $request ): array|WP_Error {
 		if ( ! Levels::has_pmpro() ) {
 			return Rest::error( 501, 'memberships_unavailable', 'Memberships are not set up on this WordPress.' );
 		}
 		if ( ! get_userdata( (int) $request['userId'] ) ) {
 			return Rest::error( 404, 'user_not_found', 'There is no such account.' );
 		}
-		$done = self::take_event( PayPal_Event::read( $request ) );
+		$done = self::handle_event( PayPal_Event::read( $request ) );
 		return is_wp_error( $done ) ? $done : array( 'success' => true );
 	}
 
-	public static function take_event( PayPal_Event $event ): bool|WP_Error {
+	public static function handle_event( PayPal_Event $event ): bool|WP_Error {
 		// Confirming the payment takes the same lock: its event may arrive at the same time.
-		return Lock::hold( "payment $event->paypal_id", static fn() => self::take_once( $event ) );
+		return Lock::hold( "payment $event->paypal_id", static fn() => self::handle_once( $event ) );
 	}
 
 	/** Runs with the payment's lock held. */
-	private static function take_once( PayPal_Event $event ): bool|WP_Error {
+	private static function handle_once( PayPal_Event $event ): bool|WP_Error {
 		if ( PayPal_Event_Log::has( $event->id ) ) {
 			return true;
 		}
@@ -103,18 +103,18 @@ final class PayPal_Event_Handler {
 
 	/** A first or later payment arrived. */
 	private static function paid( PayPal_Event $event ): string {
-		return Payment::SUBSCRIPTION === $event->kind && '' !== $event->transaction ? Renewal::pay( $event ) : 'confirmed';
+		return Payment::SUBSCRIPTION === $event->kind && '' !== $event->transaction ? Renewal::handle_payment( $event ) : 'confirmed';
 	}
 
 	/** Confirms a payment that is not stored here yet; the refusal if that fails. */
 	private static function confirm( PayPal_Event $event ): string|WP_Error|null {
 		if ( Payment::ORDER === $event->kind || ! Orders::subscription( $event->paypal_id ) ) {
-			$finding = Payment::confirm( $event->user_id, $event->level, $event->kind, $event->paypal_id, false, true );
-			if ( 'refunded' === $finding->reason ) {
-				return PayPal_Event_Log::GIVEN_BACK_BEFORE;
+			$verdict = Payment::confirm( $event->user_id, $event->level, $event->kind, $event->paypal_id, false, true );
+			if ( 'refunded' === $verdict->reason ) {
+				return PayPal_Event_Log::REFUNDED_BEFORE;
 			}
-			if ( Verdict::PAID !== $finding->state ) {
-				return self::refuse( $finding );
+			if ( Verdict::PAID !== $verdict->state ) {
+				return self::refuse( $verdict );
 			}
 		}
 		return null;
@@ -130,24 +130,24 @@ final class PayPal_Event_Handler {
 			return 'made good since';
 		}
 		if ( Paid_Time::last_paid( $subscription ) > 0 ) {
-			return Renewal::fail( $event );
+			return Renewal::handle_failure( $event );
 		}
 		// A later payment may have succeeded without being reported yet.
-		if ( self::is_made_good( $event ) ) {
+		if ( self::is_paid_since_at_paypal( $event ) ) {
 			return 'made good since';
 		}
 		if ( Renewal::holds_level( $event ) ) {
-			Renewal::take( $event->user_id, (int) $subscription->get_membership_level_id() );
+			Renewal::remove_level( $event->user_id, (int) $subscription->get_membership_level_id() );
 		}
 		return 'first payment failed, level taken back';
 	}
 
 	/** A refund. A partial one only adds a note, until the parts make up the whole payment. */
-	private static function given_back( PayPal_Event $event ): string|WP_Error {
+	private static function refunded( PayPal_Event $event ): string|WP_Error {
 		$order = '' === $event->transaction ? null : Orders::find( $event->transaction );
 		$order = $order ?? ( Payment::SUBSCRIPTION === $event->kind && '' === $event->transaction ? Orders::newest_of( $event->paypal_id ) : null );
-		if ( ! $order && PayPal_Event_Log::was_given_back_before( $event ) ) {
-			return PayPal_Event_Log::GIVEN_BACK_BEFORE;
+		if ( ! $order && PayPal_Event_Log::was_refunded_before( $event ) ) {
+			return PayPal_Event_Log::REFUNDED_BEFORE;
 		}
 		if ( ! $order || (int) $order->user_id !== $event->user_id ) {
 			return Rest::error( 404, 'payment_not_found', 'No such payment is kept here.' );
@@ -156,7 +156,7 @@ final class PayPal_Event_Handler {
 			$order->add_order_note( "$event->type: $event->amount $event->currency ($event->id)" );
 			$order->saveOrder();
 		}
-		if ( Orders::keep_given_back( $order, $event->amount, $event->id ) > 0 ) {
+		if ( Orders::note_refund( $order, $event->amount, $event->id ) > 0 ) {
 			return 'a part was given back';
 		}
 		$order->status = 'refunded';
@@ -184,7 +184,7 @@ final class PayPal_Event_Handler {
 			Membership::end_at( $event->user_id, $pmpro_id, $until );
 			return 'level ends ' . gmdate( 'c', $until );
 		}
-		Renewal::take( $event->user_id, $pmpro_id );
+		Renewal::remove_level( $event->user_id, $pmpro_id );
 		return 'level ended';
 	}
 
@@ -225,7 +225,7 @@ final class PayPal_Event_Handler {
 			$order->saveOrder();
 		}
 		$user = get_userdata( $event->user_id );
-		Operator_Mail::tell(
+		Operator_Mail::send(
 			'dispute.opened' === $event->type ? __( 'A buyer disputes a payment', 'murmur' ) : __( 'A dispute was resolved', 'murmur' ),
 			/* translators: 1: name, 2: id, 3: id */
 			sprintf( __( "Member: %1\$s\nPayment: %2\$s\nTransaction: %3\$s\n\nPayPal's Resolution Center says what is to be done.", 'murmur' ), $user->display_name, $event->paypal_id, $event->transaction )
@@ -237,7 +237,7 @@ final class PayPal_Event_Handler {
 	private static function was_paid_since( PMPro_Subscription $subscription, PayPal_Event $event ): bool {
 		$paid = Paid_Time::last_paid( $subscription );
 		// PayPal's times are whole seconds: only PayPal knows which of two in one second came first.
-		return $event->at > 0 && ( $paid > $event->at || ( $paid === $event->at && self::is_made_good( $event ) ) );
+		return $event->at > 0 && ( $paid > $event->at || ( $paid === $event->at && self::is_paid_since_at_paypal( $event ) ) );
 	}
 
 	/**
@@ -245,19 +245,19 @@ final class PayPal_Event_Handler {
 	 *
 	 * @throws PayPal_Unavailable
 	 */
-	private static function is_made_good( PayPal_Event $event ): bool {
-		$told    = PayPal::subscription( $event->paypal_id );
-		$billing = (array) ( $told['billing_info'] ?? array() );
+	private static function is_paid_since_at_paypal( PayPal_Event $event ): bool {
+		$data    = PayPal::subscription( $event->paypal_id );
+		$billing = (array) ( $data['billing_info'] ?? array() );
 		$paid    = (int) strtotime( (string) ( $billing['last_payment']['time'] ?? '' ) );
-		$is_fine = 'ACTIVE' === ( $told['status'] ?? '' ) && ! Payment_Check::is_owing( $billing );
+		$is_fine = 'ACTIVE' === ( $data['status'] ?? '' ) && ! Payment_Check::is_owing( $billing );
 		return $paid > $event->at || ( $paid > 0 && $paid === $event->at && $is_fine );
 	}
 
 	/** Turns a refused payment into the event's response; the site sends the event of a pending payment again. */
-	private static function refuse( Verdict $finding ): WP_Error {
-		$body = $finding->body();
-		return Verdict::REFUSED === $finding->state
-			? Rest::error( $finding->status(), $body['code'], wp_strip_all_tags( $body['message'] ) )
+	private static function refuse( Verdict $verdict ): WP_Error {
+		$body = $verdict->body();
+		return Verdict::REFUSED === $verdict->state
+			? Rest::error( $verdict->status(), $body['code'], wp_strip_all_tags( $body['message'] ) )
 			: Rest::error( 503, 'payment_pending', 'PayPal is still at it.' );
 	}
 }

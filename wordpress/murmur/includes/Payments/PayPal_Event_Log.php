@@ -6,7 +6,7 @@ namespace Murmur\Payments;
 /** The handled events and their results: each event counts once. */
 final class PayPal_Event_Log {
 	/** The result of a payment that was refunded before it gave a level. */
-	public const GIVEN_BACK_BEFORE = 'given back before a level was given';
+	public const REFUNDED_BEFORE = 'given back before a level was given';
 
 	public static function has( string $id ): bool {
 		global $wpdb;
@@ -14,9 +14,9 @@ final class PayPal_Event_Log {
 	}
 
 	/** Whether this payment was already refunded when it was first reported. */
-	public static function was_given_back_before( PayPal_Event $event ): bool {
+	public static function was_refunded_before( PayPal_Event $event ): bool {
 		global $wpdb;
-		return null !== $wpdb->get_var( $wpdb->prepare( "SELECT id FROM {$wpdb->prefix}murmur_paypal_events WHERE paypal_id = %s AND user_id = %d AND note = %s", $event->paypal_id, $event->user_id, self::GIVEN_BACK_BEFORE ) );
+		return null !== $wpdb->get_var( $wpdb->prepare( "SELECT id FROM {$wpdb->prefix}murmur_paypal_events WHERE paypal_id = %s AND user_id = %d AND note = %s", $event->paypal_id, $event->user_id, self::REFUNDED_BEFORE ) );
 	}
 
 	public static function add( PayPal_Event $event, string $note ): void {

@@ -47,33 +47,33 @@ final class Payment {
 		if ( ! get_userdata( $user_id ) ) {
 			return Verdict::refused( 'nobody' );
 		}
-		$found = Lock::hold( "payment $id", static fn() => self::look( $user_id, $level, $kind, $id, $capture, $vouched ) );
-		return $found instanceof Verdict ? $found : Verdict::refused( 'busy' );
+		$verdict = Lock::hold( "payment $id", static fn() => self::check( $user_id, $level, $kind, $id, $capture, $vouched ) );
+		return $verdict instanceof Verdict ? $verdict : Verdict::refused( 'busy' );
 	}
 
 	/** Runs with the payment's lock held. */
-	private static function look( int $user_id, int $level, string $kind, string $id, bool $capture, bool $vouched ): Verdict {
+	private static function check( int $user_id, int $level, string $kind, string $id, bool $capture, bool $vouched ): Verdict {
 		try {
-			$found = self::SUBSCRIPTION === $kind ? self::subscription( $user_id, $level, $id, $vouched ) : self::order( $user_id, $level, $id, $capture );
+			$verdict = self::SUBSCRIPTION === $kind ? self::subscription( $user_id, $level, $id, $vouched ) : self::order( $user_id, $level, $id, $capture );
 		} catch ( PayPal_Unavailable ) {
 			return Verdict::refused( 'paypal' );
 		}
-		if ( Verdict::WAITING === $found->state && self::was_paid( $user_id, $id ) ) {
+		if ( Verdict::WAITING === $verdict->state && self::was_paid( $user_id, $id ) ) {
 			// A later payment is owed; the level that the first one gave is not affected.
 			return Verdict::paid( '', 0, '', 0 );
 		}
-		if ( Verdict::PAID !== $found->state ) {
-			return $found;
+		if ( Verdict::PAID !== $verdict->state ) {
+			return $verdict;
 		}
-		$taken = self::taken( $user_id, $id, $found );
-		if ( null !== $taken ) {
-			return $taken;
+		$before = self::verdict_before( $user_id, $id, $verdict );
+		if ( null !== $before ) {
+			return $before;
 		}
 		$subscription_id = self::SUBSCRIPTION === $kind ? $id : '';
 		// The later of two payments of one member replaces the earlier: concurrent ones would leave both subscriptions
 		// active.
-		$given = Lock::hold( "member $user_id", static fn() => self::give( $user_id, $level, $subscription_id, $found ) );
-		return true === $given ? $found : Verdict::refused( 'busy' );
+		$given = Lock::hold( "member $user_id", static fn() => self::give( $user_id, $level, $subscription_id, $verdict ) );
+		return true === $given ? $verdict : Verdict::refused( 'busy' );
 	}
 
 	/** Checks an order; captures an approved one if requested. */
@@ -81,43 +81,43 @@ final class Payment {
 		$check = static fn( array $order ) => array() === $order
 			? Verdict::refused( 'unknown' )
 			: Payment_Check::order( $order, $user_id, $level, Past_Terms::price_of( $order ), PayPal::payee() );
-		$order = PayPal::order( $id );
-		$found = $check( $order );
-		$nonce = Payment_Nonces::read( (string) ( $order['purchase_units'][0]['custom_id'] ?? '' ), self::ORDER );
-		if ( '' !== $nonce && in_array( $found->state, array( Verdict::APPROVED, Verdict::PAID ), true ) && ! Payment_Nonces::bind( $nonce, $id ) ) {
+		$order   = PayPal::order( $id );
+		$verdict = $check( $order );
+		$nonce   = Payment_Nonces::read( (string) ( $order['purchase_units'][0]['custom_id'] ?? '' ), self::ORDER );
+		if ( '' !== $nonce && in_array( $verdict->state, array( Verdict::APPROVED, Verdict::PAID ), true ) && ! Payment_Nonces::bind( $nonce, $id ) ) {
 			return Verdict::refused( 'used' );
 		}
-		if ( $capture && Verdict::APPROVED === $found->state ) {
+		if ( $capture && Verdict::APPROVED === $verdict->state ) {
 			// PayPal repeats its response to a request id for hours, a decline too. The order's update time in the id
 			// lets a buyer try again with another card.
 			$attempt = md5( (string) ( $order['update_time'] ?? '' ) );
 			$answer  = PayPal::post( '/v2/checkout/orders/' . rawurlencode( $id ) . '/capture', array(), "capture-$id-$attempt" );
 			// Whatever the response was, the order has the result.
-			$found = 'INSTRUMENT_DECLINED' === PayPal::issue( $answer ) ? Verdict::refused( 'unpaid' ) : $check( PayPal::order( $id ) );
+			$verdict = 'INSTRUMENT_DECLINED' === PayPal::issue( $answer ) ? Verdict::refused( 'unpaid' ) : $check( PayPal::order( $id ) );
 		}
-		return Verdict::APPROVED === $found->state ? Verdict::refused( 'unpaid' ) : $found;
+		return Verdict::APPROVED === $verdict->state ? Verdict::refused( 'unpaid' ) : $verdict;
 	}
 
 	/** Checks a subscription, and adds the transaction of its first payment if there is one. */
 	private static function subscription( int $user_id, int $level, string $id, bool $vouched ): Verdict {
-		$told = PayPal::subscription( $id );
-		if ( array() === $told ) {
+		$data = PayPal::subscription( $id );
+		if ( array() === $data ) {
 			return Verdict::refused( 'unknown' );
 		}
-		$found = Payment_Check::subscription( $told, $user_id, $level, Past_Terms::plan_of( $level, $told ) );
-		$found = self::by_making( $found, $told, $id, $vouched || Checkout_Tokens::has_created( $user_id, $id ) );
-		if ( Verdict::PAID !== $found->state ) {
-			return $found;
+		$verdict = Payment_Check::subscription( $data, $user_id, $level, Past_Terms::plan_of( $level, $data ) );
+		$verdict = self::restrict_by_creator( $verdict, $data, $id, $vouched || Checkout_Tokens::has_created( $user_id, $id ) );
+		if ( Verdict::PAID !== $verdict->state ) {
+			return $verdict;
 		}
-		$payments = $found->amount > 0 ? self::transactions( $id, (string) ( $told['create_time'] ?? '' ) ) : array();
-		if ( in_array( $told['status'], Payment_Check::ENDED, true ) ) {
-			$price  = Levels::price( $level );
-			$newest = end( $payments );
-			$until  = $newest && 'REFUNDED' === $newest['status'] ? $found->at : Paid_Time::told( $told, "+$price->every $price->unit" );
-			$found  = $found->ending( $until, 'SUSPENDED' !== $told['status'] );
+		$payments = $verdict->amount > 0 ? self::transactions( $id, (string) ( $data['create_time'] ?? '' ) ) : array();
+		if ( in_array( $data['status'], Payment_Check::ENDED, true ) ) {
+			$price   = Levels::price( $level );
+			$newest  = end( $payments );
+			$until   = $newest && 'REFUNDED' === $newest['status'] ? $verdict->at : Paid_Time::by_paypal( $data, "+$price->every $price->unit" );
+			$verdict = $verdict->ending( $until, 'SUSPENDED' !== $data['status'] );
 		}
 		$first = current( array_filter( $payments, static fn( array $one ) => 'COMPLETED' === $one['status'] ) );
-		return $first ? $found->with_transaction( (string) $first['id'], (int) strtotime( (string) ( $first['time'] ?? '' ) ) ) : $found;
+		return $first ? $verdict->with_transaction( (string) $first['id'], (int) strtotime( (string) ( $first['time'] ?? '' ) ) ) : $verdict;
 	}
 
 	/**
@@ -125,33 +125,33 @@ final class Payment {
 	 * terms and any `custom_id`. Before its first payment only a subscription that the site or this WordPress created
 	 * for this account gives its level.
 	 *
-	 * @param Verdict $found   The verdict.
-	 * @param array   $told    PayPal's subscription.
+	 * @param Verdict $verdict   The verdict.
+	 * @param array   $data    PayPal's subscription.
 	 * @param string  $id      PayPal's id.
 	 * @param bool    $is_ours Whether the site or this WordPress is said to have created it.
 	 */
-	private static function by_making( Verdict $found, array $told, string $id, bool $is_ours ): Verdict {
-		$is_paid = Verdict::PAID === $found->state;
-		if ( ! $is_paid && Verdict::AHEAD !== $found->state ) {
-			return $found;
+	private static function restrict_by_creator( Verdict $verdict, array $data, string $id, bool $is_ours ): Verdict {
+		$is_paid = Verdict::PAID === $verdict->state;
+		if ( ! $is_paid && Verdict::AHEAD !== $verdict->state ) {
+			return $verdict;
 		}
 		// A stored subscription was accepted before.
 		if ( Orders::subscription( $id ) ) {
-			return $is_paid ? $found : $found->given();
+			return $is_paid ? $verdict : $verdict->given_ahead();
 		}
-		$is_running = 'ACTIVE' === ( $told['status'] ?? '' );
-		if ( $is_running && ! ( $is_ours && $is_paid ) && ! Payment_Check::is_within_terms( $told, (array) Plans::fetch( (string) $told['plan_id'] ) ) ) {
+		$is_running = 'ACTIVE' === ( $data['status'] ?? '' );
+		if ( $is_running && ! ( $is_ours && $is_paid ) && ! Payment_Check::is_within_terms( $data, (array) Plans::fetch( (string) $data['plan_id'] ) ) ) {
 			return Verdict::refused( 'mismatch' );
 		}
-		$nonce = Payment_Nonces::read( (string) ( $told['custom_id'] ?? '' ), self::SUBSCRIPTION );
+		$nonce = Payment_Nonces::read( (string) ( $data['custom_id'] ?? '' ), self::SUBSCRIPTION );
 		if ( ! $is_paid && ( ! $is_ours || '' === $nonce ) ) {
 			return Verdict::waiting();
 		}
 		$is_once = '' === $nonce || Payment_Nonces::bind( $nonce, $id );
 		if ( $is_paid ) {
-			return $is_once || $is_ours ? $found : Verdict::refused( 'used' );
+			return $is_once || $is_ours ? $verdict : Verdict::refused( 'used' );
 		}
-		return $is_once ? $found->given() : Verdict::waiting();
+		return $is_once ? $verdict->given_ahead() : Verdict::waiting();
 	}
 
 	/**
@@ -159,8 +159,8 @@ final class Payment {
 	 *
 	 * @throws PayPal_Unavailable
 	 */
-	public static function is_under_way( string $id, array $told ): bool {
-		$listed = self::listed( $id, (string) ( $told['create_time'] ?? '' ) );
+	public static function has_pending_payment( string $id, array $data ): bool {
+		$listed = self::listed( $id, (string) ( $data['create_time'] ?? '' ) );
 		return array() !== array_filter( $listed, static fn( array $one ) => 'DECLINED' !== ( $one['status'] ?? '' ) );
 	}
 
@@ -171,8 +171,8 @@ final class Payment {
 		} catch ( PayPal_Unavailable ) {
 			return array();
 		}
-		$taken = array( 'COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED' );
-		$paid  = array_filter( $listed, static fn( array $one ) => in_array( $one['status'] ?? '', $taken, true ) );
+		$completed = array( 'COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED' );
+		$paid      = array_filter( $listed, static fn( array $one ) => in_array( $one['status'] ?? '', $completed, true ) );
 		usort( $paid, static fn( array $a, array $b ) => strcmp( (string) $a['time'], (string) $b['time'] ) );
 		return $paid;
 	}
@@ -202,9 +202,9 @@ final class Payment {
 	}
 
 	/** The verdict on a payment that was handled before; null for a new one. */
-	private static function taken( int $user_id, string $id, Verdict $found ): ?Verdict {
+	private static function verdict_before( int $user_id, string $id, Verdict $verdict ): ?Verdict {
 		$subscription = Orders::subscription( $id );
-		$order        = '' === $found->transaction ? null : Orders::find( $found->transaction );
+		$order        = '' === $verdict->transaction ? null : Orders::find( $verdict->transaction );
 		$owner        = (int) ( $subscription ? $subscription->get_user_id() : ( $order->user_id ?? 0 ) );
 		if ( $owner && $owner !== $user_id ) {
 			return Verdict::refused( 'used' );
@@ -213,8 +213,8 @@ final class Payment {
 			return Verdict::refused( 'refunded' );
 		}
 		// A subscription's first payment may be reported after its level was given.
-		$is_complete = $order || ( $subscription && '' === $found->transaction );
-		return $is_complete ? $found : null;
+		$is_complete = $order || ( $subscription && '' === $verdict->transaction );
+		return $is_complete ? $verdict : null;
 	}
 
 	/**
@@ -227,7 +227,7 @@ final class Payment {
 		if ( $known ) {
 			// The level was given ahead of this payment; it may have been taken back since.
 			Renewal::keep_access( $known, $user_id, $payment->until );
-		} elseif ( ! $is_late && ( 0 === $payment->until || Membership::makes_room( $user_id, $payment->until ) ) ) {
+		} elseif ( ! $is_late && ( 0 === $payment->until || Membership::is_outlasted_by( $user_id, $payment->until ) ) ) {
 			$end = $payment->until || '' !== $subscription_id ? $payment->until : Membership::end_of_once( $user_id, $level );
 			if ( ! Membership::give( $user_id, $level, $end ) ) {
 				return false;
@@ -255,8 +255,8 @@ final class Payment {
 	 * and the operator has to refund it.
 	 */
 	private static function end_late( int $user_id, int $level, string $subscription_id ): void {
-		Cancellation::at_paypal( $subscription_id );
-		Operator_Mail::tell(
+		Cancellation::cancel_at_paypal( $subscription_id );
+		Operator_Mail::send(
 			__( 'A member has paid for a lower level than theirs', 'murmur' ),
 			/* translators: 1: name, 2: level, 3: id */
 			sprintf( __( "Member: %1\$s\nLevel: %2\$s\nSubscription: %3\$s\n\nThey keep their higher level, and the subscription is ended at PayPal. What was paid for it is to be given back, in the list of orders.", 'murmur' ), get_userdata( $user_id )->display_name, Levels::name( $level ), $subscription_id )

@@ -38,9 +38,9 @@ final class Payment_History {
 		$paypal   = (string) $order->payment_transaction_id;
 		return array(
 			'id'       => '' === $paypal ? (string) $order->code : $paypal,
-			'at'       => Membership::write( (int) $order->getTimestamp( true ) ),
+			'at'       => Membership::as_date( (int) $order->getTimestamp( true ) ),
 			'levelId'  => Levels::of_pmpro( (int) $order->membership_id ),
-			'amount'   => Price::written( (float) $order->total, $currency ),
+			'amount'   => Price::decimal( (float) $order->total, $currency ),
 			'currency' => $currency,
 			'state'    => Orders::state( (string) $order->status ),
 		);

@@ -17,7 +17,7 @@ use PMPro_Subscription;
  */
 final class Renewal {
 	/** A payment arrived: stores the order, and restores the level if it was lost. */
-	public static function pay( PayPal_Event $event ): string {
+	public static function handle_payment( PayPal_Event $event ): string {
 		$subscription = Orders::subscription( $event->paypal_id );
 		$known        = Orders::find( $event->transaction );
 		if ( $known && in_array( $known->status, array( 'success', 'refunded' ), true ) ) {
@@ -26,14 +26,14 @@ final class Renewal {
 		$amount = $event->amount > 0 ? $event->amount : (float) $subscription->get_billing_amount();
 		// The order is stored last, so that an interrupted call is repeated.
 		if ( 0 === $event->at || Paid_Time::last_paid( $subscription ) <= $event->at ) {
-			self::keep_access( $subscription, $event->user_id, self::ends( $subscription, $event ) );
+			self::keep_access( $subscription, $event->user_id, self::paid_until( $subscription, $event ) );
 		}
 		if ( 'active' !== $subscription->get_status() ) {
 			// PayPal charged for a subscription that has ended here: it may have missed the cancellation.
-			Cancellation::at_paypal_soon( $event->paypal_id );
+			Cancellation::cancel_at_paypal_soon( $event->paypal_id );
 		}
 		pmpro_handle_recurring_payment_succeeded_at_gateway(
-			self::order( $event ) + array(
+			self::order_fields( $event ) + array(
 				'payment_type' => 'PayPal',
 				'subtotal'     => $amount,
 				'tax'          => 0,
@@ -48,9 +48,9 @@ final class Renewal {
 	}
 
 	/** A payment failed: PMPro stores a pending order and mails the member. */
-	public static function fail( PayPal_Event $event ): string {
+	public static function handle_failure( PayPal_Event $event ): string {
 		pmpro_handle_recurring_payment_failure_at_gateway(
-			self::order( $event ) + array(
+			self::order_fields( $event ) + array(
 				'subtotal' => $event->amount,
 				'total'    => $event->amount,
 			)
@@ -59,7 +59,7 @@ final class Renewal {
 	}
 
 	/** Removes a level without cancelling its subscription: PayPal may still collect. */
-	public static function take( int $user_id, int $pmpro_id ): void {
+	public static function remove_level( int $user_id, int $pmpro_id ): void {
 		add_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
 		pmpro_cancelMembershipLevel( $pmpro_id, $user_id, 'expired' );
 		remove_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
@@ -101,11 +101,11 @@ final class Renewal {
 		$current  = Membership::current( $user_id );
 		$has_it   = ( $current['level'] ?? 0 ) === $level;
 		$is_free  = ( $current['level'] ?? 0 ) <= Levels::FREE;
-		$has_room = 0 === $until ? $has_it || $is_free : Membership::makes_room( $user_id, $until );
+		$has_room = 0 === $until ? $has_it || $is_free : Membership::is_outlasted_by( $user_id, $until );
 		if ( $level && $has_room && $has_it ) {
 			Membership::end_at( $user_id, $pmpro_id, $until );
 		} elseif ( $level && $has_room ) {
-			self::give_again( $user_id, $level, $until );
+			self::restore_level( $user_id, $level, $until );
 		}
 	}
 
@@ -114,7 +114,7 @@ final class Renewal {
 	 *
 	 * @throws PayPal_Unavailable
 	 */
-	private static function ends( PMPro_Subscription $subscription, PayPal_Event $event ): int {
+	private static function paid_until( PMPro_Subscription $subscription, PayPal_Event $event ): int {
 		$current = Membership::current( $event->user_id );
 		$is_kept = null !== $current && $current['level'] === $event->level && 0 === $current['end'];
 		$is_over = 'active' !== $subscription->get_status();
@@ -126,14 +126,14 @@ final class Renewal {
 	}
 
 	/** Restores a level that was taken back after a failed payment, without ending its subscription. */
-	private static function give_again( int $user_id, int $level, int $end ): void {
+	private static function restore_level( int $user_id, int $level, int $end ): void {
 		add_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
 		Membership::give( $user_id, $level, $end );
 		remove_filter( 'pmpro_cancel_previous_subscriptions', '__return_false', 99 );
 	}
 
 	/** The arguments that both helpers need. */
-	private static function order( PayPal_Event $event ): array {
+	private static function order_fields( PayPal_Event $event ): array {
 		return array(
 			'subscription_transaction_id' => $event->paypal_id,
 			'payment_transaction_id'      => $event->transaction,

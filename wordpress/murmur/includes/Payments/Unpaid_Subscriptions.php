@@ -57,17 +57,17 @@ final class Unpaid_Subscriptions {
 	 */
 	private static function take_back( string $id, int $now ): void {
 		$subscription = Orders::subscription( $id );
-		$told         = PayPal::subscription( $id );
-		if ( ! $subscription || array() === $told || isset( $told['billing_info']['last_payment'] ) ) {
+		$data         = PayPal::subscription( $id );
+		if ( ! $subscription || array() === $data || isset( $data['billing_info']['last_payment'] ) ) {
 			return;
 		}
-		$due = self::deadline( $subscription, $told );
-		if ( $due > $now || Payment::is_under_way( $id, $told ) ) {
+		$due = self::deadline( $subscription, $data );
+		if ( $due > $now || Payment::has_pending_payment( $id, $data ) ) {
 			return;
 		}
 		// The site uses the same event id, so that both count as one.
 		$event = new PayPal_Event( "payment.failed:$id.unpaid", 'payment.failed', (int) $subscription->get_user_id(), Levels::of_pmpro( (int) $subscription->get_membership_level_id() ), Payment::SUBSCRIPTION, $id, '', 0, '', $due, 0 );
-		$done  = PayPal_Event_Handler::take_event( $event );
+		$done  = PayPal_Event_Handler::handle_event( $event );
 		if ( true === $done ) {
 			$subscription->cancel_at_gateway();
 		}
@@ -78,8 +78,8 @@ final class Unpaid_Subscriptions {
 	 *
 	 * @throws PayPal_Unavailable
 	 */
-	private static function deadline( PMPro_Subscription $subscription, array $told ): int {
-		$since = max( (int) $subscription->get_startdate( 'timestamp', false ), (int) strtotime( (string) ( $told['status_update_time'] ?? '' ) ), Plans::trial_end( $told ) );
+	private static function deadline( PMPro_Subscription $subscription, array $data ): int {
+		$since = max( (int) $subscription->get_startdate( 'timestamp', false ), (int) strtotime( (string) ( $data['status_update_time'] ?? '' ) ), Plans::trial_end( $data ) );
 		return $since + self::DAYS * DAY_IN_SECONDS;
 	}
 }

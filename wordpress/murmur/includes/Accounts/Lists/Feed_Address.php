@@ -26,7 +26,7 @@ final class Feed_Address {
 	/** Creates the secret on first use. */
 	public static function show(): array {
 		$user = get_current_user_id();
-		return '' === self::kept( $user ) ? self::renew() : self::answer( $user );
+		return '' === self::stored( $user ) ? self::renew() : self::answer( $user );
 	}
 
 	/** Invalidates the old URL. */
@@ -38,19 +38,19 @@ final class Feed_Address {
 
 	public static function read( WP_REST_Request $request ): array|WP_Error {
 		list( $user, $secret ) = explode( '-', $request['secret'], 2 );
-		$kept                  = self::kept( (int) $user );
-		if ( '' === $kept || ! hash_equals( $kept, $secret ) ) {
+		$stored                = self::stored( (int) $user );
+		if ( '' === $stored || ! hash_equals( $stored, $secret ) ) {
 			return Rest::error( 404, 'feed_not_found', 'There is no such feed.' );
 		}
 		return Following::of( (int) $user );
 	}
 
 	private static function answer( int $user ): array {
-		return array( 'secret' => "$user-" . self::kept( $user ) );
+		return array( 'secret' => "$user-" . self::stored( $user ) );
 	}
 
-	private static function kept( int $user ): string {
-		$kept = get_user_meta( $user, self::META, true );
-		return is_string( $kept ) ? $kept : '';
+	private static function stored( int $user ): string {
+		$stored = get_user_meta( $user, self::META, true );
+		return is_string( $stored ) ? $stored : '';
 	}
 }

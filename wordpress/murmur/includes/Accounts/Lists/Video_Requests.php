@@ -65,7 +65,7 @@ final class Video_Requests {
 		if ( Rate_Limits::count( 'video-request', (string) get_current_user_id(), DAY_IN_SECONDS ) > self::PER_DAY ) {
 			return Rate_Limits::refusal();
 		}
-		$kept = $wpdb->insert(
+		$inserted = $wpdb->insert(
 			"{$wpdb->prefix}murmur_video_requests",
 			array(
 				'user_id' => get_current_user_id(),
@@ -74,7 +74,7 @@ final class Video_Requests {
 				'made'    => gmdate( 'Y-m-d H:i:s' ),
 			)
 		);
-		if ( ! $kept ) {
+		if ( ! $inserted ) {
 			return Rest::error( 500, 'request_not_kept', 'The request could not be kept.' );
 		}
 		return new WP_REST_Response(

@@ -109,11 +109,11 @@ final class Library {
 	private static function refuse_same_slugs( array $slugs ): void {
 		$seen = array();
 		foreach ( $slugs as $slug ) {
-			$kept = sanitize_title( $slug );
-			if ( isset( $seen[ $kept ] ) ) {
-				throw new InvalidArgumentException( esc_html( "The slugs $seen[$kept] and $slug are one to WordPress." ) );
+			$sanitized = sanitize_title( $slug );
+			if ( isset( $seen[ $sanitized ] ) ) {
+				throw new InvalidArgumentException( esc_html( "The slugs $seen[$sanitized] and $slug are one to WordPress." ) );
 			}
-			$seen[ $kept ] = $slug;
+			$seen[ $sanitized ] = $slug;
 		}
 	}
 
@@ -188,7 +188,7 @@ final class Library {
 	}
 
 	/** Drops null and empty lists. */
-	public static function what_is_set( array $fields ): array {
+	public static function without_empty( array $fields ): array {
 		return array_filter( $fields, static fn( $value ) => null !== $value && array() !== $value );
 	}
 }

@@ -17,10 +17,10 @@ final class Library_Comment {
 
 	/** Adds the comments that don't exist yet. */
 	public static function import( int $post_id, array $comments ): void {
-		$mark  = static fn( array $comment ) => "{$comment['author']} {$comment['date']}";
-		$there = array_flip( array_map( $mark, self::export( $post_id ) ) );
+		$mark     = static fn( array $comment ) => "{$comment['author']} {$comment['date']}";
+		$existing = array_flip( array_map( $mark, self::export( $post_id ) ) );
 		foreach ( $comments as $comment ) {
-			if ( isset( $there[ $mark( $comment ) ] ) ) {
+			if ( isset( $existing[ $mark( $comment ) ] ) ) {
 				continue;
 			}
 			$date = gmdate( 'Y-m-d H:i:s', (int) strtotime( $comment['date'] ) );
@@ -58,7 +58,7 @@ final class Library_Comment {
 	/** Email addresses are not exported. */
 	private static function export_one( WP_Comment $comment ): array {
 		return array(
-			'author'  => Text::plain( $comment->comment_author ),
+			'author'  => Text::decoded( $comment->comment_author ),
 			'date'    => Video::date( $comment->comment_date_gmt ),
 			'content' => $comment->comment_content,
 		);

@@ -14,7 +14,7 @@ use WP_Term;
 final class Library_Term {
 	public static function export_anchor( WP_Term $term ): array {
 		$rank = get_term_meta( $term->term_id, Anchor::RANK, true );
-		return self::export_term( $term ) + Library::what_is_set(
+		return self::export_term( $term ) + Library::without_empty(
 			array(
 				'picture' => Anchor::picture( $term ),
 				'rank'    => is_numeric( $rank ) ? (int) $rank : null,
@@ -24,15 +24,15 @@ final class Library_Term {
 	}
 
 	public static function export_trigger( WP_Term $term ): array {
-		return self::export_term( $term ) + Library::what_is_set( array( 'nameZh' => Trigger::name( $term )['nameZh'] ) );
+		return self::export_term( $term ) + Library::without_empty( array( 'nameZh' => Trigger::name( $term )['nameZh'] ) );
 	}
 
 	private static function export_term( WP_Term $term ): array {
-		return Library::what_is_set(
+		return Library::without_empty(
 			array(
 				'slug'        => rawurldecode( $term->slug ),
-				'name'        => Text::plain( $term->name ),
-				'description' => '' === $term->description ? null : Text::plain( $term->description ),
+				'name'        => Text::decoded( $term->name ),
+				'description' => '' === $term->description ? null : Text::decoded( $term->description ),
 			)
 		);
 	}

@@ -29,7 +29,7 @@ final class Library_Video {
 		$anchor = Anchor::find( Video::anchor_id( $id ) );
 		$video  = array(
 			'slug'        => self::slug( $post ),
-			'title'       => Text::plain( $post->post_title ),
+			'title'       => Text::decoded( $post->post_title ),
 			'date'        => in_array( $post->post_status, array( 'draft', 'pending' ), true ) && ! Video::is_date( $post->post_date_gmt ) ? null : Video::date( Video::published( $post ) ),
 			'password'    => '' === $post->post_password ? null : $post->post_password,
 			'status'      => in_array( $post->post_status, array( 'publish', 'future' ), true ) ? null : $post->post_status,
@@ -48,18 +48,18 @@ final class Library_Video {
 		}
 		$video['closed']   = 'open' === $post->comment_status ? null : true;
 		$video['comments'] = Library_Comment::export( $id );
-		return Library::what_is_set( $video );
+		return Library::without_empty( $video );
 	}
 
 	/** Creates or updates a video. Post data that the file leaves out is not changed. */
 	public static function import( array $given ): void {
-		$there = self::find( $given );
-		$post  = wp_slash( self::post( $given ) + array( 'ID' => $there->ID ?? 0 ) );
-		if ( $there && '' === $there->post_name ) {
+		$existing = self::find( $given );
+		$post     = wp_slash( self::post( $given ) + array( 'ID' => $existing->ID ?? 0 ) );
+		if ( $existing && '' === $existing->post_name ) {
 			unset( $post['post_name'] );
 		}
 		add_filter( 'wp_insert_post_empty_content', '__return_false' );
-		$id = $there ? wp_update_post( $post, true ) : wp_insert_post( $post, true );
+		$id = $existing ? wp_update_post( $post, true ) : wp_insert_post( $post, true );
 		remove_filter( 'wp_insert_post_empty_content', '__return_false' );
 		if ( is_wp_error( $id ) ) {
 			throw new InvalidArgumentException( esc_html( "{$given['slug']}: {$id->get_error_message()}" ) );
@@ -77,9 +77,9 @@ final class Library_Video {
 	/** The existing video, or null. */
 	private static function find( array $given ): ?WP_Post {
 		// Without the type WordPress would also find a picture of that name.
-		$there = get_page_by_path( sanitize_title( $given['slug'] ), OBJECT, array( Content_Types::post_type() ) );
-		if ( $there || ! preg_match( '/^draft-(\d+)-/', $given['slug'], $number ) ) {
-			return $there;
+		$existing = get_page_by_path( sanitize_title( $given['slug'] ), OBJECT, array( Content_Types::post_type() ) );
+		if ( $existing || ! preg_match( '/^draft-(\d+)-/', $given['slug'], $number ) ) {
+			return $existing;
 		}
 		$draft = get_post( (int) $number[1] );
 		return $draft && Content_Types::is_video( $draft->ID ) && self::slug( $draft ) === $given['slug'] ? $draft : null;
@@ -112,11 +112,11 @@ final class Library_Video {
 
 	private static function meta( array $given ): array {
 		$meta = array(
-			Content_Types::key( 'is_vip' )   => empty( $given['vip'] ) ? '0' : '1',
-			Content_Types::key( 'chapters' ) => empty( $given['chapters'] ) ? '' : wp_json_encode( $given['chapters'], JSON_UNESCAPED_UNICODE ),
+			Content_Types::meta_key( 'is_vip' )   => empty( $given['vip'] ) ? '0' : '1',
+			Content_Types::meta_key( 'chapters' ) => empty( $given['chapters'] ) ? '' : wp_json_encode( $given['chapters'], JSON_UNESCAPED_UNICODE ),
 		);
 		foreach ( self::TEXTS + self::NUMBERS as $name => $field ) {
-			$meta[ Content_Types::key( $field ) ] = (string) ( $given[ $name ] ?? '' );
+			$meta[ Content_Types::meta_key( $field ) ] = (string) ( $given[ $name ] ?? '' );
 		}
 		return $meta;
 	}

@@ -37,8 +37,8 @@ final class Past_Terms {
 	 * @return array<int, array{since: int, terms: string}[]> By level, oldest first.
 	 */
 	public static function note(): array {
-		$kept = get_option( self::OPTION, array() );
-		$all  = is_array( $kept ) ? $kept : array();
+		$stored = get_option( self::OPTION, array() );
+		$all    = is_array( $stored ) ? $stored : array();
 		foreach ( array( ...Levels::SUBSCRIBED, Levels::LIFETIME ) as $level ) {
 			$past   = $all[ $level ] ?? array();
 			$newest = end( $past );
@@ -49,7 +49,7 @@ final class Past_Terms {
 				$all[ $level ] = array_slice( $past, -self::KEPT );
 			}
 		}
-		if ( $all !== $kept ) {
+		if ( $all !== $stored ) {
 			update_option( self::OPTION, $all, false );
 		}
 		return $all;
@@ -64,7 +64,7 @@ final class Past_Terms {
 		$price  = Levels::price( Levels::LIFETIME );
 		$amount = (array) ( $order['purchase_units'][0]['amount'] ?? array() );
 		$given  = new Price( (string) ( $amount['currency_code'] ?? '' ), (float) ( $amount['value'] ?? 0 ), (float) ( $amount['value'] ?? 0 ) );
-		return self::were( Levels::LIFETIME, self::write( $given ), (string) ( $order['create_time'] ?? '' ) ) ? $given : $price;
+		return self::had_terms( Levels::LIFETIME, self::as_text( $given ), (string) ( $order['create_time'] ?? '' ) ) ? $given : $price;
 	}
 
 	/**
@@ -75,11 +75,11 @@ final class Past_Terms {
 	 */
 	public static function plan_of( int $level, array $subscription ): string {
 		$plan = (string) ( $subscription['plan_id'] ?? '' );
-		return '' !== $plan && self::were( $level, $plan, (string) ( $subscription['create_time'] ?? '' ) ) ? $plan : Levels::plan( $level );
+		return '' !== $plan && self::had_terms( $level, $plan, (string) ( $subscription['create_time'] ?? '' ) ) ? $plan : Levels::plan( $level );
 	}
 
 	/** Whether a level had these terms at a time. */
-	private static function were( int $level, string $terms, string $time ): bool {
+	private static function had_terms( int $level, string $terms, string $time ): bool {
 		$made = (int) strtotime( $time );
 		$past = self::note()[ $level ] ?? array();
 		foreach ( $past as $i => $one ) {
@@ -97,10 +97,10 @@ final class Past_Terms {
 		if ( ! $price ) {
 			return null;
 		}
-		return Levels::LIFETIME === $level ? self::write( $price ) : Levels::plan( $level );
+		return Levels::LIFETIME === $level ? self::as_text( $price ) : Levels::plan( $level );
 	}
 
-	private static function write( Price $price ): string {
+	private static function as_text( Price $price ): string {
 		return "$price->currency " . Price::thousandths( $price->first );
 	}
 }

@@ -83,7 +83,7 @@ final class Price {
 	}
 
 	/** PayPal's format: some currencies have no cents. */
-	public static function written( float $amount, string $currency ): string {
+	public static function decimal( float $amount, string $currency ): string {
 		return number_format( $amount, in_array( $currency, array( 'JPY', 'HUF', 'TWD' ), true ) ? 0 : 2, '.', '' );
 	}
 }

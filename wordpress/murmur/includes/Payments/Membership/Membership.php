@@ -55,12 +55,12 @@ final class Membership {
 			'gateway'                 => self::gateway( $user_id, $current['pmpro_id'], $subscription ),
 			'level_name'              => Levels::name( $current['level'] ),
 			'names'                   => Levels::names( $current['level'] ),
-			'start_date'              => self::write( $current['start'] ),
-			'end_date'                => self::write( $end ),
+			'start_date'              => self::as_date( $current['start'] ),
+			'end_date'                => self::as_date( $end ),
 			'subscription_id'         => $subscription ? $subscription->get_subscription_transaction_id() : null,
 			// A level of a former subscription that has an end: the subscription was cancelled.
 			'is_cancellation_pending' => ! $subscription && $current['end'] > 0 && self::was_subscribed( $user_id, $current['pmpro_id'] ),
-		) + Purchase_Price::price( $user_id, $current['pmpro_id'] );
+		) + Purchase_Price::of( $user_id, $current['pmpro_id'] );
 	}
 
 	/** The last paid membership that has ended. */
@@ -80,8 +80,8 @@ final class Membership {
 				return array(
 					'gateway'    => null,
 					'level_name' => Levels::name( $level ),
-					'start_date' => self::write( self::local_time( (string) $row->startdate ) ),
-					'end_date'   => self::write( self::local_time( (string) $row->enddate ) ),
+					'start_date' => self::as_date( self::local_time( (string) $row->startdate ) ),
+					'end_date'   => self::as_date( self::local_time( (string) $row->enddate ) ),
 					'status'     => 'expired',
 				);
 			}
@@ -159,7 +159,7 @@ final class Membership {
 	/**
 	 * Whether a level until this time would be an improvement: it would not replace one that has no end or ends later.
 	 */
-	public static function makes_room( int $user_id, int $until ): bool {
+	public static function is_outlasted_by( int $user_id, int $until ): bool {
 		$current = self::current( $user_id );
 		$is_free = null === $current || $current['level'] <= Levels::FREE;
 		return $until > time() && ( $is_free || ( $current['end'] > 0 && $current['end'] < $until ) );
@@ -210,7 +210,7 @@ final class Membership {
 	}
 
 	/** A Unix time in the site's format; null for 0. */
-	public static function write( int $time ): ?string {
+	public static function as_date( int $time ): ?string {
 		return $time > 0 ? gmdate( 'Y-m-d\TH:i:s', $time ) : null;
 	}
 

@@ -68,9 +68,9 @@ final class Orders {
 	 * @param float       $amount   The refunded amount; 0 for all.
 	 * @param string      $event_id The event.
 	 */
-	public static function keep_given_back( MemberOrder $order, float $amount, string $event_id ): int {
-		$kept  = get_pmpro_membership_order_meta( $order->id, 'murmur_given_back', true );
-		$parts = is_array( $kept ) ? $kept : array( '' => (float) $kept );
+	public static function note_refund( MemberOrder $order, float $amount, string $event_id ): int {
+		$stored = get_pmpro_membership_order_meta( $order->id, 'murmur_given_back', true );
+		$parts  = is_array( $stored ) ? $stored : array( '' => (float) $stored );
 		if ( ! isset( $parts[ $event_id ] ) ) {
 			$parts[ $event_id ] = $amount > 0 ? $amount : (float) $order->total;
 			update_pmpro_membership_order_meta( $order->id, 'murmur_given_back', $parts );
@@ -140,8 +140,8 @@ final class Orders {
 	}
 
 	public static function currency( MemberOrder $order ): string {
-		$kept = (string) get_pmpro_membership_order_meta( $order->id, 'murmur_currency', true );
-		return '' === $kept ? Levels::currency() : $kept;
+		$stored = (string) get_pmpro_membership_order_meta( $order->id, 'murmur_currency', true );
+		return '' === $stored ? Levels::currency() : $stored;
 	}
 
 	public static function state( string $status ): string {

@@ -24,7 +24,7 @@ final class Paid_Time {
 		if ( 0 === $paid ) {
 			// PayPal may not have reported the payment yet. Other gateways can't be asked.
 			return Orders::GATEWAY === $subscription->get_gateway()
-				? self::told( PayPal::subscription( (string) $subscription->get_subscription_transaction_id() ), self::period( $subscription ) )
+				? self::by_paypal( PayPal::subscription( (string) $subscription->get_subscription_transaction_id() ), self::period( $subscription ) )
 				: $next;
 		}
 		// While money is owed, PayPal's next date is that of its next try to collect it.
@@ -35,19 +35,19 @@ final class Paid_Time {
 	/**
 	 * The same from PayPal's data alone.
 	 *
-	 * @param array  $told   PayPal's subscription.
+	 * @param array  $data   PayPal's subscription.
 	 * @param string $period The length of one payment's period, for strtotime().
 	 * @throws PayPal_Unavailable If the plan can't be fetched.
 	 */
-	public static function told( array $told, string $period ): int {
-		$billing  = (array) ( $told['billing_info'] ?? array() );
+	public static function by_paypal( array $data, string $period ): int {
+		$billing  = (array) ( $data['billing_info'] ?? array() );
 		$paid     = (int) strtotime( (string) ( $billing['last_payment']['time'] ?? '' ) );
 		$next     = (int) strtotime( (string) ( $billing['next_billing_time'] ?? '' ) );
 		$is_owing = Payment_Check::is_owing( $billing );
 		if ( 0 === $paid ) {
-			return $is_owing ? 0 : Plans::trial_end( $told );
+			return $is_owing ? 0 : Plans::trial_end( $data );
 		}
-		return 'ACTIVE' === ( $told['status'] ?? '' ) && ! $is_owing && $next > $paid ? $next : (int) strtotime( $period, $paid );
+		return 'ACTIVE' === ( $data['status'] ?? '' ) && ! $is_owing && $next > $paid ? $next : (int) strtotime( $period, $paid );
 	}
 
 	/** The Unix time of the newest stored payment of a subscription; 0 for none. */

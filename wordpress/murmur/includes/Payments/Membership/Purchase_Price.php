@@ -12,7 +12,7 @@ use Murmur\Payments\Levels\Price;
  */
 final class Purchase_Price {
 	/** The price in the site's format; without price fields if the level was given by hand. */
-	public static function price( int $user_id, int $pmpro_id ): array {
+	public static function of( int $user_id, int $pmpro_id ): array {
 		$level = self::terms( $user_id, $pmpro_id );
 		$order = Orders::newest_for( $user_id, $pmpro_id );
 		$paid  = $order ? (string) (float) $order->total : '0';

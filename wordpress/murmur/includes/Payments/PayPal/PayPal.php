@@ -113,10 +113,10 @@ final class PayPal {
 
 	/** The access token, cached until it expires. */
 	private static function token( bool $renew ): string {
-		$name = 'murmur_paypal_' . md5( self::account() . Settings::get( 'paypal_client_secret' ) );
-		$kept = $renew ? false : get_transient( $name );
-		if ( is_string( $kept ) && '' !== $kept ) {
-			return $kept;
+		$name   = 'murmur_paypal_' . md5( self::account() . Settings::get( 'paypal_client_secret' ) );
+		$cached = $renew ? false : get_transient( $name );
+		if ( is_string( $cached ) && '' !== $cached ) {
+			return $cached;
 		}
 		if ( ! self::is_set_up() ) {
 			throw new PayPal_Unavailable( 'PayPal’s client id and secret are not set.' );

@@ -43,11 +43,11 @@ final class Payment_Check {
 		if ( $refusal ) {
 			return $refusal;
 		}
-		$is_as_asked = 1 === count( $units )
+		$is_as_expected = 1 === count( $units )
 			&& 'CAPTURE' === ( $order['intent'] ?? '' )
 			&& self::is_price( (array) ( $unit['amount'] ?? array() ), $price )
 			&& self::is_payee( (array) ( $unit['payee'] ?? array() ), $payee );
-		if ( ! $is_as_asked ) {
+		if ( ! $is_as_expected ) {
 			return Verdict::refused( 'mismatch' );
 		}
 		$captures = (array) ( $unit['payments']['captures'] ?? array() );
@@ -71,11 +71,11 @@ final class Payment_Check {
 		if ( $refusal ) {
 			return $refusal;
 		}
-		$is_as_asked = '' !== $plan
+		$is_as_expected = '' !== $plan
 			&& ( $subscription['plan_id'] ?? '' ) === $plan
 			&& '1' === (string) ( $subscription['quantity'] ?? '1' )
 			&& empty( $subscription['plan_overridden'] );
-		if ( ! $is_as_asked ) {
+		if ( ! $is_as_expected ) {
 			return Verdict::refused( 'mismatch' );
 		}
 		$status = (string) ( $subscription['status'] ?? '' );

@@ -47,10 +47,10 @@ final class Plans {
 	 * @throws PayPal_Unavailable
 	 */
 	public static function fetch( string $id ): ?array {
-		$name = 'murmur_plan_' . md5( PayPal::account() . $id );
-		$kept = get_transient( $name );
-		if ( is_array( $kept ) ) {
-			return $kept;
+		$name   = 'murmur_plan_' . md5( PayPal::account() . $id );
+		$cached = get_transient( $name );
+		if ( is_array( $cached ) ) {
+			return $cached;
 		}
 		$answer = PayPal::get( '/v1/billing/plans/' . rawurlencode( $id ) );
 		if ( 200 !== $answer['status'] ) {

@@ -65,7 +65,7 @@ final class Verdict {
 	}
 
 	/** Turns "ahead" into "paid": the level is given before the first payment. */
-	public function given(): self {
+	public function given_ahead(): self {
 		return new self( self::PAID, '', '', 0, '', $this->at, $this->next );
 	}
 
