@@ -19,7 +19,10 @@ final class Account_Privacy {
 		add_action( 'template_redirect', array( self::class, 'hide_author_page' ), 1 );
 		add_filter( 'rest_request_before_callbacks', array( self::class, 'close_users' ), 5, 3 );
 		add_filter( 'wp_sitemaps_add_provider', static fn( mixed $provider, string $name ) => 'users' === $name ? false : $provider, 10, 2 );
-		add_filter( 'oembed_response_data', static fn( array $data ) => array_diff_key( $data, array_flip( array( 'author_name', 'author_url' ) ) ) );
+		add_filter(
+			'oembed_response_data',
+			static fn( array $data ) => array_diff_key( $data, array_flip( array( 'author_name', 'author_url' ) ) )
+		);
 		add_filter( 'wp_login_errors', array( self::class, 'hide_which_is_wrong' ) );
 	}
 
@@ -46,6 +49,9 @@ final class Account_Privacy {
 		if ( array() === array_intersect( $errors->get_error_codes(), self::WRONG ) ) {
 			return $errors;
 		}
-		return new WP_Error( 'incorrect_password', '<strong>' . esc_html__( 'Error:', 'murmur' ) . '</strong> ' . esc_html__( 'The name or the password is wrong.', 'murmur' ) );
+		return new WP_Error(
+			'incorrect_password',
+			'<strong>' . esc_html__( 'Error:', 'murmur' ) . '</strong> ' . esc_html__( 'The name or the password is wrong.', 'murmur' )
+		);
 	}
 }

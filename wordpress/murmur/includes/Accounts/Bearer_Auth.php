@@ -176,7 +176,9 @@ final class Bearer_Auth {
 			return self::invalid( 'jwt_auth_user_not_found', 'User not found in the request.' );
 		}
 		$why = Login_Versions::why_ended( $user_id, (int) ( $about['version'] ?? 0 ), $token );
-		return null === $why ? $user_id : Rest::error( 401, 'jwt_auth_stale_token', self::ENDED[ $why ] ?? self::ENDED[ Login_Versions::EVERYWHERE ] );
+		return null === $why
+			? $user_id
+			: Rest::error( 401, 'jwt_auth_stale_token', self::ENDED[ $why ] ?? self::ENDED[ Login_Versions::EVERYWHERE ] );
 	}
 
 	/** Common JWT plugins answer an invalid token with this status. */
@@ -202,7 +204,8 @@ final class Bearer_Auth {
 	private static function header(): string {
 		foreach ( array( 'HTTP_AUTHORIZATION', 'REDIRECT_HTTP_AUTHORIZATION' ) as $name ) {
 			if ( ! empty( $_SERVER[ $name ] ) ) {
-				return trim( (string) wp_unslash( $_SERVER[ $name ] ) ); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- compared, never shown.
+				// phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- compared, never shown.
+				return trim( (string) wp_unslash( $_SERVER[ $name ] ) );
 			}
 		}
 		return '';
@@ -223,9 +226,11 @@ final class Bearer_Auth {
 	/** This request's REST route; "" if it has none. */
 	private static function route(): string {
 		if ( isset( $_GET['rest_route'] ) && is_string( $_GET['rest_route'] ) ) {
-			return (string) wp_unslash( $_GET['rest_route'] ); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- compared, never shown.
+			// phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- compared, never shown.
+			return (string) wp_unslash( $_GET['rest_route'] );
 		}
-		$path   = (string) wp_parse_url( (string) wp_unslash( $_SERVER['REQUEST_URI'] ?? '' ), PHP_URL_PATH ); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- compared, never shown.
+		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- compared, never shown.
+		$path   = (string) wp_parse_url( (string) wp_unslash( $_SERVER['REQUEST_URI'] ?? '' ), PHP_URL_PATH );
 		$prefix = '/' . rest_get_url_prefix() . '/';
 		$at     = strpos( "$path/", $prefix );
 		return false === $at ? '' : '/' . substr( $path, $at + strlen( $prefix ) );

@@ -32,11 +32,20 @@ final class Login_Mail {
 	private const TEXTS = array(
 		'en' => array(
 			'[%1$s] Your link to log in',
-			"Hello %2\$s,\n\nsomebody asked to log in to your account on %1\$s by mail. If it was you, open this link within 15 minutes, on the device on which you want to log in. It works once, and the page asks you first:\n\n%3\$s\n\nIf it was not you, do nothing: without this mail nobody can log in this way. It was asked for from the address %4\$s.\n",
+			"Hello %2\$s,\n\n"
+			. "somebody asked to log in to your account on %1\$s by mail. "
+			. "If it was you, open this link within 15 minutes, on the device on which you want to log in. "
+			. "It works once, and the page asks you first:\n\n"
+			. "%3\$s\n\n"
+			. "If it was not you, do nothing: without this mail nobody can log in this way. "
+			. "It was asked for from the address %4\$s.\n",
 		),
 		'zh' => array(
 			'[%1$s] 你的登录链接',
-			"%2\$s，你好：\n\n有人请求通过邮件登录你在 %1\$s 的账户。如果是你本人，请在15分钟内用想要登录的设备打开下面的链接。链接只能使用一次，页面会先请你确认：\n\n%3\$s\n\n如果不是你本人，无需理会：没有这封邮件，谁也无法用这种方式登录。请求来自地址 %4\$s。\n",
+			"%2\$s，你好：\n\n"
+			. "有人请求通过邮件登录你在 %1\$s 的账户。如果是你本人，请在15分钟内用想要登录的设备打开下面的链接。链接只能使用一次，页面会先请你确认：\n\n"
+			. "%3\$s\n\n"
+			. "如果不是你本人，无需理会：没有这封邮件，谁也无法用这种方式登录。请求来自地址 %4\$s。\n",
 		),
 	);
 
@@ -150,6 +159,10 @@ final class Login_Mail {
 
 	/** A fingerprint that changes with the account's password, address or login version. */
 	private static function account( WP_User $user ): string {
-		return hash_hmac( 'sha256', $user->user_pass . "\n" . $user->user_email . "\n" . Login_Versions::version( $user->ID ), wp_salt( 'auth' ) );
+		return hash_hmac(
+			'sha256',
+			$user->user_pass . "\n" . $user->user_email . "\n" . Login_Versions::version( $user->ID ),
+			wp_salt( 'auth' )
+		);
 	}
 }

@@ -127,7 +127,10 @@ final class Login_Versions {
 	/** Adds "End all logins" to each row of the list of users. */
 	public static function add_row_action( array $actions, WP_User $user ): array {
 		if ( current_user_can( 'edit_user', $user->ID ) ) {
-			$url                          = wp_nonce_url( admin_url( "admin-post.php?action=murmur_end_logins&user=$user->ID" ), "murmur_end_logins_$user->ID" );
+			$url                          = wp_nonce_url(
+				admin_url( "admin-post.php?action=murmur_end_logins&user=$user->ID" ),
+				"murmur_end_logins_$user->ID"
+			);
 			$actions['murmur_end_logins'] = sprintf( '<a href="%s">%s</a>', esc_url( $url ), esc_html__( 'End all logins', 'murmur' ) );
 		}
 		return $actions;

@@ -16,7 +16,12 @@ use WP_User;
 final class Member_Rights {
 	public static function boot(): void {
 		add_filter( 'rest_request_before_callbacks', array( self::class, 'check' ), 5, 3 );
-		add_filter( 'wp_is_application_passwords_available_for_user', static fn( bool $is, WP_User $user ) => $is && user_can( $user, 'edit_posts' ), 10, 2 );
+		add_filter(
+			'wp_is_application_passwords_available_for_user',
+			static fn( bool $is, WP_User $user ) => $is && user_can( $user, 'edit_posts' ),
+			10,
+			2
+		);
 	}
 
 	public static function check( mixed $response, array $handler, WP_REST_Request $request ): mixed {

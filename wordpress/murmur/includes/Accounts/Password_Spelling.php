@@ -22,7 +22,10 @@ final class Password_Spelling {
 			return $is_right;
 		}
 		self::$is_checking = true;
-		$right             = array_filter( self::others( (string) $password ), static fn( string $other ) => wp_check_password( $other, (string) $hash ) );
+		$right             = array_filter(
+			self::others( (string) $password ),
+			static fn( string $other ) => wp_check_password( $other, (string) $hash )
+		);
 		self::$is_checking = false;
 		return array() !== $right;
 	}

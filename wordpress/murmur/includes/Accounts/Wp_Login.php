@@ -76,7 +76,13 @@ final class Wp_Login {
 		}
 		if ( self::$is_early ) {
 			headers_sent() || status_header( 429 );
-			return new WP_Error( 'too_many_requests', esc_html__( 'Many wrong passwords are being tried for this account. Try again in a moment, or where you have logged in before.', 'murmur' ) );
+			return new WP_Error(
+				'too_many_requests',
+				esc_html__(
+					'Many wrong passwords are being tried for this account. Try again in a moment, or where you have logged in before.',
+					'murmur'
+				)
+			);
 		}
 		if ( ! $user instanceof WP_User ) {
 			return $user;
@@ -102,7 +108,10 @@ final class Wp_Login {
 			status_header( 429 );
 			return new WP_Error( 'too_many_requests', esc_html__( 'Too many tries. Wait an hour, and try again.', 'murmur' ) );
 		}
-		Background_Work::start( 'murmur_mail_wp_password_key', array( $user instanceof WP_User ? $user->user_email : '', Site_Key::client_ip() ) );
+		Background_Work::start(
+			'murmur_mail_wp_password_key',
+			array( $user instanceof WP_User ? $user->user_email : '', Site_Key::client_ip() )
+		);
 		wp_safe_redirect( add_query_arg( 'checkemail', 'confirm', wp_login_url() ) );
 		exit;
 	}

@@ -29,7 +29,10 @@ final class Command {
 	public function import( array $args ): void {
 		$library = is_readable( $args[0] ) ? wp_json_file_decode( $args[0], array( 'associative' => true ) ) : null;
 		try {
-			$counts = Library::import( is_array( $library ) ? $library : array(), static fn( int $done ) => 0 === $done % 100 ? WP_CLI::log( "$done videos" ) : null );
+			$counts = Library::import(
+				is_array( $library ) ? $library : array(),
+				static fn( int $done ) => 0 === $done % 100 ? WP_CLI::log( "$done videos" ) : null
+			);
 			WP_CLI::success( "{$counts['videos']} videos and {$counts['anchors']} anchors are in." );
 		} catch ( InvalidArgumentException $problem ) {
 			WP_CLI::error( $problem->getMessage() );

@@ -10,7 +10,8 @@ use Murmur\Core\Settings;
 /** Parses an embed code as the site does, so that an editor sees at once what visitors will see. */
 final class Embed_Code {
 	/** The hosts that the site allows unless its setting EMBED_HOSTS says otherwise. */
-	public const HOSTS = 'www.youtube.com, www.youtube-nocookie.com, player.vimeo.com, iframe.mediadelivery.net, customer.cloudflarestream.com, player.bilibili.com, www.dailymotion.com';
+	public const HOSTS = 'www.youtube.com, www.youtube-nocookie.com, player.vimeo.com, iframe.mediadelivery.net, '
+		. 'customer.cloudflarestream.com, player.bilibili.com, www.dailymotion.com';
 
 	public static function boot(): void {
 		add_filter( 'murmur_settings', array( self::class, 'add_settings' ) );
@@ -41,7 +42,9 @@ final class Embed_Code {
 		$code    = trim( $code );
 		$players = str_contains( $code, '<' ) ? self::players( $code ) : array( array( self::kind_of( $code ), $code ) );
 		if ( 1 !== count( $players ) ) {
-			$problem = array() === $players ? __( 'There is no player in this code.', 'murmur' ) : __( 'There is more than one player in this code.', 'murmur' );
+			$problem = array() === $players
+				? __( 'There is no player in this code.', 'murmur' )
+				: __( 'There is more than one player in this code.', 'murmur' );
 			return array(
 				'kind'    => '',
 				'src'     => '',
@@ -70,7 +73,12 @@ final class Embed_Code {
 		$host  = strtolower( $found[1] );
 		$hosts = array_map( 'strtolower', wp_parse_list( (string) Settings::get( 'embed_hosts' ) ) );
 		/* translators: %s: a host name */
-		return in_array( $host, $hosts, true ) ? null : sprintf( __( 'The site does not play from %s. Add it to EMBED_HOSTS of the site and to Settings → Murmur, or use another host.', 'murmur' ), $host );
+		return in_array( $host, $hosts, true )
+			? null
+			: sprintf(
+				__( 'The site does not play from %s. Add it to EMBED_HOSTS of the site and to Settings → Murmur, or use another host.', 'murmur' ),
+				$host
+			);
 	}
 
 	/** The players in an embed code as pairs of kind and URL; only the first of several sources of a player. */

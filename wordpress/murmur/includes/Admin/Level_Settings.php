@@ -20,7 +20,10 @@ final class Level_Settings {
 	public static function add( array $sections ): array {
 		$sections['paypal'] = array(
 			'title'       => 'PayPal',
-			'description' => __( 'The same REST app as the site’s own settings name. WordPress asks PayPal itself before it gives a level.', 'murmur' ),
+			'description' => __(
+				'The same REST app as the site’s own settings name. WordPress asks PayPal itself before it gives a level.',
+				'murmur'
+			),
 			'fields'      => array(
 				'paypal_env'           => array(
 					'label'   => __( 'Environment', 'murmur' ),
@@ -92,7 +95,13 @@ final class Level_Settings {
 			echo '<p>' . esc_html__( 'Install and activate Paid Memberships Pro to sell memberships.', 'murmur' ) . '</p>';
 			return;
 		}
-		$heads = array( __( 'Level', 'murmur' ), __( 'At Paid Memberships Pro', 'murmur' ), __( 'Plan at PayPal', 'murmur' ), __( 'Chinese name', 'murmur' ), __( 'Included: “+ text | 中文”, “-” for what is not', 'murmur' ) );
+		$heads = array(
+			__( 'Level', 'murmur' ),
+			__( 'At Paid Memberships Pro', 'murmur' ),
+			__( 'Plan at PayPal', 'murmur' ),
+			__( 'Chinese name', 'murmur' ),
+			__( 'Included: “+ text | 中文”, “-” for what is not', 'murmur' ),
+		);
 		echo '<table class="widefat striped"><thead><tr>';
 		foreach ( $heads as $head ) {
 			echo '<th scope="col">' . esc_html( $head ) . '</th>';
@@ -106,13 +115,27 @@ final class Level_Settings {
 
 	private static function show_row( int $level, string $input, array $row ): void {
 		echo '<tr><th scope="row">' . esc_html( (string) $level ) . '</th><td>';
-		printf( '<select name="%s[pmpro]" aria-label="%s"><option value="0">—</option>', esc_attr( $input ), esc_attr__( 'At Paid Memberships Pro', 'murmur' ) );
+		printf(
+			'<select name="%s[pmpro]" aria-label="%s"><option value="0">—</option>',
+			esc_attr( $input ),
+			esc_attr__( 'At Paid Memberships Pro', 'murmur' )
+		);
 		foreach ( pmpro_getAllLevels( true ) as $id => $known ) {
-			printf( '<option value="%d" %s>%s</option>', (int) $id, selected( Levels::pmpro_id( $level ), (int) $id, false ), esc_html( "$known->name (#$id)" ) );
+			printf(
+				'<option value="%d" %s>%s</option>',
+				(int) $id,
+				selected( Levels::pmpro_id( $level ), (int) $id, false ),
+				esc_html( "$known->name (#$id)" )
+			);
 		}
 		echo '</select></td><td>';
 		if ( in_array( $level, Levels::SUBSCRIBED, true ) ) {
-			printf( '<input type="text" class="code" name="%s[plan]" value="%s" placeholder="P-…" aria-label="%s">', esc_attr( $input ), esc_attr( (string) ( $row['plan'] ?? '' ) ), esc_attr__( 'Plan at PayPal', 'murmur' ) );
+			printf(
+				'<input type="text" class="code" name="%s[plan]" value="%s" placeholder="P-…" aria-label="%s">',
+				esc_attr( $input ),
+				esc_attr( (string) ( $row['plan'] ?? '' ) ),
+				esc_attr__( 'Plan at PayPal', 'murmur' )
+			);
 			$problems = self::problems( $level );
 			foreach ( $problems as $problem ) {
 				echo '<p class="description" style="color:#b32d2e">' . esc_html( $problem ) . '</p>';
@@ -122,7 +145,8 @@ final class Level_Settings {
 			}
 		}
 		printf(
-			'</td><td><input type="text" name="%1$s[name_zh]" value="%2$s" aria-label="%3$s"></td><td><textarea rows="3" cols="32" name="%1$s[features]" aria-label="%4$s">%5$s</textarea></td></tr>',
+			'</td><td><input type="text" name="%1$s[name_zh]" value="%2$s" aria-label="%3$s"></td><td>'
+			. '<textarea rows="3" cols="32" name="%1$s[features]" aria-label="%4$s">%5$s</textarea></td></tr>',
 			esc_attr( $input ),
 			esc_attr( (string) ( $row['name_zh'] ?? '' ) ),
 			esc_attr__( 'Chinese name', 'murmur' ),

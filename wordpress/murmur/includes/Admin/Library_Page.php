@@ -19,7 +19,13 @@ final class Library_Page {
 	}
 
 	public static function add_page(): void {
-		add_management_page( __( 'Murmur library', 'murmur' ), __( 'Murmur library', 'murmur' ), 'manage_options', self::PAGE, array( self::class, 'show' ) );
+		add_management_page(
+			__( 'Murmur library', 'murmur' ),
+			__( 'Murmur library', 'murmur' ),
+			'manage_options',
+			self::PAGE,
+			array( self::class, 'show' )
+		);
 	}
 
 	public static function show(): void {
@@ -29,9 +35,22 @@ final class Library_Page {
 		if ( '' !== $message ) {
 			echo '<div class="notice notice-info"><p>' . esc_html( $message ) . '</p></div>';
 		}
-		self::show_form( 'murmur_export', __( 'Export', 'murmur' ), __( 'All anchors, triggers and videos with their comments as one JSON file.', 'murmur' ) );
-		self::show_form( 'murmur_import', __( 'Import', 'murmur' ), __( 'Such a file. What is there already by its slug is brought up to date. Large ones: wp murmur import FILE.', 'murmur' ), '<input type="file" name="library" accept="application/json,.json" required aria-label="' . esc_attr__( 'File', 'murmur' ) . '"> ' );
-		self::show_form( 'murmur_refill', __( 'Fill the lists anew', 'murmur' ), __( 'Only needed after something has changed the database behind the back of WordPress.', 'murmur' ) );
+		self::show_form(
+			'murmur_export',
+			__( 'Export', 'murmur' ),
+			__( 'All anchors, triggers and videos with their comments as one JSON file.', 'murmur' )
+		);
+		self::show_form(
+			'murmur_import',
+			__( 'Import', 'murmur' ),
+			__( 'Such a file. What is there already by its slug is brought up to date. Large ones: wp murmur import FILE.', 'murmur' ),
+			'<input type="file" name="library" accept="application/json,.json" required aria-label="' . esc_attr__( 'File', 'murmur' ) . '"> '
+		);
+		self::show_form(
+			'murmur_refill',
+			__( 'Fill the lists anew', 'murmur' ),
+			__( 'Only needed after something has changed the database behind the back of WordPress.', 'murmur' )
+		);
 		echo '</div>';
 	}
 
@@ -84,7 +103,12 @@ final class Library_Page {
 
 	/** Shows a button with an explanation. The caller escapes `$control`. */
 	private static function show_form( string $action, string $label, string $help, string $control = '' ): void {
-		printf( '<h2>%s</h2><p>%s</p><form method="post" action="%s" enctype="multipart/form-data">', esc_html( $label ), esc_html( $help ), esc_url( admin_url( 'admin-post.php' ) ) );
+		printf(
+			'<h2>%s</h2><p>%s</p><form method="post" action="%s" enctype="multipart/form-data">',
+			esc_html( $label ),
+			esc_html( $help ),
+			esc_url( admin_url( 'admin-post.php' ) )
+		);
 		printf( '<input type="hidden" name="action" value="%s">', esc_attr( $action ) );
 		wp_nonce_field( $action );
 		echo $control; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- escaped by the caller.

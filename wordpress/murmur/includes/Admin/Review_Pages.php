@@ -21,8 +21,22 @@ final class Review_Pages {
 		if ( ! Levels::has_pmpro() ) {
 			return;
 		}
-		add_submenu_page( 'pmpro-dashboard', __( 'Alipay payments', 'murmur' ), __( 'Alipay payments', 'murmur' ), 'manage_options', 'murmur-alipay', array( self::class, 'show_claims' ) );
-		add_submenu_page( 'pmpro-dashboard', __( 'Video requests', 'murmur' ), __( 'Video requests', 'murmur' ), 'edit_others_posts', 'murmur-requests', array( self::class, 'show_requests' ) );
+		add_submenu_page(
+			'pmpro-dashboard',
+			__( 'Alipay payments', 'murmur' ),
+			__( 'Alipay payments', 'murmur' ),
+			'manage_options',
+			'murmur-alipay',
+			array( self::class, 'show_claims' )
+		);
+		add_submenu_page(
+			'pmpro-dashboard',
+			__( 'Video requests', 'murmur' ),
+			__( 'Video requests', 'murmur' ),
+			'edit_others_posts',
+			'murmur-requests',
+			array( self::class, 'show_requests' )
+		);
 	}
 
 	public static function show_claims(): void {
@@ -58,7 +72,12 @@ final class Review_Pages {
 		self::show_table(
 			array( __( 'Made', 'murmur' ), __( 'Member', 'murmur' ), __( 'Request', 'murmur' ), '' ),
 			Video_Requests::of_state( $state, self::PER_PAGE, self::offset() ),
-			static fn( object $one ) => array( array( $one->made, self::member( (int) $one->user_id ), $one->text ), 'murmur_set_request', (int) $one->id, array_diff_key( $names, array( $state => '' ) ) )
+			static fn( object $one ) => array(
+				array( $one->made, self::member( (int) $one->user_id ), $one->text ),
+				'murmur_set_request',
+				(int) $one->id,
+				array_diff_key( $names, array( $state => '' ) ),
+			)
 		);
 	}
 
@@ -83,7 +102,8 @@ final class Review_Pages {
 
 	/** Shows the heading and the tabs; returns the selected state. */
 	private static function show_header( string $title, string $page, array $states ): string {
-		$wanted = isset( $_GET['state'] ) ? sanitize_key( wp_unslash( $_GET['state'] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- only shows.
+		// phpcs:ignore WordPress.Security.NonceVerification -- only shows.
+		$wanted = isset( $_GET['state'] ) ? sanitize_key( wp_unslash( $_GET['state'] ) ) : '';
 		$state  = isset( $states[ $wanted ] ) ? $wanted : (string) array_key_first( $states );
 		echo '<div class="wrap"><h1>' . esc_html( $title ) . '</h1>';
 		$problem = (string) get_transient( self::problem_key() );

@@ -22,7 +22,10 @@ final class Self_Check {
 
 	public static function boot(): void {
 		Rest::route( '/self-check', 'GET', array( self::class, 'run' ), Rest::SITE );
-		add_action( 'wp_mail_failed', static fn( \WP_Error $error ) => update_option( 'murmur_mail_failed', gmdate( 'c' ) . ' ' . $error->get_error_message(), false ) );
+		add_action(
+			'wp_mail_failed',
+			static fn( \WP_Error $error ) => update_option( 'murmur_mail_failed', gmdate( 'c' ) . ' ' . $error->get_error_message(), false )
+		);
 		add_action( 'wp_mail_succeeded', array( self::class, 'note_mail' ) );
 		add_action( 'init', array( self::class, 'note_cron' ) );
 	}
@@ -95,9 +98,12 @@ final class Self_Check {
 	 */
 	public static function check_proxies(): string {
 		$address  = (string) filter_var( wp_unslash( $_SERVER['REMOTE_ADDR'] ?? '' ), FILTER_VALIDATE_IP );
-		$is_proxy = '' !== $address && ! filter_var( $address, FILTER_VALIDATE_IP, FILTER_FLAG_NO_PRIV_RANGE | FILTER_FLAG_NO_RES_RANGE ) && ! empty( $_SERVER['HTTP_X_FORWARDED_FOR'] );
+		$is_proxy = '' !== $address
+			&& ! filter_var( $address, FILTER_VALIDATE_IP, FILTER_FLAG_NO_PRIV_RANGE | FILTER_FLAG_NO_RES_RANGE )
+			&& ! empty( $_SERVER['HTTP_X_FORWARDED_FOR'] );
 		return $is_proxy && (int) Settings::get( 'trusted_proxies' ) <= 0
-			? __( 'A proxy stands before this WordPress, so that all callers have its address here. Have the web server write the visitor’s (nginx: real_ip), or enter the number of proxies in Settings → Murmur.', 'murmur' ) : '';
+			? __( 'A proxy stands before this WordPress, so that all callers have its address here. Have the web server write the visitor’s (nginx: real_ip), or enter the number of proxies in Settings → Murmur.', 'murmur' )
+			: '';
 	}
 
 	/** Whether another plugin prevents logins or makes them insecure. */
@@ -106,7 +112,9 @@ final class Self_Check {
 			return Login::incompatibility();
 		}
 		$is_weak = Login::is_tmeister() && ( ! defined( 'JWT_AUTH_SECRET_KEY' ) || strlen( (string) JWT_AUTH_SECRET_KEY ) < self::SHORTEST_KEY );
-		return $is_weak ? __( 'JWT_AUTH_SECRET_KEY in wp-config.php is missing or short: whoever guesses it can log in as anybody. Use 32 random characters, or deactivate that plugin.', 'murmur' ) : '';
+		return $is_weak
+			? __( 'JWT_AUTH_SECRET_KEY in wp-config.php is missing or short: whoever guesses it can log in as anybody. Use 32 random characters, or deactivate that plugin.', 'murmur' )
+			: '';
 	}
 
 	public static function check_memberships(): string {
@@ -117,7 +125,9 @@ final class Self_Check {
 			return __( 'Paid Memberships Pro is not active: the site is a free catalogue with accounts. Install it to sell memberships.', 'murmur' );
 		}
 		$sold = array_filter( range( 2, Levels::LIFETIME ), array( Levels::class, 'is_sold' ) );
-		return array() === $sold ? __( 'No level is sold. Make levels in Paid Memberships Pro and name them in Settings → Murmur.', 'murmur' ) : '';
+		return array() === $sold
+			? __( 'No level is sold. Make levels in Paid Memberships Pro and name them in Settings → Murmur.', 'murmur' )
+			: '';
 	}
 
 	public static function check_paypal(): string {
@@ -140,7 +150,13 @@ final class Self_Check {
 		$failed = (string) get_option( 'murmur_mail_failed', '' );
 		if ( '' !== $failed ) {
 			/* translators: %s: when and why */
-			return sprintf( __( 'A mail could not be sent (%s). Set up an SMTP plugin or a mail server, then press “Send a test mail” under Tools → Murmur.', 'murmur' ), $failed );
+			return sprintf(
+				__(
+					'A mail could not be sent (%s). Set up an SMTP plugin or a mail server, then press “Send a test mail” under Tools → Murmur.',
+					'murmur'
+				),
+				$failed
+			);
 		}
 		return get_option( 'murmur_mail_sent' ) ? '' : self::untested_mail();
 	}

@@ -8,7 +8,10 @@ final class Self_Check_Page {
 	private const PAGE = 'murmur-check';
 
 	public static function boot(): void {
-		add_action( 'admin_menu', static fn() => add_management_page( 'Murmur', 'Murmur', 'manage_options', self::PAGE, array( self::class, 'show' ) ) );
+		add_action(
+			'admin_menu',
+			static fn() => add_management_page( 'Murmur', 'Murmur', 'manage_options', self::PAGE, array( self::class, 'show' ) )
+		);
 		add_action( 'admin_post_murmur_test_mail', array( self::class, 'send_test' ) );
 	}
 
@@ -27,7 +30,10 @@ final class Self_Check_Page {
 				esc_html( $line['ok'] ? __( 'In order.', 'murmur' ) : $line['advice'] )
 			);
 		}
-		printf( '</tbody></table><form method="post" action="%s"><input type="hidden" name="action" value="murmur_test_mail">', esc_url( admin_url( 'admin-post.php' ) ) );
+		printf(
+			'</tbody></table><form method="post" action="%s"><input type="hidden" name="action" value="murmur_test_mail">',
+			esc_url( admin_url( 'admin-post.php' ) )
+		);
 		wp_nonce_field( 'murmur_test_mail' );
 		submit_button( __( 'Send a test mail', 'murmur' ), 'secondary' );
 		echo '</form></div>';
@@ -39,13 +45,18 @@ final class Self_Check_Page {
 			wp_die( esc_html__( 'Sorry, you are not allowed to do that.', 'murmur' ), 403 );
 		}
 		delete_option( 'murmur_mail_failed' );
-		$sent = wp_mail( wp_get_current_user()->user_email, '[Murmur] ' . __( 'A test mail', 'murmur' ), __( 'This WordPress can send mail.', 'murmur' ) );
+		$sent = wp_mail(
+			wp_get_current_user()->user_email,
+			'[Murmur] ' . __( 'A test mail', 'murmur' ),
+			__( 'This WordPress can send mail.', 'murmur' )
+		);
 		wp_safe_redirect( admin_url( 'tools.php?page=' . self::PAGE . '&sent=' . (int) $sent ) );
 		exit;
 	}
 
 	private static function show_result(): void {
-		$sent = isset( $_GET['sent'] ) ? sanitize_key( wp_unslash( $_GET['sent'] ) ) : null; // phpcs:ignore WordPress.Security.NonceVerification -- only shows.
+		// phpcs:ignore WordPress.Security.NonceVerification -- only shows.
+		$sent = isset( $_GET['sent'] ) ? sanitize_key( wp_unslash( $_GET['sent'] ) ) : null;
 		if ( null !== $sent ) {
 			$text = '1' === $sent ? __( 'The mail was handed over. See that it arrives.', 'murmur' ) : __( 'The mail could not be sent.', 'murmur' );
 			printf( '<div class="notice notice-%s"><p>%s</p></div>', '1' === $sent ? 'success' : 'error', esc_html( $text ) );

@@ -88,7 +88,9 @@ final class Server_Check {
 			return '';
 		}
 		$age    = (string) wp_remote_retrieve_header( $response, 'age' );
-		$served = (string) wp_remote_retrieve_header( $response, 'x-cache' ) . wp_remote_retrieve_header( $response, 'cf-cache-status' ) . wp_remote_retrieve_header( $response, 'x-litespeed-cache' );
+		$served = (string) wp_remote_retrieve_header( $response, 'x-cache' )
+			. wp_remote_retrieve_header( $response, 'cf-cache-status' )
+			. wp_remote_retrieve_header( $response, 'x-litespeed-cache' );
 		$policy = (string) wp_remote_retrieve_header( $response, 'cache-control' );
 		if ( (int) $age > 0 || false !== stripos( $served, 'hit' ) || ! str_contains( $policy, 'no-store' ) ) {
 			return __( 'A cache in front of WordPress keeps answers of /wp-json. Exclude /wp-json from every cache: members would see each other’s answers.', 'murmur' );

@@ -120,13 +120,20 @@ final class Settings_Page {
 			case 'select':
 				echo "<select $common>";
 				foreach ( self::options( $field ) as $option => $label ) {
-					printf( '<option value="%s" %s>%s</option>', esc_attr( (string) $option ), selected( (string) $value, (string) $option, false ), esc_html( $label ) );
+					printf(
+						'<option value="%s" %s>%s</option>',
+						esc_attr( (string) $option ),
+						selected( (string) $value, (string) $option, false ),
+						esc_html( $label )
+					);
 				}
 				echo '</select>';
 				break;
 			case 'secret':
 				$hint = $value ? __( 'set; leave empty to keep it', 'murmur' ) : '';
-				echo "<input type=\"password\" class=\"regular-text\" autocomplete=\"new-password\" value=\"\" $common placeholder=\"" . esc_attr( $hint ) . '">';
+				echo "<input type=\"password\" class=\"regular-text\" autocomplete=\"new-password\" value=\"\" $common placeholder=\""
+					. esc_attr( $hint )
+					. '">';
 				break;
 			default:
 				$type = in_array( $field['type'], array( 'url', 'number' ), true ) ? $field['type'] : 'text';

@@ -34,7 +34,12 @@ final class Term_Editor {
 		foreach ( self::fields( $taxonomy ) as $key => list( $label, $help ) ) {
 			$value = $term ? (string) get_term_meta( $term->term_id, $key, true ) : '';
 			$head  = sprintf( '<label for="%s">%s</label>', esc_attr( $key ), esc_html( $label ) );
-			$input = sprintf( '<input type="text" id="%1$s" name="%1$s" value="%2$s"><p class="description">%3$s</p>', esc_attr( $key ), esc_attr( $value ), esc_html( $help ) );
+			$input = sprintf(
+				'<input type="text" id="%1$s" name="%1$s" value="%2$s"><p class="description">%3$s</p>',
+				esc_attr( $key ),
+				esc_attr( $value ),
+				esc_html( $help )
+			);
 			// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- escaped above.
 			echo $term ? "<tr class=\"form-field\"><th scope=\"row\">$head</th><td>$input</td></tr>" : "<div class=\"form-field\">$head$input</div>";
 		}
@@ -50,7 +55,8 @@ final class Term_Editor {
 				$value = esc_url_raw( $value, array( 'http', 'https' ) );
 			}
 			if ( Anchor::SAME_AS === $key ) {
-				$value = implode( ' ', Anchor::addresses( (string) wp_unslash( $_POST[ $key ] ?? '' ) ) ); // phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- each address is.
+				// phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- each address is.
+				$value = implode( ' ', Anchor::addresses( (string) wp_unslash( $_POST[ $key ] ?? '' ) ) );
 			}
 			if ( Anchor::RANK === $key ) {
 				$value = is_numeric( $value ) ? (string) absint( $value ) : '';
@@ -65,9 +71,18 @@ final class Term_Editor {
 			return array( Trigger::CHINESE => array( __( 'Chinese name', 'murmur' ), __( 'As Chinese pages show it.', 'murmur' ) ) );
 		}
 		return array(
-			Anchor::PICTURE => array( __( 'Picture', 'murmur' ), __( 'The number or the address of a square picture of the media library.', 'murmur' ) ),
-			Anchor::RANK    => array( __( 'Place on the home page', 'murmur' ), __( 'A number; the smallest comes first. Without one the anchors with most views follow.', 'murmur' ) ),
-			Anchor::SAME_AS => array( __( 'Elsewhere', 'murmur' ), __( 'The addresses of their own profiles on other sites, with spaces between: search engines are told.', 'murmur' ) ),
+			Anchor::PICTURE => array(
+				__( 'Picture', 'murmur' ),
+				__( 'The number or the address of a square picture of the media library.', 'murmur' ),
+			),
+			Anchor::RANK    => array(
+				__( 'Place on the home page', 'murmur' ),
+				__( 'A number; the smallest comes first. Without one the anchors with most views follow.', 'murmur' ),
+			),
+			Anchor::SAME_AS => array(
+				__( 'Elsewhere', 'murmur' ),
+				__( 'The addresses of their own profiles on other sites, with spaces between: search engines are told.', 'murmur' ),
+			),
 		);
 	}
 }

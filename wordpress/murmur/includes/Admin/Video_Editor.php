@@ -34,7 +34,11 @@ final class Video_Editor {
 
 	public static function add_scripts(): void {
 		$screen = get_current_screen();
-		if ( ! $screen || ! in_array( $screen->base, array( 'post', 'edit', 'edit-tags', 'term' ), true ) || ! in_array( Content_Types::POST_TYPE, array( $screen->post_type, Content_Types::post_type() ), true ) ) {
+		if (
+			! $screen
+			|| ! in_array( $screen->base, array( 'post', 'edit', 'edit-tags', 'term' ), true )
+			|| ! in_array( Content_Types::POST_TYPE, array( $screen->post_type, Content_Types::post_type() ), true )
+		) {
 			return;
 		}
 		wp_enqueue_style( 'murmur', plugins_url( 'assets/admin.css', \Murmur\FILE ), array(), \Murmur\VERSION );
@@ -53,22 +57,57 @@ final class Video_Editor {
 		$id = $post->ID;
 		wp_nonce_field( self::NONCE, 'murmur_nonce' );
 		echo '<table class="form-table murmur-fields" role="presentation">';
-		self::row( 'murmur-main', __( 'Embed code', 'murmur' ), static fn() => self::show_embed( 'murmur-main', 'main_embed_code', (string) Video::text( $id, 'main_embed_code' ) ) );
-		self::row( 'murmur-trailer', __( 'Trailer', 'murmur' ), static fn() => self::show_embed( 'murmur-trailer', 'trailer_embed_code', (string) Video::text( $id, 'trailer_embed_code' ), __( 'Everybody may watch it, also where the video is for members.', 'murmur' ) ) );
+		self::row(
+			'murmur-main',
+			__( 'Embed code', 'murmur' ),
+			static fn() => self::show_embed( 'murmur-main', 'main_embed_code', (string) Video::text( $id, 'main_embed_code' ) )
+		);
+		self::row(
+			'murmur-trailer',
+			__( 'Trailer', 'murmur' ),
+			static fn() => self::show_embed(
+				'murmur-trailer',
+				'trailer_embed_code',
+				(string) Video::text( $id, 'trailer_embed_code' ),
+				__( 'Everybody may watch it, also where the video is for members.', 'murmur' )
+			)
+		);
 		self::row( 'murmur-vip', __( 'For members', 'murmur' ), static fn() => self::show_vip( Video::is_vip( $id ) ) );
 		self::row( 'murmur-anchor', __( 'Anchor', 'murmur' ), static fn() => self::show_anchor( Video::anchor_id( $id ) ) );
 		$duration = Video::number( $id, 'duration' );
-		self::row( 'murmur-duration', __( 'Duration', 'murmur' ), static fn() => self::show_text( 'duration', $duration > 0 ? Video_Fields::as_time( $duration ) : '', '12:34' ) );
-		self::row( 'murmur-view_count', __( 'Views', 'murmur' ), static fn() => self::show_text( 'view_count', (string) Video::number( $id, 'view_count' ), '0' ) );
+		self::row(
+			'murmur-duration',
+			__( 'Duration', 'murmur' ),
+			static fn() => self::show_text( 'duration', $duration > 0 ? Video_Fields::as_time( $duration ) : '', '12:34' )
+		);
+		self::row(
+			'murmur-view_count',
+			__( 'Views', 'murmur' ),
+			static fn() => self::show_text( 'view_count', (string) Video::number( $id, 'view_count' ), '0' )
+		);
 		self::row( 'murmur-language', __( 'Language', 'murmur' ), static fn() => self::show_language( (string) Video::text( $id, 'language' ) ) );
-		self::row( 'murmur-featured_media_url', __( 'Address of a picture', 'murmur' ), static fn() => self::show_text( 'featured_media_url', (string) Video::text( $id, 'featured_media_url' ), 'https://', __( 'Only where no picture is chosen at the side.', 'murmur' ) ) );
+		self::row(
+			'murmur-featured_media_url',
+			__( 'Address of a picture', 'murmur' ),
+			static fn() => self::show_text(
+				'featured_media_url',
+				(string) Video::text( $id, 'featured_media_url' ),
+				'https://',
+				__( 'Only where no picture is chosen at the side.', 'murmur' )
+			)
+		);
 		self::row( 'murmur-chapters', __( 'Chapters', 'murmur' ), static fn() => self::show_chapters( Video::chapters( $id ) ) );
 		echo '</table>';
 	}
 
 	public static function save( int $id ): void {
 		$nonce = sanitize_key( $_POST['murmur_nonce'] ?? '' );
-		if ( ! wp_verify_nonce( $nonce, self::NONCE ) || wp_is_post_autosave( $id ) || wp_is_post_revision( $id ) || ! current_user_can( 'edit_post', $id ) ) {
+		if (
+			! wp_verify_nonce( $nonce, self::NONCE )
+			|| wp_is_post_autosave( $id )
+			|| wp_is_post_revision( $id )
+			|| ! current_user_can( 'edit_post', $id )
+		) {
 			return;
 		}
 		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- each field is cleaned by its kind.
@@ -101,7 +140,12 @@ final class Video_Editor {
 		printf( '<option value="0" %s>%s</option>', selected( '' === $no_change && 0 === $chosen, true, false ), esc_html__( 'None', 'murmur' ) );
 		foreach ( is_array( $anchors ) ? $anchors : array() as $anchor ) {
 			/** A term. @var WP_Term $anchor */
-			printf( '<option value="%d" %s>%s</option>', absint( $anchor->term_id ), selected( $chosen, $anchor->term_id, false ), esc_html( $anchor->name ) );
+			printf(
+				'<option value="%d" %s>%s</option>',
+				absint( $anchor->term_id ),
+				selected( $chosen, $anchor->term_id, false ),
+				esc_html( $anchor->name )
+			);
 		}
 		echo '</select>';
 	}
@@ -114,17 +158,33 @@ final class Video_Editor {
 
 	/** Shows an embed code with its check and preview. */
 	private static function show_embed( string $id, string $field, string $code, string $help = '' ): void {
-		printf( '<textarea id="%s" name="murmur[%s]" rows="3" class="large-text code murmur-embed">%s</textarea>', esc_attr( $id ), esc_attr( $field ), esc_textarea( $code ) );
-		echo '<p class="description">' . esc_html( '' === $help ? __( 'The code that the video host gives out, or the address of its player.', 'murmur' ) : $help ) . '</p>';
+		printf(
+			'<textarea id="%s" name="murmur[%s]" rows="3" class="large-text code murmur-embed">%s</textarea>',
+			esc_attr( $id ),
+			esc_attr( $field ),
+			esc_textarea( $code )
+		);
+		echo '<p class="description">'
+			. esc_html( '' === $help ? __( 'The code that the video host gives out, or the address of its player.', 'murmur' ) : $help )
+			. '</p>';
 		echo '<p class="murmur-check" role="status"></p><div class="murmur-preview"></div>';
 	}
 
 	private static function show_vip( bool $vip ): void {
-		printf( '<label><input type="checkbox" id="murmur-vip" name="murmur[is_vip]" value="1" %s> %s</label>', checked( $vip, true, false ), esc_html__( 'VIP: the whole video is for paying members, the trailer for everybody', 'murmur' ) );
+		printf(
+			'<label><input type="checkbox" id="murmur-vip" name="murmur[is_vip]" value="1" %s> %s</label>',
+			checked( $vip, true, false ),
+			esc_html__( 'VIP: the whole video is for paying members, the trailer for everybody', 'murmur' )
+		);
 	}
 
 	private static function show_text( string $field, string $value, string $placeholder, string $help = '' ): void {
-		printf( '<input type="text" id="murmur-%1$s" name="murmur[%1$s]" value="%2$s" placeholder="%3$s" class="regular-text">', esc_attr( $field ), esc_attr( $value ), esc_attr( $placeholder ) );
+		printf(
+			'<input type="text" id="murmur-%1$s" name="murmur[%1$s]" value="%2$s" placeholder="%3$s" class="regular-text">',
+			esc_attr( $field ),
+			esc_attr( $value ),
+			esc_attr( $placeholder )
+		);
 		if ( '' !== $help ) {
 			echo '<p class="description">' . esc_html( $help ) . '</p>';
 		}
@@ -144,7 +204,11 @@ final class Video_Editor {
 	}
 
 	private static function show_chapters( array $chapters ): void {
-		printf( '<textarea id="murmur-chapters" name="murmur[chapters]" rows="4" class="large-text" placeholder="%s">%s</textarea>', esc_attr( "0:00 Rain\n2:30 Brushing" ), esc_textarea( Video_Fields::as_lines( $chapters ) ) );
+		printf(
+			'<textarea id="murmur-chapters" name="murmur[chapters]" rows="4" class="large-text" placeholder="%s">%s</textarea>',
+			esc_attr( "0:00 Rain\n2:30 Brushing" ),
+			esc_textarea( Video_Fields::as_lines( $chapters ) )
+		);
 		echo '<p class="description">' . esc_html__( 'A line each: the time, a space, the title.', 'murmur' ) . '</p>';
 	}
 }

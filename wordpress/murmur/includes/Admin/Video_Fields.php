@@ -31,12 +31,17 @@ final class Video_Fields {
 	/** Formats seconds as 1:02:03. */
 	public static function as_time( int $seconds ): string {
 		$hours = intdiv( $seconds, 3600 );
-		return $hours > 0 ? sprintf( '%d:%02d:%02d', $hours, intdiv( $seconds, 60 ) % 60, $seconds % 60 ) : sprintf( '%d:%02d', intdiv( $seconds, 60 ), $seconds % 60 );
+		return $hours > 0
+			? sprintf( '%d:%02d:%02d', $hours, intdiv( $seconds, 60 ) % 60, $seconds % 60 )
+			: sprintf( '%d:%02d', intdiv( $seconds, 60 ), $seconds % 60 );
 	}
 
 	/** Formats chapters as lines: 2:30 Brushing. */
 	public static function as_lines( array $chapters ): string {
-		return implode( "\n", array_map( static fn( array $chapter ) => self::as_time( (int) $chapter['at'] ) . ' ' . $chapter['title'], $chapters ) );
+		return implode(
+			"\n",
+			array_map( static fn( array $chapter ) => self::as_time( (int) $chapter['at'] ) . ' ' . $chapter['title'], $chapters )
+		);
 	}
 
 	/** The value to store; null for an unknown field. */
@@ -56,7 +61,9 @@ final class Video_Fields {
 
 	/** Parses 75, 1:15 or 0:01:15. */
 	private static function seconds( string $time ): int {
-		return preg_match( '/^\d+(:[0-5]?\d){0,2}$/', $time ) ? array_reduce( explode( ':', $time ), static fn( int $sum, string $part ) => $sum * 60 + (int) $part, 0 ) : 0;
+		return preg_match( '/^\d+(:[0-5]?\d){0,2}$/', $time )
+			? array_reduce( explode( ':', $time ), static fn( int $sum, string $part ) => $sum * 60 + (int) $part, 0 )
+			: 0;
 	}
 
 	/** Parses lines that begin with a time. */

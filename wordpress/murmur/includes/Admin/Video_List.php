@@ -23,7 +23,10 @@ final class Video_List {
 		$type = Content_Types::post_type();
 		add_filter( "manage_{$type}_posts_columns", array( self::class, 'columns' ) );
 		add_action( "manage_{$type}_posts_custom_column", array( self::class, 'show_column' ), 10, 2 );
-		add_filter( "manage_edit-{$type}_sortable_columns", static fn( array $columns ) => $columns + array( 'murmur_views' => array( 'murmur_views', true ) ) );
+		add_filter(
+			"manage_edit-{$type}_sortable_columns",
+			static fn( array $columns ) => $columns + array( 'murmur_views' => array( 'murmur_views', true ) )
+		);
 		add_action( 'pre_get_posts', array( self::class, 'sort' ) );
 		add_filter( "bulk_actions-edit-$type", array( self::class, 'bulk_actions' ) );
 		add_filter( "handle_bulk_actions-edit-$type", array( self::class, 'handle_bulk_action' ), 10, 3 );
@@ -52,7 +55,13 @@ final class Video_List {
 				break;
 			case 'murmur_vip':
 				echo Video::is_vip( $id ) ? esc_html__( 'VIP', 'murmur' ) : '—';
-				printf( '<span hidden class="murmur-row" data-vip="%d" data-views="%d" data-duration="%s" data-anchor="%d"></span>', absint( Video::is_vip( $id ) ), absint( Video::number( $id, 'view_count' ) ), esc_attr( self::duration( $id ) ), absint( Video::anchor_id( $id ) ) );
+				printf(
+					'<span hidden class="murmur-row" data-vip="%d" data-views="%d" data-duration="%s" data-anchor="%d"></span>',
+					absint( Video::is_vip( $id ) ),
+					absint( Video::number( $id, 'view_count' ) ),
+					esc_attr( self::duration( $id ) ),
+					absint( Video::anchor_id( $id ) )
+				);
 				break;
 			case 'murmur_player':
 				$code = Video::text( $id, 'main_embed_code' );
@@ -107,7 +116,10 @@ final class Video_List {
 		$changed = absint( $_GET['murmur_changed'] ?? 0 );
 		if ( $changed > 0 ) {
 			/* translators: %d: a number of videos */
-			printf( '<div class="notice notice-success is-dismissible"><p>%s</p></div>', esc_html( sprintf( _n( '%d video changed.', '%d videos changed.', $changed, 'murmur' ), $changed ) ) );
+			printf(
+				'<div class="notice notice-success is-dismissible"><p>%s</p></div>',
+				esc_html( sprintf( _n( '%d video changed.', '%d videos changed.', $changed, 'murmur' ), $changed ) )
+			);
 		}
 	}
 
@@ -118,12 +130,18 @@ final class Video_List {
 		}
 		echo '<fieldset class="inline-edit-col-right murmur-quick"><div class="inline-edit-col">';
 		echo '<input type="hidden" name="murmur[quick]" value="1">';
-		echo '<label><input type="checkbox" name="murmur[is_vip]" value="1"> <span class="checkbox-title">' . esc_html__( 'VIP', 'murmur' ) . '</span></label>';
+		echo '<label><input type="checkbox" name="murmur[is_vip]" value="1"> <span class="checkbox-title">'
+			. esc_html__( 'VIP', 'murmur' )
+			. '</span></label>';
 		foreach ( array(
 			'view_count' => __( 'Views', 'murmur' ),
 			'duration'   => __( 'Duration', 'murmur' ),
 		) as $field => $label ) {
-			printf( '<label><span class="title">%s</span><span class="input-text-wrap"><input type="text" name="murmur[%s]"></span></label>', esc_html( $label ), esc_attr( $field ) );
+			printf(
+				'<label><span class="title">%s</span><span class="input-text-wrap"><input type="text" name="murmur[%s]"></span></label>',
+				esc_html( $label ),
+				esc_attr( $field )
+			);
 		}
 		echo '<label><span class="title">' . esc_html__( 'Anchor', 'murmur' ) . '</span>';
 		Video_Editor::show_anchor( 0 );

@@ -32,7 +32,11 @@ final class Anchor_Routes {
 		$needles = Search_Text::needles( (string) $request['search'] );
 		if ( null !== $needles ) {
 			_prime_term_caches( array_keys( $counts ), false );
-			$counts = array_filter( $counts, static fn( int $id ) => Search_Text::has( Search_Text::of( Anchor::find( $id )->name ?? '' ), $needles ), ARRAY_FILTER_USE_KEY );
+			$counts = array_filter(
+				$counts,
+				static fn( int $id ) => Search_Text::has( Search_Text::of( Anchor::find( $id )->name ?? '' ), $needles ),
+				ARRAY_FILTER_USE_KEY
+			);
 		}
 		$page     = array_slice( $counts, ( $request['page'] - 1 ) * $request['per_page'], $request['per_page'], true );
 		$response = new WP_REST_Response( self::items( $page ) );

@@ -67,7 +67,11 @@ final class Content_Types {
 			register_taxonomy( self::ANCHOR, self::post_type(), self::taxonomy_args( __( 'Anchors', 'murmur' ), __( 'Anchor', 'murmur' ), false ) );
 		}
 		if ( self::TRIGGER === self::trigger_taxonomy() ) {
-			register_taxonomy( self::TRIGGER, self::post_type(), self::taxonomy_args( __( 'Triggers', 'murmur' ), __( 'Trigger', 'murmur' ), true ) );
+			register_taxonomy(
+				self::TRIGGER,
+				self::post_type(),
+				self::taxonomy_args( __( 'Triggers', 'murmur' ), __( 'Trigger', 'murmur' ), true )
+			);
 		}
 	}
 
@@ -78,7 +82,8 @@ final class Content_Types {
 				'label'   => __( 'Videos are', 'murmur' ),
 				'type'    => 'select',
 				'default' => self::POST_TYPE,
-				'options' => static fn() => array( self::POST_TYPE => __( 'Murmur videos', 'murmur' ) ) + wp_list_pluck( get_post_types( array( 'show_ui' => true ), 'objects' ), 'label' ),
+				'options' => static fn() => array( self::POST_TYPE => __( 'Murmur videos', 'murmur' ) )
+					+ wp_list_pluck( get_post_types( array( 'show_ui' => true ), 'objects' ), 'label' ),
 			),
 			'anchor_taxonomy'  => self::taxonomy_field( __( 'Anchors are', 'murmur' ), self::ANCHOR, __( 'Murmur anchors', 'murmur' ) ),
 			'trigger_taxonomy' => self::taxonomy_field( __( 'Triggers are', 'murmur' ), self::TRIGGER, __( 'Murmur triggers', 'murmur' ) ),
@@ -88,7 +93,9 @@ final class Content_Types {
 				'label'    => $label,
 				'type'     => 'text',
 				'default'  => $field,
-				'sanitize' => static fn( mixed $sent ) => preg_match( '/^[\w-]{1,191}$/', is_string( $sent ) ? trim( $sent ) : '' ) ? trim( $sent ) : $field,
+				'sanitize' => static fn( mixed $sent ) => preg_match( '/^[\w-]{1,191}$/', is_string( $sent ) ? trim( $sent ) : '' )
+					? trim( $sent )
+					: $field,
 			);
 		}
 		$sections['content'] = array(
@@ -104,7 +111,8 @@ final class Content_Types {
 			'label'   => $label,
 			'type'    => 'select',
 			'default' => $own,
-			'options' => static fn() => array( $own => $own_label ) + wp_list_pluck( get_taxonomies( array( 'show_ui' => true ), 'objects' ), 'label' ),
+			'options' => static fn() => array( $own => $own_label )
+				+ wp_list_pluck( get_taxonomies( array( 'show_ui' => true ), 'objects' ), 'label' ),
 		);
 	}
 

@@ -40,11 +40,22 @@ final class Revalidation {
 		foreach ( array( 'added_term_meta', 'updated_term_meta', 'deleted_term_meta' ) as $hook ) {
 			add_action( $hook, static fn( $_, $id ) => self::note_term( get_term( $id ) ), 10, 2 );
 		}
-		foreach ( array( 'pmpro_save_membership_level', 'pmpro_added_membership_level', 'pmpro_updated_membership_level', 'pmpro_delete_membership_level', 'update_option_pmpro_currency' ) as $hook ) {
+		foreach (
+			array(
+				'pmpro_save_membership_level',
+				'pmpro_added_membership_level',
+				'pmpro_updated_membership_level',
+				'pmpro_delete_membership_level',
+				'update_option_pmpro_currency',
+			) as $hook
+		) {
 			add_action( $hook, static fn() => self::note( 'levels' ) );
 		}
 		// Level names, plans and features are settings, and so is the mapping of the content.
-		add_action( 'update_option_' . Settings::OPTION, static fn() => self::note( 'levels', 'homepage', 'videos', 'video', 'featured-anchors', 'anchors' ) );
+		add_action(
+			'update_option_' . Settings::OPTION,
+			static fn() => self::note( 'levels', 'homepage', 'videos', 'video', 'featured-anchors', 'anchors' )
+		);
 		add_action( 'shutdown', array( self::class, 'finish' ), 5 );
 		add_action( self::CRON, array( self::class, 'finish' ) );
 	}
@@ -156,7 +167,10 @@ final class Revalidation {
 
 	/** Notes the tags of a term. Every video of an anchor shows its name. */
 	private static function note_term( mixed $term ): void {
-		if ( $term instanceof WP_Term && in_array( $term->taxonomy, array( Content_Types::anchor_taxonomy(), Content_Types::trigger_taxonomy() ), true ) ) {
+		if (
+			$term instanceof WP_Term
+			&& in_array( $term->taxonomy, array( Content_Types::anchor_taxonomy(), Content_Types::trigger_taxonomy() ), true )
+		) {
 			self::note( 'anchors', 'featured-anchors', 'homepage', 'videos', 'video' );
 		}
 		// Tagged by name, since the site notifies search engines of the changed page.

@@ -70,7 +70,9 @@ final class Video {
 	public static function chapters( int $id ): array {
 		$stored = self::field( $id, 'chapters' );
 		$stored = is_string( $stored ) ? json_decode( $stored, true ) : $stored;
-		return array_values( array_filter( is_array( $stored ) ? $stored : array(), static fn( $item ) => isset( $item['at'], $item['title'] ) ) );
+		return array_values(
+			array_filter( is_array( $stored ) ? $stored : array(), static fn( $item ) => isset( $item['at'], $item['title'] ) )
+		);
 	}
 
 	public static function slug( WP_Post $post ): string {
@@ -90,7 +92,9 @@ final class Video {
 
 	/** The modification date in UTC, or its local date converted. */
 	public static function modified( WP_Post $post ): string {
-		return self::is_date( $post->post_modified_gmt ) ? $post->post_modified_gmt : get_gmt_from_date( self::is_date( $post->post_modified ) ? $post->post_modified : $post->post_date );
+		return self::is_date( $post->post_modified_gmt )
+			? $post->post_modified_gmt
+			: get_gmt_from_date( self::is_date( $post->post_modified ) ? $post->post_modified : $post->post_date );
 	}
 
 	/** WordPress writes zeros for no date. */

@@ -57,7 +57,17 @@ final class Video_Index {
 		$last  = 0;
 		// phpcs:disable WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- a name of our own.
 		do {
-			$ids     = array_map( 'intval', $wpdb->get_col( $wpdb->prepare( "SELECT ID FROM $wpdb->posts WHERE post_type = %s AND ID > %d ORDER BY ID LIMIT %d", Content_Types::post_type(), $last, self::BATCH ) ) );
+			$ids     = array_map(
+				'intval',
+				$wpdb->get_col(
+					$wpdb->prepare(
+						"SELECT ID FROM $wpdb->posts WHERE post_type = %s AND ID > %d ORDER BY ID LIMIT %d",
+						Content_Types::post_type(),
+						$last,
+						self::BATCH
+					)
+				)
+			);
 			$is_last = count( $ids ) < self::BATCH;
 			self::write( $ids );
 			// Deletes rows of posts that are no videos any more. The other rows stay: a request may be reading them.
@@ -122,7 +132,9 @@ final class Video_Index {
 		$offset    = ( (int) ( $wanted['page'] ?? 1 ) - 1 ) * $per_page;
 		// phpcs:disable WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- each part is prepared above.
 		$total = (int) $wpdb->get_var( "SELECT COUNT(*) FROM $from WHERE $condition" );
-		$ids   = $offset >= $total ? array() : $wpdb->get_col( "SELECT v.id FROM $from WHERE $condition ORDER BY $column $order, v.id $order LIMIT $offset, $per_page" );
+		$ids   = $offset >= $total
+			? array()
+			: $wpdb->get_col( "SELECT v.id FROM $from WHERE $condition ORDER BY $column $order, v.id $order LIMIT $offset, $per_page" );
 		// phpcs:enable
 		return array(
 			'ids'   => array_map( 'intval', $ids ),
@@ -136,7 +148,12 @@ final class Video_Index {
 		self::flush();
 		$table = Video_Table::name();
 		// phpcs:ignore WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- a name of our own.
-		return array_map( 'intval', $wpdb->get_col( $wpdb->prepare( "SELECT id FROM $table WHERE published > %s ORDER BY published, id LIMIT %d", gmdate( 'Y-m-d H:i:s' ), $most ) ) );
+		return array_map(
+			'intval',
+			$wpdb->get_col(
+				$wpdb->prepare( "SELECT id FROM $table WHERE published > %s ORDER BY published, id LIMIT %d", gmdate( 'Y-m-d H:i:s' ), $most )
+			)
+		);
 	}
 
 	public static function counts(): array {
@@ -153,7 +170,12 @@ final class Video_Index {
 		self::flush();
 		$table = Video_Table::name();
 		// phpcs:ignore WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- a name of our own.
-		self::$anchors ??= (array) $wpdb->get_results( $wpdb->prepare( "SELECT anchor_id, COUNT(*) AS videos, SUM(views) AS views FROM $table WHERE anchor_id > 0 AND published <= %s GROUP BY anchor_id", gmdate( 'Y-m-d H:i:s' ) ) );
+		self::$anchors ??= (array) $wpdb->get_results(
+			$wpdb->prepare(
+				"SELECT anchor_id, COUNT(*) AS videos, SUM(views) AS views FROM $table WHERE anchor_id > 0 AND published <= %s GROUP BY anchor_id",
+				gmdate( 'Y-m-d H:i:s' )
+			)
+		);
 		return self::$anchors;
 	}
 
@@ -179,14 +201,18 @@ final class Video_Index {
 			$wpdb->query( "DELETE FROM $table WHERE id IN ($gone)" );
 		}
 		if ( array() !== $rows ) {
-			$wpdb->query( "REPLACE INTO $table (id, published, modified, anchor_id, vip, views, duration, language, search) VALUES " . implode( ',', $rows ) );
+			$wpdb->query(
+				"REPLACE INTO $table (id, published, modified, anchor_id, vip, views, duration, language, search) VALUES " . implode( ',', $rows )
+			);
 		}
 		// phpcs:enable
 	}
 
 	/** Whether a post is a video that is public now or will be. */
 	private static function belongs( WP_Post $post ): bool {
-		return Content_Types::post_type() === $post->post_type && in_array( $post->post_status, array( 'publish', 'future' ), true ) && '' === $post->post_password;
+		return Content_Types::post_type() === $post->post_type
+			&& in_array( $post->post_status, array( 'publish', 'future' ), true )
+			&& '' === $post->post_password;
 	}
 
 	private static function row( WP_Post $post ): string {

@@ -19,7 +19,10 @@ final class Video_Routes {
 		Rest::route( '/videos', 'GET', array( self::class, 'index' ), Rest::EVERYBODY, self::args() );
 		Rest::route( '/video/(?P<slug>[^/]+)', 'GET', array( self::class, 'show' ), Rest::EVERYBODY );
 		Rest::route( '/videos/early', 'GET', array( self::class, 'early' ), Rest::MEMBER );
-		add_action( 'rest_api_init', static fn() => add_filter( 'rest_prepare_' . Content_Types::post_type(), array( self::class, 'hide_player' ), 100, 2 ) );
+		add_action(
+			'rest_api_init',
+			static fn() => add_filter( 'rest_prepare_' . Content_Types::post_type(), array( self::class, 'hide_player' ), 100, 2 )
+		);
 		Capabilities::add( array( 'sort', 'filters', 'length-filter', 'early-access' ) );
 	}
 

@@ -34,13 +34,21 @@ final class Video_Table {
 	 * build starts again. Meanwhile requests for lists are refused: a half-full list would be wrong.
 	 */
 	public static function prepare(): void {
-		$wanted = md5( self::VERSION . Content_Types::post_type() . Content_Types::anchor_taxonomy() . implode( ',', Content_Types::meta_keys() ) );
+		$wanted = md5(
+			self::VERSION . Content_Types::post_type() . Content_Types::anchor_taxonomy() . implode( ',', Content_Types::meta_keys() )
+		);
 		if ( get_option( self::OPTION ) === $wanted ) {
 			return;
 		}
 		$done = Lock::hold( 'videos', static fn() => self::make( $wanted ), self::SECONDS );
 		if ( is_wp_error( $done ) ) {
-			add_filter( 'rest_pre_dispatch', static fn( mixed $answer, mixed $server, WP_REST_Request $request ) => $answer ?? ( preg_match( self::LISTS, $request->get_route() ) ? $done : null ), 10, 3 );
+			add_filter(
+				'rest_pre_dispatch',
+				static fn( mixed $answer, mixed $server, WP_REST_Request $request ) => $answer
+					?? ( preg_match( self::LISTS, $request->get_route() ) ? $done : null ),
+				10,
+				3
+			);
 		}
 	}
 

@@ -54,7 +54,9 @@ final class Rate_Limits {
 	/** Takes back one try. */
 	public static function uncount( string $what, string $whose ): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->prefix}murmur_limits SET hits = hits - 1 WHERE name = %s AND hits > 0", self::name( $what, $whose ) ) );
+		$wpdb->query(
+			$wpdb->prepare( "UPDATE {$wpdb->prefix}murmur_limits SET hits = hits - 1 WHERE name = %s AND hits > 0", self::name( $what, $whose ) )
+		);
 	}
 
 	/** Takes back what `count_visitor()` counted. */

@@ -84,7 +84,13 @@ final class Alipay {
 		Operator_Mail::send(
 			__( 'An Alipay payment to review', 'murmur' ),
 			/* translators: 1: name, 2: level, 3: reference, 4: address */
-			sprintf( __( "Member: %1\$s\nLevel: %2\$s\nReference: %3\$s\n\nReview it: %4\$s", 'murmur' ), $user->display_name, Levels::name( $level ), $reference, admin_url( 'admin.php?page=murmur-alipay' ) )
+			sprintf(
+				__( "Member: %1\$s\nLevel: %2\$s\nReference: %3\$s\n\nReview it: %4\$s", 'murmur' ),
+				$user->display_name,
+				Levels::name( $level ),
+				$reference,
+				admin_url( 'admin.php?page=murmur-alipay' )
+			)
 		);
 		return new WP_REST_Response(
 			array(
@@ -110,7 +116,13 @@ final class Alipay {
 	public static function decide_as_site( WP_REST_Request $request ): array|WP_Error {
 		global $wpdb;
 		$approved = (bool) $request['approved'];
-		$id       = (int) $wpdb->get_var( $wpdb->prepare( "SELECT id FROM {$wpdb->prefix}murmur_alipay_claims WHERE reference = %s AND state = %s", (string) $request['reference'], self::PENDING ) );
+		$id       = (int) $wpdb->get_var(
+			$wpdb->prepare(
+				"SELECT id FROM {$wpdb->prefix}murmur_alipay_claims WHERE reference = %s AND state = %s",
+				(string) $request['reference'],
+				self::PENDING
+			)
+		);
 		$done     = $id ? self::decide( $id, $approved ) : false;
 		if ( is_wp_error( $done ) ) {
 			return $done;
@@ -125,7 +137,12 @@ final class Alipay {
 	public static function claims( string $state, int $limit, int $offset ): array {
 		global $wpdb;
 		return (array) $wpdb->get_results(
-			$wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_alipay_claims WHERE state = %s ORDER BY id DESC LIMIT %d OFFSET %d", $state, $limit, $offset )
+			$wpdb->prepare(
+				"SELECT * FROM {$wpdb->prefix}murmur_alipay_claims WHERE state = %s ORDER BY id DESC LIMIT %d OFFSET %d",
+				$state,
+				$limit,
+				$offset
+			)
 		);
 	}
 
@@ -133,7 +150,11 @@ final class Alipay {
 	public static function payments_of( int $user_id ): array {
 		global $wpdb;
 		$claims = (array) $wpdb->get_results(
-			$wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_alipay_claims WHERE user_id = %d AND state <> %s ORDER BY id DESC LIMIT 50", $user_id, self::APPROVED )
+			$wpdb->prepare(
+				"SELECT * FROM {$wpdb->prefix}murmur_alipay_claims WHERE user_id = %d AND state <> %s ORDER BY id DESC LIMIT 50",
+				$user_id,
+				self::APPROVED
+			)
 		);
 		return array_map(
 			static fn( object $claim ) => array(
@@ -151,14 +172,21 @@ final class Alipay {
 	/** Runs with the claim's lock held. */
 	private static function decide_now( int $id, bool $approved ): bool|WP_Error {
 		global $wpdb;
-		$claim = $wpdb->get_row( $wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_alipay_claims WHERE id = %d AND state = %s", $id, self::PENDING ) );
+		$claim = $wpdb->get_row(
+			$wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_alipay_claims WHERE id = %d AND state = %s", $id, self::PENDING )
+		);
 		if ( ! $claim ) {
 			return false;
 		}
 		if ( $approved ) {
-			$given = Lock::hold( "member $claim->user_id", static fn() => self::give( (int) $claim->user_id, (int) $claim->level_id, (string) $claim->reference ) );
+			$given = Lock::hold(
+				"member $claim->user_id",
+				static fn() => self::give( (int) $claim->user_id, (int) $claim->level_id, (string) $claim->reference )
+			);
 			if ( true !== $given ) {
-				return is_wp_error( $given ) ? $given : Rest::error( 503, 'not_given', __( 'The level can’t be given just now. Please try again.', 'murmur' ) );
+				return is_wp_error( $given )
+					? $given
+					: Rest::error( 503, 'not_given', __( 'The level can’t be given just now. Please try again.', 'murmur' ) );
 			}
 		}
 		$wpdb->update(
@@ -183,12 +211,18 @@ final class Alipay {
 		}
 		$price = Levels::price( $level );
 		try {
-			$end = $price?->renews() ? Membership::period_from( $user_id, $level, $price->every, $price->unit ) : Membership::end_of_once( $user_id, $level );
+			$end = $price?->renews()
+				? Membership::period_from( $user_id, $level, $price->every, $price->unit )
+				: Membership::end_of_once( $user_id, $level );
 		} catch ( PayPal_Unavailable ) {
 			return false;
 		}
 		if ( Membership::has_higher( $user_id, $level, $end ) ) {
-			return Rest::error( 409, 'higher_level', __( 'The member has a higher level by now, which lasts longer. Give the money back, then refuse this payment.', 'murmur' ) );
+			return Rest::error(
+				409,
+				'higher_level',
+				__( 'The member has a higher level by now, which lasts longer. Give the money back, then refuse this payment.', 'murmur' )
+			);
 		}
 		if ( ! $price || ! Membership::give( $user_id, $level, $end ) ) {
 			return false;

@@ -131,7 +131,11 @@ final class Cancellation {
 			return Paid_Time::of( $subscription );
 		}
 		$billing = (array) ( PayPal::subscription( (string) $subscription->get_subscription_transaction_id() )['billing_info'] ?? array() );
-		return Paid_Time::of( $subscription, (int) strtotime( (string) ( $billing['next_billing_time'] ?? '' ) ), Payment_Check::is_owing( $billing ) );
+		return Paid_Time::of(
+			$subscription,
+			(int) strtotime( (string) ( $billing['next_billing_time'] ?? '' ) ),
+			Payment_Check::is_owing( $billing )
+		);
 	}
 
 	/** Sends PMPro's own mails. */

@@ -17,7 +17,10 @@ final class Gateway {
 	/** PMPro instantiates the global class PMProGateway_murmur for this gateway's orders. */
 	public static function boot(): void {
 		add_action( 'plugins_loaded', array( self::class, 'load' ), 20 );
-		add_filter( 'pmpro_gateways', static fn( array $gateways ) => $gateways + array( Orders::GATEWAY => __( 'PayPal, by the Murmur site', 'murmur' ) ) );
+		add_filter(
+			'pmpro_gateways',
+			static fn( array $gateways ) => $gateways + array( Orders::GATEWAY => __( 'PayPal, by the Murmur site', 'murmur' ) )
+		);
 		add_filter( 'pmpro_valid_gateways', static fn( array $gateways ) => array( ...$gateways, Orders::GATEWAY ) );
 		add_filter( 'pmpro_allowed_refunds_gateways', static fn( array $gateways ) => array( ...$gateways, Orders::GATEWAY ) );
 		add_filter( 'pmpro_process_refund_' . Orders::GATEWAY, array( self::class, 'refund' ), 10, 2 );
@@ -91,7 +94,9 @@ final class Gateway {
 			$order->status = 'refunded';
 		}
 		/* translators: %s: PayPal's word for what is wrong */
-		$order->add_order_note( $done ? __( 'Given back at PayPal.', 'murmur' ) : sprintf( __( 'PayPal did not give this back: %s', 'murmur' ), $why ) );
+		$order->add_order_note(
+			$done ? __( 'Given back at PayPal.', 'murmur' ) : sprintf( __( 'PayPal did not give this back: %s', 'murmur' ), $why )
+		);
 		$order->saveOrder();
 		return $done;
 	}

@@ -60,12 +60,19 @@ class PMProGateway_murmur extends PMProGateway {
 	}
 
 	public static function get_description_for_gateway_settings() {
-		return esc_html__( 'Payments of the Murmur site. They are made there; orders, subscriptions and refunds are kept and managed here.', 'murmur' );
+		return esc_html__(
+			'Payments of the Murmur site. They are made there; orders, subscriptions and refunds are kept and managed here.',
+			'murmur'
+		);
 	}
 
 	/** The settings are on the plugin's own page. */
 	public static function show_settings_fields() {
-		printf( '<p><a href="%s">%s</a></p>', esc_url( admin_url( 'options-general.php?page=murmur' ) ), esc_html__( 'Settings of Murmur', 'murmur' ) );
+		printf(
+			'<p><a href="%s">%s</a></p>',
+			esc_url( admin_url( 'options-general.php?page=murmur' ) ),
+			esc_html__( 'Settings of Murmur', 'murmur' )
+		);
 	}
 
 	public static function save_settings_fields() {}

@@ -98,7 +98,8 @@ final class PayPal_Event_Handler {
 	/** The result of an event. Confirming a payment takes the member's lock itself. */
 	private static function handle( PayPal_Event $event ): string|WP_Error {
 		$refusal = 'paid' === self::HANDLERS[ $event->type ] ? self::confirm( $event ) : null;
-		return $refusal ?? Lock::hold( "member $event->user_id", static fn() => call_user_func( array( self::class, self::HANDLERS[ $event->type ] ), $event ) );
+		return $refusal
+			?? Lock::hold( "member $event->user_id", static fn() => call_user_func( array( self::class, self::HANDLERS[ $event->type ] ), $event ) );
 	}
 
 	/** A first or later payment arrived. */
@@ -145,7 +146,8 @@ final class PayPal_Event_Handler {
 	/** A refund. A partial one only adds a note, until the parts make up the whole payment. */
 	private static function refunded( PayPal_Event $event ): string|WP_Error {
 		$order = '' === $event->transaction ? null : Orders::find( $event->transaction );
-		$order = $order ?? ( Payment::SUBSCRIPTION === $event->kind && '' === $event->transaction ? Orders::newest_of( $event->paypal_id ) : null );
+		$order = $order
+			?? ( Payment::SUBSCRIPTION === $event->kind && '' === $event->transaction ? Orders::newest_of( $event->paypal_id ) : null );
 		if ( ! $order && PayPal_Event_Log::was_refunded_before( $event ) ) {
 			return PayPal_Event_Log::REFUNDED_BEFORE;
 		}
@@ -199,7 +201,8 @@ final class PayPal_Event_Handler {
 		$is_known = 'cancelled' === $subscription->get_status();
 		// PMPro may have synced with PayPal and ended only the subscription. A level that was given later is not
 		// affected.
-		$is_done = $is_known && ( ! $has_it || $current['end'] > 0 || $current['start'] > (int) $subscription->get_enddate( 'timestamp', false ) );
+		$is_done = $is_known
+			&& ( ! $has_it || $current['end'] > 0 || $current['start'] > (int) $subscription->get_enddate( 'timestamp', false ) );
 		if ( $is_done ) {
 			return 'already ended here';
 		}
@@ -228,7 +231,12 @@ final class PayPal_Event_Handler {
 		Operator_Mail::send(
 			'dispute.opened' === $event->type ? __( 'A buyer disputes a payment', 'murmur' ) : __( 'A dispute was resolved', 'murmur' ),
 			/* translators: 1: name, 2: id, 3: id */
-			sprintf( __( "Member: %1\$s\nPayment: %2\$s\nTransaction: %3\$s\n\nPayPal's Resolution Center says what is to be done.", 'murmur' ), $user->display_name, $event->paypal_id, $event->transaction )
+			sprintf(
+				__( "Member: %1\$s\nPayment: %2\$s\nTransaction: %3\$s\n\nPayPal's Resolution Center says what is to be done.", 'murmur' ),
+				$user->display_name,
+				$event->paypal_id,
+				$event->transaction
+			)
 		);
 		return 'operator told';
 	}

@@ -16,7 +16,14 @@ final class PayPal_Event_Log {
 	/** Whether this payment was already refunded when it was first reported. */
 	public static function was_refunded_before( PayPal_Event $event ): bool {
 		global $wpdb;
-		return null !== $wpdb->get_var( $wpdb->prepare( "SELECT id FROM {$wpdb->prefix}murmur_paypal_events WHERE paypal_id = %s AND user_id = %d AND note = %s", $event->paypal_id, $event->user_id, self::REFUNDED_BEFORE ) );
+		return null !== $wpdb->get_var(
+			$wpdb->prepare(
+				"SELECT id FROM {$wpdb->prefix}murmur_paypal_events WHERE paypal_id = %s AND user_id = %d AND note = %s",
+				$event->paypal_id,
+				$event->user_id,
+				self::REFUNDED_BEFORE
+			)
+		);
 	}
 
 	public static function add( PayPal_Event $event, string $note ): void {

@@ -36,7 +36,14 @@ final class Payment {
 	 * @param bool   $capture Whether to capture an approved order.
 	 * @param bool   $vouched Whether the site confirms it, which knows what it has created.
 	 */
-	public static function confirm( int $user_id, int $level, string $kind, string $id, bool $capture = false, bool $vouched = false ): Verdict {
+	public static function confirm(
+		int $user_id,
+		int $level,
+		string $kind,
+		string $id,
+		bool $capture = false,
+		bool $vouched = false
+	): Verdict {
 		if ( ! Levels::has_pmpro() || ! PayPal::is_set_up() ) {
 			return Verdict::refused( 'unserved' );
 		}
@@ -54,7 +61,9 @@ final class Payment {
 	/** Runs with the payment's lock held. */
 	private static function check( int $user_id, int $level, string $kind, string $id, bool $capture, bool $vouched ): Verdict {
 		try {
-			$verdict = self::SUBSCRIPTION === $kind ? self::subscription( $user_id, $level, $id, $vouched ) : self::order( $user_id, $level, $id, $capture );
+			$verdict = self::SUBSCRIPTION === $kind
+				? self::subscription( $user_id, $level, $id, $vouched )
+				: self::order( $user_id, $level, $id, $capture );
 		} catch ( PayPal_Unavailable ) {
 			return Verdict::refused( 'paypal' );
 		}
@@ -84,7 +93,11 @@ final class Payment {
 		$order   = PayPal::order( $id );
 		$verdict = $check( $order );
 		$nonce   = Payment_Nonces::read( (string) ( $order['purchase_units'][0]['custom_id'] ?? '' ), self::ORDER );
-		if ( '' !== $nonce && in_array( $verdict->state, array( Verdict::APPROVED, Verdict::PAID ), true ) && ! Payment_Nonces::bind( $nonce, $id ) ) {
+		if (
+			'' !== $nonce
+			&& in_array( $verdict->state, array( Verdict::APPROVED, Verdict::PAID ), true )
+			&& ! Payment_Nonces::bind( $nonce, $id )
+		) {
 			return Verdict::refused( 'used' );
 		}
 		if ( $capture && Verdict::APPROVED === $verdict->state ) {
@@ -140,7 +153,11 @@ final class Payment {
 			return $is_paid ? $verdict : $verdict->given_ahead();
 		}
 		$is_running = 'ACTIVE' === ( $data['status'] ?? '' );
-		if ( $is_running && ! ( $is_ours && $is_paid ) && ! Payment_Check::is_within_terms( $data, (array) Plans::fetch( (string) $data['plan_id'] ) ) ) {
+		if (
+			$is_running
+			&& ! ( $is_ours && $is_paid )
+			&& ! Payment_Check::is_within_terms( $data, (array) Plans::fetch( (string) $data['plan_id'] ) )
+		) {
 			return Verdict::refused( 'mismatch' );
 		}
 		$nonce = Payment_Nonces::read( (string) ( $data['custom_id'] ?? '' ), self::SUBSCRIPTION );
@@ -259,7 +276,12 @@ final class Payment {
 		Operator_Mail::send(
 			__( 'A member has paid for a lower level than theirs', 'murmur' ),
 			/* translators: 1: name, 2: level, 3: id */
-			sprintf( __( "Member: %1\$s\nLevel: %2\$s\nSubscription: %3\$s\n\nThey keep their higher level, and the subscription is ended at PayPal. What was paid for it is to be given back, in the list of orders.", 'murmur' ), get_userdata( $user_id )->display_name, Levels::name( $level ), $subscription_id )
+			sprintf(
+				__( "Member: %1\$s\nLevel: %2\$s\nSubscription: %3\$s\n\nThey keep their higher level, and the subscription is ended at PayPal. What was paid for it is to be given back, in the list of orders.", 'murmur' ),
+				get_userdata( $user_id )->display_name,
+				Levels::name( $level ),
+				$subscription_id
+			)
 		);
 	}
 }

@@ -51,6 +51,13 @@ final class Payment_Routes {
 
 	/** The site confirms for a member whose token may have expired since. */
 	public static function confirm( WP_REST_Request $request ): WP_REST_Response {
-		return Payment::confirm( (int) $request['userId'], (int) $request['levelId'], (string) $request['kind'], (string) $request['paypalId'], false, true )->response();
+		return Payment::confirm(
+			(int) $request['userId'],
+			(int) $request['levelId'],
+			(string) $request['kind'],
+			(string) $request['paypalId'],
+			false,
+			true
+		)->response();
 	}
 }

@@ -33,7 +33,8 @@ final class Unpaid_Subscriptions {
 				"SELECT s.subscription_transaction_id FROM {$wpdb->pmpro_subscriptions} s
 				WHERE s.gateway = %s AND s.gateway_environment = %s AND s.status = 'active' AND s.startdate < %s
 					AND NOT EXISTS ( SELECT 1 FROM {$wpdb->pmpro_membership_orders} o
-						WHERE o.subscription_transaction_id = s.subscription_transaction_id AND o.gateway = s.gateway AND o.status IN ( 'success', 'refunded' ) )
+						WHERE o.subscription_transaction_id = s.subscription_transaction_id
+							AND o.gateway = s.gateway AND o.status IN ( 'success', 'refunded' ) )
 				ORDER BY s.id LIMIT %d",
 				Orders::GATEWAY,
 				PayPal::environment(),
@@ -66,7 +67,19 @@ final class Unpaid_Subscriptions {
 			return;
 		}
 		// The site uses the same event id, so that both count as one.
-		$event = new PayPal_Event( "payment.failed:$id.unpaid", 'payment.failed', (int) $subscription->get_user_id(), Levels::of_pmpro( (int) $subscription->get_membership_level_id() ), Payment::SUBSCRIPTION, $id, '', 0, '', $due, 0 );
+		$event = new PayPal_Event(
+			"payment.failed:$id.unpaid",
+			'payment.failed',
+			(int) $subscription->get_user_id(),
+			Levels::of_pmpro( (int) $subscription->get_membership_level_id() ),
+			Payment::SUBSCRIPTION,
+			$id,
+			'',
+			0,
+			'',
+			$due,
+			0
+		);
 		$done  = PayPal_Event_Handler::handle_event( $event );
 		if ( true === $done ) {
 			$subscription->cancel_at_gateway();
@@ -79,7 +92,11 @@ final class Unpaid_Subscriptions {
 	 * @throws PayPal_Unavailable
 	 */
 	private static function deadline( PMPro_Subscription $subscription, array $data ): int {
-		$since = max( (int) $subscription->get_startdate( 'timestamp', false ), (int) strtotime( (string) ( $data['status_update_time'] ?? '' ) ), Plans::trial_end( $data ) );
+		$since = max(
+			(int) $subscription->get_startdate( 'timestamp', false ),
+			(int) strtotime( (string) ( $data['status_update_time'] ?? '' ) ),
+			Plans::trial_end( $data )
+		);
 		return $since + self::DAYS * DAY_IN_SECONDS;
 	}
 }

@@ -39,7 +39,10 @@ final class Video_Requests {
 			return $refusal;
 		}
 		$rows = (array) $wpdb->get_results(
-			$wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_video_requests WHERE user_id = %d ORDER BY id DESC LIMIT 100", get_current_user_id() )
+			$wpdb->prepare(
+				"SELECT * FROM {$wpdb->prefix}murmur_video_requests WHERE user_id = %d ORDER BY id DESC LIMIT 100",
+				get_current_user_id()
+			)
 		);
 		return array_map(
 			static fn( object $row ) => array(
@@ -89,7 +92,12 @@ final class Video_Requests {
 	public static function of_state( string $state, int $limit, int $offset ): array {
 		global $wpdb;
 		return (array) $wpdb->get_results(
-			$wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_video_requests WHERE state = %s ORDER BY id DESC LIMIT %d OFFSET %d", $state, $limit, $offset )
+			$wpdb->prepare(
+				"SELECT * FROM {$wpdb->prefix}murmur_video_requests WHERE state = %s ORDER BY id DESC LIMIT %d OFFSET %d",
+				$state,
+				$limit,
+				$offset
+			)
 		);
 	}
 

@@ -38,7 +38,11 @@ final class Watch_History {
 			'duration' => $request['duration'],
 			'at'       => gmdate( 'Y-m-d\TH:i:s\Z' ),
 		);
-		$change = static fn( array $items ) => array_slice( array( $item, ...array_filter( $items, static fn( $other ) => $other['slug'] !== $slug ) ), 0, self::MOST );
+		$change = static fn( array $items ) => array_slice(
+			array( $item, ...array_filter( $items, static fn( $other ) => $other['slug'] !== $slug ) ),
+			0,
+			self::MOST
+		);
 		return Member_List::change( self::META, 'items', $change );
 	}
 

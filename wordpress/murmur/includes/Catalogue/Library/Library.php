@@ -70,7 +70,13 @@ final class Library {
 			self::refuse_same_slugs( array_column( $library[ $kind ], 'slug' ) );
 		}
 		foreach ( $library['videos'] as $video ) {
-			self::refuse_unknown( $video, 'anchor', array_filter( array( $video['anchor'] ?? '' ) ), $library['anchors'], Content_Types::anchor_taxonomy() );
+			self::refuse_unknown(
+				$video,
+				'anchor',
+				array_filter( array( $video['anchor'] ?? '' ) ),
+				$library['anchors'],
+				Content_Types::anchor_taxonomy()
+			);
 			self::refuse_unknown( $video, 'trigger', $video['triggers'] ?? array(), $library['triggers'], Content_Types::trigger_taxonomy() );
 		}
 		wp_defer_term_counting( true );
@@ -84,7 +90,10 @@ final class Library {
 			wp_defer_term_counting( false );
 			wp_defer_comment_counting( false );
 		}
-		return array_map( static fn( string $kind ) => count( $library[ $kind ] ), array( 'anchors' => 'anchors', 'triggers' => 'triggers', 'videos' => 'videos' ) );
+		return array_map(
+			static fn( string $kind ) => count( $library[ $kind ] ),
+			array( 'anchors' => 'anchors', 'triggers' => 'triggers', 'videos' => 'videos' )
+		);
 	}
 
 	/** Imports the oldest video first, so that ids ascend with dates. Frees memory after each batch. */
@@ -182,7 +191,11 @@ final class Library {
 			'properties' => array(
 				'anchors'  => $list( $term + array( 'picture' => $text, 'rank' => $number, 'sameAs' => $texts ) ),
 				'triggers' => $list( $term + array( 'nameZh' => $text ) ),
-				'videos'   => $list( $video + array_fill_keys( array_keys( Library_Video::TEXTS ), $text ) + array_fill_keys( array_keys( Library_Video::NUMBERS ), $number ) ),
+				'videos'   => $list(
+					$video
+					+ array_fill_keys( array_keys( Library_Video::TEXTS ), $text )
+					+ array_fill_keys( array_keys( Library_Video::NUMBERS ), $number )
+				),
 			),
 		);
 	}

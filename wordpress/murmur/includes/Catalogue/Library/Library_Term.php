@@ -66,7 +66,9 @@ final class Library_Term {
 			throw new InvalidArgumentException( esc_html( "{$given['slug']}: {$done->get_error_message()}" ) );
 		}
 		foreach ( $meta as $key => $name ) {
-			isset( $given[ $name ] ) ? update_term_meta( $done['term_id'], $key, wp_slash( $given[ $name ] ) ) : delete_term_meta( $done['term_id'], $key );
+			isset( $given[ $name ] )
+				? update_term_meta( $done['term_id'], $key, wp_slash( $given[ $name ] ) )
+				: delete_term_meta( $done['term_id'], $key );
 		}
 	}
 

@@ -30,7 +30,9 @@ final class Library_Video {
 		$video  = array(
 			'slug'        => self::slug( $post ),
 			'title'       => Text::decoded( $post->post_title ),
-			'date'        => in_array( $post->post_status, array( 'draft', 'pending' ), true ) && ! Video::is_date( $post->post_date_gmt ) ? null : Video::date( Video::published( $post ) ),
+			'date'        => in_array( $post->post_status, array( 'draft', 'pending' ), true ) && ! Video::is_date( $post->post_date_gmt )
+				? null
+				: Video::date( Video::published( $post ) ),
 			'password'    => '' === $post->post_password ? null : $post->post_password,
 			'status'      => in_array( $post->post_status, array( 'publish', 'future' ), true ) ? null : $post->post_status,
 			'anchor'      => $anchor ? Anchor::slug( $anchor ) : null,
@@ -64,8 +66,16 @@ final class Library_Video {
 		if ( is_wp_error( $id ) ) {
 			throw new InvalidArgumentException( esc_html( "{$given['slug']}: {$id->get_error_message()}" ) );
 		}
-		wp_set_object_terms( $id, Library_Term::ids( array_filter( array( $given['anchor'] ?? null ) ), Content_Types::anchor_taxonomy() ), Content_Types::anchor_taxonomy() );
-		wp_set_object_terms( $id, Library_Term::ids( $given['triggers'] ?? array(), Content_Types::trigger_taxonomy() ), Content_Types::trigger_taxonomy() );
+		wp_set_object_terms(
+			$id,
+			Library_Term::ids( array_filter( array( $given['anchor'] ?? null ) ), Content_Types::anchor_taxonomy() ),
+			Content_Types::anchor_taxonomy()
+		);
+		wp_set_object_terms(
+			$id,
+			Library_Term::ids( $given['triggers'] ?? array(), Content_Types::trigger_taxonomy() ),
+			Content_Types::trigger_taxonomy()
+		);
 		Library_Comment::import( $id, $given['comments'] ?? array() );
 	}
 

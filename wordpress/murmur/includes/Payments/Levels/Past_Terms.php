@@ -18,7 +18,14 @@ final class Past_Terms {
 
 	/** Notes what operators change in wp-admin. Other changes are noticed when the levels are requested next. */
 	public static function boot(): void {
-		foreach ( array( 'pmpro_save_membership_level', 'pmpro_updated_membership_level', 'update_option_pmpro_currency', 'update_option_' . Settings::OPTION ) as $hook ) {
+		foreach (
+			array(
+				'pmpro_save_membership_level',
+				'pmpro_updated_membership_level',
+				'update_option_pmpro_currency',
+				'update_option_' . Settings::OPTION,
+			) as $hook
+		) {
 			add_action( $hook, array( self::class, 'note_changed' ) );
 		}
 	}

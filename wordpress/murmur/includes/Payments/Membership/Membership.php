@@ -71,7 +71,11 @@ final class Membership {
 		}
 		// PMPro keeps an expired level active until its cron has run.
 		$rows = (array) $wpdb->get_results(
-			$wpdb->prepare( "SELECT membership_id, startdate, enddate FROM {$wpdb->pmpro_memberships_users} WHERE user_id = %d AND enddate > '1971-01-01' ORDER BY enddate DESC, id DESC LIMIT 20", $user_id )
+			$wpdb->prepare(
+				"SELECT membership_id, startdate, enddate FROM {$wpdb->pmpro_memberships_users}
+				WHERE user_id = %d AND enddate > '1971-01-01' ORDER BY enddate DESC, id DESC LIMIT 20",
+				$user_id
+			)
 		);
 		foreach ( $rows as $row ) {
 			$level = Levels::of_pmpro( (int) $row->membership_id );
@@ -225,7 +229,10 @@ final class Membership {
 			return array();
 		}
 		return (array) $wpdb->get_results(
-			$wpdb->prepare( "SELECT membership_id, startdate, enddate FROM {$wpdb->pmpro_memberships_users} WHERE user_id = %d AND status = 'active'", $user_id )
+			$wpdb->prepare(
+				"SELECT membership_id, startdate, enddate FROM {$wpdb->pmpro_memberships_users} WHERE user_id = %d AND status = 'active'",
+				$user_id
+			)
 		);
 	}
 

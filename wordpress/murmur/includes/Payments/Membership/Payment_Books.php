@@ -70,10 +70,11 @@ final class Payment_Books {
 		$places = implode( ', ', array_fill( 0, count( $paid ), '%d' ) );
 		$rows   = (array) $wpdb->get_results(
 			$wpdb->prepare(
-				// phpcs:ignore WordPress.DB.PreparedSQL.InterpolatedNotPrepared, WordPress.DB.PreparedSQLPlaceholders.ReplacementsWrongNumber -- A %d for each level.
+				// phpcs:ignore WordPress.DB -- a %d for each level.
 				"SELECT DISTINCT members.user_id, members.membership_id, payers.user_id IS NOT NULL AS has_paid
 				FROM {$wpdb->pmpro_memberships_users} members
-				LEFT JOIN (SELECT DISTINCT user_id FROM {$wpdb->pmpro_membership_orders} WHERE status = 'success') payers ON payers.user_id = members.user_id
+				LEFT JOIN (SELECT DISTINCT user_id FROM {$wpdb->pmpro_membership_orders} WHERE status = 'success') payers
+					ON payers.user_id = members.user_id
 				WHERE members.membership_id IN ($places) AND members.status = 'active'
 					AND (members.enddate IS NULL OR members.enddate < '1971-01-01' OR members.enddate > %s) ORDER BY members.user_id",
 				array( ...array_keys( $paid ), current_time( 'mysql' ) )

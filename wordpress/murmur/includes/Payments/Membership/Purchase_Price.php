@@ -39,7 +39,12 @@ final class Purchase_Price {
 		global $wpdb;
 		$level = pmpro_getAllLevels( true )[ $pmpro_id ] ?? null;
 		$row   = $wpdb->get_row(
-			$wpdb->prepare( "SELECT initial_payment, billing_amount, cycle_number, cycle_period, billing_limit, trial_amount, trial_limit FROM {$wpdb->pmpro_memberships_users} WHERE user_id = %d AND membership_id = %d AND status = 'active' ORDER BY id DESC LIMIT 1", $user_id, $pmpro_id )
+			$wpdb->prepare(
+				"SELECT initial_payment, billing_amount, cycle_number, cycle_period, billing_limit, trial_amount, trial_limit
+				FROM {$wpdb->pmpro_memberships_users} WHERE user_id = %d AND membership_id = %d AND status = 'active' ORDER BY id DESC LIMIT 1",
+				$user_id,
+				$pmpro_id
+			)
 		);
 		if ( ! $level || ! $row ) {
 			return null;

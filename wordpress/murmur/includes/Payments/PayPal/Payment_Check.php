@@ -54,7 +54,9 @@ final class Payment_Check {
 		if ( 'APPROVED' === ( $order['status'] ?? '' ) && array() === $captures ) {
 			return Verdict::approved();
 		}
-		return 'COMPLETED' === ( $order['status'] ?? '' ) || array() !== $captures ? self::capture( $captures, $price ) : Verdict::refused( 'unpaid' );
+		return 'COMPLETED' === ( $order['status'] ?? '' ) || array() !== $captures
+			? self::capture( $captures, $price )
+			: Verdict::refused( 'unpaid' );
 	}
 
 	/**
@@ -111,7 +113,10 @@ final class Payment_Check {
 		$time  = static fn( ?string $text ) => (int) strtotime( (string) $text );
 		$paid  = $time( $subscription['billing_info']['last_payment']['time'] ?? null );
 		$next  = $time( $subscription['billing_info']['next_billing_time'] ?? null );
-		$begun = max( $time( $subscription['create_time'] ?? null ), 'ACTIVE' === ( $subscription['status'] ?? '' ) ? $time( $subscription['status_update_time'] ?? null ) : 0 );
+		$begun = max(
+			$time( $subscription['create_time'] ?? null ),
+			'ACTIVE' === ( $subscription['status'] ?? '' ) ? $time( $subscription['status_update_time'] ?? null ) : 0
+		);
 		$from  = $paid ? $paid : $begun;
 		if ( 0 === $paid && $time( $subscription['start_time'] ?? null ) > $begun + self::DAY ) {
 			return false;
@@ -152,7 +157,12 @@ final class Payment_Check {
 			return Verdict::refused( 'mismatch' );
 		}
 		return match ( self::CAPTURES[ $capture['status'] ?? '' ] ?? 'unpaid' ) {
-			Verdict::PAID    => Verdict::paid( (string) $capture['id'], (float) $price->first, $price->currency, (int) strtotime( (string) ( $capture['create_time'] ?? 'now' ) ) ),
+			Verdict::PAID    => Verdict::paid(
+				(string) $capture['id'],
+				(float) $price->first,
+				$price->currency,
+				(int) strtotime( (string) ( $capture['create_time'] ?? 'now' ) )
+			),
 			Verdict::WAITING => Verdict::waiting(),
 			'refunded'       => Verdict::refused( 'refunded' ),
 			default          => Verdict::refused( 'unpaid' ),

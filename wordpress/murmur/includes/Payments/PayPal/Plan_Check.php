@@ -17,7 +17,9 @@ final class Plan_Check {
 	public static function differences( array $plan, Price $price ): array {
 		$cycles  = self::cycles( $plan );
 		$regular = self::regular( $cycles );
-		$trials  = array_sum( array_map( static fn( array $cycle ) => 'TRIAL' === $cycle['tenure_type'] ? (int) ( $cycle['total_cycles'] ?? 1 ) : 0, $cycles ) );
+		$trials  = array_sum(
+			array_map( static fn( array $cycle ) => 'TRIAL' === $cycle['tenure_type'] ? (int) ( $cycle['total_cycles'] ?? 1 ) : 0, $cycles )
+		);
 		$count   = 2 + max( $trials, $price->trial_payments );
 		$charged = self::payments( $cycles, (array) ( $plan['payment_preferences']['setup_fee'] ?? array() ), $count );
 		if ( null === $regular || null === $charged ) {

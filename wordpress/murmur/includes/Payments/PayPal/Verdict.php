@@ -85,7 +85,17 @@ final class Verdict {
 
 	/** Adds the transaction that was found afterwards. */
 	public function with_transaction( string $transaction, int $at ): self {
-		return new self( $this->state, '', $transaction, $this->amount, $this->currency, $at ? $at : $this->at, $this->next, $this->until, $this->is_over );
+		return new self(
+			$this->state,
+			'',
+			$transaction,
+			$this->amount,
+			$this->currency,
+			$at ? $at : $this->at,
+			$this->next,
+			$this->until,
+			$this->is_over
+		);
 	}
 
 	/** Adds the end of a subscription that does not go on. */
