@@ -20,10 +20,7 @@ final class Jwt {
 	private const LEEWAY = 5;
 
 	public static function encode( array $claims, string $secret ): string {
-		$header  = array(
-			'typ' => 'JWT',
-			'alg' => 'HS256',
-		);
+		$header  = array( 'typ' => 'JWT', 'alg' => 'HS256' );
 		$payload = Text::base64url( (string) json_encode( $header ) ) . '.' . Text::base64url( (string) json_encode( $claims ) );
 		return $payload . '.' . self::sign( $payload, $secret );
 	}

@@ -65,10 +65,7 @@ final class Password {
 			return Rest::error( 400, 'weak_password', 'New password must be at least 6 characters' );
 		}
 		Login_Versions::change_password( $user->ID, $password, Bearer_Auth::token() );
-		return array(
-			'success' => true,
-			'message' => 'Password changed successfully.',
-		);
+		return array( 'success' => true, 'message' => 'Password changed successfully.' );
 	}
 
 	/** The response and its time don't reveal whether the account exists. */

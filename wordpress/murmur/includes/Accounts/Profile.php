@@ -36,10 +36,7 @@ final class Profile {
 			'last_name'              => $user->last_name,
 			'avatar_url'             => self::avatar( $user ),
 			'level'                  => $is_admin ? 'admin' : self::LEVEL_WORDS[ $level ],
-			'pmpro_membership_level' => array(
-				'id'   => $level,
-				'name' => Levels::name( $level ),
-			),
+			'pmpro_membership_level' => array( 'id' => $level, 'name' => Levels::name( $level ) ),
 			'roles'                  => array_values( $user->roles ),
 			'membership'             => Membership::record( $user->ID ),
 		);
@@ -60,11 +57,7 @@ final class Profile {
 			return Rest::error( 429, 'rate_limit_exceeded', 'Rate limit exceeded. You can change your display name 5 times per day.' );
 		}
 		$changed = wp_update_user(
-			array(
-				'ID'           => $user->ID,
-				'display_name' => wp_slash( $name ),
-				'nickname'     => wp_slash( $name ),
-			)
+			array( 'ID' => $user->ID, 'display_name' => wp_slash( $name ), 'nickname' => wp_slash( $name ) )
 		);
 		if ( is_wp_error( $changed ) ) {
 			return Rest::error( 400, (string) $changed->get_error_code(), $changed->get_error_message() );

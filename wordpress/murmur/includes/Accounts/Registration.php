@@ -51,10 +51,7 @@ final class Registration {
 			return $made;
 		}
 		do_action( 'murmur_registered', $made );
-		return array(
-			'message' => 'Registration successful.',
-			'user_id' => $made,
-		);
+		return array( 'message' => 'Registration successful.', 'user_id' => $made );
 	}
 
 	private static function mistake( string $email, string $password, string $name, int $level_id ): ?WP_Error {

@@ -45,18 +45,10 @@ final class Embed_Code {
 			$problem = array() === $players
 				? __( 'There is no player in this code.', 'murmur' )
 				: __( 'There is more than one player in this code.', 'murmur' );
-			return array(
-				'kind'    => '',
-				'src'     => '',
-				'problem' => $problem,
-			);
+			return array( 'kind' => '', 'src' => '', 'problem' => $problem );
 		}
 		list( $kind, $src ) = $players[0];
-		return array(
-			'kind'    => $kind,
-			'src'     => $src,
-			'problem' => self::problem( $src ),
-		);
+		return array( 'kind' => $kind, 'src' => $src, 'problem' => self::problem( $src ) );
 	}
 
 	/** Why the site does not play this URL, or null. */
@@ -89,11 +81,7 @@ final class Embed_Code {
 		libxml_clear_errors();
 		libxml_use_internal_errors( $before );
 		$players = array();
-		foreach ( array(
-			'iframe' => 'frame',
-			'video'  => 'video',
-			'audio'  => 'audio',
-		) as $tag => $kind ) {
+		foreach ( array( 'iframe' => 'frame', 'video' => 'video', 'audio' => 'audio' ) as $tag => $kind ) {
 			foreach ( $document->getElementsByTagName( $tag ) as $element ) {
 				$src = $element->hasAttribute( 'srcdoc' ) ? '' : self::source( $element );
 				if ( '' !== $src ) {

@@ -31,10 +31,7 @@ final class Server_Check {
 			array(
 				'timeout'     => self::DEADLINE,
 				'redirection' => 0,
-				'headers'     => array(
-					'Authorization' => "Bearer $secret",
-					'Content-Type'  => 'application/json',
-				),
+				'headers'     => array( 'Authorization' => "Bearer $secret", 'Content-Type' => 'application/json' ),
 				'body'        => '{"tags":["levels"]}',
 			)
 		);
@@ -101,12 +98,7 @@ final class Server_Check {
 	private static function call( string $route, array $headers ): mixed {
 		return wp_remote_get(
 			add_query_arg( '_cb', (string) time(), rest_url( $route ) ),
-			array(
-				'timeout'     => self::DEADLINE,
-				'redirection' => 0,
-				'sslverify'   => false,
-				'headers'     => $headers,
-			)
+			array( 'timeout' => self::DEADLINE, 'redirection' => 0, 'sslverify' => false, 'headers' => $headers )
 		);
 	}
 }

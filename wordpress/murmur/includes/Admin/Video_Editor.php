@@ -127,11 +127,7 @@ final class Video_Editor {
 
 	public static function show_anchor( int $chosen, string $no_change = '' ): void {
 		$anchors = get_terms(
-			array(
-				'taxonomy'   => Content_Types::anchor_taxonomy(),
-				'hide_empty' => false,
-				'orderby'    => 'name',
-			)
+			array( 'taxonomy' => Content_Types::anchor_taxonomy(), 'hide_empty' => false, 'orderby' => 'name' )
 		);
 		echo '<select id="murmur-anchor" name="murmur[anchor]">';
 		if ( '' !== $no_change ) {
@@ -193,11 +189,7 @@ final class Video_Editor {
 	/** Most titles reveal their language; the field overrides it. */
 	private static function show_language( string $chosen ): void {
 		echo '<select id="murmur-language" name="murmur[language]">';
-		foreach ( array(
-			''   => __( 'As the title', 'murmur' ),
-			'en' => 'English',
-			'zh' => '中文',
-		) as $language => $label ) {
+		foreach ( array( '' => __( 'As the title', 'murmur' ), 'en' => 'English', 'zh' => '中文' ) as $language => $label ) {
 			printf( '<option value="%s" %s>%s</option>', esc_attr( $language ), selected( $chosen, $language, false ), esc_html( $label ) );
 		}
 		echo '</select>';

@@ -9,10 +9,7 @@ use WP_Query;
 
 /** Columns, quick edit and bulk actions of the list of videos. */
 final class Video_List {
-	private const BULK = array(
-		'murmur_vip'  => '1',
-		'murmur_free' => '0',
-	);
+	private const BULK = array( 'murmur_vip' => '1', 'murmur_free' => '0' );
 
 	/** Settings may name another post type. */
 	public static function boot(): void {

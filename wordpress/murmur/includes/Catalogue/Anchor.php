@@ -113,10 +113,6 @@ final class Anchor {
 
 	/** The anchor of a video in a list. */
 	public static function name( WP_Term $term ): array {
-		return array(
-			'id'   => $term->term_id,
-			'slug' => self::slug( $term ),
-			'name' => $term->name,
-		);
+		return array( 'id' => $term->term_id, 'slug' => self::slug( $term ), 'name' => $term->name );
 	}
 }

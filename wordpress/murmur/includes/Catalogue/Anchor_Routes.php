@@ -55,12 +55,7 @@ final class Anchor_Routes {
 		$counts = Video_Index::counts();
 		$newest = array();
 		foreach ( Anchor::best( self::SECTIONS ) as $id ) {
-			$newest[ $id ] = Video_Index::find(
-				array(
-					'anchor_id' => $id,
-					'per_page'  => self::SECTION_VIDEOS,
-				)
-			)['ids'];
+			$newest[ $id ] = Video_Index::find( array( 'anchor_id' => $id, 'per_page' => self::SECTION_VIDEOS ) )['ids'];
 		}
 		_prime_post_caches( array_merge( ...array_values( $newest ) ) );
 		return array_map(

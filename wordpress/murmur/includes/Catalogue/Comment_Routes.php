@@ -53,19 +53,12 @@ final class Comment_Routes {
 		if ( ! $post ) {
 			return Video_Routes::not_found();
 		}
-		$wanted = array(
-			'post_id' => $post->ID,
-			'status'  => 'approve',
-			'type'    => 'comment',
-		);
+		$wanted = array( 'post_id' => $post->ID, 'status' => 'approve', 'type' => 'comment' );
 		$total  = (int) get_comments( $wanted + array( 'count' => true ) );
 		$page   = array(
 			'number'  => $request['per_page'],
 			'offset'  => ( $request['page'] - 1 ) * $request['per_page'],
-			'orderby' => array(
-				'comment_date_gmt' => 'DESC',
-				'comment_ID'       => 'DESC',
-			),
+			'orderby' => array( 'comment_date_gmt' => 'DESC', 'comment_ID' => 'DESC' ),
 		);
 		return array(
 			'comments'   => array_map( array( self::class, 'item' ), get_comments( $wanted + $page ) ),
@@ -140,11 +133,7 @@ final class Comment_Routes {
 		$waits   = '1' !== $comment->comment_approved;
 		$message = $waits ? 'Your comment will appear once it has been approved.' : 'Comment posted.';
 		return new WP_REST_Response(
-			array(
-				'success' => true,
-				'held'    => $waits,
-				'message' => $message,
-			),
+			array( 'success' => true, 'held' => $waits, 'message' => $message ),
 			$waits ? 202 : 201
 		);
 	}

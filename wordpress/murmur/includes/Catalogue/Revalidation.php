@@ -105,11 +105,7 @@ final class Revalidation {
 	public static function queue(): array {
 		wp_cache_delete( 'alloptions', 'options' );
 		$stored = get_option( self::QUEUE );
-		return is_array( $stored ) ? $stored : array(
-			'tags'  => array(),
-			'tries' => 0,
-			'at'    => 0,
-		);
+		return is_array( $stored ) ? $stored : array( 'tags' => array(), 'tries' => 0, 'at' => 0 );
 	}
 
 	/** Stores the queue and schedules cron. */

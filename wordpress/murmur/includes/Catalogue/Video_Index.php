@@ -93,17 +93,11 @@ final class Video_Index {
 		self::flush();
 		$needles = Search_Text::needles( (string) ( $wanted['search'] ?? '' ) );
 		if ( array() === $needles ) {
-			return array(
-				'ids'   => array(),
-				'total' => 0,
-			);
+			return array( 'ids' => array(), 'total' => 0 );
 		}
 		$from   = Video_Table::name() . ' v';
 		$where  = array( $wpdb->prepare( 'published <= %s', gmdate( 'Y-m-d H:i:s' ) ) );
-		$column = array(
-			'views'    => 'views',
-			'duration' => 'duration',
-		)[ $wanted['orderby'] ?? 'date' ] ?? 'published';
+		$column = array( 'views' => 'views', 'duration' => 'duration' )[ $wanted['orderby'] ?? 'date' ] ?? 'published';
 		$order  = 'asc' === strtolower( $wanted['order'] ?? 'desc' ) ? 'ASC' : 'DESC';
 		foreach ( $needles ?? array() as $needle ) {
 			$where[] = $wpdb->prepare( 'search LIKE %s', '%' . $wpdb->esc_like( $needle ) . '%' );
@@ -136,10 +130,7 @@ final class Video_Index {
 			? array()
 			: $wpdb->get_col( "SELECT v.id FROM $from WHERE $condition ORDER BY $column $order, v.id $order LIMIT $offset, $per_page" );
 		// phpcs:enable
-		return array(
-			'ids'   => array_map( 'intval', $ids ),
-			'total' => $total,
-		);
+		return array( 'ids' => array_map( 'intval', $ids ), 'total' => $total );
 	}
 
 	/** The ids of scheduled videos, the next one first. */

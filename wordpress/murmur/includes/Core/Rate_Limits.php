@@ -93,11 +93,7 @@ final class Rate_Limits {
 			return array( $address => 1 );
 		}
 		$bits = static fn( int $octets ) => bin2hex( substr( $bytes, 0, $octets ) ) . '/' . 8 * $octets;
-		return array(
-			$bits( 8 ) => 1,
-			$bits( 7 ) => 4,
-			$bits( 6 ) => 16,
-		);
+		return array( $bits( 8 ) => 1, $bits( 7 ) => 4, $bits( 6 ) => 16 );
 	}
 
 	/**

@@ -92,13 +92,7 @@ final class Alipay {
 				admin_url( 'admin.php?page=murmur-alipay' )
 			)
 		);
-		return new WP_REST_Response(
-			array(
-				'id'    => $id,
-				'state' => self::PENDING,
-			),
-			201
-		);
+		return new WP_REST_Response( array( 'id' => $id, 'state' => self::PENDING ), 201 );
 	}
 
 	/**

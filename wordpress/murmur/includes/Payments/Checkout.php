@@ -93,12 +93,7 @@ final class Checkout {
 		if ( Verdict::PAID !== $verdict->state ) {
 			return $verdict->response();
 		}
-		return new WP_REST_Response(
-			array(
-				'success' => true,
-				'message' => 'Payment completed successfully.',
-			)
-		);
+		return new WP_REST_Response( array( 'success' => true, 'message' => 'Payment completed successfully.' ) );
 	}
 
 	/** The URL of the approval page; null if PayPal refuses. */

@@ -50,10 +50,7 @@ final class Renewal {
 	/** A payment failed: PMPro stores a pending order and mails the member. */
 	public static function handle_failure( PayPal_Event $event ): string {
 		pmpro_handle_recurring_payment_failure_at_gateway(
-			self::order_fields( $event ) + array(
-				'subtotal' => $event->amount,
-				'total'    => $event->amount,
-			)
+			self::order_fields( $event ) + array( 'subtotal' => $event->amount, 'total' => $event->amount )
 		);
 		return 'failure kept';
 	}

@@ -80,13 +80,7 @@ final class Video_Requests {
 		if ( ! $inserted ) {
 			return Rest::error( 500, 'request_not_kept', 'The request could not be kept.' );
 		}
-		return new WP_REST_Response(
-			array(
-				'id'    => (int) $wpdb->insert_id,
-				'state' => 'new',
-			),
-			201
-		);
+		return new WP_REST_Response( array( 'id' => (int) $wpdb->insert_id, 'state' => 'new' ), 201 );
 	}
 
 	public static function of_state( string $state, int $limit, int $offset ): array {

@@ -30,10 +30,7 @@ final class Watch_Later {
 		$items = array(
 			'type'     => 'array',
 			'maxItems' => self::MOST,
-			'items'    => array(
-				'type'      => 'string',
-				'maxLength' => 400,
-			),
+			'items'    => array( 'type' => 'string', 'maxLength' => 400 ),
 		);
 		register_meta(
 			'user',

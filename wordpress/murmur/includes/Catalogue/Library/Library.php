@@ -27,11 +27,7 @@ final class Library {
 			)
 		);
 		$terms = static fn( string $taxonomy ) => get_terms(
-			array(
-				'taxonomy'   => $taxonomy,
-				'hide_empty' => false,
-				'orderby'    => 'term_id',
-			)
+			array( 'taxonomy' => $taxonomy, 'hide_empty' => false, 'orderby' => 'term_id' )
 		);
 		$all   = array();
 		foreach ( array_chunk( $ids, self::PORTION ) as $some ) {
@@ -147,31 +143,15 @@ final class Library {
 	/** The JSON schema of a library. */
 	private static function schema(): array {
 		$text   = array( 'type' => 'string' );
-		$needed = $text + array(
-			'minLength' => 1,
-			'required'  => true,
-		);
+		$needed = $text + array( 'minLength' => 1, 'required' => true );
 		$date   = $needed + array( 'format' => 'date-time' );
-		$number = array(
-			'type'    => 'integer',
-			'minimum' => 0,
-		);
+		$number = array( 'type' => 'integer', 'minimum' => 0 );
 		$list   = static fn( array $properties ) => array(
 			'type'  => 'array',
-			'items' => array(
-				'type'       => 'object',
-				'properties' => $properties,
-			),
+			'items' => array( 'type' => 'object', 'properties' => $properties ),
 		);
-		$texts  = array(
-			'type'  => 'array',
-			'items' => $text,
-		);
-		$term   = array(
-			'slug'        => $needed,
-			'name'        => $needed,
-			'description' => $text,
-		);
+		$texts  = array( 'type' => 'array', 'items' => $text );
+		$term   = array( 'slug' => $needed, 'name' => $needed, 'description' => $text );
 		$video  = array(
 			'slug'        => $needed,
 			'title'       => $text + array( 'required' => true ),

@@ -47,10 +47,7 @@ final class Library_Comment {
 				'post_id' => $post_id,
 				'status'  => 'approve',
 				'type'    => 'comment',
-				'orderby' => array(
-					'comment_date_gmt' => 'ASC',
-					'comment_ID'       => 'ASC',
-				),
+				'orderby' => array( 'comment_date_gmt' => 'ASC', 'comment_ID' => 'ASC' ),
 			)
 		);
 	}

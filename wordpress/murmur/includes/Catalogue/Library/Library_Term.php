@@ -41,11 +41,7 @@ final class Library_Term {
 		if ( isset( $given['sameAs'] ) ) {
 			$given['sameAs'] = implode( ' ', $given['sameAs'] );
 		}
-		$meta = array(
-			Anchor::PICTURE => 'picture',
-			Anchor::RANK    => 'rank',
-			Anchor::SAME_AS => 'sameAs',
-		);
+		$meta = array( Anchor::PICTURE => 'picture', Anchor::RANK => 'rank', Anchor::SAME_AS => 'sameAs' );
 		self::import_term( Content_Types::anchor_taxonomy(), $given, $meta );
 	}
 

@@ -19,10 +19,7 @@ final class Library_Video {
 		'picture'  => 'featured_media_url',
 		'language' => 'language',
 	);
-	public const NUMBERS = array(
-		'views'    => 'view_count',
-		'duration' => 'duration',
-	);
+	public const NUMBERS = array( 'views' => 'view_count', 'duration' => 'duration' );
 
 	public static function export( WP_Post $post ): array {
 		$id     = $post->ID;

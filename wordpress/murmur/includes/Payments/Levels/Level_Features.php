@@ -14,11 +14,7 @@ final class Level_Features {
 			if ( ! preg_match( '/^\s*([+-]?)\s*([^|]*?)\s*(?:\|\s*(.*?)\s*)?$/u', $line, $match ) || '' === $match[2] ) {
 				continue;
 			}
-			$features[] = array(
-				'text'     => $match[2],
-				'textZh'   => $match[3] ?? '',
-				'included' => '-' !== $match[1],
-			);
+			$features[] = array( 'text' => $match[2], 'textZh' => $match[3] ?? '', 'included' => '-' !== $match[1] );
 		}
 		return $features;
 	}

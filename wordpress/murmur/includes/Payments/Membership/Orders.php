@@ -30,12 +30,7 @@ final class Orders {
 	private const NEWEST = '`o`.`timestamp` DESC, `o`.`id` DESC';
 
 	public static function find( string $transaction ): ?MemberOrder {
-		return self::first(
-			array(
-				'payment_transaction_id' => $transaction,
-				'gateway'                => self::GATEWAY,
-			)
-		);
+		return self::first( array( 'payment_transaction_id' => $transaction, 'gateway' => self::GATEWAY ) );
 	}
 
 	public static function newest_of( string $subscription_id ): ?MemberOrder {

@@ -20,10 +20,7 @@ final class Payment_Books {
 
 	public static function show( WP_REST_Request $request ): array {
 		if ( ! Levels::has_pmpro() ) {
-			return array(
-				'payments' => array(),
-				'members'  => array(),
-			);
+			return array( 'payments' => array(), 'members' => array() );
 		}
 		return array(
 			'payments' => self::payments( (string) $request['from'], (string) $request['to'] ),

@@ -7,10 +7,7 @@ use Murmur\Core\Settings;
 
 /** A client of PayPal's REST API. MURMUR_PAYPAL_API_URL sets another address for tests. */
 final class PayPal {
-	private const ORIGINS = array(
-		'live'    => 'https://api-m.paypal.com',
-		'sandbox' => 'https://api-m.sandbox.paypal.com',
-	);
+	private const ORIGINS = array( 'live' => 'https://api-m.paypal.com', 'sandbox' => 'https://api-m.sandbox.paypal.com' );
 
 	private const PAYEE = 'murmur_paypal_payee';
 
@@ -155,10 +152,7 @@ final class PayPal {
 		if ( ! is_array( $body ) ) {
 			throw new PayPal_Unavailable( 'PayPal’s answer is cut or no JSON.' );
 		}
-		return array(
-			'status' => (int) wp_remote_retrieve_response_code( $response ),
-			'body'   => $body,
-		);
+		return array( 'status' => (int) wp_remote_retrieve_response_code( $response ), 'body' => $body );
 	}
 
 	private static function origin(): string {

@@ -31,10 +31,7 @@ final class Plan_Check {
 			'currency' => array() !== array_diff( self::currencies( $plan ), array( $price->currency ) ),
 			'amount'   => $charged !== $price->payments( $count ),
 			'period'   => self::length( $regular['frequency'] ) !== self::length(
-				array(
-					'interval_unit'  => $price->unit,
-					'interval_count' => $price->every,
-				)
+				array( 'interval_unit' => $price->unit, 'interval_count' => $price->every )
 			),
 			'tax'      => (float) ( $taxes['percentage'] ?? 0 ) > 0 && false === ( $taxes['inclusive'] ?? true ),
 		);

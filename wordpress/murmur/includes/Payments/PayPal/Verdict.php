@@ -118,10 +118,7 @@ final class Verdict {
 	/** The response body of both verification routes. */
 	public function body(): array {
 		if ( self::PAID === $this->state ) {
-			return array(
-				'success' => true,
-				'message' => 'Your membership has been activated.',
-			);
+			return array( 'success' => true, 'message' => 'Your membership has been activated.' );
 		}
 		if ( self::REFUSED === $this->state ) {
 			list( $status, $code, $message ) = self::REASONS[ $this->reason ];
