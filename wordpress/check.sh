@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the plugin. Without arguments: PHP's syntax, the coding standard, and the rules, which need no WordPress.
+# Checks the plugin. Without arguments: the syntax of all PHP, the coding standard, and the rules, which need no WordPress.
 #
 #   wordpress/check.sh [WORDPRESS_DIR WORDPRESS_URL PAYPAL_URL]
 #
@@ -11,7 +11,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-find murmur tests -name '*.php' -print0 | xargs -0 -n 50 sh -c 'for file; do php -l "$file" >/dev/null || exit 1; done' sh
+find murmur tests ../scripts/wordpress ../tests/wordpress -name '*.php' -print0 | xargs -0 -n 50 sh -c 'for file; do php -l "$file" >/dev/null || exit 1; done' sh
 phpcs --standard=phpcs.xml
 report() { [ -z "${MURMUR_REPORTS:-}" ] || printf -- '--log-junit=%s/phpunit-%s.xml' "$MURMUR_REPORTS" "$1"; }
 phpunit -c tests/phpunit.xml --testsuite rules --bootstrap murmur/autoload.php $(report rules)

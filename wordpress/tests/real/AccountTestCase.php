@@ -5,7 +5,7 @@ use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
 
-/** Accounts of a WordPress that was set up anew, asked by somebody who is signed out. */
+/** Tests with fresh settings and no current user. */
 abstract class AccountTestCase extends TestCase {
 	protected function setUp(): void {
 		Site::set_up();

@@ -16,7 +16,7 @@ use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
 
-/** What the screens of wp-admin do with what they are sent. */
+/** The screens and forms of wp-admin. */
 final class BackOfficeTest extends TestCase {
 	protected function setUp(): void {
 		require_once ABSPATH . 'wp-admin/includes/class-wp-screen.php';
@@ -32,7 +32,7 @@ final class BackOfficeTest extends TestCase {
 		wp_set_current_user( 0 );
 	}
 
-	/** The ids of two videos that everybody may watch. */
+	/** The ids of two free videos. */
 	private static function two(): array {
 		$make = static fn( string $title ) => wp_insert_post(
 			array(
@@ -121,7 +121,7 @@ final class BackOfficeTest extends TestCase {
 		foreach ( array( Content_Types::ANCHOR => 'Anchor', Content_Types::TRIGGER => 'Trigger' ) as $taxonomy => $name ) {
 			$labels = (array) get_taxonomy( $taxonomy )->labels;
 			$this->assertSame( array( "Add New $name", "Edit $name", "Search {$name}s" ), array( $labels['add_new_item'], $labels['edit_item'], $labels['search_items'] ) );
-			// The others are of the block editor, and of pages that these have none of.
+			// The other labels belong to the block editor and to public pages, which these types don't have.
 			$shown = array_diff_key( array_filter( $labels ), array_flip( array( 'view_item', 'item_link', 'item_link_description' ) ) );
 			$this->assertSame( array(), preg_grep( '/\btags?\b/i', $shown ) );
 		}

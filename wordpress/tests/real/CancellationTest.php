@@ -9,7 +9,7 @@ use Murmur\Payments\Membership\Paid_Time;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 
-/** Ending a subscription, here and at PayPal. */
+/** Cancels subscriptions here and at PayPal. */
 final class CancellationTest extends PaymentTestCase {
 	public function test_an_upgrade_ends_the_old_subscription_at_paypal(): void {
 		list( $member, $silver ) = self::silver();
@@ -27,7 +27,7 @@ final class CancellationTest extends PaymentTestCase {
 		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
 		$record = $member->me()['membership'];
 		self::assertTrue( $record['is_cancellation_pending'] );
-		// Through the site's zone and back: eight hours wrong would show.
+		// A wrong time zone would shift it by eight hours.
 		self::assertSame( $next, strtotime( $record['end_date'] . 'Z' ) );
 		self::assertSame( 3, $member->level() );
 		self::assertSame( 400, $member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' )['status'] );

@@ -10,11 +10,12 @@ use Murmur\Catalogue\Video_Index;
 use Murmur\Core\Settings;
 use PHPUnit\Framework\TestCase;
 
-/** What editors keep, and what the site is told of it. */
+/** Content that editors save, and the invalidations that the site receives. */
 final class ContentTest extends TestCase {
 	private const EMBED = '<iframe src="https://player.vimeo.com/video/77"></iframe>';
 
-	/** The calls to the site that were made, and the status it answers.
+	/**
+	 * The recorded calls to the site, and the status of its responses.
 	 *
 	 * @var array<int, array>
 	 */
@@ -35,7 +36,7 @@ final class ContentTest extends TestCase {
 		remove_filter( 'pre_http_request', array( $this, 'hear' ) );
 	}
 
-	/** Stands in for the site's revalidation. */
+	/** Fakes the site's revalidation route. */
 	public function hear( mixed $before, array $args, string $url ): mixed {
 		if ( ! str_ends_with( $url, '/_api/revalidate' ) ) {
 			return $before;
@@ -52,7 +53,6 @@ final class ContentTest extends TestCase {
 		);
 	}
 
-	/** A video of these tests. */
 	private static function add( array $more = array() ): array {
 		$video = $more + array(
 			'slug'  => 'test-' . wp_generate_password( 8, false ) . '-雨',
@@ -72,7 +72,7 @@ final class ContentTest extends TestCase {
 		return $video;
 	}
 
-	/** The answer of a route to the user who is set. */
+	/** A route's response to the current user. */
 	private static function ask( string $path, array $query = array() ): WP_REST_Response {
 		$request = new WP_REST_Request( 'GET', "/asmr/v1$path" );
 		$request->set_query_params( $query );
@@ -163,7 +163,7 @@ final class ContentTest extends TestCase {
 		$this->assertGreaterThan( 100, self::ask( '/videos' )->get_data()['pagination']['totalResults'] );
 	}
 
-	/** What WordPress's own route tells of a film, as Advanced Custom Fields adds its fields to it. */
+	/** The response of WordPress's own route, with the fields that Advanced Custom Fields adds. */
 	private function check_other_routes( int $id ): void {
 		$field = static fn() => array( 'full_code' => self::EMBED, 'members_only' => true );
 		$show  = static fn(): array => rest_do_request( new WP_REST_Request( 'GET', "/wp/v2/film/$id" ) )->get_data();
@@ -195,7 +195,7 @@ final class ContentTest extends TestCase {
 		Revalidation::finish();
 		$this->assertSame( $this->told[0][2], $this->told[1][2] );
 		$this->assertSame( array(), Revalidation::queue()['tags'] );
-		// What another request told the site meanwhile was the content from before.
+		// Another request has sent the same tags, before this change.
 		$this->answer = 503;
 		$elsewhere    = static function ( mixed $before ) {
 			update_option( 'murmur_revalidation', array( 'tags' => array(), 'tries' => 0, 'at' => 0 ) );
@@ -244,7 +244,7 @@ final class ContentTest extends TestCase {
 
 	public function test_comments_follow_the_rules_of_wordpress(): void {
 		$video = self::add( array( 'vip' => false ) );
-		// Nobody else has just said something.
+		// No other comment triggers the flood control.
 		$name = 'talker-' . strtolower( wp_generate_password( 8, false ) );
 		wp_set_current_user( wp_insert_user( array( 'user_login' => $name, 'user_pass' => 'Quiet-night-1', 'user_email' => "$name@murmur.example" ) ) );
 		$say = static function ( string $text ) use ( $video ): WP_REST_Response {

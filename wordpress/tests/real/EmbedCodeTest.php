@@ -1,10 +1,10 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Admin\Embed_Code;
+use Murmur\Catalogue\Embed_Code;
 use PHPUnit\Framework\TestCase;
 
-/** Which players an editor may paste: those that the site shows. */
+/** The embed codes that the editor accepts: those that the site plays. */
 final class EmbedCodeTest extends TestCase {
 	private const EMBED = '<iframe src="https://player.vimeo.com/video/77"></iframe>';
 

@@ -5,7 +5,7 @@ use Murmur\Payments\Membership\Membership;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 
-/** What the levels cost, how long they last, and what they allow. */
+/** Prices, durations and permissions of the levels. */
 final class LevelsTest extends PaymentTestCase {
 	public function test_the_level_has_no_end_while_its_subscription_lives(): void {
 		list( $member ) = self::silver();

@@ -11,7 +11,7 @@ use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
 
-/** What goes into the library and comes out of it. */
+/** Imports and exports of the library. */
 final class LibraryTest extends TestCase {
 	private const EMBED = '<iframe src="https://player.vimeo.com/video/77"></iframe>';
 
@@ -24,17 +24,17 @@ final class LibraryTest extends TestCase {
 		wp_set_current_user( 0 );
 	}
 
-	/** Takes videos in. */
+	/** Imports videos. */
 	private static function import( array ...$videos ): array {
 		return Library::import( array( 'format' => 'murmur-library', 'version' => 1, 'videos' => $videos ) );
 	}
 
-	/** The video of a slug as it comes out. */
+	/** The exported video of a slug. */
 	private static function exported( string $slug ): ?array {
 		return array_column( Library::export()['videos'], null, 'slug' )[ $slug ] ?? null;
 	}
 
-	/** A name that no other test uses. */
+	/** A unique name. */
 	private static function name( string $begin ): string {
 		return $begin . '-' . strtolower( wp_generate_password( 8, false ) );
 	}
@@ -126,7 +126,7 @@ final class LibraryTest extends TestCase {
 		self::import( ...$before );
 		$this->assertSame( $before, $unnamed() );
 		$this->assertSame( array( '', '' ), array( get_post( $titled )->post_name, get_post( $other )->post_name ) );
-		// Another WordPress has none of these, whatever numbers its posts have.
+		// Another WordPress has none of these drafts, even if its posts have the same ids.
 		wp_delete_post( $titled, true );
 		wp_delete_post( $other, true );
 		foreach ( array( 'once', 'twice' ) as $time ) {

@@ -7,7 +7,7 @@ require_once __DIR__ . '/AccountTestCase.php';
 
 /** Logging in by a link in a mail. */
 final class LoginMailTest extends AccountTestCase {
-	/** The mails that are sent meanwhile. */
+	/** The mails that a callback sends. */
 	private static function mails( callable $what ): array {
 		$mails = array();
 		$catch = static function ( mixed $sent, array $mail ) use ( &$mails ): bool {

@@ -6,7 +6,7 @@ use Murmur\Payments\Membership\Orders;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 
-/** A level lasts as long as was paid for: not shorter, whatever came between, and not longer. */
+/** A level lasts exactly as long as it was paid for. */
 final class PaidTimeTest extends PaymentTestCase {
 	protected function tearDown(): void {
 		Site::control( 'POST', 'paypal/plan', array( 'levelId' => 3 ) );
@@ -14,7 +14,7 @@ final class PaidTimeTest extends PaymentTestCase {
 		parent::tearDown();
 	}
 
-	/** Who has level 3 ahead of the first payment, and until when PMPro thinks that it is paid. */
+	/** A member with level 3 ahead of the first payment, and PMPro's date of the next payment. */
 	private static function given_ahead(): array {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 3, 'unpaid' );
@@ -25,7 +25,7 @@ final class PaidTimeTest extends PaymentTestCase {
 		return array( $member, $id );
 	}
 
-	/** When PayPal last took something, a month on. */
+	/** One month after PayPal's last payment. */
 	private static function month_after_payment( string $id ): int {
 		return strtotime( '+1 month', strtotime( Site::paypal( 'GET', "/v1/billing/subscriptions/$id" )['billing_info']['last_payment']['time'] ) );
 	}
@@ -35,7 +35,7 @@ final class PaidTimeTest extends PaymentTestCase {
 		self::assertSame( 200, self::event( 'subscription.cancelled', $member, 3, $id, $more )['status'] );
 	}
 
-	/** Brings a subscription to its end at PayPal in one of three ways. */
+	/** Ends a subscription at PayPal in one of three ways. */
 	private static function end_at_paypal( string $id, string $how ): void {
 		if ( 'SUSPENDED' === $how ) {
 			Site::control( 'POST', 'paypal/suspend', array( 'id' => $id ) );
@@ -124,7 +124,7 @@ final class PaidTimeTest extends PaymentTestCase {
 	public function test_who_had_a_level_reads_when_it_ended(): void {
 		global $wpdb;
 		list( $member ) = self::silver();
-		// PMPro's cron has not run since; in the site's zone, eight hours ahead.
+		// PMPro's cron has not run; the site's time zone is eight hours ahead.
 		$end = time() - 2 * HOUR_IN_SECONDS;
 		$wpdb->update( $wpdb->pmpro_memberships_users, array( 'enddate' => wp_date( 'Y-m-d H:i:s', $end ) ), array( 'user_id' => $member->id, 'membership_id' => 3 ) );
 		$ended = array( 1, 'expired', null, 'Silver', gmdate( 'Y-m-d\TH:i:s', $end ) );
@@ -135,7 +135,7 @@ final class PaidTimeTest extends PaymentTestCase {
 		self::assertSame( $ended, $read() );
 		pmpro_cancelMembershipLevel( 3, $member->id, 'expired' );
 		self::assertSame( array_slice( $ended, 0, 4 ), array_slice( $read(), 0, 4 ) );
-		// Nothing was ever paid of what was taken back.
+		// The level that was taken back was never paid.
 		$other = Site::member();
 		$id    = Site::subscribe( $other->id, 3, 'unpaid' );
 		self::confirm_subscription( $other, 3, $id );
@@ -160,7 +160,7 @@ final class PaidTimeTest extends PaymentTestCase {
 		Site::control( 'POST', 'paypal/cancel', array( 'id' => $gold ) );
 		self::assertSame( array( 200, 3 ), array( self::verify_subscription( $member, 4, $gold )['status'], $member->level() ) );
 		self::assertSame( 'ACTIVE', self::status_at_paypal( $silver ) );
-		// What ends by itself makes room for what lasts longer, and for nothing else.
+		// A level with an end is only replaced by one that lasts longer.
 		$member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' );
 		Site::control( 'POST', 'paypal/cancel', array( 'id' => $bronze ) );
 		self::assertSame( array( 200, 3 ), array( self::verify_subscription( $member, 2, $bronze )['status'], $member->level() ) );
@@ -200,7 +200,7 @@ final class PaidTimeTest extends PaymentTestCase {
 		self::assertSame( array( 202, 1 ), array( self::verify_subscription( $member, 3, $id )['status'], $member->level() ) );
 		Site::control( 'POST', 'paypal/bill', array( 'early' => array( $id ) ) );
 		self::assertSame( array( 200, 3 ), array( self::confirm_subscription( $member, 3, $id )['status'], $member->level() ) );
-		// Who has the level keeps it until PayPal gives up.
+		// The member keeps the level until PayPal stops collecting.
 		Site::control( 'POST', 'paypal/suspend', array( 'id' => $id ) );
 		self::assertSame( array( 200, 3 ), array( self::verify_subscription( $member, 3, $id )['status'], $member->level() ) );
 	}

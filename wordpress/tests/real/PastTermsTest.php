@@ -6,7 +6,7 @@ use Murmur\Payments\Levels\Past_Terms;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 
-/** A payment is for what its level was sold for when it was made. */
+/** A payment must match the terms at the time it was made. */
 final class PastTermsTest extends PaymentTestCase {
 	protected function setUp(): void {
 		parent::setUp();
@@ -26,7 +26,7 @@ final class PastTermsTest extends PaymentTestCase {
 		pmpro_getAllLevels( true, false, true );
 	}
 
-	/** An order whose payment is on its way. */
+	/** An order with a pending payment. */
 	private static function on_its_way( Member $member, string $value = '199.00' ): string {
 		$id = Site::buy( $member->id, $value, false );
 		Site::control( 'POST', 'paypal/approve', array( 'id' => $id, 'funding' => 'pending' ) );
@@ -35,7 +35,7 @@ final class PastTermsTest extends PaymentTestCase {
 		return $id;
 	}
 
-	/** Lets the terms of now have begun an hour ago. */
+	/** Moves the start of the current terms an hour back. */
 	private static function age_change( int $level ): void {
 		wp_cache_flush();
 		$kept = get_option( 'murmur_past_terms' );
@@ -43,7 +43,7 @@ final class PastTermsTest extends PaymentTestCase {
 		update_option( 'murmur_past_terms', $kept );
 	}
 
-	/** Sells level 3 on another plan. */
+	/** Changes the plan of level 3. */
 	private static function name_plan( string $plan ): void {
 		$options                      = get_option( Settings::OPTION );
 		$options['levels'][3]['plan'] = $plan;
@@ -72,7 +72,7 @@ final class PastTermsTest extends PaymentTestCase {
 	public function test_an_order_made_after_the_change_costs_the_new_price(): void {
 		self::cost( '249.00' );
 		Past_Terms::note_changed();
-		// The site may sell at the old price for some minutes.
+		// The site may sell at the cached price for some minutes.
 		$member = Site::member();
 		self::assertSame( 200, self::verify_order( $member, Site::buy( $member->id ) )['status'] );
 		self::age_change( 6 );

@@ -8,7 +8,7 @@ use Murmur\Payments\Membership\Orders;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 
-/** Payments as operators see them, and those that they decide about. */
+/** Payments that operators see, compare and decide about. */
 final class PaymentBooksTest extends PaymentTestCase {
 	public function test_giving_back_in_pmpros_list_reaches_paypal(): void {
 		$member = Site::member();
@@ -18,7 +18,7 @@ final class PaymentBooksTest extends PaymentTestCase {
 		self::assertTrue( pmpro_refund_order( $order ) );
 		self::assertSame( 'refunded', Orders::find( $order->payment_transaction_id )->status );
 		self::assertSame( 'REFUNDED', Site::paypal( 'GET', "/v2/payments/captures/$order->payment_transaction_id" )['status'] );
-		// Somebody has given it back at PayPal itself.
+		// It was refunded at PayPal itself.
 		$order->status = 'success';
 		$order->saveOrder();
 		self::assertTrue( pmpro_refund_order( $order ) );
@@ -63,7 +63,7 @@ final class PaymentBooksTest extends PaymentTestCase {
 
 	public function test_an_alipay_payment_is_claimed_once_and_reviewed(): void {
 		list( $member, $other ) = array( Site::member(), Site::member() );
-		// The first mail that fails is noted, and that note has an id of its own.
+		// The failed mail is stored as an option, and that row has an id too.
 		delete_option( 'murmur_mail_failed' );
 		$reference              = '2026' . random_int( 100_000_000_000, 999_999_999_999 );
 		$claim                  = static fn( Member $who ) => $who->call( 'POST', '/asmr/v1/alipay-claims', array( 'levelId' => 3, 'reference' => $reference ) );

@@ -6,7 +6,7 @@ use Murmur\Payments\Membership\Orders;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 
-/** What the site tells of events at PayPal. */
+/** Events that the site reports. */
 final class PaymentEventsTest extends PaymentTestCase {
 	public function test_each_renewal_is_an_order_and_each_event_counts_once(): void {
 		list( $member, $id ) = self::silver();
@@ -58,7 +58,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 		Site::control( 'POST', 'paypal/settle', array( 'id' => $id, 'paid' => false ) );
 		self::assertSame( 200, self::event( 'payment.failed', $member, 3, $id )['status'] );
 		self::assertSame( array( 1, 'ACTIVE' ), array( $member->level(), self::status_at_paypal( $id ) ) );
-		// PayPal tries again, and this time it is paid.
+		// PayPal's next try succeeds.
 		Site::control( 'POST', 'paypal/bill', array( 'early' => array( $id ) ) );
 		self::assertSame( 200, self::renew( $member, 3, $id, self::sale() )['status'] );
 		self::assertSame( array( 3, 'ACTIVE', 'active' ), array( $member->level(), self::status_at_paypal( $id ), Orders::subscription( $id )->get_status() ) );
@@ -120,7 +120,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 			self::assertSame( array( 3, null ), array( $member->level(), $member->me()['membership']['end_date'] ? null : 'none' ), $type );
 			self::assertCount( 1, $member->orders(), $type );
 		}
-		// And the other way round: what failed first is paid later.
+		// The other way round: the payment fails first and succeeds later.
 		self::assertSame( 200, self::event( 'payment.failed', $member, 3, $id )['status'] );
 		self::assertSame( 200, self::renew( $member, 3, $id, self::sale(), array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() + 5 ) ) )['status'] );
 		self::assertSame( 200, self::event( 'subscription.suspended', $member, 3, $id )['status'] );
@@ -158,7 +158,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 
 	public function test_what_paypal_charges_after_its_end_here_is_ended_there(): void {
 		list( $member, $id ) = self::silver();
-		// The process that ended it died before it could tell PayPal.
+		// The process died after cancelling here and before calling PayPal.
 		$subscription = Orders::subscription( $id );
 		$subscription->set( 'status', 'cancelled' );
 		$subscription->save();

@@ -5,7 +5,7 @@ use Murmur\Payments\PayPal\PayPal;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 
-/** What gives a level: a payment that PayPal confirms. */
+/** Only a payment that PayPal confirms gives a level. */
 final class PaymentTest extends PaymentTestCase {
 	public function test_a_subscription_gives_its_level_once(): void {
 		list( $member, $id ) = self::silver();
@@ -41,7 +41,7 @@ final class PaymentTest extends PaymentTestCase {
 		$member = Site::member();
 		$failed = Site::subscribe( $member->id, 3, 'declined' );
 		self::assertSame( array( 402, 1 ), array( self::verify_subscription( $member, 3, $failed )['status'], $member->level() ) );
-		// Nothing is known of the first payment yet: to the site's own the level is given ahead of it, and no order says that it was paid.
+		// Before the first payment the site's own subscription gives the level, without an order.
 		$unpaid = Site::subscribe( $member->id, 3, 'unpaid' );
 		self::assertSame( array( 200, 3, 0 ), array( self::confirm_subscription( $member, 3, $unpaid )['status'], $member->level(), count( $member->orders() ) ) );
 		Site::control( 'POST', 'paypal/settle', array( 'id' => $unpaid ) );
@@ -65,7 +65,7 @@ final class PaymentTest extends PaymentTestCase {
 	public function test_eight_at_once_have_one_effect(): void {
 		$member = Site::member();
 		$id     = Site::buy( $member->id );
-		// All of them are at PayPal before the first is done.
+		// All of them call PayPal before the first is done.
 		Site::control( 'POST', 'paypal', array( 'fault' => 'slow', 'ms' => 300, 'on' => 'order' ) );
 		$call = $member->posting( '/asmr/v1/paypal-verify', array( 'levelId' => 6, 'paypalOrderID' => $id, 'capturedOrder' => new stdClass() ) );
 		self::assertSame( array_fill( 0, 8, 200 ), Site::call_at_once( array_fill( 0, 8, $call ) ) );

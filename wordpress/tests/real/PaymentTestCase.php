@@ -5,7 +5,7 @@ use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
 
-/** Payments on a WordPress that is eight hours ahead of UTC, so that a wrong zone shows. */
+/** Payments on a WordPress eight hours ahead of UTC, so that a wrong time zone fails. */
 abstract class PaymentTestCase extends TestCase {
 	protected function setUp(): void {
 		Site::set_up();
@@ -20,7 +20,7 @@ abstract class PaymentTestCase extends TestCase {
 		return $member->call( 'POST', '/asmr/v1/paypal-subscription-verify', array( 'levelId' => $level, 'subscriptionID' => $id ) );
 	}
 
-	/** The same by the site, which says that it has made it. */
+	/** Confirms as the site, which vouches for it. */
 	protected static function confirm_subscription( Member $member, int $level, string $id ): array {
 		return Site::call_with_key( 'POST', '/asmr/v1/payments/confirm', array( 'userId' => $member->id, 'levelId' => $level, 'kind' => 'subscription', 'paypalId' => $id ) );
 	}
@@ -29,12 +29,12 @@ abstract class PaymentTestCase extends TestCase {
 		return $member->call( 'POST', '/asmr/v1/paypal-verify', array( 'levelId' => 6, 'paypalOrderID' => $id, 'capturedOrder' => array( 'status' => 'COMPLETED' ) ) );
 	}
 
-	/** An event as the site tells it. */
+	/** The body of an event. */
 	protected static function event( string $type, Member $member, int $level, string $paypal_id, array $more = array() ): array {
 		return Site::call_with_key( 'POST', '/asmr/v1/paypal-event', self::news( $type, $member, $level, $paypal_id, $more ) );
 	}
 
-	/** What the site tells of an event. */
+	/** Sends an event as the site. */
 	protected static function news( string $type, Member $member, int $level, string $paypal_id, array $more = array() ): array {
 		return $more + array(
 			'id'       => 'WH-' . wp_generate_password( 17, false ),

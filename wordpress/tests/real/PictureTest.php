@@ -5,12 +5,12 @@ use Murmur\Catalogue\Content_Types;
 use Murmur\Catalogue\Video;
 use PHPUnit\Framework\TestCase;
 
-/** Which of a picture's sizes the site is told of. */
+/** The size of a picture whose URL the site receives. */
 final class PictureTest extends TestCase {
 	private int $video;
 	private int $picture;
 
-	/** A video, and a picture of 2560 by 1440 pixels that WordPress has made smaller, too. */
+	/** A video, and a picture of 2560 by 1440 pixels with WordPress's smaller sizes. */
 	protected function setUp(): void {
 		Site::set_up();
 		$this->video   = wp_insert_post( array( 'post_type' => Content_Types::post_type(), 'post_title' => 'A wide picture' ) );

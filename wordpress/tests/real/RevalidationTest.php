@@ -23,7 +23,7 @@ final class RevalidationTest extends TestCase {
 		wp_set_current_user( 0 );
 	}
 
-	/** The tags that the site has been sent since the last time. */
+	/** The tags sent to the site since the last call. */
 	private static function told(): array {
 		$tags  = array();
 		$catch = static function ( mixed $answer, array $args, string $url ) use ( &$tags ): mixed {
@@ -39,13 +39,13 @@ final class RevalidationTest extends TestCase {
 		return $tags;
 	}
 
-	/** A new post with a title of its own. */
+	/** A new post with a unique title. */
 	private static function post( string $status, array $more = array() ): int {
 		$title = 'Night ' . strtolower( wp_generate_password( 8, false ) );
 		return (int) wp_insert_post( $more + array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => $status, 'post_title' => $title, 'post_author' => 1 ) );
 	}
 
-	/** What the site hears of a video that shows, or did. */
+	/** The tags of a video that is or was public. */
 	private static function of( string $slug ): array {
 		return array( ...self::SHOWN, "video:$slug" );
 	}
@@ -129,7 +129,7 @@ final class RevalidationTest extends TestCase {
 		global $wpdb;
 		$wpdb->update( $wpdb->posts, array( 'post_date' => get_date_from_gmt( $past ), 'post_date_gmt' => $past ), array( 'ID' => $id ) );
 		clean_post_cache( $id );
-		// Lists have it from its date on, whether cron has run or not.
+		// Lists show it from its date on, even before cron has run.
 		update_post_meta( $id, 'is_vip', '1' );
 		self::assert_told( self::of( get_post( $id )->post_name ), 'a field, once it shows' );
 		check_and_publish_future_post( $id );

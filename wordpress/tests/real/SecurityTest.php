@@ -11,11 +11,11 @@ use PHPUnit\Framework\TestCase;
 require_once __DIR__ . '/Site.php';
 
 final class SecurityTest extends TestCase {
-	/** What everybody may call; whoever adds a route to these has thought of it. */
+	/** The public routes. Adding one here must be a conscious decision. */
 	private const EVERYBODY = array(
 		'GET /asmr/v1/anchors',
 		'GET /asmr/v1/capabilities',
-		// The secret in its address is what lets one in.
+		// The secret in its URL is the permission.
 		'GET /asmr/v1/feed/x',
 		'GET /asmr/v1/homepage',
 		'GET /asmr/v1/memberships/levels',
@@ -130,7 +130,7 @@ final class SecurityTest extends TestCase {
 		self::assertSame( $login( $member->email ), $login( 'nobody' ) );
 		self::assertStringContainsString( 'is wrong', $login( 'nobody' )[2] );
 		$lost = static fn( string $name ) => $said( 'lostpassword', array( 'user_login' => $name ) );
-		// Where WordPress leads whoever has an account, once the mail is sent.
+		// The redirect for an existing account, once the mail is sent.
 		self::assertTrue( retrieve_password( $member->email ) );
 		$confirm = array( 302, site_url( 'wp-login.php?checkemail=confirm' ), '' );
 		self::assertSame( array( $confirm, $confirm ), array( $lost( 'nobody' ), $lost( 'nobody@murmur.example' ) ) );
@@ -174,7 +174,7 @@ final class SecurityTest extends TestCase {
 			return (int) wp_remote_retrieve_response_code( wp_remote_post( home_url( '/wp-comments-post.php' ), array( 'redirection' => 0, 'body' => $sent ) ) );
 		};
 		self::assertSame( 403, $say( $video ) );
-		// What WordPress shows itself is its own business.
+		// WordPress's own widgets are not checked.
 		self::assertNotSame( 403, $say( $post ) );
 		wp_cache_flush();
 		self::assertSame( $before, $count( $video ) );
@@ -231,7 +231,7 @@ final class SecurityTest extends TestCase {
 				wp_set_current_user( $user_id );
 				$_POST = array( 'id' => '1', 'choice' => 'approve' );
 				$_GET  = array( 'user' => '1' );
-				// A member has the nonce of a page that was left open by somebody else, an administrator has none.
+				// The member has a valid nonce, the administrator none.
 				$_REQUEST['_wpnonce'] = 1 === $user_id ? 'none' : wp_create_nonce( array( 'decide_claim' => 'murmur_decide_claim_1', 'set_request' => 'murmur_set_request_1', 'send_test' => 'murmur_test_mail', 'on_row_action' => 'murmur_end_logins_1' )[ $button[1] ] );
 				try {
 					call_user_func( $button );

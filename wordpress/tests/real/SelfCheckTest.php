@@ -6,7 +6,7 @@ use Murmur\Payments\PayPal\Plans;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 
-/** What the plugin finds wrong with its settings. */
+/** The self-check. */
 final class SelfCheckTest extends PaymentTestCase {
 	public function test_each_plan_is_checked_at_paypal(): void {
 		self::assertSame( array(), Plans::problems( 3 ) );
@@ -86,7 +86,7 @@ final class SelfCheckTest extends PaymentTestCase {
 		foreach ( array( 'none', hash_hmac( 'sha256', 'murmur key', 'another' ) ) as $other ) {
 			self::assertStringContainsString( 'another shared key', $advice( $other ) );
 		}
-		// While the key is being changed WordPress knows both.
+		// WordPress accepts both keys while the key is being changed.
 		Site::set_up( array( 'revalidate_secret' => 'a secret for the tests', 'key' => 'the-new-key-of-the-tests-is-long-enough ' . Site::KEY ) );
 		self::assertSame( '', $advice( hash_hmac( 'sha256', 'murmur key', Site::KEY ) ) );
 		remove_filter( 'pre_http_request', $hear, 10 );

@@ -5,11 +5,11 @@ use Murmur\Core\Settings;
 use Murmur\Payments\Levels\Levels;
 use PHPUnit\Framework\Assert;
 
-/** Calls WordPress over HTTP as the site does, and works PayPal's stand-in as a buyer would. */
+/** Calls WordPress over HTTP as the site does, and the fake PayPal as a buyer would. */
 final class Site {
 	public const KEY = 'a-key-of-the-tests-long-enough-to-count';
 
-	/** What every test starts from. */
+	/** The settings that every test starts with. */
 	public static function set_up( array $more = array() ): void {
 		update_option(
 			Settings::OPTION,
@@ -29,7 +29,7 @@ final class Site {
 		$wpdb->query( "TRUNCATE {$wpdb->prefix}murmur_limits" );
 	}
 
-	/** Does something while WordPress runs without a plugin. */
+	/** Runs a callback while WordPress runs without a plugin. */
 	public static function without( string $plugin, callable $what ): void {
 		$active = get_option( 'active_plugins' );
 		update_option( 'active_plugins', array_values( array_diff( $active, array( $plugin ) ) ) );
@@ -41,7 +41,7 @@ final class Site {
 		}
 	}
 
-	/** The levels of PMPro and the stand-in's plans. */
+	/** PMPro's levels and the fake PayPal's plans. */
 	public static function levels(): array {
 		$levels = array();
 		foreach ( range( 1, 6 ) as $level ) {
@@ -78,7 +78,7 @@ final class Site {
 	}
 
 	/**
-	 * Calls that arrive together, each a path, what it is told, and headers; their statuses.
+	 * Sends requests at the same time, each a path, a body and headers; returns their statuses.
 	 *
 	 * @return int[]
 	 */
@@ -95,12 +95,12 @@ final class Site {
 		return array_map( static fn( object $one ) => (int) $one->status_code, array_values( $answers ) );
 	}
 
-	/** The same with the shared key, for a visitor at an address. */
+	/** Calls with the shared key, for a visitor at an address. */
 	public static function call_with_key( string $method, string $path, ?array $body = null, string $visitor = '192.0.2.1' ): array {
 		return self::call( $method, $path, $body, array( 'X-Murmur-Key' => self::KEY, 'X-Murmur-Client-IP' => $visitor, 'X-Murmur-Human' => '1' ) );
 	}
 
-	/** The same as a member. */
+	/** Calls with a member's token. */
 	public static function call_as( string $token, string $method, string $path, ?array $body = null ): array {
 		return self::call( $method, $path, $body, array( 'Authorization' => "Bearer $token" ) );
 	}
@@ -114,7 +114,7 @@ final class Site {
 		return new Member( (int) $answer['body']['user_id'], $email, $password, (string) self::log_in( $email, $password )['body']['token'] );
 	}
 
-	/** What the site sends to register somebody. */
+	/** The body of a registration. */
 	public static function registration( string $email ): array {
 		return array(
 			'email'                 => $email,
@@ -128,12 +128,11 @@ final class Site {
 		);
 	}
 
-	/** A login. */
 	public static function log_in( string $name, string $password, string $visitor = '192.0.2.1' ): array {
 		return self::call_with_key( 'POST', '/jwt-auth/v1/token', array( 'username' => $name, 'password' => $password ), $visitor );
 	}
 
-	/** A call to PayPal's stand-in as the shop. */
+	/** Calls the fake PayPal as the merchant. */
 	public static function paypal( string $method, string $path, ?array $body = null ): array {
 		$call   = static fn( array $args ) => wp_remote_request( getenv( 'MURMUR_PAYPAL' ) . "/paypal$path", $args );
 		$basic  = base64_encode( 'sandbox-client-id-of-murmur:sandbox-client-secret-of-murmur' );
@@ -149,40 +148,40 @@ final class Site {
 		return (array) json_decode( wp_remote_retrieve_body( $answer ), true );
 	}
 
-	/** What was paid on a subscription, as PayPal lists it. */
+	/** The transactions of a subscription. */
 	public static function sales( string $id ): array {
 		return self::paypal( 'GET', "/v1/billing/subscriptions/$id/transactions?start_time=2020-01-01T00:00:00Z&end_time=2099-01-01T00:00:00Z" )['transactions'] ?? array();
 	}
 
-	/** Lets WordPress ask PayPal for the plans anew. */
+	/** Drops WordPress's cached plans. */
 	public static function forget_plans(): void {
 		global $wpdb;
 		$wpdb->query( "DELETE FROM $wpdb->options WHERE option_name LIKE '_transient%murmur_plan_%'" );
 		wp_cache_flush();
 	}
 
-	/** Works the stand-in. */
+	/** Controls the fake PayPal. */
 	public static function control( string $method, string $path, ?array $body = null ): mixed {
 		$answer = wp_remote_request( getenv( 'MURMUR_PAYPAL' ) . "/__sandbox/$path", array( 'method' => $method, 'headers' => array( 'Content-Type' => 'application/json' ), 'body' => null === $body ? null : wp_json_encode( $body ) ) );
 		Assert::assertLessThan( 300, wp_remote_retrieve_response_code( $answer ), wp_remote_retrieve_body( $answer ) );
 		return json_decode( wp_remote_retrieve_body( $answer ), true );
 	}
 
-	/** What the site writes into a payment, signed with the shared key. */
+	/** A `custom_id` of the site, signed with the shared key. */
 	public static function custom_id( string $kind, int $user_id, int $level ): string {
 		$encode = static fn( string $bytes ) => rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' );
 		$nonce  = $encode( random_bytes( 16 ) );
 		return "$user_id.$level.$nonce." . $encode( hash_hmac( 'sha256', "murmur payment\n$kind\n$user_id\n$level\n$nonce", self::KEY, true ) );
 	}
 
-	/** A subscription of the site's that the buyer has approved, and so paid. */
+	/** A subscription that the site created and the buyer approved, and so paid. */
 	public static function subscribe( int $user_id, int $level, string $funding = 'pay' ): string {
 		$made = self::paypal( 'POST', '/v1/billing/subscriptions', array( 'plan_id' => "P-5ML4271244454362WMURMUR$level", 'custom_id' => self::custom_id( 'subscription', $user_id, $level ) ) );
 		self::control( 'POST', 'paypal/approve', array( 'id' => $made['id'], 'funding' => $funding ) );
 		return $made['id'];
 	}
 
-	/** An order that was approved and captured. */
+	/** An approved and captured order. */
 	public static function buy( int $user_id, string $value = '199.00', bool $capture = true, string $custom_id = '' ): string {
 		$made = self::paypal(
 			'POST',
@@ -205,31 +204,29 @@ final class Site {
 	}
 }
 
-/** Somebody with an account and a login. */
+/** An account with a token. */
 final class Member {
 	public function __construct( public readonly int $id, public readonly string $email, public readonly string $password, public readonly string $token ) {}
 
-	/** A call as this member. */
 	public function call( string $method, string $path, ?array $body = null ): array {
 		return Site::call_as( $this->token, $method, $path, $body );
 	}
 
-	/** A call as this member, to be made together with others. */
+	/** A call for `Site::call_together()`. */
 	public function posting( string $path, array $body ): array {
 		return array( $path, $body, array( 'Authorization' => "Bearer $this->token" ) );
 	}
 
-	/** What user/me says. */
+	/** The body of GET user/me. */
 	public function me(): array {
 		return $this->call( 'GET', '/asmr/v1/user/me' )['body'];
 	}
 
-	/** The level it says. */
 	public function level(): int {
 		return (int) $this->me()['pmpro_membership_level']['id'];
 	}
 
-	/** The orders that PMPro keeps of this member. */
+	/** PMPro's orders of this member. */
 	public function orders(): array {
 		return MemberOrder::get_orders( array( 'user_id' => $this->id ) );
 	}

@@ -5,11 +5,11 @@ use Murmur\Accounts\Login_Versions;
 
 require_once __DIR__ . '/AccountTestCase.php';
 
-/** Who is found counts, however the header is spelled: Tmeister's plugin reads it after WordPress has cleaned it. */
+/** The restrictions hold however the Authorization header is spelled: Tmeister's plugin reads it sanitized. */
 final class SpelledTokenTest extends AccountTestCase {
 	private const SPELLINGS = array( 'Bearer%s', 'Be%%20arer %s', '<b>Bearer %s', '<b></b>Bearer %s', '%%00Bearer %s', "Bearer\t%s", 'Bearer  %s', 'bearer %s', 'Bearer:%s', 'Basic, Bearer %s', '<Basic>Bearer %s' );
 
-	/** A call with a token in each spelling. */
+	/** Calls with a token in each spelling. */
 	private static function each( Member $member, string $method, string $path, ?array $body = null ): array {
 		$answers = array();
 		foreach ( self::SPELLINGS as $spelling ) {
@@ -18,12 +18,12 @@ final class SpelledTokenTest extends AccountTestCase {
 		return $answers;
 	}
 
-	/** An address of a thief, which is nobody's. */
+	/** An unused email address. */
 	private static function stolen(): string {
 		return 'thief-' . wp_generate_password( 12, false ) . '@murmur.example';
 	}
 
-	/** What a logged-in browser sends to the REST API. */
+	/** The cookie and nonce of a logged-in browser. */
 	private static function cookie_of( int $user_id ): array {
 		$session                      = WP_Session_Tokens::get_instance( $user_id )->create( time() + HOUR_IN_SECONDS );
 		$_COOKIE[ LOGGED_IN_COOKIE ] = wp_generate_auth_cookie( $user_id, time() + HOUR_IN_SECONDS, 'logged_in', $session );
@@ -58,7 +58,7 @@ final class SpelledTokenTest extends AccountTestCase {
 	public function test_a_stolen_token_keeps_the_account_in_no_spelling(): void {
 		$member = Site::member();
 		foreach ( self::each( $member, 'POST', '/wp/v2/users/me', array( 'email' => self::stolen() ) ) as $spelling => $answer ) {
-			// WordPress says 404 to a visitor.
+			// WordPress answers visitors with 404.
 			self::assertContains( $answer['status'], array( 401, 403, 404 ), $spelling );
 		}
 		self::assertSame( $member->email, get_userdata( $member->id )->user_email );

@@ -10,11 +10,11 @@ use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
 
-/** How the lists of videos are looked up. */
+/** The queries of the lists of videos. */
 final class VideoIndexTest extends TestCase {
 	public function test_lists_are_answered_from_an_index_alone(): void {
 		global $wpdb;
-		// Nothing is remembered of what was asked before.
+		// Drops cached results.
 		Video_Index::fill();
 		$wpdb->queries = array();
 		add_filter( 'query', $listen = static function ( string $query ) use ( &$asked ): string {

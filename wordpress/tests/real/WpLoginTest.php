@@ -8,9 +8,9 @@ use Murmur\Core\Site_Key;
 
 require_once __DIR__ . '/AccountTestCase.php';
 
-/** WordPress's own login, behind the site. */
+/** WordPress's own login. */
 final class WpLoginTest extends AccountTestCase {
-	/** The headers that Paid Memberships Pro takes a visitor's address from, before the connection's own. */
+	/** Headers that Paid Memberships Pro trusts for the visitor's address. */
 	private const CLAIMS = array( 'Client-IP', 'CF-Connecting-IP', 'X-Forwarded-For', 'X-Real-IP', 'True-Client-IP', 'Forwarded', 'X-ClientIP' );
 
 	private const SLOW_MAIL = WPMU_PLUGIN_DIR . '/slow-mail.php';
@@ -28,7 +28,7 @@ final class WpLoginTest extends AccountTestCase {
 	/**
 	 * A login at wp-login.php.
 	 *
-	 * @return array{int, string, string} Its status, where it leads, and what it says.
+	 * @return array{int, string, string} The status, the redirect and the text.
 	 */
 	private static function log_in( string $name, string $password, array $headers = array() ): array {
 		$answer = wp_remote_post( wp_login_url(), array( 'redirection' => 0, 'timeout' => 30, 'headers' => $headers, 'body' => array( 'log' => $name, 'pwd' => $password ) ) );
@@ -37,14 +37,13 @@ final class WpLoginTest extends AccountTestCase {
 		return array( wp_remote_retrieve_response_code( $answer ), (string) wp_remote_retrieve_header( $answer, 'location' ), trim( wp_strip_all_tags( $found[1] ?? '' ) ) );
 	}
 
-	/** Somebody who may write here. */
 	private static function editor( string $role = 'editor' ): Member {
 		$member = Site::member();
 		wp_update_user( array( 'ID' => $member->id, 'role' => $role ) );
 		return $member;
 	}
 
-	/** What WordPress makes of a name and a password from an address. */
+	/** WordPress's result for a name and a password from an address. */
 	private static function judge( string $name, string $password, string $address ): string {
 		$_SERVER['REMOTE_ADDR'] = $address;
 		$user                   = wp_authenticate( $name, $password );
@@ -201,7 +200,7 @@ final class WpLoginTest extends AccountTestCase {
 		self::assertStringContainsString( 'https://site.example/reset-password?key=', $sent[ $people[0]->email ] );
 		self::assertStringContainsString( 'wp-login.php?action=rp', $sent[ $people[1]->email ] );
 		self::assertStringContainsString( '192.0.2.99', $sent[ $people[1]->email ] );
-		// The site's own three mails an hour are left.
+		// The limit of the site's own mails is unused.
 		self::assertSame( 0, Rate_Limits::tries( 'password-mail', (string) $people[0]->id ) );
 	}
 

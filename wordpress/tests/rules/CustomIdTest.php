@@ -17,7 +17,7 @@ final class CustomIdTest extends TestCase {
 
 	public function test_reads_what_the_site_has_signed(): void {
 		$nonce = 'AAAAAAAAAAAAAAAAAAAAAA';
-		// As the site makes it: HMAC-SHA256 of five lines, in base64url.
+		// The site's format: HMAC-SHA256 of five lines, in base64url.
 		$right = "7.3.$nonce." . rtrim( strtr( base64_encode( hash_hmac( 'sha256', "murmur payment\nsubscription\n7\n3\n$nonce", self::KEY, true ) ), '+/', '-_' ), '=' );
 		self::assertSame( $nonce, Custom_Id::signed_nonce( $right, 'subscription', array( 'another key', self::KEY ) ) );
 	}

@@ -4,6 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Admin;
 
 use Murmur\Catalogue\Content_Types;
+use Murmur\Catalogue\Embed_Code;
 use Murmur\Catalogue\Video;
 use WP_Query;
 

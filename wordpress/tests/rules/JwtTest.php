@@ -4,7 +4,7 @@ declare( strict_types=1 );
 use Murmur\Accounts\Jwt;
 use PHPUnit\Framework\TestCase;
 
-final class TokenTest extends TestCase {
+final class JwtTest extends TestCase {
 	private const SECRET = 'a secret of thirty-two characters';
 	private const NOW    = 1_800_000_000;
 
@@ -21,7 +21,7 @@ final class TokenTest extends TestCase {
 	}
 
 	public function test_is_the_token_that_others_read(): void {
-		// The example of RFC 7515, A.1, with its own key and payload.
+		// The example of RFC 7515, A.1.
 		$key   = base64_decode( strtr( 'AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow', '-_', '+/' ) );
 		$token = 'eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ.dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 		self::assertSame( 'joe', Jwt::decode( $token, $key, 1_300_819_000 )['iss'] );

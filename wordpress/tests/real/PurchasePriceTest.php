@@ -7,8 +7,8 @@ use Murmur\Payments\Membership\Membership;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 
-/** A membership says what it was bought for, whatever its level costs by now. */
-final class BoughtTest extends PaymentTestCase {
+/** A membership keeps the price of its purchase when the level's price changes. */
+final class PurchasePriceTest extends PaymentTestCase {
 	private const PRICES = array( 3 => array( '12.99', '12.99' ), 6 => array( '199.00', '0' ) );
 
 	protected function tearDown(): void {
@@ -19,14 +19,14 @@ final class BoughtTest extends PaymentTestCase {
 		parent::tearDown();
 	}
 
-	/** What a level costs from now on. */
+	/** Changes a level's price. */
 	private static function cost( int $level, string $first, string $regular ): void {
 		global $wpdb;
 		$wpdb->update( $wpdb->pmpro_membership_levels, array( 'initial_payment' => $first, 'billing_amount' => $regular ), array( 'id' => $level ) );
 		pmpro_getAllLevels( true, false, true );
 	}
 
-	/** What a member reads of it. */
+	/** The member's price. */
 	private static function bought( Member $member ): array {
 		$membership = $member->me()['membership'];
 		$fields     = array( 'currency', 'amount', 'initial_amount', 'cycle', 'trial' );

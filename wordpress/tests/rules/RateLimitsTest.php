@@ -4,7 +4,7 @@ declare( strict_types=1 );
 use Murmur\Core\Rate_Limits;
 use PHPUnit\Framework\TestCase;
 
-final class LimitsTest extends TestCase {
+final class RateLimitsTest extends TestCase {
 	public function test_an_address_of_ipv6_counts_with_its_networks_which_have_more_room(): void {
 		$networks = Rate_Limits::networks( '2001:db8:1:2fff::5' );
 		self::assertSame( array( 1, 4, 16 ), array_values( $networks ) );

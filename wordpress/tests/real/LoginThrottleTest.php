@@ -5,21 +5,21 @@ use Murmur\Core\Rate_Limits;
 
 require_once __DIR__ . '/AccountTestCase.php';
 
-/** How fast the password of one account can be guessed from everywhere. */
-final class LoginTurnsTest extends AccountTestCase {
-	/** A login that comes to WordPress itself: no key, and this machine's address. */
+/** Limits guessing of one account's password from many addresses. */
+final class LoginThrottleTest extends AccountTestCase {
+	/** A login directly at WordPress: without the key, from this machine's address. */
 	private static function try_here( string $name, string $password ): array {
 		return Site::call( 'POST', '/jwt-auth/v1/token', array( 'username' => $name, 'password' => $password ) );
 	}
 
-	/** What everybody else in the world has tried in this hour. */
+	/** The wrong tries of all other addresses in this hour. */
 	private static function crowd( string $account ): void {
 		for ( $i = 0; $i < 100; $i++ ) {
 			Rate_Limits::count( 'wrong-login', $account, HOUR_IN_SECONDS );
 		}
 	}
 
-	/** Lets the next turn come. */
+	/** Ends the pause between tries. */
 	private static function pass_turn( string $account ): void {
 		Rate_Limits::clear( 'login-turn', $account );
 	}
@@ -31,11 +31,11 @@ final class LoginTurnsTest extends AccountTestCase {
 		self::assertSame( 403, self::try_here( $member->email, 'Wrong-night-1' )['status'] );
 		self::crowd( $account );
 		self::assertSame( 403, self::try_here( $member->email, 'Wrong-night-2' )['status'] );
-		// Before its turn nobody hears whether it is right.
+		// An early try does not reveal whether the password is right.
 		$this->assert_refused( self::try_here( $member->email, $member->password ), 429, 'too_many_requests' );
 		self::pass_turn( $account );
 		self::assertSame( 200, self::try_here( $member->email, $member->password )['status'] );
-		// The place is known now.
+		// The network is known now.
 		self::assertSame( 200, self::try_here( $member->email, $member->password )['status'] );
 		self::assertSame( 403, self::try_here( $member->email, 'Wrong-night-3' )['status'] );
 		self::assertSame( 403, self::try_here( $member->email, 'Wrong-night-4' )['status'] );

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-namespace Murmur\Admin;
+namespace Murmur\Catalogue;
 
 use DOMDocument;
 use DOMElement;
