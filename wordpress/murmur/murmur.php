@@ -71,6 +71,7 @@ const MODULES = array(
 	Admin\Term_Editor::class,
 	Admin\Library_Page::class,
 	Admin\Command::class,
+	Admin\Account_Settings::class,
 	Admin\Level_Settings::class,
 	Admin\Review_Pages::class,
 	Admin\Self_Check::class,

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Accounts\Bearer_Auth;
+use Murmur\Accounts\Login_Token;
 use Murmur\Accounts\Jwt;
 use Murmur\Accounts\Login;
 use Murmur\Accounts\Login_Versions;
@@ -151,14 +151,14 @@ final class AccountTest extends AccountTestCase {
 
 	public function test_a_token_ends_with_its_time(): void {
 		$member = Site::member();
-		$claims = array( 'exp' => time() - 60 ) + Bearer_Auth::claims( get_userdata( $member->id ) );
-		$this->assert_refused( Site::call_as( Bearer_Auth::sign( $claims ), 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_expired_token' );
+		$claims = array( 'exp' => time() - 60 ) + Login_Token::claims( get_userdata( $member->id ) );
+		$this->assert_refused( Site::call_as( Login_Token::sign( $claims ), 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_expired_token' );
 	}
 
 	public function test_a_token_of_another_site_or_of_nobody_counts_nowhere(): void {
-		$claims = Bearer_Auth::claims( get_userdata( Site::member()->id ) );
-		$this->assert_refused( Site::call_as( Bearer_Auth::sign( array( 'iss' => 'https://elsewhere.example' ) + $claims ), 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_invalid_token' );
-		$this->assert_refused( Site::call_as( Bearer_Auth::sign( array( 'data' => array( 'user' => array( 'id' => '99999999' ) ) ) + $claims ), 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_user_not_found' );
+		$claims = Login_Token::claims( get_userdata( Site::member()->id ) );
+		$this->assert_refused( Site::call_as( Login_Token::sign( array( 'iss' => 'https://elsewhere.example' ) + $claims ), 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_invalid_token' );
+		$this->assert_refused( Site::call_as( Login_Token::sign( array( 'data' => array( 'user' => array( 'id' => '99999999' ) ) ) + $claims ), 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_user_not_found' );
 		$this->assert_refused( Site::call_as( 'not.a.token', 'GET', '/asmr/v1/user/me' ), 403, 'jwt_auth_invalid_token' );
 	}
 

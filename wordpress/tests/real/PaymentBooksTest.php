@@ -2,7 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Core\Settings;
-use Murmur\Payments\Alipay;
+use Murmur\Payments\Alipay_Review;
 use Murmur\Payments\Membership\Membership;
 use Murmur\Payments\Membership\Orders;
 
@@ -71,8 +71,8 @@ final class PaymentBooksTest extends PaymentTestCase {
 		self::assertSame( array( 201, 409, 409 ), array( $first['status'], $claim( $other )['status'], $claim( $member )['status'] ) );
 		self::assertSame( 1, $member->level() );
 		self::assertSame( 'review', $member->call( 'GET', '/asmr/v1/user/payments' )['body'][0]['state'] );
-		self::assertTrue( Alipay::decide( $first['body']['id'], true ) );
-		self::assertFalse( Alipay::decide( $first['body']['id'], false ) );
+		self::assertTrue( Alipay_Review::decide( $first['body']['id'], true ) );
+		self::assertFalse( Alipay_Review::decide( $first['body']['id'], false ) );
 		$record = $member->me()['membership'];
 		self::assertSame( array( 3, null, false ), array( $member->level(), $record['subscription_id'], $record['is_cancellation_pending'] ) );
 		self::assertEqualsWithDelta( strtotime( '+1 month' ), strtotime( $record['end_date'] . 'Z' ), 60 );
@@ -106,7 +106,7 @@ final class PaymentBooksTest extends PaymentTestCase {
 	public function test_a_refused_alipay_payment_gives_nothing(): void {
 		$member = Site::member();
 		$id     = $member->call( 'POST', '/asmr/v1/alipay-claims', array( 'levelId' => 3, 'reference' => 'REF' . random_int( 100_000, 999_999_999 ) ) )['body']['id'];
-		self::assertTrue( Alipay::decide( $id, false ) );
+		self::assertTrue( Alipay_Review::decide( $id, false ) );
 		self::assertSame( array( 1, 'refused' ), array( $member->level(), $member->call( 'GET', '/asmr/v1/user/payments' )['body'][0]['state'] ) );
 	}
 

@@ -2,7 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Core\Lock;
-use Murmur\Payments\Alipay;
+use Murmur\Payments\Alipay_Review;
 use Murmur\Payments\Membership\Membership;
 use Murmur\Payments\Membership\Orders;
 use Murmur\Payments\PayPal_Event_Handler;
@@ -110,7 +110,7 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		self::assertSame( array( 200, 4 ), array( self::verify_subscription( $member, 4, $gold )['status'], $member->level() ) );
 		self::assertSame( array( 'CANCELLED', 'ACTIVE' ), array( self::status_at_paypal( $silver ), self::status_at_paypal( $gold ) ) );
 		list( $other, $second ) = self::declined();
-		self::assertTrue( Alipay::decide( self::claim( $other, 4 ), true ) );
+		self::assertTrue( Alipay_Review::decide( self::claim( $other, 4 ), true ) );
 		self::assertSame( array( 4, 'CANCELLED' ), array( $other->level(), self::status_at_paypal( $second ) ) );
 	}
 
@@ -140,12 +140,12 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 	public function test_alipay_adds_to_what_is_paid_for(): void {
 		list( $member, $id ) = self::silver();
 		$next                = strtotime( Site::paypal( 'GET', "/v1/billing/subscriptions/$id" )['billing_info']['next_billing_time'] );
-		self::assertTrue( Alipay::decide( self::claim( $member, 3 ), true ) );
+		self::assertTrue( Alipay_Review::decide( self::claim( $member, 3 ), true ) );
 		self::assertSame( array( 3, strtotime( '+1 month', $next ), 'CANCELLED' ), array( $member->level(), Membership::current( $member->id )['end'], self::status_at_paypal( $id ) ) );
 		// A level without an end stays without one.
 		$guest = Site::member();
 		Membership::give( $guest->id, 3, 0 );
-		self::assertTrue( Alipay::decide( self::claim( $guest, 3 ), true ) );
+		self::assertTrue( Alipay_Review::decide( self::claim( $guest, 3 ), true ) );
 		self::assertSame( array( 3, 0 ), array( $guest->level(), Membership::current( $guest->id )['end'] ) );
 	}
 
@@ -170,10 +170,10 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		$claim  = self::claim( $member, 3 );
 		$gold   = Site::subscribe( $member->id, 4 );
 		self::assertSame( 200, self::verify_subscription( $member, 4, $gold )['status'] );
-		$refusal = Alipay::decide( $claim, true );
+		$refusal = Alipay_Review::decide( $claim, true );
 		self::assertInstanceOf( WP_Error::class, $refusal );
 		self::assertSame( array( 'higher_level', 4, 'ACTIVE' ), array( $refusal->get_error_code(), $member->level(), self::status_at_paypal( $gold ) ) );
-		self::assertTrue( Alipay::decide( $claim, false ) );
+		self::assertTrue( Alipay_Review::decide( $claim, false ) );
 		self::assertSame( array( 4, 1 ), array( $member->level(), count( $member->orders() ) ) );
 	}
 
@@ -182,10 +182,10 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		$claim  = self::claim( $member, 3 );
 		$refuse = static fn() => array( 'membership_id' => 0 );
 		add_filter( 'pmpro_change_level', $refuse );
-		self::assertInstanceOf( WP_Error::class, Alipay::decide( $claim, true ) );
+		self::assertInstanceOf( WP_Error::class, Alipay_Review::decide( $claim, true ) );
 		remove_filter( 'pmpro_change_level', $refuse );
 		self::assertSame( array( 1, 0 ), array( $member->level(), count( $member->orders() ) ) );
-		self::assertTrue( Alipay::decide( $claim, true ) );
+		self::assertTrue( Alipay_Review::decide( $claim, true ) );
 		self::assertSame( array( 3, 1 ), array( $member->level(), count( $member->orders() ) ) );
 	}
 }

@@ -4,11 +4,9 @@ declare( strict_types=1 );
 namespace Murmur\Accounts;
 
 use Murmur\Core\Rest;
-use Murmur\Core\Settings;
 use WP_Error;
 use WP_HTTP_Response;
 use WP_REST_Request;
-use WP_User;
 
 /**
  * Reads this plugin's tokens and those of Tmeister's JWT plugin, and checks both the same way. On another plugin's
@@ -112,36 +110,6 @@ final class Bearer_Auth {
 		return preg_match( '/^Bearer\s+(\S+)$/i', self::header(), $match ) ? $match[1] : '';
 	}
 
-	/** The claims of a new token. */
-	public static function claims( WP_User $user ): array {
-		$now = time();
-		return array(
-			'iss'  => get_bloginfo( 'url' ),
-			'iat'  => $now,
-			'nbf'  => $now,
-			'exp'  => $now + self::lifetime(),
-			'data' => array( 'user' => array( 'id' => (string) $user->ID ) ),
-		);
-	}
-
-	/** A signed token. Only usable while Tmeister's plugin is inactive: that plugin rejects all tokens but its own. */
-	public static function sign( array $claims ): string {
-		$secrets = self::secrets();
-		return Jwt::encode( $claims, end( $secrets ) );
-	}
-
-	/** Adds this plugin's claims, to Tmeister's tokens too. */
-	public static function with_version( array $claims, int $user_id ): array {
-		$claims['jti']                     = wp_generate_password( 20, false );
-		$claims['data']['user']['version'] = Login_Versions::begin( $user_id );
-		return $claims;
-	}
-
-	/** In seconds. */
-	public static function lifetime(): int {
-		return max( 1, (int) Settings::get( 'token_days' ) ) * DAY_IN_SECONDS;
-	}
-
 	/**
 	 * The token's user id, or why the token is invalid; false for an unreadable token on another plugin's route.
 	 *
@@ -151,13 +119,7 @@ final class Bearer_Auth {
 		if ( '' === $token ) {
 			return self::is_own_route() ? self::invalid( 'jwt_auth_bad_auth_header', 'Authorization header malformed.' ) : false;
 		}
-		$claims = Jwt::FORGED;
-		foreach ( self::secrets() as $secret ) {
-			$claims = Jwt::decode( $token, $secret, time() );
-			if ( Jwt::FORGED !== $claims ) {
-				break;
-			}
-		}
+		$claims = Login_Token::read( $token );
 		if ( Jwt::EXPIRED === $claims ) {
 			return Rest::error( 401, 'jwt_auth_expired_token', 'Expired token' );
 		}
@@ -184,20 +146,6 @@ final class Bearer_Auth {
 	/** Common JWT plugins answer an invalid token with this status. */
 	private static function invalid( string $code, string $message ): WP_Error {
 		return Rest::error( 403, $code, $message );
-	}
-
-	/** Derived from WordPress's salts: changing them logs everybody out, here too. */
-	private static function secret(): string {
-		return hash_hmac( 'sha256', 'murmur token', wp_salt( 'auth' ) );
-	}
-
-	/** All secrets that may have signed a token; Tmeister's is valid while that plugin is active. */
-	private static function secrets(): array {
-		$secrets = array( self::secret() );
-		if ( Login::is_tmeister() && defined( 'JWT_AUTH_SECRET_KEY' ) ) {
-			$secrets[] = (string) JWT_AUTH_SECRET_KEY;
-		}
-		return $secrets;
 	}
 
 	/** Servers pass the Authorization header under different names. */

@@ -34,7 +34,7 @@ final class Login {
 		add_filter( 'rest_request_before_callbacks', array( self::class, 'before' ), 10, 3 );
 		add_filter( 'rest_request_after_callbacks', array( self::class, 'after' ), 10, 3 );
 		add_filter( 'jwt_auth_token_before_sign', array( self::class, 'begin' ), 10, 2 );
-		add_filter( 'jwt_auth_expire', static fn( mixed $expires, int $issued ) => $issued + Bearer_Auth::lifetime(), 10, 2 );
+		add_filter( 'jwt_auth_expire', static fn( mixed $expires, int $issued ) => $issued + Login_Token::lifetime(), 10, 2 );
 		add_action( 'admin_notices', array( self::class, 'warn' ) );
 	}
 
@@ -85,7 +85,7 @@ final class Login {
 
 	public static function answer( WP_User $user ): array {
 		return array(
-			'token'             => Bearer_Auth::sign( self::begin( Bearer_Auth::claims( $user ), $user ) ),
+			'token'             => Login_Token::sign( self::begin( Login_Token::claims( $user ), $user ) ),
 			'user_email'        => $user->user_email,
 			'user_nicename'     => $user->user_nicename,
 			'user_display_name' => $user->display_name,
@@ -99,7 +99,7 @@ final class Login {
 		if ( Settings::get( 'single_login' ) ) {
 			Login_Versions::end( $user->ID, Login_Versions::ELSEWHERE );
 		}
-		return Bearer_Auth::with_version( $claims, $user->ID );
+		return Login_Token::with_version( $claims, $user->ID );
 	}
 
 	/**

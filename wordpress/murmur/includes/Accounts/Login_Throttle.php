@@ -15,10 +15,10 @@ use WP_User;
  */
 final class Login_Throttle {
 	private const FREE_TRIES = 100;
-	private const TURN       = 8;
+	private const PAUSE      = 8;
 
 	/** How long a network stays known after a login. */
-	private const HOME = 90 * DAY_IN_SECONDS;
+	private const KNOWN_FOR = 90 * DAY_IN_SECONDS;
 
 	/**
 	 * Counts a try before its password is checked, so that no concurrent try is missed.
@@ -30,7 +30,7 @@ final class Login_Throttle {
 		$is_early = Rate_Limits::count( 'wrong-login', $account, HOUR_IN_SECONDS ) > self::FREE_TRIES
 			&& ! self::is_known_network( $typed )
 			&& ! Site_Key::is_given()
-			&& Rate_Limits::count( 'login-turn', $account, self::TURN ) > 1;
+			&& Rate_Limits::count( 'login-turn', $account, self::PAUSE ) > 1;
 		if ( $is_early ) {
 			Rate_Limits::uncount( 'wrong-login', $account );
 		}
@@ -48,7 +48,7 @@ final class Login_Throttle {
 
 	/** Remembers that the account was used from the visitor's network. */
 	public static function remember_network( WP_User $user ): void {
-		Rate_Limits::count( 'login-home', "id $user->ID " . Rate_Limits::visitor(), self::HOME );
+		Rate_Limits::count( 'login-home', "id $user->ID " . Rate_Limits::visitor(), self::KNOWN_FOR );
 	}
 
 	/** Whether the account was used from the visitor's network before. */

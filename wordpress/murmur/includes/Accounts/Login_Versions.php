@@ -35,7 +35,6 @@ final class Login_Versions {
 		add_action( 'wp_ajax_destroy-sessions', array( self::class, 'on_destroy_sessions' ), 0 );
 		add_filter( 'user_row_actions', array( self::class, 'add_row_action' ), 10, 2 );
 		add_action( 'admin_post_murmur_end_logins', array( self::class, 'on_row_action' ) );
-		add_filter( 'murmur_settings', array( self::class, 'add_settings' ) );
 	}
 
 	public static function version( int $user_id ): int {
@@ -146,39 +145,6 @@ final class Login_Versions {
 		WP_Session_Tokens::get_instance( $user_id )->destroy_all();
 		wp_safe_redirect( admin_url( 'users.php' ) );
 		exit;
-	}
-
-	/** The settings of logins and registrations. */
-	public static function add_settings( array $sections ): array {
-		$sections['accounts'] = array(
-			'title'       => __( 'Accounts', 'murmur' ),
-			'description' => __( 'How members log in.', 'murmur' ),
-			'fields'      => array(
-				'token_days'         => array(
-					'label'   => __( 'A login lives for so many days', 'murmur' ),
-					'type'    => 'number',
-					'default' => 7,
-				),
-				'single_login'       => array(
-					'label'   => __( 'A login elsewhere ends the older ones', 'murmur' ),
-					'type'    => 'checkbox',
-					'default' => false,
-				),
-				'registration_limit' => array(
-					'label'   => __( 'Registrations an hour from one address', 'murmur' ),
-					'type'    => 'number',
-					'default' => 20,
-					'help'    => __( 'Of the visitor, where the site sends it under the shared key. Phones of one carrier share an address.', 'murmur' ),
-				),
-				'trusted_proxies'    => array(
-					'label'   => __( 'Proxies before this WordPress', 'murmur' ),
-					'type'    => 'number',
-					'default' => 0,
-					'help'    => __( 'So many entries of X-Forwarded-For are believed, from the right. 0 where the web server itself knows the visitor’s address: with more than there are, anybody could claim any address.', 'murmur' ),
-				),
-			),
-		);
-		return $sections;
 	}
 
 	/** Ends all logins, since it is unknown which of them changed the password. */

@@ -8,7 +8,7 @@ use Murmur\Core\Rate_Limits;
 use Murmur\Core\Rest;
 use Murmur\Core\Text;
 use Murmur\Payments\Levels\Levels;
-use Murmur\Payments\Membership\Membership;
+use Murmur\Payments\Membership\Membership_Record;
 use WP_Error;
 use WP_REST_Request;
 use WP_User;
@@ -38,7 +38,7 @@ final class Profile {
 			'level'                  => $is_admin ? 'admin' : self::LEVEL_WORDS[ $level ],
 			'pmpro_membership_level' => array( 'id' => $level, 'name' => Levels::name( $level ) ),
 			'roles'                  => array_values( $user->roles ),
-			'membership'             => Membership::record( $user->ID ),
+			'membership'             => Membership_Record::of( $user->ID ),
 		);
 	}
 

@@ -5,6 +5,7 @@ namespace Murmur\Admin;
 
 use Murmur\Accounts\Lists\Video_Requests;
 use Murmur\Payments\Alipay;
+use Murmur\Payments\Alipay_Review;
 use Murmur\Payments\Levels\Levels;
 
 /** Two pages in PMPro's menu: Alipay payments to review, and video requests of members. */
@@ -84,7 +85,7 @@ final class Review_Pages {
 	public static function decide_claim(): void {
 		list( $id, $choice ) = self::read_button( 'murmur_decide_claim', 'manage_options' );
 		if ( in_array( $choice, array( 'approve', 'refuse' ), true ) ) {
-			$done = Alipay::decide( $id, 'approve' === $choice );
+			$done = Alipay_Review::decide( $id, 'approve' === $choice );
 			if ( is_wp_error( $done ) ) {
 				set_transient( self::problem_key(), $done->get_error_message(), MINUTE_IN_SECONDS );
 			}

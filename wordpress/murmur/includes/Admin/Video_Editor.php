@@ -8,7 +8,6 @@ use Murmur\Catalogue\Embed_Code;
 use Murmur\Catalogue\Video;
 use WP_Post;
 use WP_Screen;
-use WP_Term;
 
 /** The box with a video's own fields on its edit screen; WordPress provides title, text, picture and schedule. */
 final class Video_Editor {

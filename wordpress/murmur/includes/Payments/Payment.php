@@ -6,15 +6,10 @@ namespace Murmur\Payments;
 use Murmur\Core\Lock;
 use Murmur\Core\Operator_Mail;
 use Murmur\Payments\Levels\Levels;
-use Murmur\Payments\Levels\Past_Terms;
 use Murmur\Payments\Membership\Membership;
 use Murmur\Payments\Membership\Orders;
-use Murmur\Payments\Membership\Paid_Time;
 use Murmur\Payments\PayPal\PayPal;
 use Murmur\Payments\PayPal\PayPal_Unavailable;
-use Murmur\Payments\PayPal\Payment_Check;
-use Murmur\Payments\PayPal\Payment_Nonces;
-use Murmur\Payments\PayPal\Plans;
 use Murmur\Payments\PayPal\Verdict;
 
 /**
@@ -62,8 +57,8 @@ final class Payment {
 	private static function check( int $user_id, int $level, string $kind, string $id, bool $capture, bool $vouched ): Verdict {
 		try {
 			$verdict = self::SUBSCRIPTION === $kind
-				? self::subscription( $user_id, $level, $id, $vouched )
-				: self::order( $user_id, $level, $id, $capture );
+				? Payment_Verification::subscription( $user_id, $level, $id, $vouched )
+				: Payment_Verification::order( $user_id, $level, $id, $capture );
 		} catch ( PayPal_Unavailable ) {
 			return Verdict::refused( 'paypal' );
 		}
@@ -83,132 +78,6 @@ final class Payment {
 		// active.
 		$given = Lock::hold( "member $user_id", static fn() => self::give( $user_id, $level, $subscription_id, $verdict ) );
 		return true === $given ? $verdict : Verdict::refused( 'busy' );
-	}
-
-	/** Checks an order; captures an approved one if requested. */
-	private static function order( int $user_id, int $level, string $id, bool $capture ): Verdict {
-		$check = static fn( array $order ) => array() === $order
-			? Verdict::refused( 'unknown' )
-			: Payment_Check::order( $order, $user_id, $level, Past_Terms::price_of( $order ), PayPal::payee() );
-		$order   = PayPal::order( $id );
-		$verdict = $check( $order );
-		$nonce   = Payment_Nonces::read( (string) ( $order['purchase_units'][0]['custom_id'] ?? '' ), self::ORDER );
-		if (
-			'' !== $nonce
-			&& in_array( $verdict->state, array( Verdict::APPROVED, Verdict::PAID ), true )
-			&& ! Payment_Nonces::bind( $nonce, $id )
-		) {
-			return Verdict::refused( 'used' );
-		}
-		if ( $capture && Verdict::APPROVED === $verdict->state ) {
-			// PayPal repeats its response to a request id for hours, a decline too. The order's update time in the id
-			// lets a buyer try again with another card.
-			$attempt = md5( (string) ( $order['update_time'] ?? '' ) );
-			$answer  = PayPal::post( '/v2/checkout/orders/' . rawurlencode( $id ) . '/capture', array(), "capture-$id-$attempt" );
-			// Whatever the response was, the order has the result.
-			$verdict = 'INSTRUMENT_DECLINED' === PayPal::issue( $answer ) ? Verdict::refused( 'unpaid' ) : $check( PayPal::order( $id ) );
-		}
-		return Verdict::APPROVED === $verdict->state ? Verdict::refused( 'unpaid' ) : $verdict;
-	}
-
-	/** Checks a subscription, and adds the transaction of its first payment if there is one. */
-	private static function subscription( int $user_id, int $level, string $id, bool $vouched ): Verdict {
-		$data = PayPal::subscription( $id );
-		if ( array() === $data ) {
-			return Verdict::refused( 'unknown' );
-		}
-		$verdict = Payment_Check::subscription( $data, $user_id, $level, Past_Terms::plan_of( $level, $data ) );
-		$verdict = self::restrict_by_creator( $verdict, $data, $id, $vouched || Checkout_Tokens::has_created( $user_id, $id ) );
-		if ( Verdict::PAID !== $verdict->state ) {
-			return $verdict;
-		}
-		$payments = $verdict->amount > 0 ? self::transactions( $id, (string) ( $data['create_time'] ?? '' ) ) : array();
-		if ( in_array( $data['status'], Payment_Check::ENDED, true ) ) {
-			$price   = Levels::price( $level );
-			$newest  = end( $payments );
-			$until   = $newest && 'REFUNDED' === $newest['status'] ? $verdict->at : Paid_Time::by_paypal( $data, "+$price->every $price->unit" );
-			$verdict = $verdict->ending( $until, 'SUSPENDED' !== $data['status'] );
-		}
-		$first = current( array_filter( $payments, static fn( array $one ) => 'COMPLETED' === $one['status'] ) );
-		return $first ? $verdict->with_transaction( (string) $first['id'], (int) strtotime( (string) ( $first['time'] ?? '' ) ) ) : $verdict;
-	}
-
-	/**
-	 * Restricts the verdict by who created the subscription: buyers can create their own on the same plans, with any
-	 * terms and any `custom_id`. Before its first payment only a subscription that the site or this WordPress created
-	 * for this account gives its level.
-	 *
-	 * @param Verdict $verdict   The verdict.
-	 * @param array   $data    PayPal's subscription.
-	 * @param string  $id      PayPal's id.
-	 * @param bool    $is_ours Whether the site or this WordPress is said to have created it.
-	 */
-	private static function restrict_by_creator( Verdict $verdict, array $data, string $id, bool $is_ours ): Verdict {
-		$is_paid = Verdict::PAID === $verdict->state;
-		if ( ! $is_paid && Verdict::AHEAD !== $verdict->state ) {
-			return $verdict;
-		}
-		// A stored subscription was accepted before.
-		if ( Orders::subscription( $id ) ) {
-			return $is_paid ? $verdict : $verdict->given_ahead();
-		}
-		$is_running = 'ACTIVE' === ( $data['status'] ?? '' );
-		if (
-			$is_running
-			&& ! ( $is_ours && $is_paid )
-			&& ! Payment_Check::is_within_terms( $data, (array) Plans::fetch( (string) $data['plan_id'] ) )
-		) {
-			return Verdict::refused( 'mismatch' );
-		}
-		$nonce = Payment_Nonces::read( (string) ( $data['custom_id'] ?? '' ), self::SUBSCRIPTION );
-		if ( ! $is_paid && ( ! $is_ours || '' === $nonce ) ) {
-			return Verdict::waiting();
-		}
-		$is_once = '' === $nonce || Payment_Nonces::bind( $nonce, $id );
-		if ( $is_paid ) {
-			return $is_once || $is_ours ? $verdict : Verdict::refused( 'used' );
-		}
-		return $is_once ? $verdict->given_ahead() : Verdict::waiting();
-	}
-
-	/**
-	 * Whether PayPal holds a payment of the subscription, or has taken one without reporting it.
-	 *
-	 * @throws PayPal_Unavailable
-	 */
-	public static function has_pending_payment( string $id, array $data ): bool {
-		$listed = self::listed( $id, (string) ( $data['create_time'] ?? '' ) );
-		return array() !== array_filter( $listed, static fn( array $one ) => 'DECLINED' !== ( $one['status'] ?? '' ) );
-	}
-
-	/** The completed payments of a subscription, oldest first. PayPal lists a payment some time after taking it. */
-	private static function transactions( string $id, string $since ): array {
-		try {
-			$listed = self::listed( $id, $since );
-		} catch ( PayPal_Unavailable ) {
-			return array();
-		}
-		$completed = array( 'COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED' );
-		$paid      = array_filter( $listed, static fn( array $one ) => in_array( $one['status'] ?? '', $completed, true ) );
-		usort( $paid, static fn( array $a, array $b ) => strcmp( (string) $a['time'], (string) $b['time'] ) );
-		return $paid;
-	}
-
-	/**
-	 * All transactions of a subscription.
-	 *
-	 * @throws PayPal_Unavailable
-	 */
-	private static function listed( string $id, string $since ): array {
-		$start  = strtotime( $since );
-		$query  = http_build_query(
-			array(
-				'start_time' => gmdate( 'Y-m-d\TH:i:s\Z', ( $start ? $start : time() ) - DAY_IN_SECONDS ),
-				'end_time'   => gmdate( 'Y-m-d\TH:i:s\Z', time() + DAY_IN_SECONDS ),
-			)
-		);
-		$answer = PayPal::get( '/v1/billing/subscriptions/' . rawurlencode( $id ) . "/transactions?$query" );
-		return (array) ( $answer['body']['transactions'] ?? array() );
 	}
 
 	/** Whether a payment of this member's subscription is stored. */

@@ -8,6 +8,7 @@ use Murmur\Payments\Membership\Orders;
 use Murmur\Payments\PayPal\PayPal;
 use Murmur\Payments\PayPal\PayPal_Unavailable;
 use Murmur\Payments\PayPal\Plans;
+use Murmur\Payments\PayPal\Transactions;
 use PMPro_Subscription;
 
 /**
@@ -63,7 +64,7 @@ final class Unpaid_Subscriptions {
 			return;
 		}
 		$due = self::deadline( $subscription, $data );
-		if ( $due > $now || Payment::has_pending_payment( $id, $data ) ) {
+		if ( $due > $now || Transactions::has_pending( $id, $data ) ) {
 			return;
 		}
 		// The site uses the same event id, so that both count as one.

@@ -1,0 +1,70 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Accounts;
+
+use Murmur\Core\Settings;
+use WP_User;
+
+/** Issues and reads the tokens of logins. */
+final class Login_Token {
+	/** The claims of a new token. */
+	public static function claims( WP_User $user ): array {
+		$now = time();
+		return array(
+			'iss'  => get_bloginfo( 'url' ),
+			'iat'  => $now,
+			'nbf'  => $now,
+			'exp'  => $now + self::lifetime(),
+			'data' => array( 'user' => array( 'id' => (string) $user->ID ) ),
+		);
+	}
+
+	/** A signed token. Only usable while Tmeister's plugin is inactive: that plugin rejects all tokens but its own. */
+	public static function sign( array $claims ): string {
+		$secrets = self::secrets();
+		return Jwt::encode( $claims, end( $secrets ) );
+	}
+
+	/** Adds this plugin's claims, to Tmeister's tokens too. */
+	public static function with_version( array $claims, int $user_id ): array {
+		$claims['jti']                     = wp_generate_password( 20, false );
+		$claims['data']['user']['version'] = Login_Versions::begin( $user_id );
+		return $claims;
+	}
+
+	/**
+	 * The claims, or one of Jwt's constants.
+	 *
+	 * @return array|string
+	 */
+	public static function read( string $token ): array|string {
+		$claims = Jwt::FORGED;
+		foreach ( self::secrets() as $secret ) {
+			$claims = Jwt::decode( $token, $secret, time() );
+			if ( Jwt::FORGED !== $claims ) {
+				break;
+			}
+		}
+		return $claims;
+	}
+
+	/** In seconds. */
+	public static function lifetime(): int {
+		return max( 1, (int) Settings::get( 'token_days' ) ) * DAY_IN_SECONDS;
+	}
+
+	/** Derived from WordPress's salts: changing them logs everybody out, here too. */
+	private static function secret(): string {
+		return hash_hmac( 'sha256', 'murmur token', wp_salt( 'auth' ) );
+	}
+
+	/** All secrets that may have signed a token; Tmeister's is valid while that plugin is active. */
+	private static function secrets(): array {
+		$secrets = array( self::secret() );
+		if ( Login::is_tmeister() && defined( 'JWT_AUTH_SECRET_KEY' ) ) {
+			$secrets[] = (string) JWT_AUTH_SECRET_KEY;
+		}
+		return $secrets;
+	}
+}

@@ -1,0 +1,92 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Payments;
+
+use Murmur\Core\Lock;
+use Murmur\Core\Rest;
+use Murmur\Payments\Levels\Levels;
+use Murmur\Payments\Membership\Membership;
+use Murmur\Payments\Membership\Orders;
+use Murmur\Payments\PayPal\PayPal_Unavailable;
+use Murmur\Payments\PayPal\Verdict;
+use WP_Error;
+
+/** Approves and refuses Alipay claims. */
+final class Alipay_Review {
+	/**
+	 * Decides about a claim, once.
+	 *
+	 * @param int  $id       The claim.
+	 * @param bool $approved Whether the money arrived.
+	 * @return bool|WP_Error False if the claim was decided before; an error if it can't be decided now.
+	 */
+	public static function decide( int $id, bool $approved ): bool|WP_Error {
+		return Lock::hold( "alipay $id", static fn() => self::decide_now( $id, $approved ) );
+	}
+
+	/** Runs with the claim's lock held. */
+	private static function decide_now( int $id, bool $approved ): bool|WP_Error {
+		global $wpdb;
+		$claim = $wpdb->get_row(
+			$wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_alipay_claims WHERE id = %d AND state = %s", $id, Alipay::PENDING )
+		);
+		if ( ! $claim ) {
+			return false;
+		}
+		if ( $approved ) {
+			$given = Lock::hold(
+				"member $claim->user_id",
+				static fn() => self::give( (int) $claim->user_id, (int) $claim->level_id, (string) $claim->reference )
+			);
+			if ( true !== $given ) {
+				return is_wp_error( $given )
+					? $given
+					: Rest::error( 503, 'not_given', __( 'The level can’t be given just now. Please try again.', 'murmur' ) );
+			}
+		}
+		$wpdb->update(
+			"{$wpdb->prefix}murmur_alipay_claims",
+			array(
+				'state'      => $approved ? Alipay::APPROVED : Alipay::REFUSED,
+				'decided'    => gmdate( 'Y-m-d H:i:s' ),
+				'decided_by' => get_current_user_id(),
+			),
+			array( 'id' => $id )
+		);
+		return true;
+	}
+
+	/**
+	 * Gives the level for one period, without a subscription. False if that fails; an error if it would replace a
+	 * better level.
+	 */
+	private static function give( int $user_id, int $level, string $reference ): bool|WP_Error {
+		if ( Orders::find( Alipay::PREFIX . $reference ) ) {
+			return true;
+		}
+		$price = Levels::price( $level );
+		try {
+			$end = $price?->renews()
+				? Membership::period_from( $user_id, $level, $price->every, $price->unit )
+				: Membership::end_of_once( $user_id, $level );
+		} catch ( PayPal_Unavailable ) {
+			return false;
+		}
+		if ( Membership::has_higher( $user_id, $level, $end ) ) {
+			return Rest::error(
+				409,
+				'higher_level',
+				__( 'The member has a higher level by now, which lasts longer. Give the money back, then refuse this payment.', 'murmur' )
+			);
+		}
+		if ( ! $price || ! Membership::give( $user_id, $level, $end ) ) {
+			return false;
+		}
+		Membership::end_other_subscriptions( $user_id, '' );
+		// In the currency of PMPro's reports. Alipay's own list has the amount in yuan, by its reference.
+		Orders::add( $user_id, $level, Verdict::paid( Alipay::PREFIX . $reference, $price->first, $price->currency, time() ), '', 'Alipay' );
+		do_action( 'murmur_level_given', $user_id, $level );
+		return true;
+	}
+}

@@ -1,0 +1,47 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Payments\PayPal;
+
+/** The payments of a subscription at PayPal. */
+final class Transactions {
+	/** The completed ones, oldest first. PayPal lists a payment some time after taking it. */
+	public static function completed( string $id, string $since ): array {
+		try {
+			$listed = self::all( $id, $since );
+		} catch ( PayPal_Unavailable ) {
+			return array();
+		}
+		$completed = array( 'COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED' );
+		$paid      = array_filter( $listed, static fn( array $one ) => in_array( $one['status'] ?? '', $completed, true ) );
+		usort( $paid, static fn( array $a, array $b ) => strcmp( (string) $a['time'], (string) $b['time'] ) );
+		return $paid;
+	}
+
+	/**
+	 * Whether PayPal holds a payment of the subscription, or has taken one without reporting it.
+	 *
+	 * @throws PayPal_Unavailable
+	 */
+	public static function has_pending( string $id, array $data ): bool {
+		$listed = self::all( $id, (string) ( $data['create_time'] ?? '' ) );
+		return array() !== array_filter( $listed, static fn( array $one ) => 'DECLINED' !== ( $one['status'] ?? '' ) );
+	}
+
+	/**
+	 * All of them.
+	 *
+	 * @throws PayPal_Unavailable
+	 */
+	private static function all( string $id, string $since ): array {
+		$start  = strtotime( $since );
+		$query  = http_build_query(
+			array(
+				'start_time' => gmdate( 'Y-m-d\TH:i:s\Z', ( $start ? $start : time() ) - DAY_IN_SECONDS ),
+				'end_time'   => gmdate( 'Y-m-d\TH:i:s\Z', time() + DAY_IN_SECONDS ),
+			)
+		);
+		$answer = PayPal::get( '/v1/billing/subscriptions/' . rawurlencode( $id ) . "/transactions?$query" );
+		return (array) ( $answer['body']['transactions'] ?? array() );
+	}
+}

@@ -1,0 +1,52 @@
+<?php
+declare( strict_types=1 );
+
+use PHPUnit\Framework\TestCase;
+
+/** Namespaces use only those beneath them. */
+final class LayersTest extends TestCase {
+	private const INCLUDES = __DIR__ . '/../../murmur/includes';
+
+	private const USES = array(
+		'Core'                => array(),
+		'Catalogue'           => array( 'Core' ),
+		'Catalogue\Library'   => array( 'Core', 'Catalogue' ),
+		'Payments\Levels'     => array( 'Core' ),
+		'Payments\PayPal'     => array( 'Core', 'Payments\Levels' ),
+		'Payments\Membership' => array( 'Core', 'Payments\Levels', 'Payments\PayPal' ),
+		'Payments'            => array( 'Core', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership' ),
+		'Accounts'            => array( 'Core', 'Payments\Levels', 'Payments\Membership' ),
+		'Accounts\Lists'      => array( 'Core', 'Catalogue', 'Payments\Levels' ),
+		'Admin'               => array(
+			...array( 'Core', 'Catalogue', 'Catalogue\Library', 'Accounts', 'Accounts\Lists' ),
+			...array( 'Payments', 'Payments\Levels', 'Payments\PayPal' ),
+		),
+	);
+
+	public static function namespaces(): array {
+		return array_map( null, array_keys( self::USES ), self::USES );
+	}
+
+	/**
+	 * @dataProvider namespaces
+	 * @param string   $name    The namespace beneath Murmur.
+	 * @param string[] $allowed The namespaces that it may use.
+	 */
+	public function test_a_namespace_uses_those_beneath_it( string $name, array $allowed ): void {
+		$files = glob( self::INCLUDES . '/' . str_replace( '\\', '/', $name ) . '/*.php' );
+		$this->assertNotSame( array(), $files );
+		$this->assertLessThanOrEqual( 20, count( $files ) );
+		foreach ( $files as $file ) {
+			preg_match_all( '/^use Murmur\\\\([\w\\\\]+)\\\\\w+;$/m', file_get_contents( $file ), $used );
+			$this->assertSame( array(), array_diff( $used[1], $allowed, array( $name ) ), $file );
+		}
+	}
+
+	public function test_every_folder_is_one_of_them(): void {
+		$folders = array_map(
+			static fn( string $path ) => str_replace( '/', '\\', substr( $path, strlen( self::INCLUDES ) + 1 ) ),
+			glob( self::INCLUDES . '/{*,*/*}', GLOB_BRACE | GLOB_ONLYDIR )
+		);
+		$this->assertEqualsCanonicalizing( array_keys( self::USES ), $folders );
+	}
+}
