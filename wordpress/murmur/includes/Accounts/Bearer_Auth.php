@@ -152,7 +152,6 @@ final class Bearer_Auth {
 	private static function header(): string {
 		foreach ( array( 'HTTP_AUTHORIZATION', 'REDIRECT_HTTP_AUTHORIZATION' ) as $name ) {
 			if ( ! empty( $_SERVER[ $name ] ) ) {
-				// phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- compared, never shown.
 				return trim( (string) wp_unslash( $_SERVER[ $name ] ) );
 			}
 		}
@@ -174,10 +173,8 @@ final class Bearer_Auth {
 	/** This request's REST route; "" if it has none. */
 	private static function route(): string {
 		if ( isset( $_GET['rest_route'] ) && is_string( $_GET['rest_route'] ) ) {
-			// phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- compared, never shown.
 			return (string) wp_unslash( $_GET['rest_route'] );
 		}
-		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- compared, never shown.
 		$path   = (string) wp_parse_url( (string) wp_unslash( $_SERVER['REQUEST_URI'] ?? '' ), PHP_URL_PATH );
 		$prefix = '/' . rest_get_url_prefix() . '/';
 		$at     = strpos( "$path/", $prefix );

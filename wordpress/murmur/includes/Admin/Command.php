@@ -54,7 +54,6 @@ final class Command {
 			WP_CLI::error( "$args[0] can't be written." );
 		}
 		$library = Library::export();
-		// phpcs:ignore WordPress.WP.AlternativeFunctions -- on a command line.
 		file_put_contents( $args[0], wp_json_encode( $library, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ) );
 		WP_CLI::success( count( $library['videos'] ) . " videos in $args[0]." );
 	}

@@ -30,7 +30,6 @@ final class Library_Page {
 
 	public static function show(): void {
 		echo '<div class="wrap"><h1>' . esc_html__( 'Murmur library', 'murmur' ) . '</h1>';
-		// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- shown as text.
 		$message = sanitize_text_field( wp_unslash( $_GET['said'] ?? '' ) );
 		if ( '' !== $message ) {
 			echo '<div class="notice notice-info"><p>' . esc_html( $message ) . '</p></div>';
@@ -67,7 +66,6 @@ final class Library_Page {
 
 	public static function import(): void {
 		self::require_permission( 'murmur_import' );
-		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- a path that PHP made.
 		$file    = $_FILES['library']['tmp_name'] ?? '';
 		$library = is_uploaded_file( $file ) ? wp_json_file_decode( $file, array( 'associative' => true ) ) : null;
 		try {
@@ -111,7 +109,7 @@ final class Library_Page {
 		);
 		printf( '<input type="hidden" name="action" value="%s">', esc_attr( $action ) );
 		wp_nonce_field( $action );
-		echo $control; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- escaped by the caller.
+		echo $control; // Escaped by the caller.
 		submit_button( $label, 'secondary', 'submit', false );
 		echo '</form>';
 	}

@@ -103,7 +103,6 @@ final class Review_Pages {
 
 	/** Shows the heading and the tabs; returns the selected state. */
 	private static function show_header( string $title, string $page, array $states ): string {
-		// phpcs:ignore WordPress.Security.NonceVerification -- only shows.
 		$wanted = isset( $_GET['state'] ) ? sanitize_key( wp_unslash( $_GET['state'] ) ) : '';
 		$state  = isset( $states[ $wanted ] ) ? $wanted : (string) array_key_first( $states );
 		echo '<div class="wrap"><h1>' . esc_html( $title ) . '</h1>';
@@ -173,7 +172,7 @@ final class Review_Pages {
 
 	/** The number of rows on earlier pages. */
 	private static function offset(): int {
-		$page = isset( $_GET['paged'] ) ? absint( $_GET['paged'] ) : 1; // phpcs:ignore WordPress.Security.NonceVerification -- only shows.
+		$page = isset( $_GET['paged'] ) ? absint( $_GET['paged'] ) : 1;
 		return self::PER_PAGE * ( max( 1, min( $page, 100_000 ) ) - 1 );
 	}
 

@@ -55,7 +55,6 @@ final class Self_Check_Page {
 	}
 
 	private static function show_result(): void {
-		// phpcs:ignore WordPress.Security.NonceVerification -- only shows.
 		$sent = isset( $_GET['sent'] ) ? sanitize_key( wp_unslash( $_GET['sent'] ) ) : null;
 		if ( null !== $sent ) {
 			$text = '1' === $sent ? __( 'The mail was handed over. See that it arrives.', 'murmur' ) : __( 'The mail could not be sent.', 'murmur' );

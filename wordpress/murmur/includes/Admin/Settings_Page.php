@@ -109,7 +109,7 @@ final class Settings_Page {
 
 	private static function show_control( string $name, array $field, mixed $value ): void {
 		$common = sprintf( 'id="%s" name="%s"', esc_attr( "murmur-$name" ), esc_attr( "murmur[$name]" ) );
-		// phpcs:disable WordPress.Security.EscapeOutput.OutputNotEscaped -- $common is escaped above.
+		// $common is escaped above.
 		switch ( $field['type'] ) {
 			case 'checkbox':
 				echo "<input type=\"checkbox\" value=\"1\" $common " . checked( (bool) $value, true, false ) . '>';
@@ -139,6 +139,5 @@ final class Settings_Page {
 				$type = in_array( $field['type'], array( 'url', 'number' ), true ) ? $field['type'] : 'text';
 				echo "<input type=\"$type\" class=\"regular-text\" $common value=\"" . esc_attr( (string) $value ) . '">';
 		}
-		// phpcs:enable
 	}
 }

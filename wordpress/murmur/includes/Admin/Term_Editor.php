@@ -40,7 +40,7 @@ final class Term_Editor {
 				esc_attr( $value ),
 				esc_html( $help )
 			);
-			// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- escaped above.
+			// Escaped above.
 			echo $term ? "<tr class=\"form-field\"><th scope=\"row\">$head</th><td>$input</td></tr>" : "<div class=\"form-field\">$head$input</div>";
 		}
 	}
@@ -55,7 +55,6 @@ final class Term_Editor {
 				$value = esc_url_raw( $value, array( 'http', 'https' ) );
 			}
 			if ( Anchor::SAME_AS === $key ) {
-				// phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- each address is.
 				$value = implode( ' ', Anchor::addresses( (string) wp_unslash( $_POST[ $key ] ?? '' ) ) );
 			}
 			if ( Anchor::RANK === $key ) {

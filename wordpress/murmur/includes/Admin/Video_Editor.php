@@ -110,7 +110,6 @@ final class Video_Editor {
 		) {
 			return;
 		}
-		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- each field is cleaned by its kind.
 		$sent = wp_unslash( $_POST['murmur'] ?? array() );
 		Video_Fields::save( $id, is_array( $sent ) ? $sent + array( 'is_vip' => '0' ) : array() );
 	}
@@ -120,7 +119,6 @@ final class Video_Editor {
 		if ( ! current_user_can( 'edit_posts' ) ) {
 			wp_send_json_error( null, 403 );
 		}
-		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- only read.
 		$found = Embed_Code::check( (string) wp_unslash( $_POST['code'] ?? '' ) );
 		wp_send_json_success( $found );
 	}

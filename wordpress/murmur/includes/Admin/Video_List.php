@@ -110,7 +110,6 @@ final class Video_List {
 	}
 
 	public static function show_notice(): void {
-		// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- shows a number.
 		$changed = absint( $_GET['murmur_changed'] ?? 0 );
 		if ( $changed > 0 ) {
 			/* translators: %d: a number of videos */
@@ -168,7 +167,6 @@ final class Video_List {
 	public static function save_quick_edit( int $id ): void {
 		$quick = wp_verify_nonce( sanitize_key( $_REQUEST['_inline_edit'] ?? '' ), 'inlineeditnonce' );
 		$bulk  = isset( $_REQUEST['bulk_edit'] ) && wp_verify_nonce( sanitize_key( $_REQUEST['_wpnonce'] ?? '' ), 'bulk-posts' );
-		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- each field is cleaned by its kind.
 		$sent = wp_unslash( $_REQUEST['murmur'] ?? array() );
 		if ( ( ! $quick && ! $bulk ) || ! is_array( $sent ) || ! current_user_can( 'edit_post', $id ) ) {
 			return;

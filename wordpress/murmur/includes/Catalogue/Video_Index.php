@@ -55,7 +55,6 @@ final class Video_Index {
 		$table = Video_Table::name();
 		$done  = 0;
 		$last  = 0;
-		// phpcs:disable WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- a name of our own.
 		do {
 			$ids     = array_map(
 				'intval',
@@ -77,7 +76,6 @@ final class Video_Index {
 			$done += count( $ids );
 			wp_cache_flush_runtime();
 		} while ( ! $is_last );
-		// phpcs:enable
 		return $done;
 	}
 
@@ -111,7 +109,6 @@ final class Video_Index {
 			'modified_after' => 'modified > %s',
 		) as $name => $condition ) {
 			if ( isset( $wanted[ $name ] ) ) {
-				// phpcs:ignore WordPress.DB.PreparedSQL.NotPrepared -- one of those above.
 				$where[] = $wpdb->prepare( $condition, $wanted[ $name ] );
 			}
 		}
@@ -124,12 +121,11 @@ final class Video_Index {
 		$condition = implode( ' AND ', $where );
 		$per_page  = (int) ( $wanted['per_page'] ?? 18 );
 		$offset    = ( (int) ( $wanted['page'] ?? 1 ) - 1 ) * $per_page;
-		// phpcs:disable WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- each part is prepared above.
+		// Each part is prepared above.
 		$total = (int) $wpdb->get_var( "SELECT COUNT(*) FROM $from WHERE $condition" );
 		$ids   = $offset >= $total
 			? array()
 			: $wpdb->get_col( "SELECT v.id FROM $from WHERE $condition ORDER BY $column $order, v.id $order LIMIT $offset, $per_page" );
-		// phpcs:enable
 		return array( 'ids' => array_map( 'intval', $ids ), 'total' => $total );
 	}
 
@@ -138,7 +134,6 @@ final class Video_Index {
 		global $wpdb;
 		self::flush();
 		$table = Video_Table::name();
-		// phpcs:ignore WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- a name of our own.
 		return array_map(
 			'intval',
 			$wpdb->get_col(
@@ -160,7 +155,6 @@ final class Video_Index {
 		global $wpdb;
 		self::flush();
 		$table = Video_Table::name();
-		// phpcs:ignore WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- a name of our own.
 		self::$anchors ??= (array) $wpdb->get_results(
 			$wpdb->prepare(
 				"SELECT anchor_id, COUNT(*) AS videos, SUM(views) AS views FROM $table WHERE anchor_id > 0 AND published <= %s GROUP BY anchor_id",
@@ -187,7 +181,7 @@ final class Video_Index {
 		}
 		$table = Video_Table::name();
 		$gone  = implode( ',', array_diff( $ids, array_keys( $rows ) ) );
-		// phpcs:disable WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- whole numbers and prepared rows.
+		// Whole numbers and prepared rows.
 		if ( '' !== $gone ) {
 			$wpdb->query( "DELETE FROM $table WHERE id IN ($gone)" );
 		}
@@ -196,7 +190,6 @@ final class Video_Index {
 				"REPLACE INTO $table (id, published, modified, anchor_id, vip, views, duration, language, search) VALUES " . implode( ',', $rows )
 			);
 		}
-		// phpcs:enable
 	}
 
 	/** Whether a post is a video that is public now or will be. */

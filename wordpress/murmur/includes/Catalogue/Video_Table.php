@@ -72,7 +72,6 @@ final class Video_Table {
 		global $wpdb;
 		$name    = self::name();
 		$filters = self::FILTERS;
-		// phpcs:disable WordPress.DB.PreparedSQL, WordPress.DB.DirectDatabaseQuery -- names of our own.
 		$wpdb->query( "DROP TABLE IF EXISTS $name" );
 		$wpdb->query(
 			"CREATE TABLE $name (
@@ -94,6 +93,5 @@ final class Video_Table {
 				KEY by_id (id, published, views, duration, $filters)
 			) DEFAULT CHARACTER SET utf8mb4"
 		);
-		// phpcs:enable
 	}
 }

@@ -58,7 +58,6 @@ final class Site_Key {
 
 	private static function header( string $name ): string {
 		// The callers compare or validate it; sanitizing would change a key.
-		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput.InputNotSanitized
 		return isset( $_SERVER[ $name ] ) ? trim( (string) wp_unslash( $_SERVER[ $name ] ) ) : '';
 	}
 }

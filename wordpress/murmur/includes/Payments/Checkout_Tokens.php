@@ -7,7 +7,7 @@ use Murmur\Core\Lock;
 
 /**
  * PayPal returns to the site with a token other than the subscription's id. The user meta of the account maps one to the
- * other, and so also tells which subscriptions this WordPress created for it.
+ * other, and so also records which subscriptions this WordPress created for it.
  */
 final class Checkout_Tokens {
 	private const META = 'murmur_checkouts';

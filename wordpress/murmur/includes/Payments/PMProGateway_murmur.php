@@ -11,8 +11,7 @@ use Murmur\Payments\Cancellation;
 use Murmur\Payments\Gateway;
 use Murmur\Core\Settings;
 
-// phpcs:disable PEAR.NamingConventions.ValidClassName, Squiz.Classes.ValidClassName -- PMPro makes this name of the gateway's.
-/** Passes PMPro's calls on to the plugin. */
+/** Passes PMPro's calls on to the plugin. PMPro derives the class's name from the gateway's. */
 class PMProGateway_murmur extends PMProGateway {
 	/** The gateway's name, which PMPro reads. */
 	public string $gateway;

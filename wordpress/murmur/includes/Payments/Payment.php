@@ -104,7 +104,7 @@ final class Payment {
 	}
 
 	/**
-	 * Gives the level and stores the payment. False if PMPro refuses, so that nobody is told of a level that they don't
+	 * Gives the level and stores the payment. False if PMPro refuses, so that no member is promised a level that they don't
 	 * have.
 	 */
 	private static function give( int $user_id, int $level, string $subscription_id, Verdict $payment ): bool {

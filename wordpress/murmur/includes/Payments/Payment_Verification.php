@@ -80,7 +80,7 @@ final class Payment_Verification {
 	 * @param Verdict $verdict The verdict.
 	 * @param array   $data    PayPal's subscription.
 	 * @param string  $id      PayPal's id.
-	 * @param bool    $is_ours Whether the site or this WordPress is said to have created it.
+	 * @param bool    $is_ours Whether the site vouches for it or this WordPress created it.
 	 */
 	private static function restrict_by_creator( Verdict $verdict, array $data, string $id, bool $is_ours ): Verdict {
 		$is_paid = Verdict::PAID === $verdict->state;

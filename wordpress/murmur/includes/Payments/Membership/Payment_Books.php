@@ -67,7 +67,6 @@ final class Payment_Books {
 		$places = implode( ', ', array_fill( 0, count( $paid ), '%d' ) );
 		$rows   = (array) $wpdb->get_results(
 			$wpdb->prepare(
-				// phpcs:ignore WordPress.DB -- a %d for each level.
 				"SELECT DISTINCT members.user_id, members.membership_id, payers.user_id IS NOT NULL AS has_paid
 				FROM {$wpdb->pmpro_memberships_users} members
 				LEFT JOIN (SELECT DISTINCT user_id FROM {$wpdb->pmpro_membership_orders} WHERE status = 'success') payers
