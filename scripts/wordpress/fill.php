@@ -6,9 +6,7 @@
 
 declare( strict_types=1 );
 
-use Murmur\Catalogue\Content_Types;
-use Murmur\Catalogue\Video_Index;
-use Murmur\Catalogue\Video_Table;
+use Murmur\Catalogue\{Content_Types, Video_Index, Video_Table};
 
 require __DIR__ . '/load.php';
 

@@ -1,10 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Accounts\Login_Token;
-use Murmur\Accounts\Jwt;
-use Murmur\Accounts\Login;
-use Murmur\Accounts\Login_Versions;
+use Murmur\Accounts\{Jwt, Login, Login_Token, Login_Versions};
 use Murmur\Admin\Self_Check;
 use Murmur\Core\Settings;
 use Murmur\Payments\Levels\Levels;

@@ -1,16 +1,9 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Admin\Level_Settings;
-use Murmur\Admin\Settings_Page;
-use Murmur\Admin\Term_Editor;
-use Murmur\Admin\Video_List;
-use Murmur\Catalogue\Anchor;
-use Murmur\Catalogue\Content_Types;
+use Murmur\Admin\{Level_Settings, Settings_Page, Term_Editor, Video_List};
 use Murmur\Catalogue\Library\Library;
-use Murmur\Catalogue\Trigger;
-use Murmur\Catalogue\Video;
-use Murmur\Catalogue\Video_Index;
+use Murmur\Catalogue\{Anchor, Content_Types, Trigger, Video, Video_Index};
 use Murmur\Core\Settings;
 use PHPUnit\Framework\TestCase;
 

@@ -1,11 +1,9 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Payments\Cancellation;
-use Murmur\Payments\Gateway;
 use Murmur\Payments\Levels\Levels;
-use Murmur\Payments\Membership\Orders;
-use Murmur\Payments\Membership\Paid_Time;
+use Murmur\Payments\Membership\{Orders, Paid_Time};
+use Murmur\Payments\{Cancellation, Gateway};
 
 require_once __DIR__ . '/PaymentTestCase.php';
 

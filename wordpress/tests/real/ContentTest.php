@@ -2,11 +2,8 @@
 declare( strict_types=1 );
 
 use Murmur\Admin\Video_List;
-use Murmur\Catalogue\Content_Types;
 use Murmur\Catalogue\Library\Library;
-use Murmur\Catalogue\Revalidation;
-use Murmur\Catalogue\Video;
-use Murmur\Catalogue\Video_Index;
+use Murmur\Catalogue\{Content_Types, Revalidation, Video, Video_Index};
 use Murmur\Core\Settings;
 use PHPUnit\Framework\TestCase;
 

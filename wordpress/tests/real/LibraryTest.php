@@ -1,12 +1,8 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Catalogue\Content_Types;
 use Murmur\Catalogue\Library\Library;
-use Murmur\Catalogue\Video;
-use Murmur\Catalogue\Video_Index;
-use Murmur\Catalogue\Video_Routes;
-use Murmur\Catalogue\Video_Table;
+use Murmur\Catalogue\{Content_Types, Video, Video_Index, Video_Routes, Video_Table};
 use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';

@@ -1,8 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Payments\Membership\Membership;
-use Murmur\Payments\Membership\Orders;
+use Murmur\Payments\Membership\{Membership, Orders};
 
 require_once __DIR__ . '/PaymentTestCase.php';
 

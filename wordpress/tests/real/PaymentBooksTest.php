@@ -3,8 +3,7 @@ declare( strict_types=1 );
 
 use Murmur\Core\Settings;
 use Murmur\Payments\Alipay_Review;
-use Murmur\Payments\Membership\Membership;
-use Murmur\Payments\Membership\Orders;
+use Murmur\Payments\Membership\{Membership, Orders};
 
 require_once __DIR__ . '/PaymentTestCase.php';
 

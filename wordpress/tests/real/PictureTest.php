@@ -1,8 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Catalogue\Content_Types;
-use Murmur\Catalogue\Video;
+use Murmur\Catalogue\{Content_Types, Video};
 use PHPUnit\Framework\TestCase;
 
 /** The size of a picture whose URL the site receives. */

@@ -1,8 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Catalogue\Content_Types;
-use Murmur\Catalogue\Revalidation;
+use Murmur\Catalogue\{Content_Types, Revalidation};
 use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';

@@ -2,8 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Accounts\Login_Versions;
-use Murmur\Admin\Review_Pages;
-use Murmur\Admin\Self_Check_Page;
+use Murmur\Admin\{Review_Pages, Self_Check_Page};
 use Murmur\Catalogue\Video_Index;
 use Murmur\Payments\Membership\Membership;
 use PHPUnit\Framework\TestCase;

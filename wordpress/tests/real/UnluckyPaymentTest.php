@@ -2,12 +2,8 @@
 declare( strict_types=1 );
 
 use Murmur\Core\Lock;
-use Murmur\Payments\Alipay_Review;
-use Murmur\Payments\Membership\Membership;
-use Murmur\Payments\Membership\Orders;
-use Murmur\Payments\PayPal_Event_Handler;
-use Murmur\Payments\Payment;
-use Murmur\Payments\Renewal;
+use Murmur\Payments\Membership\{Membership, Orders};
+use Murmur\Payments\{Alipay_Review, PayPal_Event_Handler, Payment, Renewal};
 
 require_once __DIR__ . '/PaymentTestCase.php';
 

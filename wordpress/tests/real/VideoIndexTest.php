@@ -1,10 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Catalogue\Content_Types;
-use Murmur\Catalogue\Search_Text;
-use Murmur\Catalogue\Video_Index;
-use Murmur\Catalogue\Video_Table;
+use Murmur\Catalogue\{Content_Types, Search_Text, Video_Index, Video_Table};
 use Murmur\Core\Lock;
 use PHPUnit\Framework\TestCase;
 

@@ -2,9 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Accounts\Wp_Login;
-use Murmur\Core\Rate_Limits;
-use Murmur\Core\Settings;
-use Murmur\Core\Site_Key;
+use Murmur\Core\{Rate_Limits, Settings, Site_Key};
 
 require_once __DIR__ . '/AccountTestCase.php';
 

@@ -37,7 +37,7 @@ final class LayersTest extends TestCase {
 		$this->assertNotSame( array(), $files );
 		$this->assertLessThanOrEqual( 20, count( $files ) );
 		foreach ( $files as $file ) {
-			preg_match_all( '/^use Murmur\\\\([\w\\\\]+)\\\\\w+;$/m', file_get_contents( $file ), $used );
+			preg_match_all( '/^use Murmur\\\\([\w\\\\]+)\\\\(?:\w+|\{[\w, ]+\});$/m', file_get_contents( $file ), $used );
 			$this->assertSame( array(), array_diff( $used[1], $allowed, array( $name ) ), $file );
 		}
 	}

@@ -2,8 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Payments\Levels\Price;
-use Murmur\Payments\PayPal\Payment_Check;
-use Murmur\Payments\PayPal\Verdict;
+use Murmur\Payments\PayPal\{Payment_Check, Verdict};
 use PHPUnit\Framework\TestCase;
 
 final class PaymentCheckTest extends TestCase {

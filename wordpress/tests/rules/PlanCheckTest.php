@@ -2,8 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Core\Rate_Limits;
-use Murmur\Payments\Levels\Level_Features;
-use Murmur\Payments\Levels\Price;
+use Murmur\Payments\Levels\{Level_Features, Price};
 use Murmur\Payments\PayPal\Plan_Check;
 use PHPUnit\Framework\TestCase;
 

@@ -3,9 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts;
 
-use Murmur\Core\Rest;
-use Murmur\Core\Settings;
-use Murmur\Core\Site_Key;
+use Murmur\Core\{Rest, Settings, Site_Key};
 use WP_Error;
 use WP_REST_Request;
 

@@ -3,13 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts;
 
-use Murmur\Core\Background_Work;
-use Murmur\Core\Capabilities;
-use Murmur\Core\Rate_Limits;
-use Murmur\Core\Rest;
-use Murmur\Core\Settings;
-use Murmur\Core\Site_Key;
-use Murmur\Core\Text;
+use Murmur\Core\{Background_Work, Capabilities, Rate_Limits, Rest, Settings, Site_Key, Text};
 use WP_Error;
 use WP_REST_Request;
 use WP_User;

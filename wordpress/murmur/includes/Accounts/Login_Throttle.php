@@ -3,8 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts;
 
-use Murmur\Core\Rate_Limits;
-use Murmur\Core\Site_Key;
+use Murmur\Core\{Rate_Limits, Site_Key};
 use WP_User;
 
 /**

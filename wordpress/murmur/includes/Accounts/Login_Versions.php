@@ -3,8 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts;
 
-use Murmur\Core\Capabilities;
-use Murmur\Core\Rest;
+use Murmur\Core\{Capabilities, Rest};
 use WP_Session_Tokens;
 use WP_User;
 

@@ -3,10 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts;
 
-use Murmur\Core\Access;
-use Murmur\Core\Rate_Limits;
-use Murmur\Core\Rest;
-use Murmur\Core\Text;
+use Murmur\Core\{Access, Rate_Limits, Rest, Text};
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\Membership_Record;
 use WP_Error;

@@ -3,11 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts;
 
-use Murmur\Core\Lock;
-use Murmur\Core\Rate_Limits;
-use Murmur\Core\Rest;
-use Murmur\Core\Settings;
-use Murmur\Core\Text;
+use Murmur\Core\{Lock, Rate_Limits, Rest, Settings, Text};
 use WP_Error;
 use WP_REST_Request;
 

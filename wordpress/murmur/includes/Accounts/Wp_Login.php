@@ -3,10 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts;
 
-use Murmur\Core\Background_Work;
-use Murmur\Core\Rate_Limits;
-use Murmur\Core\Settings;
-use Murmur\Core\Site_Key;
+use Murmur\Core\{Background_Work, Rate_Limits, Settings, Site_Key};
 use WP_Error;
 use WP_User;
 

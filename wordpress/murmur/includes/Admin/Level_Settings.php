@@ -4,9 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Admin;
 
 use Murmur\Payments\Levels\Levels;
-use Murmur\Payments\PayPal\PayPal_Unavailable;
-use Murmur\Payments\PayPal\Plan_Check;
-use Murmur\Payments\PayPal\Plans;
+use Murmur\Payments\PayPal\{PayPal_Unavailable, Plan_Check, Plans};
 
 /**
  * The settings of PayPal and a table of the six levels: PMPro's level, PayPal's plan with its problems, the Chinese

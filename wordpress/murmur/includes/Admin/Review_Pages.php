@@ -4,9 +4,8 @@ declare( strict_types=1 );
 namespace Murmur\Admin;
 
 use Murmur\Accounts\Lists\Video_Requests;
-use Murmur\Payments\Alipay;
-use Murmur\Payments\Alipay_Review;
 use Murmur\Payments\Levels\Levels;
+use Murmur\Payments\{Alipay, Alipay_Review};
 
 /** Two pages in PMPro's menu: Alipay payments to review, and video requests of members. */
 final class Review_Pages {

@@ -4,14 +4,9 @@ declare( strict_types=1 );
 namespace Murmur\Admin;
 
 use Murmur\Accounts\Login;
-use Murmur\Core\Rest;
-use Murmur\Core\Settings;
-use Murmur\Core\Site_Key;
+use Murmur\Core\{Rest, Settings, Site_Key};
 use Murmur\Payments\Levels\Levels;
-use Murmur\Payments\PayPal\PayPal;
-use Murmur\Payments\PayPal\PayPal_Unavailable;
-use Murmur\Payments\PayPal\Plan_Check;
-use Murmur\Payments\PayPal\Plans;
+use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Plan_Check, Plans};
 
 /**
  * GET self-check, for the site's doctor; the same list is under Tools → Murmur. Each line names a check, its result and

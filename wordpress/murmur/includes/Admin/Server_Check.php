@@ -3,8 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Admin;
 
-use Murmur\Core\Settings;
-use Murmur\Core\Site_Key;
+use Murmur\Core\{Settings, Site_Key};
 
 /** Calls this WordPress as the site does, to find servers, caches and firewalls that interfere. */
 final class Server_Check {

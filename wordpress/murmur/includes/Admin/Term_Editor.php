@@ -3,9 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Admin;
 
-use Murmur\Catalogue\Anchor;
-use Murmur\Catalogue\Content_Types;
-use Murmur\Catalogue\Trigger;
+use Murmur\Catalogue\{Anchor, Content_Types, Trigger};
 use WP_Term;
 
 /**

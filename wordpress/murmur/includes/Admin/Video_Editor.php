@@ -3,9 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Admin;
 
-use Murmur\Catalogue\Content_Types;
-use Murmur\Catalogue\Embed_Code;
-use Murmur\Catalogue\Video;
+use Murmur\Catalogue\{Content_Types, Embed_Code, Video};
 use WP_Post;
 use WP_Screen;
 

@@ -3,9 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
-use Murmur\Core\Rest;
-use Murmur\Core\Site_Key;
-use Murmur\Core\Text;
+use Murmur\Core\{Rest, Site_Key, Text};
 use WP_Comment;
 use WP_Error;
 use WP_REST_Request;

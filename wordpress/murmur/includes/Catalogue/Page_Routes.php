@@ -3,9 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
-use Murmur\Core\Capabilities;
-use Murmur\Core\Rest;
-use Murmur\Core\Text;
+use Murmur\Core\{Capabilities, Rest, Text};
 use WP_Error;
 use WP_Post;
 use WP_REST_Request;

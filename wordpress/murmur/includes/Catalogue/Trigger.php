@@ -3,8 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
-use Murmur\Core\Capabilities;
-use Murmur\Core\Rest;
+use Murmur\Core\{Capabilities, Rest};
 use WP_Term;
 
 /** A term with its Chinese name in its meta. GET triggers lists the triggers in use. */

@@ -3,9 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
-use Murmur\Core\Access;
-use Murmur\Core\Capabilities;
-use Murmur\Core\Rest;
+use Murmur\Core\{Access, Capabilities, Rest};
 use WP_Error;
 use WP_Post;
 use WP_REST_Request;

@@ -3,9 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments;
 
-use Murmur\Core\Operator_Mail;
-use Murmur\Core\Rate_Limits;
-use Murmur\Core\Rest;
+use Murmur\Core\{Operator_Mail, Rate_Limits, Rest};
 use Murmur\Payments\Levels\Levels;
 use WP_Error;
 use WP_REST_Request;

@@ -3,13 +3,10 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments;
 
-use Murmur\Core\Lock;
-use Murmur\Core\Rest;
+use Murmur\Core\{Lock, Rest};
 use Murmur\Payments\Levels\Levels;
-use Murmur\Payments\Membership\Membership;
-use Murmur\Payments\Membership\Orders;
-use Murmur\Payments\PayPal\PayPal_Unavailable;
-use Murmur\Payments\PayPal\Verdict;
+use Murmur\Payments\Membership\{Membership, Orders};
+use Murmur\Payments\PayPal\{PayPal_Unavailable, Verdict};
 use WP_Error;
 
 /** Approves and refuses Alipay claims. */

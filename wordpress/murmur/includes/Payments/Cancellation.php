@@ -3,15 +3,10 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments;
 
-use Murmur\Core\Lock;
-use Murmur\Core\Rest;
+use Murmur\Core\{Lock, Rest};
 use Murmur\Payments\Levels\Levels;
-use Murmur\Payments\Membership\Membership;
-use Murmur\Payments\Membership\Orders;
-use Murmur\Payments\Membership\Paid_Time;
-use Murmur\Payments\PayPal\PayPal;
-use Murmur\Payments\PayPal\PayPal_Unavailable;
-use Murmur\Payments\PayPal\Payment_Check;
+use Murmur\Payments\Membership\{Membership, Orders, Paid_Time};
+use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Payment_Check};
 use PMProEmail;
 use PMPro_Subscription;
 use WP_Error;

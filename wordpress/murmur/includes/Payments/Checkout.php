@@ -4,13 +4,8 @@ declare( strict_types=1 );
 namespace Murmur\Payments;
 
 use Murmur\Core\Rest;
-use Murmur\Payments\Levels\Levels;
-use Murmur\Payments\Levels\Price;
-use Murmur\Payments\PayPal\PayPal;
-use Murmur\Payments\PayPal\PayPal_Unavailable;
-use Murmur\Payments\PayPal\Payment_Check;
-use Murmur\Payments\PayPal\Payment_Nonces;
-use Murmur\Payments\PayPal\Verdict;
+use Murmur\Payments\Levels\{Levels, Price};
+use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Payment_Check, Payment_Nonces, Verdict};
 use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;

@@ -5,8 +5,7 @@ namespace Murmur\Payments;
 
 use MemberOrder;
 use Murmur\Payments\Membership\Orders;
-use Murmur\Payments\PayPal\PayPal;
-use Murmur\Payments\PayPal\PayPal_Unavailable;
+use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable};
 use PMPro_Subscription;
 
 /**

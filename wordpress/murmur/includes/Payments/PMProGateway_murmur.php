@@ -7,9 +7,8 @@
 
 declare( strict_types=1 );
 
-use Murmur\Payments\Cancellation;
-use Murmur\Payments\Gateway;
 use Murmur\Core\Settings;
+use Murmur\Payments\{Cancellation, Gateway};
 
 /** Passes PMPro's calls on to the plugin. PMPro derives the class's name from the gateway's. */
 class PMProGateway_murmur extends PMProGateway {

@@ -3,8 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments;
 
-use Murmur\Core\Lock;
-use Murmur\Core\Rest;
+use Murmur\Core\{Lock, Rest};
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\PayPal\PayPal_Unavailable;
 use WP_Error;

@@ -3,15 +3,9 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments;
 
-use Murmur\Core\Lock;
-use Murmur\Core\Operator_Mail;
-use Murmur\Core\Rest;
-use Murmur\Payments\Membership\Membership;
-use Murmur\Payments\Membership\Orders;
-use Murmur\Payments\Membership\Paid_Time;
-use Murmur\Payments\PayPal\PayPal;
-use Murmur\Payments\PayPal\Payment_Check;
-use Murmur\Payments\PayPal\Verdict;
+use Murmur\Core\{Lock, Operator_Mail, Rest};
+use Murmur\Payments\Membership\{Membership, Orders, Paid_Time};
+use Murmur\Payments\PayPal\{PayPal, Payment_Check, Verdict};
 use PMPro_Subscription;
 use WP_Error;
 

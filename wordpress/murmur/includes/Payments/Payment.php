@@ -3,14 +3,10 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments;
 
-use Murmur\Core\Lock;
-use Murmur\Core\Operator_Mail;
+use Murmur\Core\{Lock, Operator_Mail};
 use Murmur\Payments\Levels\Levels;
-use Murmur\Payments\Membership\Membership;
-use Murmur\Payments\Membership\Orders;
-use Murmur\Payments\PayPal\PayPal;
-use Murmur\Payments\PayPal\PayPal_Unavailable;
-use Murmur\Payments\PayPal\Verdict;
+use Murmur\Payments\Membership\{Membership, Orders};
+use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Verdict};
 
 /**
  * Confirms payments and gives their levels. The caller's word proves nothing: PayPal is asked. A payment gives its

@@ -5,10 +5,8 @@ namespace Murmur\Payments;
 
 use MemberOrder;
 use Murmur\Core\Rest;
-use Murmur\Payments\Levels\Levels;
-use Murmur\Payments\Levels\Price;
-use Murmur\Payments\Membership\Membership;
-use Murmur\Payments\Membership\Orders;
+use Murmur\Payments\Levels\{Levels, Price};
+use Murmur\Payments\Membership\{Membership, Orders};
 
 /** GET user/payments: PMPro's orders and the Alipay claims of a member. */
 final class Payment_History {

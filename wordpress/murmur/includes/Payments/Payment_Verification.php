@@ -3,16 +3,9 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments;
 
-use Murmur\Payments\Levels\Levels;
-use Murmur\Payments\Levels\Past_Terms;
-use Murmur\Payments\Membership\Orders;
-use Murmur\Payments\Membership\Paid_Time;
-use Murmur\Payments\PayPal\PayPal;
-use Murmur\Payments\PayPal\Payment_Check;
-use Murmur\Payments\PayPal\Payment_Nonces;
-use Murmur\Payments\PayPal\Plans;
-use Murmur\Payments\PayPal\Transactions;
-use Murmur\Payments\PayPal\Verdict;
+use Murmur\Payments\Levels\{Levels, Past_Terms};
+use Murmur\Payments\Membership\{Orders, Paid_Time};
+use Murmur\Payments\PayPal\{PayPal, Payment_Check, Payment_Nonces, Plans, Transactions, Verdict};
 
 /** Fetches a payment from PayPal and returns the verdict on it. */
 final class Payment_Verification {

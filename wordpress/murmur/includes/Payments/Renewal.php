@@ -5,9 +5,7 @@ namespace Murmur\Payments;
 
 use MemberOrder;
 use Murmur\Payments\Levels\Levels;
-use Murmur\Payments\Membership\Membership;
-use Murmur\Payments\Membership\Orders;
-use Murmur\Payments\Membership\Paid_Time;
+use Murmur\Payments\Membership\{Membership, Orders, Paid_Time};
 use Murmur\Payments\PayPal\PayPal;
 use PMPro_Subscription;
 

@@ -5,10 +5,7 @@ namespace Murmur\Payments;
 
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\Orders;
-use Murmur\Payments\PayPal\PayPal;
-use Murmur\Payments\PayPal\PayPal_Unavailable;
-use Murmur\Payments\PayPal\Plans;
-use Murmur\Payments\PayPal\Transactions;
+use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Plans, Transactions};
 use PMPro_Subscription;
 
 /**

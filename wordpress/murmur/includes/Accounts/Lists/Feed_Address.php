@@ -3,8 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts\Lists;
 
-use Murmur\Core\Capabilities;
-use Murmur\Core\Rest;
+use Murmur\Core\{Capabilities, Rest};
 use WP_Error;
 use WP_REST_Request;
 

@@ -4,8 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Accounts\Lists;
 
 use Murmur\Catalogue\Video_Routes;
-use Murmur\Core\Capabilities;
-use Murmur\Core\Rest;
+use Murmur\Core\{Capabilities, Rest};
 use WP_Error;
 use WP_REST_Request;
 

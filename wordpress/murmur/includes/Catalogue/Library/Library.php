@@ -4,8 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Catalogue\Library;
 
 use InvalidArgumentException;
-use Murmur\Catalogue\Content_Types;
-use Murmur\Catalogue\Video_Index;
+use Murmur\Catalogue\{Content_Types, Video_Index};
 
 /**
  * Exports and imports anchors, triggers and videos with their comments as JSON, identified by slug. Empty fields are

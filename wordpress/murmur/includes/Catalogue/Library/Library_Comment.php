@@ -3,8 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue\Library;
 
-use Murmur\Catalogue\Comment_Routes;
-use Murmur\Catalogue\Video;
+use Murmur\Catalogue\{Comment_Routes, Video};
 use Murmur\Core\Text;
 use WP_Comment;
 

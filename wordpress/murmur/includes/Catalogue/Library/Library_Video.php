@@ -4,9 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Catalogue\Library;
 
 use InvalidArgumentException;
-use Murmur\Catalogue\Anchor;
-use Murmur\Catalogue\Content_Types;
-use Murmur\Catalogue\Video;
+use Murmur\Catalogue\{Anchor, Content_Types, Video};
 use Murmur\Core\Text;
 use WP_Post;
 

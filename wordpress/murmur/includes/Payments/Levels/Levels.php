@@ -3,9 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments\Levels;
 
-use Murmur\Core\Capabilities;
-use Murmur\Core\Rest;
-use Murmur\Core\Settings;
+use Murmur\Core\{Capabilities, Rest, Settings};
 use WP_Error;
 use WP_REST_Request;
 

@@ -4,10 +4,8 @@ declare( strict_types=1 );
 namespace Murmur\Payments\Membership;
 
 use MemberOrder;
-use Murmur\Payments\Levels\Levels;
-use Murmur\Payments\Levels\Price;
-use Murmur\Payments\PayPal\PayPal;
-use Murmur\Payments\PayPal\Verdict;
+use Murmur\Payments\Levels\{Levels, Price};
+use Murmur\Payments\PayPal\{PayPal, Verdict};
 use PMPro_Subscription;
 
 /** Reads and writes PMPro's orders and subscriptions of this plugin's gateway. Callers hold the payment's lock. */

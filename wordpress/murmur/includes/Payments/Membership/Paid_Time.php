@@ -3,9 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments\Membership;
 
-use Murmur\Payments\PayPal\PayPal;
-use Murmur\Payments\PayPal\Payment_Check;
-use Murmur\Payments\PayPal\Plans;
+use Murmur\Payments\PayPal\{PayPal, Payment_Check, Plans};
 use PMPro_Subscription;
 
 /** Until when a subscription is paid. A member keeps the paid time, and a free trial as promised; nothing more. */

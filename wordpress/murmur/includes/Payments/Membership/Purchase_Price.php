@@ -3,8 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments\Membership;
 
-use Murmur\Payments\Levels\Levels;
-use Murmur\Payments\Levels\Price;
+use Murmur\Payments\Levels\{Levels, Price};
 
 /**
  * A level's price may change, but its members keep the price of their purchase. PMPro copies the level's terms to the
