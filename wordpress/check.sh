@@ -3,10 +3,10 @@
 #
 #   wordpress/check.sh [WORDPRESS_DIR WORDPRESS_URL PAYPAL_URL]
 #
-# With them also what it does on a real WordPress with Paid Memberships Pro (a throw-away one: the tests leave members
-# behind and write over the plugin's settings) and PayPal's stand-in (`node sandbox/main.ts --faults`), shared with no site:
-# a site would meet the faults that a test sets for WordPress.
-# MURMUR_REPORTS names a folder for PHPUnit's reports (JUnit's form).
+# The arguments name a real WordPress with Paid Memberships Pro and a fake PayPal (`node sandbox/main.ts --faults`) for
+# further tests. They leave members behind and overwrite the plugin's settings, so the WordPress must be disposable; no
+# site may share the fake PayPal, since it would meet the faults that the tests set.
+# MURMUR_REPORTS names a folder for PHPUnit's JUnit reports.
 # Needs Debian's php-cli, php-mbstring, phpunit and php-codesniffer.
 set -euo pipefail
 cd "$(dirname "$0")"

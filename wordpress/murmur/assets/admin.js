@@ -8,7 +8,7 @@
     status.textContent = problem || fine;
     status.classList.toggle("murmur-problem", Boolean(problem));
     const player = document.createElement(kind === "frame" ? "iframe" : kind || "div");
-    // A path is one of the site, which nobody else may frame.
+    // A path belongs to the site, which no other site may frame.
     const shown = !problem && src.startsWith("https:");
     if (shown) {
       player.src = src;

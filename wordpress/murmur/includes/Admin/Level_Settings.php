@@ -93,18 +93,13 @@ final class Level_Settings {
 			echo '<p>' . esc_html__( 'Install and activate Paid Memberships Pro to sell memberships.', 'murmur' ) . '</p>';
 			return;
 		}
-		$heads = array(
+		Screen::open_table(
 			__( 'Level', 'murmur' ),
 			__( 'At Paid Memberships Pro', 'murmur' ),
 			__( 'Plan at PayPal', 'murmur' ),
 			__( 'Chinese name', 'murmur' ),
-			__( 'Included: “+ text | 中文”, “-” for what is not', 'murmur' ),
+			__( 'Included: “+ text | 中文”, “-” for what is not', 'murmur' )
 		);
-		echo '<table class="widefat striped"><thead><tr>';
-		foreach ( $heads as $head ) {
-			echo '<th scope="col">' . esc_html( $head ) . '</th>';
-		}
-		echo '</tr></thead><tbody>';
 		foreach ( range( Levels::FREE, Levels::LIFETIME ) as $level ) {
 			self::show_row( $level, "{$input}[$level]", is_array( $value ) ? (array) ( $value[ $level ] ?? array() ) : array() );
 		}
@@ -113,19 +108,9 @@ final class Level_Settings {
 
 	private static function show_row( int $level, string $input, array $row ): void {
 		echo '<tr><th scope="row">' . esc_html( (string) $level ) . '</th><td>';
-		printf(
-			'<select name="%s[pmpro]" aria-label="%s"><option value="0">—</option>',
-			esc_attr( $input ),
-			esc_attr__( 'At Paid Memberships Pro', 'murmur' )
-		);
-		foreach ( pmpro_getAllLevels( true ) as $id => $known ) {
-			printf(
-				'<option value="%d" %s>%s</option>',
-				(int) $id,
-				selected( Levels::pmpro_id( $level ), (int) $id, false ),
-				esc_html( "$known->name (#$id)" )
-			);
-		}
+		printf( '<select name="%s[pmpro]" aria-label="%s">', esc_attr( $input ), esc_attr__( 'At Paid Memberships Pro', 'murmur' ) );
+		$names = array_map( static fn( object $known ) => "$known->name (#$known->id)", pmpro_getAllLevels( true ) );
+		Screen::show_options( array( 0 => '—' ) + $names, (string) Levels::pmpro_id( $level ) );
 		echo '</select></td><td>';
 		if ( in_array( $level, Levels::SUBSCRIBED, true ) ) {
 			printf(

@@ -54,7 +54,7 @@ final class Library_Page {
 	}
 
 	public static function export(): void {
-		self::require_permission( 'murmur_export' );
+		Screen::require_permission( 'murmur_export', 'manage_options' );
 		set_time_limit( 0 );
 		wp_raise_memory_limit( 'admin' );
 		nocache_headers();
@@ -65,7 +65,7 @@ final class Library_Page {
 	}
 
 	public static function import(): void {
-		self::require_permission( 'murmur_import' );
+		Screen::require_permission( 'murmur_import', 'manage_options' );
 		$file    = $_FILES['library']['tmp_name'] ?? '';
 		$library = is_uploaded_file( $file ) ? wp_json_file_decode( $file, array( 'associative' => true ) ) : null;
 		try {
@@ -79,18 +79,10 @@ final class Library_Page {
 	}
 
 	public static function refill(): void {
-		self::require_permission( 'murmur_refill' );
+		Screen::require_permission( 'murmur_refill', 'manage_options' );
 		set_time_limit( 0 );
 		/* translators: %d: number of videos */
 		self::return_with( sprintf( __( '%d videos looked at.', 'murmur' ), Video_Index::fill() ) );
-	}
-
-	/** Ends the request of a user without permission. */
-	private static function require_permission( string $action ): void {
-		check_admin_referer( $action );
-		if ( ! current_user_can( 'manage_options' ) ) {
-			wp_die( esc_html__( 'Sorry, you are not allowed to do that.', 'murmur' ), 403 );
-		}
 	}
 
 	/** Returns to the page with a message. */

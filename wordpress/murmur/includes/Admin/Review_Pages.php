@@ -127,11 +127,7 @@ final class Review_Pages {
 	 * @param callable $cells Returns a row's cells, action, id and buttons.
 	 */
 	private static function show_table( array $heads, array $rows, callable $cells ): void {
-		echo '<table class="widefat striped"><thead><tr>';
-		foreach ( $heads as $head ) {
-			echo '<th scope="col">' . esc_html( $head ) . '</th>';
-		}
-		echo '</tr></thead><tbody>';
+		Screen::open_table( ...$heads );
 		foreach ( $rows as $row ) {
 			list( $texts, $action, $id, $buttons ) = $cells( $row );
 			echo '<tr>';
@@ -178,10 +174,7 @@ final class Review_Pages {
 	/** The id and the choice of the pressed button. Ends the request of a user without permission. */
 	private static function read_button( string $action, string $capability ): array {
 		$id = isset( $_POST['id'] ) ? absint( $_POST['id'] ) : 0;
-		check_admin_referer( "{$action}_$id" );
-		if ( ! current_user_can( $capability ) ) {
-			wp_die( esc_html__( 'Sorry, you are not allowed to do that.', 'murmur' ), 403 );
-		}
+		Screen::require_permission( "{$action}_$id", $capability );
 		return array( $id, isset( $_POST['choice'] ) ? sanitize_key( wp_unslash( $_POST['choice'] ) ) : '' );
 	}
 

@@ -40,10 +40,7 @@ final class Self_Check_Page {
 	}
 
 	public static function send_test(): void {
-		check_admin_referer( 'murmur_test_mail' );
-		if ( ! current_user_can( 'manage_options' ) ) {
-			wp_die( esc_html__( 'Sorry, you are not allowed to do that.', 'murmur' ), 403 );
-		}
+		Screen::require_permission( 'murmur_test_mail', 'manage_options' );
 		delete_option( 'murmur_mail_failed' );
 		$sent = wp_mail(
 			wp_get_current_user()->user_email,

@@ -119,14 +119,7 @@ final class Settings_Page {
 				break;
 			case 'select':
 				echo "<select $common>";
-				foreach ( self::options( $field ) as $option => $label ) {
-					printf(
-						'<option value="%s" %s>%s</option>',
-						esc_attr( (string) $option ),
-						selected( (string) $value, (string) $option, false ),
-						esc_html( $label )
-					);
-				}
+				Screen::show_options( self::options( $field ), (string) $value );
 				echo '</select>';
 				break;
 			case 'secret':

@@ -126,18 +126,11 @@ final class Video_Editor {
 			array( 'taxonomy' => Content_Types::anchor_taxonomy(), 'hide_empty' => false, 'orderby' => 'name' )
 		);
 		echo '<select id="murmur-anchor" name="murmur[anchor]">';
-		if ( '' !== $no_change ) {
-			printf( '<option value="">%s</option>', esc_html( $no_change ) );
-		}
-		printf( '<option value="0" %s>%s</option>', selected( '' === $no_change && 0 === $chosen, true, false ), esc_html__( 'None', 'murmur' ) );
-		foreach ( is_array( $anchors ) ? $anchors : array() as $anchor ) {
-			/** A term. @var WP_Term $anchor */
-			printf(
-				'<option value="%d" %s>%s</option>',
-				absint( $anchor->term_id ),
-				selected( $chosen, $anchor->term_id, false ),
-				esc_html( $anchor->name )
-			);
+		$labels = array( 0 => __( 'None', 'murmur' ) ) + ( is_array( $anchors ) ? wp_list_pluck( $anchors, 'name', 'term_id' ) : array() );
+		if ( '' === $no_change ) {
+			Screen::show_options( $labels, (string) $chosen );
+		} else {
+			Screen::show_options( array( '' => $no_change ) + $labels, '' );
 		}
 		echo '</select>';
 	}
@@ -185,9 +178,7 @@ final class Video_Editor {
 	/** Most titles reveal their language; the field overrides it. */
 	private static function show_language( string $chosen ): void {
 		echo '<select id="murmur-language" name="murmur[language]">';
-		foreach ( array( '' => __( 'As the title', 'murmur' ), 'en' => 'English', 'zh' => '中文' ) as $language => $label ) {
-			printf( '<option value="%s" %s>%s</option>', esc_attr( $language ), selected( $chosen, $language, false ), esc_html( $label ) );
-		}
+		Screen::show_options( array( '' => __( 'As the title', 'murmur' ), 'en' => 'English', 'zh' => '中文' ), $chosen );
 		echo '</select>';
 	}
 

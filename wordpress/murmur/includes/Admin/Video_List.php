@@ -150,13 +150,7 @@ final class Video_List {
 		$no_change = __( '— No Change —', 'murmur' );
 		echo '<fieldset class="inline-edit-col-right murmur-bulk"><div class="inline-edit-col">';
 		echo '<label><span class="title">' . esc_html__( 'VIP', 'murmur' ) . '</span><select name="murmur[is_vip]">';
-		foreach ( array(
-			''  => $no_change,
-			'1' => __( 'Yes', 'murmur' ),
-			'0' => __( 'No', 'murmur' ),
-		) as $value => $label ) {
-			printf( '<option value="%s">%s</option>', esc_attr( (string) $value ), esc_html( $label ) );
-		}
+		Screen::show_options( array( '' => $no_change, '1' => __( 'Yes', 'murmur' ), '0' => __( 'No', 'murmur' ) ), '' );
 		echo '</select></label><label><span class="title">' . esc_html__( 'Anchor', 'murmur' ) . '</span>';
 		Video_Editor::show_anchor( 0, $no_change );
 		echo '</label></div></fieldset>';

@@ -1,0 +1,36 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Admin;
+
+/** What the screens of wp-admin share. */
+final class Screen {
+	/** Ends the request of a user without permission. */
+	public static function require_permission( string $nonce, string $capability ): void {
+		check_admin_referer( $nonce );
+		if ( ! current_user_can( $capability ) ) {
+			wp_die( esc_html__( 'Sorry, you are not allowed to do that.', 'murmur' ), 403 );
+		}
+	}
+
+	/** Opens a table with column headings. */
+	public static function open_table( string ...$headings ): void {
+		echo '<table class="widefat striped"><thead><tr>';
+		foreach ( $headings as $heading ) {
+			echo '<th scope="col">' . esc_html( $heading ) . '</th>';
+		}
+		echo '</tr></thead><tbody>';
+	}
+
+	/** Shows the options of a select: labels by value. */
+	public static function show_options( array $labels, string $chosen ): void {
+		foreach ( $labels as $value => $label ) {
+			printf(
+				'<option value="%s" %s>%s</option>',
+				esc_attr( (string) $value ),
+				selected( $chosen, (string) $value, false ),
+				esc_html( $label )
+			);
+		}
+	}
+}
