@@ -10,10 +10,10 @@ type Plan = keyof typeof vip.plans.buy;
 type Buying = { plan: Plan; level: string };
 
 /**
- * Buying in PayPal's window, and where there is none. Each test buys the next plan; what the sandbox calls "PayPal" takes the
- * money.
+ * Buying in PayPal's window, and without one. Each test buys the next plan from the sandbox's PayPal.
  *
- * @param losesWindows the browser parts the window of PayPal's buttons from the page (decision: webkit-loses-blank-windows)
+ * @param losesWindows the browser separates the window of PayPal's buttons from the page (decision:
+ * webkit-loses-blank-windows)
  */
 export function testPayments(
   openBrowser: (origin: string) => Promise<Visitor>,
@@ -38,7 +38,7 @@ export function testPayments(
     });
     afterAll(() => visitor?.close());
     beforeEach(async () => {
-      // What a test has made of the page's windows goes with the page.
+      // Ends what a test changed in the page's windows.
       await visitor.open("/vip");
     });
 
@@ -51,7 +51,7 @@ export function testPayments(
     const pay = (where: Visitor) => where.click({ role: "button", name: "Pay" });
     const isClosed = (popup: Visitor) =>
       until(async () => !(await popup.isOpen()), "the payment window closes by itself");
-    /** The same page has gone on: the dialog is gone, and the level is there. */
+    /** The same page goes on: the dialog is closed, and the level is shown. */
     const hasGoneOn = async ({ level }: Buying) => {
       await until(
         () => visitor.read(() => document.querySelector("[role=dialog]") === null),
@@ -96,7 +96,7 @@ export function testPayments(
       if (losesWindows) await visitor.see({ role: "text", name: new RegExp(payment.paypal.cancelled) });
       await pay(popup);
       if (losesWindows) {
-        // It comes back to the site by itself, and the page that it was lost by hears of it.
+        // It returns to the site by itself, and the page that lost it is notified.
         await popup.see({ role: "text", name: /Gold/ });
         await visitor.see({ role: "text", name: hosted.completed });
         await popup.close();

@@ -4,7 +4,8 @@ import { logIn, newAccount, readLogin, readRefusal, register, send } from "./acc
 import { call, callWrongly, site } from "./client.ts";
 import { currentUser } from "./shapes.ts";
 
-// What the site tells WordPress under the shared key. Nobody has paid here: everything that would give a level is refused.
+// The notices of the site to WordPress under the shared key. Nobody has paid here, so everything that would give a
+// level is refused.
 
 const key = inject("sharedKey");
 const capabilities = z.object({ features: z.array(z.string()) });

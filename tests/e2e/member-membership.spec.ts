@@ -22,7 +22,7 @@ const included = (page: Page, language: Language) =>
 const facts = (page: Page) => page.getByRole("tabpanel").getByRole("definition");
 const dialog = (page: Page) => page.getByRole("alertdialog");
 
-/** WordPress's zoneless time as people read the day. */
+/** The day of WordPress's time, which has no zone, as people read it. */
 const day = (time: string | false, language: Language) =>
   time ? shortDate(`${time.replace(" ", "T")}Z`, language) : "–";
 
@@ -138,7 +138,7 @@ for (const [username, plan, count] of [
     const shown = plan === "Administrator" ? t.administrator : levels[plan];
     await expect(currentPlan(page).locator("p").nth(1)).toHaveText(vip ? `${shown}VIP` : shown);
     await expect(included(page, language)).toHaveCount(count);
-    // What there is without a group and a support address; of what has ended there is no list.
+    // Without a group and a support address; nothing lists an ended subscription.
     await expect(currentPlan(page).getByRole("listitem")).toHaveCount(plan === "Free" ? 0 : 5);
     const upgrade = currentPlan(page).getByRole("link", { name: t.upgrade });
     await expect(upgrade).toHaveCount(plan === "Free" ? 1 : 0);
@@ -175,7 +175,7 @@ test("after a payment that has not arrived: an issue, for 8 s", async ({ page, v
   await expect(message).toHaveCount(0);
 });
 
-/** What a payment leaves in the tab: the level that was paid for, once. */
+/** A payment leaves the paid level in the tab, once. */
 async function returnFromPayment(page: Page, level: number) {
   await page.addInitScript((bought) => {
     if (sessionStorage.getItem("was-here")) return;

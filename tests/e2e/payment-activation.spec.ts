@@ -5,13 +5,13 @@ import { at, expect, test } from "#tests/support/e2e-payment.ts";
 import { heading } from "#tests/support/e2e-site.ts";
 import { prefixes, say, words } from "#tests/support/e2e-texts.ts";
 
-/** Before the first check, while the page has just come to life; from now on time is the test's. */
+/** Called before the first check, once the page is interactive; from then on the test sets the time. */
 const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3000);
 
-/** One check; what else would have happened in between, such as every frame, is not played. */
+/** Runs one check, and skips everything in between, such as frames. */
 const nextCheck = (page: Page) => page.clock.fastForward(10_000);
 
-/** How often the page asked who the member is now, and how many of these questions are open. */
+/** How often the page has requested the account, and how many requests are open. */
 function watchChecks(page: Page) {
   const checks = { asked: 0, open: 0 };
   const isCheck = (request: Request) => request.url().endsWith("/_api/user/me");
@@ -47,7 +47,7 @@ test("/payment-success counts its checks, and ends with the level", async ({
   await expect(count(1)).toBeVisible();
   await nextCheck(page);
   await expect(count(2)).toBeVisible();
-  // Or one of these checks would already bring it.
+  // One of these checks would already bring the level.
   await expect.poll(() => checks.open).toBe(0);
   await accounts.change(member, { levelId: 3 });
   await page.getByRole("button", { name: t.activation.checkNow }).click();
@@ -60,7 +60,7 @@ test("/payment-success counts its checks, and ends with the level", async ({
 
 test("/payment-success while it checks: axe finds nothing @phone-only", async ({ page, visit, member }) => {
   void member;
-  // What breathes for ever has no end for axe to wait for.
+  // Endless animations would keep axe waiting.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit("/payment-success");
   await expect(page.getByText("0/12")).toBeVisible();
@@ -73,10 +73,10 @@ test("/payment-success gives up after 12 checks", async ({ page, visit, member, 
   const checks = watchChecks(page);
   await page.clock.install();
   await visit("/payment-success");
-  // The heading stands before the checks begin.
+  // The heading is there before the checks begin.
   await expect(page.getByText("0/12")).toBeVisible();
   await stopClock(page);
-  // A question that is still open would do for the next check as well.
+  // An open request would serve the next check as well.
   const answered = async (asked: number) => {
     await expect.poll(() => checks.asked).toBeGreaterThanOrEqual(asked);
     await expect.poll(() => checks.open).toBe(0);

@@ -22,7 +22,7 @@ import {
 } from "#tests/support/e2e-payment.ts";
 import { levelName, words } from "#tests/support/e2e-texts.ts";
 
-/** Addresses of PayPal's script that the page has asked for. */
+/** The requested addresses of PayPal's script. */
 function watchSdk(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -165,7 +165,7 @@ test("axe finds nothing in any state of the dialog @phone-only", async ({
   await expectAccessible(page, "declined");
   await dialog(page).getByRole("button", { name: t.paypal.tryAgain }).click();
   await expect(paypalButton(page)).toBeVisible();
-  // Never answered: it lasts as long as axe does.
+  // Never answered: the state lasts as long as axe needs.
   await page.route(/_api\/paypal-verify/, () => {});
   await payInPage(page);
   await expect(status(page, t.paypal.processingPayment)).toBeVisible();

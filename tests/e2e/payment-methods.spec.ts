@@ -13,7 +13,7 @@ import {
 } from "#tests/support/e2e-payment.ts";
 import { say, words } from "#tests/support/e2e-texts.ts";
 
-/** Opens /vip with other settings of the dialog, given as texts of its HTML. */
+/** Opens /vip with changed settings of the dialog, as texts of its HTML. */
 async function withSettings(page: Page, changes: Record<string, string>) {
   await page.route(
     (url) => /^\/(?:zh\/)?vip$/.test(url.pathname),
@@ -24,14 +24,14 @@ async function withSettings(page: Page, changes: Record<string, string>) {
         expect(html).toContain(from);
         html = html.replaceAll(from, to);
       }
-      // The policy names the page's own scripts by their digests, and these are others now.
+      // The policy has the hashes of the original scripts.
       const { "content-security-policy": _, ...headers } = response.headers();
       await route.fulfill({ response, headers, body: html });
     },
   );
 }
 
-/** A method's state as the page's HTML has it. */
+/** A method's state in the page's HTML. */
 const stateOf = (name: string, state: string) => `\\"name\\":\\"${name}\\",\\"state\\":\\"${state}\\"`;
 
 // The yuan of each plan are in tests/unit/lib/plan-prices.test.ts.

@@ -10,7 +10,7 @@ import {
 } from "#tests/support/e2e-payment.ts";
 import { words } from "#tests/support/e2e-texts.ts";
 
-/** As PayPal's own script does: something of its own in the body, outside the dialog. */
+/** Like PayPal's script, adds an element to the body, outside the dialog. */
 const addOverlay = (page: Page, id: string) =>
   page.evaluate((name) => {
     const overlay = document.createElement("div");

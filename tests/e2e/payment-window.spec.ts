@@ -20,7 +20,7 @@ import {
 import { heading } from "#tests/support/e2e-site.ts";
 import { inEither, say, words } from "#tests/support/e2e-texts.ts";
 
-/** What `window.open` is called with. */
+/** The arguments of `window.open`. */
 async function watchOpening(page: Page): Promise<() => Promise<string[][]>> {
   await page.addInitScript(() => {
     const opened: string[][] = [];
@@ -41,7 +41,7 @@ test("buying on PayPal's own page", async ({ page, visit, member, paypal, langua
   const { payment: t, vip } = words[language];
   const opened = await watchOpening(page);
   await openPayPal(page, visit, 3);
-  // As where one has come to the plans from a video.
+  // As after coming to the plans from a video.
   await page.evaluate(() => sessionStorage.setItem("wanted-video", "/video/slow"));
   const readAgain = page.waitForRequest(/_api\/user\/me$/);
   const popup = await openWindow(page, hostedButton(page));
@@ -74,7 +74,7 @@ test("cancelled on PayPal's own page @phone-only", async ({ page, visit, member,
   expect(await paypal.granted(member)).toEqual([]);
 });
 
-/** The browser within WeChat; of others see tests/unit/lib/browser/payment/popup.alone.test.ts. */
+/** WeChat's browser; others are in tests/unit/lib/browser/payment/popup.alone.test.ts. */
 const weChat =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.62(0x18003e2c) NetType/WIFI Language/zh_CN";
 
@@ -104,7 +104,7 @@ test("an in-app browser opens no windows: it goes on in the same tab, and comes 
   await hostedButton(page).click();
   await decide(page, "declined");
   await expect(heading(page)).toHaveText(t.success.declined);
-  // What was declined stays so: a new payment, by any method.
+  // A declined payment stays declined: a new one begins, by any method.
   await page.getByRole("main").getByRole("link", { name: t.success.tryAgain }).click();
   const diamond = say[language]("levels.6");
   await expect(dialog(page)).toContainText(say[language]("payment.dialog.for", { plan: diamond }));
@@ -162,7 +162,7 @@ test("a checkout that can't be prepared closes its window and says why", async (
   void member;
   const failed = (message: string) => alert(page, say.en("payment.hosted.error", { message }));
   await openPayPal(page, visit, 3);
-  // What answers is not the site.
+  // A response that is not the site's.
   await page.route(/checkout\/prepare/, (route) => route.fulfill({ status: 200, body: "<h1>" }));
   await hostedButton(page).click();
   await expect(failed(t.hosted.unexpected)).toBeVisible();
@@ -202,7 +202,7 @@ test("a window that can't close itself says so, and its opener still waits", asy
   await expect(dialog(page)).toHaveCount(0);
 });
 
-/** PayPal's window, ready to be paid in. */
+/** PayPal's window, ready to pay in. */
 async function openReadyWindow(page: Page): Promise<Page> {
   const popup = await openWindow(page, hostedButton(page));
   await popup.locator('button[value="pay"]').waitFor();

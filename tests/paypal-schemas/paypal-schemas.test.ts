@@ -5,8 +5,8 @@ import formats from "ajv-formats";
 import { beforeAll, expect, test } from "vitest";
 import { type Exchange, type Recording, recordPayPal } from "#tests/support/paypal-api/record.ts";
 
-// `npm run test:paypal-schemas`: the same exchanges and events against PayPal's own OpenAPI documents, which PayPal publishes
-// and this project does not carry. PAYPAL_SCHEMAS names their folder.
+// `npm run test:paypal-schemas`: checks the recorded calls and events against PayPal's own OpenAPI documents in
+// PAYPAL_SCHEMAS, which this project may not contain.
 
 const folder = process.env.PAYPAL_SCHEMAS;
 if (!folder) throw new Error("PAYPAL_SCHEMAS must name the folder of PayPal's OpenAPI documents");
@@ -22,7 +22,7 @@ type Part = { $ref?: string; schema?: object; content?: Record<string, { schema:
 type Operation = { requestBody?: Part; responses: Record<string, Part> };
 type OpenApi = { paths: Record<string, Record<string, Operation>> };
 
-// PayPal's own patterns are none of the strict kind, and OpenAPI has keywords that JSON Schema has not.
+// PayPal's patterns are not strict, and OpenAPI has keywords that JSON Schema lacks.
 const ajv = new Ajv2019({ strict: false, unicodeRegExp: false, allErrors: true });
 formats.default(ajv);
 const read = Object.fromEntries(
@@ -33,7 +33,7 @@ const read = Object.fromEntries(
   }),
 ) as Record<Document, OpenApi>;
 
-/** What none of the documents names, and why it stays unchecked here; all of it is described by the project itself. */
+/** Calls that no document describes, and why they stay unchecked here; this project describes them all. */
 const unnamed: readonly [path: RegExp, reason: string][] = [
   [/^\/v1\/oauth2\/token$/, "OAuth has no OpenAPI document of PayPal's"],
   [
@@ -42,7 +42,7 @@ const unnamed: readonly [path: RegExp, reason: string][] = [
   ],
   [/^\/v1\/customer\/disputes\//, "disputes have a document of their own, which is not among these"],
 ];
-/** Events whose resources none of the documents names. */
+/** Events whose resources no document describes. */
 const unnamedResources: readonly [type: RegExp, reason: string][] = [
   [
     /^PAYMENT\.SALE\./,

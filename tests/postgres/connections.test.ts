@@ -5,9 +5,9 @@ import { postgresTrouble } from "#lib/services/payment/ledger/database/postgres-
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 import { startRelay } from "#tests/support/relay.ts";
 
-// Connections that break, that say nothing more, and that go through a pooler.
+// Connections that break, fall silent, or go through a pooler.
 
-/** How many connections the ledger has at most. */
+/** The ledger's connection limit. */
 const most = 5;
 
 let place: string;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => relay.close());
 
-/** Something that takes so long that the ledger needs a connection for each of those that ask at once. */
+/** A query slow enough that concurrent callers each need a connection. */
 const slow = ({ db }: LedgerDatabase) => sql`SELECT pg_sleep(0.1)`.execute(db);
 const five = <Result>(ask: () => Promise<Result>) => Promise.allSettled(Array.from({ length: most }, ask));
 
@@ -46,7 +46,7 @@ test("a connection that says nothing is given up, within a transaction too", asy
   expect(postgresTrouble(await begun.catch((error) => error))).toBe("away");
   await store.check();
 
-  // Whoever uses the ledger does not notice.
+  // Callers of the ledger notice nothing.
   relay.silence();
   expect(await ledger.find("O1")).toBeNull();
 });
@@ -62,7 +62,7 @@ test("a pooler learns nothing at the start that it may not know, and every sessi
     );
   expect(pooled.rows).toEqual([{ ...values, isolation: "serializable" }]);
 
-  // The session of locks is asked by the function that it calls, which is found before PostgreSQL's own.
+  // The lock session calls this function, which is found before PostgreSQL's own.
   await sql`CREATE TABLE seen (statement text, lock text, idle text)`.execute(store.db);
   await sql`CREATE FUNCTION simulated.pg_try_advisory_lock(bigint) RETURNS boolean LANGUAGE sql
     AS $$ INSERT INTO seen ${limits}; SELECT pg_catalog.pg_try_advisory_lock($1) $$`.execute(store.db);
@@ -71,7 +71,7 @@ test("a pooler learns nothing at the start that it may not know, and every sessi
 
   expect(relay.startups.length).toBeGreaterThan(1);
   for (const startup of relay.startups) {
-    // Its length and the protocol's version come first, then names and values in turn.
+    // The length and the protocol version, then names and values in turn.
     const names = startup
       .toString("latin1", 8)
       .split("\0")

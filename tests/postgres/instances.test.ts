@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { memberName, password, startWorld, type World } from "#bench/chaos/chaos-world.ts";
 import { payer } from "#sandbox/paypal/objects/account.ts";
 
-// Two instances of the site, each a process, with one PostgreSQL.
+// Two instances of the site, each a process, on one PostgreSQL.
 
 let world: World;
 beforeAll(async () => {
@@ -39,14 +39,14 @@ const count = (sql: string, id: unknown) =>
   Number(world.sandboxDb.prepare(`SELECT count(*) AS count FROM ${sql}`).get(String(id))?.count);
 
 const forgetCalls = () => world.control("DELETE", "/calls");
-/** How often PayPal and WordPress were asked something since the counts were cleared. */
+/** How many calls PayPal and WordPress got since the counts were cleared. */
 async function callsTo(path: RegExp): Promise<number> {
   const calls: Record<string, number> = await world.control("GET", "/calls");
   const found = Object.entries(calls).filter(([call]) => path.test(call));
   return found.reduce((sum, [, times]) => sum + times, 0);
 }
 
-/** Asks half of the times at each of the two, all at once; the different answers. */
+/** Sends half of the requests to each instance, all at once; returns the distinct answers. */
 async function askAtOnce(times: number, path: string, body: unknown, cookie: string): Promise<string[]> {
   const asked = Array.from({ length: times }, (_, nth) =>
     call(nth % 2 === 0 ? one : other, path, body, cookie),
@@ -84,7 +84,7 @@ test("fifty returns of a hosted checkout, at two instances at once: one effect, 
 test("ten who open a subscription, at two instances at once: one is opened", async () => {
   const cookie = await logIn(2);
   await forgetCalls();
-  // So slow that both instances would be at it.
+  // Slow enough that both instances would overlap.
   const path = "/paypal/v1/billing/subscriptions";
   await world.control("POST", "/faults", [{ path, exact: true, latencyMs: 700 }]);
   const answers = await askAtOnce(10, "/paypal/subscription", { levelId: 3 }, cookie);

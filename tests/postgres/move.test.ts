@@ -38,7 +38,7 @@ test("a ledger is taken from SQLite to PostgreSQL whole, once, and to an empty o
   await ledger.addEvent("WH-1");
   const kept = await ledger.find("O01202");
 
-  // A site that does nothing just now has it open all the same.
+  // An idle site still has the file open.
   const empty = await newPlace();
   const running = await desk(empty, "move");
   expect(running.text).toMatch(/open in another process: stop the site first; nothing was changed/);
@@ -56,7 +56,7 @@ test("a ledger is taken from SQLite to PostgreSQL whole, once, and to an empty o
   expect(await other.ledger.find("O01202")).toBeNull();
 
   const settings = { ...readSettings({}), DATA_DIR: folder, DATABASE_URL: empty };
-  /** What is to be mended; that a busy machine answers slowly is not. */
+  /** Problems to repair; a slow answer of a busy machine is none. */
   const toMend = async () => (await checkLedger(settings)).filter(({ level }) => level === "fail");
   expect(await checkLedger(settings), "reached, before anything is moved").toHaveLength(2);
   expect(await toMend()).toMatchObject([{ text: expect.stringContaining("move") }]);

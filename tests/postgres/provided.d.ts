@@ -2,7 +2,7 @@ import "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A PostgreSQL of the tests' own, where each may make databases; only `npm run test:postgres` has one. */
+    /** The PostgreSQL in which each test may create databases; only `npm run test:postgres` has one. */
     postgresUrl: string;
   }
 }

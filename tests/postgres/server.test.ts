@@ -8,7 +8,7 @@ import { refundEvent } from "#lib/services/payment/verify/paypal-events.ts";
 import { type Postgres, startPostgres } from "#scripts/postgres/start.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
-// What a server shows that is shared, crashes, and comes back.
+// A server that is shared, crashes, and comes back.
 
 const order = (id: string, user: string) =>
   newPayment({
@@ -49,7 +49,7 @@ describe("two instances at once", () => {
     const members = Array.from({ length: 10 }, (_, nth) => String(nth));
     for (const user of members)
       for (const name of ["a", "b"]) await one.ledger.add(order(`${user}${name}`, user));
-    // Each change takes its time, so that the two meet.
+    // Slows each change, so that the two overlap.
     await sql`CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql
       AS $$ BEGIN PERFORM pg_sleep(0.05); RETURN new; END $$`.execute(one.store.db);
     await sql`CREATE TRIGGER slow BEFORE UPDATE ON payment FOR EACH ROW EXECUTE FUNCTION slow()`.execute(
@@ -147,7 +147,7 @@ describe("a server of its own", () => {
     const { settings } = await import("#lib/settings.ts");
     const { ledger } = await import("#lib/services/payment/ledger/ledger.ts");
     const { notReady } = await import("#lib/services/readiness.ts");
-    // Where a ledger in a file was left behind, payments stay closed.
+    // A ledger file left behind keeps payments closed.
     const folder = mkdtempSync(join(tmpdir(), "murmur-away-"));
     Object.assign(settings(), { DATABASE_URL: postgres.urlOf("ledger"), DATA_DIR: folder });
     const closed = expect.objectContaining({ status: 503, code: "PAYMENTS_CLOSED" });
@@ -164,7 +164,7 @@ describe("a server of its own", () => {
     expect(await notReady()).not.toContain("payments");
     expect(await ledger().find("1-0")).toMatchObject({ state: "confirmed" });
     expect(lines.filter((line) => line.includes("Payments are open again"))).toHaveLength(1);
-    // It goes away while the site runs, and comes back.
+    // The server stops while the site runs, and comes back.
     await postgres.stop("SIGQUIT");
     expect(await notReady()).toContain("payments");
     const waiting = ledger().find("1-0");

@@ -1,7 +1,7 @@
 import { afterAll } from "vitest";
 import { newPlace } from "#tests/support/ledger.ts";
 
-// Each file of tests has a database of its own, before it reads any setting.
+// Each test file gets its own database before it reads any setting.
 
 process.env.DATABASE_URL = await newPlace();
 

@@ -3,11 +3,11 @@ import { project } from "#vitest.config.ts";
 
 const setUp = "tests/postgres/setup.ts";
 
-/** What `npm run test:postgres` runs: whatever asks the ledger, with a PostgreSQL in place of SQLite. */
+/** `npm run test:postgres`: every test that uses the ledger, on PostgreSQL instead of SQLite. */
 export default defineConfig({
   test: {
     testTimeout: 60_000,
-    // A connection to a server that is gone may take its time to end.
+    // A connection to a vanished server ends late.
     hookTimeout: 60_000,
     globalSetup: ["tests/postgres/global-setup.ts"],
     projects: [

@@ -31,7 +31,7 @@ async function control(method: string, path: string, body?: unknown) {
   return answer;
 }
 
-/** The made-up PayPal, past the site. */
+/** The fake PayPal, called directly. */
 const paypal = {
   fail: async (...rules: FaultRule[]) => {
     for (const rule of rules) await control("POST", "paypal", rule);
@@ -40,7 +40,7 @@ const paypal = {
   /** Has PayPal send its events to the site, for the rest of the test. */
   tellSite: () => control("POST", "paypal/webhook", { url: `${siteUrl}/_api/paypal/webhook` }),
   failPayment: (id: string) => control("POST", "paypal/suspend", { id }),
-  /** How many events of a kind about something the site has taken. */
+  /** How many events of a type about an object the site has accepted. */
   async taken(type: string, id: string): Promise<number> {
     const events = (await (await control("GET", "paypal/events")).json()) as Transmission[];
     return events.filter((event) => event.type === type && event.resource === id && event.status === 200)
@@ -54,7 +54,7 @@ const paypal = {
   },
 };
 
-/** The operator's answer to a payment by Alipay, which WordPress carries out. */
+/** An administrator's decision about an Alipay claim, carried out by WordPress. */
 export async function decideAlipay(reference: string, approved: boolean): Promise<void> {
   const answer = await fetch(`${sandboxUrl}/wp-json/asmr/v1/alipay-claims/decide`, {
     method: "POST",
@@ -66,7 +66,7 @@ export async function decideAlipay(reference: string, approved: boolean): Promis
 
 type PaymentFixtures = {
   paypal: typeof paypal;
-  /** A fresh free member, signed in. */
+  /** A new free member, logged in. */
   member: Account;
 };
 
@@ -85,20 +85,20 @@ export const test = base.extend<PaymentFixtures>({
 });
 
 export const dialog = (page: Page) => page.getByRole("dialog");
-/** The plans of /vip, or those that the profile offers. */
+/** The plans on /vip, or those that the profile offers. */
 export const plans = (page: Page) =>
   page
     .getByRole("region", { name: inEither(({ vip }) => vip.plans.heading) })
     .or(page.getByRole("region", { name: inEither(({ vip }) => vip.upgrade.heading) }))
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { level: 3 }) });
-/** What can be done about each of them: a visitor's links, a member's buttons. */
+/** The plans' actions: a visitor's links, a member's buttons. */
 export const planActions = (page: Page) => plans(page).getByRole("link").or(plans(page).getByRole("button"));
 export const planButton = (page: Page, level: number) => planActions(page).nth(level - 1);
 /** The member's plan, in the profile. */
 export const currentPlan = (page: Page) =>
   page.getByRole("complementary", { name: inEither(({ member }) => member.profile.plan) });
-/** Payments that are not confirmed yet, in the profile. */
+/** The profile's unconfirmed payments. */
 export const pendingPayments = (page: Page) =>
   page.getByRole("region", { name: inEither(({ payment }) => payment.pending.heading) });
 export const paypalButton = (page: Page) => dialog(page).locator('[data-funding-source="paypal"]');
@@ -123,7 +123,7 @@ export async function chooseMethod(page: Page, method: "paypal" | "alipay" | "cr
   await dialog(page).getByRole("listitem").getByRole("button", { name }).click();
 }
 
-/** The dialog with PayPal's buttons. */
+/** Opens the dialog with PayPal's buttons. */
 export async function openPayPal(page: Page, visit: Visit, level: number) {
   await openDialog(page, visit, level);
   await chooseMethod(page, "paypal");
@@ -132,26 +132,26 @@ export async function openPayPal(page: Page, visit: Visit, level: number) {
 
 type Choice = "pay" | "declined" | "pending" | "cancel";
 
-/** Clicks what opens PayPal's window; the window. */
+/** Clicks the button that opens PayPal's window, and returns the window. */
 export async function openWindow(page: Page, button: Locator): Promise<Page> {
   const opened = page.waitForEvent("popup");
   await button.click();
   return opened;
 }
 
-/** A click that closes its own window, which may be gone before the click is over. */
+/** Clicks a button that closes its own window, perhaps before the click ends. */
 export async function clickToClose(popup: Page, button: Locator): Promise<void> {
   const closed = popup.waitForEvent("close");
   await button.click().catch(() => {});
   await closed;
 }
 
-/** What the buyer does in PayPal's window. */
+/** The buyer's choice in PayPal's window. */
 const choiceIn = (popup: Page, choice: Choice) => popup.locator(`button[value="${choice}"]`);
 export const decide = (popup: Page, choice: Choice) => choiceIn(popup, choice).click();
 export const decideAndClose = (popup: Page, choice: Choice) => clickToClose(popup, choiceIn(popup, choice));
 
-/** Pays, or not, with PayPal's own button. */
+/** Decides a payment with PayPal's own button. */
 export async function payInPage(page: Page, choice: Choice = "pay"): Promise<void> {
   const popup = await openWindow(page, paypalButton(page));
   await decideAndClose(popup, choice);
@@ -165,7 +165,7 @@ export const at = (language: Language, path: string) =>
 
 const billingTokens = new Map<string, string>();
 
-/** A hosted checkout of a level, up to where the provider sends the buyer back: PayPal's id of it. */
+/** PayPal's id of a hosted checkout of a level, begun up to the provider's return. */
 export async function begin(page: Page, levelId: number): Promise<string> {
   const answer = await page.request.post("/_api/checkout/prepare-for-existing-user", {
     data: { level_id: levelId },
@@ -181,7 +181,7 @@ export async function begin(page: Page, levelId: number): Promise<string> {
   return made?.id ?? "";
 }
 
-/** Where PayPal sends a buyer who has agreed: back from a subscription it names no payer. */
+/** PayPal's return address after an approval; a subscription's names no payer. */
 export const back = (id: string) =>
   id.startsWith("I-")
     ? `/payment/success?subscription_id=${id}&ba_token=${billingTokens.get(id)}&token=EC-1`

@@ -19,8 +19,7 @@ import { merchant, planId } from "#sandbox/paypal/objects/account.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 
-// Every kind of call that the site makes to PayPal, made by the site's own functions, and every kind of event, all as
-// they go over the line to the made-up PayPal.
+// Every kind of call and event between the site and the fake PayPal, made by the site's own functions, as sent.
 
 export type Exchange = { method: string; path: string; request: unknown; status: number; answer: unknown };
 export type Recording = { exchanges: Exchange[]; events: Record<string, unknown>[] };
@@ -33,7 +32,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Notes what is sent below `base` and what comes back, until it is undone. */
+/** Records requests below `base` and their responses, until it is undone. */
 function listen(base: string, exchanges: Exchange[]): () => void {
   const real = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
@@ -128,10 +127,10 @@ async function paySubscriptions(control: Control): Promise<void> {
   await fetchSubscription(suspended.id);
 }
 
-/** Makes all of it against a sandbox of its own. */
+/** Makes every call on a new sandbox. */
 export async function recordPayPal(): Promise<Recording> {
   const dataDir = mkdtempSync(join(tmpdir(), "paypal-record-"));
-  // Nobody listens there: the events are read from PayPal's own list.
+  // Nobody listens there: the events are read from PayPal's list.
   const webhookUrl = "http://127.0.0.1:9/webhook";
   const sandbox = await startSandbox({ port: 0, dataDir, faults: true, webhookUrl });
   Object.assign(settings(), paypalSettings(sandbox.url, "https://murmur.example"));

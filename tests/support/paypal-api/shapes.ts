@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-// What this site sends to PayPal and reads of it, in this project's own words, from PayPal's documentation. Requests are
-// strict: a field that is not named here is a mistake. Answers may hold more.
+// What this site sends to PayPal and reads from it, according to PayPal's documentation. Requests are strict: an
+// unlisted field is an error. Responses may hold more.
 
 const money = z.object({
   currency_code: z.string().regex(/^[A-Z]{3}$/),
@@ -129,7 +129,7 @@ const event = z.object({
   resource_type: z.string(),
   resource: z.looseObject({}),
 });
-/** A movement of money; it has a minus where the merchant gave it. */
+/** A movement of money; negative where the merchant paid it. */
 const booked = z.object({
   transaction_id: z.string().min(1).max(24),
   paypal_reference_id: z.string().min(1).max(24),
@@ -148,7 +148,7 @@ const nothing = z.null();
 
 type Row = { method: string; path: RegExp; request: z.ZodType; answers: Record<number, z.ZodType> };
 
-/** Each kind of call, what it may send and what may come back. */
+/** Each kind of call, with the shapes of its request and response. */
 export const operations: readonly Row[] = [
   {
     method: "POST",
@@ -256,7 +256,7 @@ export const operations: readonly Row[] = [
   { method: "GET", path: /^\/v1\/customer\/disputes\/[^/]+$/, request: nothing, answers: { 200: dispute } },
 ];
 
-/** What is wrong with an event; nothing where it is as described. */
+/** An event's deviations from its description. */
 export function eventProblems(given: Record<string, unknown>): string[] {
   const type = String(given.event_type);
   const [, resource] = resources.find(([prefix]) => type.startsWith(prefix)) ?? [];

@@ -4,7 +4,7 @@ import { memberCalls } from "./members.ts";
 import { paypalCalls } from "./paypal-calls.ts";
 import { api, sandboxForTests } from "./support.ts";
 
-// Ahead of its first payment a subscription gives its level to whom it was made for, as the plugin has it.
+// A subscription gives its level ahead of the first payment only to the member it was made for, as in the plugin.
 
 const { send } = sandboxForTests({ faults: true });
 const { ask, me, newMember } = memberCalls(send);

@@ -49,7 +49,7 @@ test("of two subscriptions that are confirmed at the same time one goes on", asy
   const asking = request(`${url()}${api}/paypal-subscription-verify`, { method: "POST", headers });
   const answered = once(asking, "response");
   asking.write(body.slice(0, 1));
-  // By the time of this answer the slow one's member has been read.
+  // When this answer arrives, the slow request has read its member.
   await me(token);
   await verifySubscription(quick, 3);
   asking.end(body.slice(1));
@@ -181,7 +181,7 @@ test("what PayPal is still at: 202 with a wait, then the level", async () => {
   await paypal.control("settings", undefined, "DELETE");
 });
 
-/** What the site tells of a payment, under the shared key. */
+/** Sends a notice about a payment, under the shared key. */
 async function tell(type: string, payment: { kind: string; paypalId: string; levelId: number; at?: number }) {
   const { kind, paypalId, levelId, at = Date.now() } = payment;
   const response = await send(`${api}/paypal-event`, {

@@ -19,7 +19,7 @@ export const orderBody = {
   },
 };
 
-/** Calls to the made-up PayPal of the sandbox that `send` reaches; every answer as `[status, body]`. */
+/** Calls to the sandbox's PayPal that `send` reaches; every response as `[status, body]`. */
 export function paypalCalls(send: Send) {
   const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`;
   let held: Promise<string> | null = null;
@@ -68,7 +68,7 @@ export function paypalCalls(send: Send) {
   }
   const approve = (id: string, funding?: string) =>
     control("paypal/approve", { id, ...(funding && { funding }) });
-  /** As the site, which has made it, under the shared key. */
+  /** Confirms as the site that made the payment, under the shared key. */
   async function confirmAsSite(paypalId: string, userId: number, levelId: number): Promise<number> {
     const response = await send(`${api}/payments/confirm`, {
       method: "POST",
@@ -77,7 +77,7 @@ export function paypalCalls(send: Send) {
     });
     return response.status;
   }
-  /** A subscription that the site has made, and of which PayPal says no payment. */
+  /** A subscription that the site made, without a payment at PayPal. */
   async function unpaidSubscription(memberId: number, funding = "unpaid", levelId = 3): Promise<string> {
     const id = await newSubscription(levelId, customIdOf("subscription", { id: memberId }, levelId));
     await approve(id, funding);
@@ -99,7 +99,7 @@ export function paypalCalls(send: Send) {
     capture: (id: string, headers: Record<string, string> = {}) =>
       ask("POST", `/v2/checkout/orders/${id}/capture`, {}, headers),
     payments: () => control("payments", undefined, "GET"),
-    /** An order of which the payer has said how they pay. */
+    /** An order whose buyer has chosen their means of payment. */
     async approvedOrder(funding?: string, body: object = orderBody): Promise<string> {
       const id = await newOrder(body);
       await approve(id, funding);
@@ -108,5 +108,5 @@ export function paypalCalls(send: Send) {
   };
 }
 
-/** The one issue that an error body names. */
+/** The only issue in an error body. */
 export const issueOf = (body: Json): string => body.details?.[0]?.issue;

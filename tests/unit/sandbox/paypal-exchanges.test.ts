@@ -4,7 +4,7 @@ import { wantedEvents } from "#lib/paypal/webhook.ts";
 import { type Recording, recordPayPal } from "#tests/support/paypal-api/record.ts";
 import { eventProblems, operations } from "#tests/support/paypal-api/shapes.ts";
 
-// Every request of the site's and every answer and event of the made-up PayPal's, as they went over the line.
+// Every request of the site, and every response and event of the fake PayPal, as sent.
 
 let recording: Recording;
 beforeAll(async () => {

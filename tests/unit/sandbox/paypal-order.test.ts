@@ -130,7 +130,7 @@ test("given back: a part, no more than is left, the rest, and then nothing", asy
     Prefer: "return=representation",
   });
   expect([made, part.status, part.amount.value]).toEqual([201, "COMPLETED", "99.00"]);
-  // The same attempt is the same refund.
+  // Repeating a request makes no second refund.
   const [again, same] = await refund(of("99.00"), { "PayPal-Request-Id": "part" });
   expect([again, same.id]).toEqual([200, part.id]);
   expect(issueOf((await refund(of("1.00", "EUR")))[1])).toBe("REFUND_CAPTURE_CURRENCY_MISMATCH");

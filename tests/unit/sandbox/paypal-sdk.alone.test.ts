@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page with the script, and the windows that it opens; `blocked` lets it open none. */
+/** A page with the script, and the windows that it opens; `blocked` refuses them. */
 function page(query = forOrders, { blocked = false } = {}) {
   let listeners: ((event: Message) => void)[] = [];
   const windows: { location: { href: string }; closed: boolean; close(): void; focus(): void }[] = [];
@@ -60,7 +60,7 @@ function page(query = forOrders, { blocked = false } = {}) {
   return { paypal: window.paypal as PayPal, windows, say, window };
 }
 
-/** Rendered buttons and what their callbacks heard. */
+/** Rendered buttons, and the calls of their callbacks. */
 async function buttons(given: ReturnType<typeof page>, options: object = {}) {
   const heard: unknown[] = [];
   const container = new FakeElement();

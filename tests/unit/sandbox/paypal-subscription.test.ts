@@ -111,7 +111,7 @@ test("one that starts later is active when it is approved, and charged then", as
   expect(later.billing_info.last_payment).toBeUndefined();
   const [starts, next] = [later.start_time, later.billing_info.next_billing_time].map(Date.parse);
   expect([starts, next]).toEqual(Array(2).fill(Math.floor(Date.parse(start_time) / 1000) * 1000));
-  // Nothing brings its payment forward but its time.
+  // Only time brings its payment.
   await control("paypal/settle", { id: made.id });
   expect((await control("paypal/bill", {})).billed).toBe(0);
   await control("paypal/bill", { early: [made.id] });

@@ -8,7 +8,7 @@ import { sandboxForTests } from "./support.ts";
 const { send } = sandboxForTests({ faults: true });
 const { ask, newOrder, newSubscription, approve, approvedOrder, capture, control } = paypalCalls(send);
 
-/** A shop that hears events; `answers` are the statuses of the next ones, then 200. */
+/** A shop that receives events; `answers` are its next statuses, then 200. */
 const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
 let answers: number[] = [];
 const shop = createServer(async (request, response) => {
