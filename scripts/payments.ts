@@ -33,7 +33,7 @@ npm run payments -- reconcile [--from …] [--to …]
 npm run payments -- alipay approve|refuse REFERENCE
 npm run payments -- move                    takes payments.db of DATA_DIR to the PostgreSQL of DATABASE_URL; stop the site first`;
 
-/** Ends with what is wrong, and with a code that says so. */
+/** Ends the command with an error message and code. */
 function stop(text: string): never {
   console.error(text);
   process.exit(1);
@@ -57,7 +57,7 @@ if (Number.isNaN(from) || Number.isNaN(to)) stop("--from and --to are days, such
 
 const isState = (name: string): name is Payment["state"] => paymentStates.some((state) => state === name);
 
-/** Age hides only what is over: what waits, and what is asked for by its state, is listed however old it is. */
+/** The period applies only to finished payments: waiting ones, and those of a given state, are listed at any age. */
 async function listed(): Promise<PaymentRecord[]> {
   const { state } = values;
   if (state === undefined) return values.from ? recordsBetween(from, to) : recordsSince(from, to);

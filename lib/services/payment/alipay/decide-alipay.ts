@@ -59,8 +59,8 @@ function throwRefusal(error: unknown): never {
  * Decides a claim, once. Where WordPress has the claim, it decides there and gives the level; else an administrator
  * gives the level by hand.
  *
- * @returns the claim as it is now; null for an unknown claim, or one decided before @throws SiteError 409 where
- * WordPress refuses; WordPressError, UpstreamError
+ * @returns the claim as it is now; null for an unknown claim, or one decided before
+ * @throws SiteError 409 where WordPress refuses; WordPressError, UpstreamError
  */
 export async function decideAlipay(reference: string, approved: boolean): Promise<AlipayClaim | null> {
   const claim = await findAlipayClaim(reference);

@@ -150,7 +150,8 @@ async function recordDispute(payment: Payment, event: PayPalEvent): Promise<void
 /**
  * Handles an event of PayPal's. The event is trusted only for which payment to look up.
  *
- * @returns false where its payment could not be brought to its end yet @throws PayPalError; UpstreamError
+ * @returns false where its payment could not be brought to its end yet
+ * @throws PayPalError; UpstreamError
  */
 export async function handleEvent(event: PayPalEvent): Promise<boolean> {
   const payment = (await findPaymentOf(event)) ?? (await findByOwner(event.paymentId));

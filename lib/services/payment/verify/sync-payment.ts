@@ -102,7 +102,8 @@ async function followOrder(payment: Payment, isWanted: Filter): Promise<Synced> 
  * Asks PayPal what has happened to a payment, and stores new events and their notices to WordPress (product: After
  * the first payment). Order and repetition make no difference.
  *
- * @param told the transaction whose refund the event itself reports @throws PayPalError; UpstreamError
+ * @param told the transaction whose refund the event itself reports
+ * @throws PayPalError; UpstreamError
  */
 export async function syncPayment(payment: Payment, told: string | null = null): Promise<Synced> {
   const isWanted = (event: PaymentEvent) => !(isGivenBack(event) && event.transactionId === told);

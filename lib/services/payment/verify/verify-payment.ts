@@ -144,8 +144,8 @@ async function identifyPayment({ kind, id, levelId }: NamedPayment, token: strin
  * Verifies a payment: looks it up at PayPal, captures it once approved, and has WordPress confirm it, as often as the
  * retry table allows. Repeating it gives the same answer and one effect (product: Payment verification).
  *
- * @param onWait called before each wait @throws SiteError with a payment code; SessionEnded, after which the payment
- * stays pending
+ * @param onWait called before each wait
+ * @throws SiteError with a payment code; SessionEnded, after which the payment stays pending
  */
 export async function verifyPayment(
   named: NamedPayment,

@@ -81,8 +81,9 @@ async function copyAll(from: Db, to: Db): Promise<Record<string, number>> {
  * Copies everything in one transaction, compares rows and sums, and renames the file. No other process has the file
  * open meanwhile, so no write is lost.
  *
- * @returns the checksums @throws Error where a site still runs, where the target is not empty, or where something is
- * missing there; then nothing has changed
+ * @returns the checksums
+ * @throws Error where a site still runs, where the target is not empty, or where something is missing there; then
+ * nothing has changed
  */
 export async function moveSqliteToPostgres(dataDir: string, url: string): Promise<Record<string, number>> {
   const source = await openSqlite(dataDir, { alone: true });

@@ -149,8 +149,8 @@ function hasLedger(dataDir: string): boolean {
  * Opens `payments.db`, readable by this app's user only; creates it where there never was one. Renames a damaged one,
  * and opens none until the operator has restored a good one and removed the damaged one (decision: ledger-in-sqlite).
  *
- * @param options `alone`: no other process may have it open, or open it meanwhile @throws Error with the reason why
- * there is no ledger
+ * @param options `alone`: no other process may have it open, or open it meanwhile
+ * @throws Error with the reason why there is no ledger
  */
 export async function openSqlite(dataDir: string, { alone = false } = {}): Promise<LedgerDatabase> {
   makeFolder(dataDir);
