@@ -13,7 +13,7 @@ type AccountLinkProps = ComponentProps<typeof Link> & {
 
 /** A link to a login or register form. The way back is added on click, so that crawlers find a single address. */
 export function AccountLink({ query, ...props }: AccountLinkProps) {
-  const move = useNavigate();
+  const navigate = useNavigate();
   const toAddress = useLocalePath();
   const go = (address: string) => {
     const { pathname } = window.location;
@@ -22,7 +22,7 @@ export function AccountLink({ query, ...props }: AccountLinkProps) {
     const isReturnedTo = returnsTo.some(
       (start) => pathname.startsWith(start) || pathname.startsWith(toAddress(start)),
     );
-    move(isReturnedTo ? `${address}?redirect=${encodeURIComponent(back)}` : address);
+    navigate(isReturnedTo ? `${address}?redirect=${encodeURIComponent(back)}` : address);
   };
   return <Link {...props} go={go} />;
 }

@@ -44,15 +44,15 @@ function Authenticating({ head, texts }: { head: ReactNode; texts: Texts["member
 }
 
 function Guarded({ allow, texts, path, head, children }: GuardProps) {
-  const move = useNavigate();
+  const navigate = useNavigate();
   const localPath = useLocalePath();
   const { data: member, error, isPending, isError, refetch } = useQuery(sessionQuery, queryClient);
   // The account may be cached already, but hydration must render what the server did.
   const hydrated = useHydrated();
   const visitor = member === null;
   useEffect(() => {
-    if (visitor) move(localPath(paths.loginTo(localPath(path))), { replace: true });
-  }, [visitor, move, localPath, path]);
+    if (visitor) navigate(localPath(paths.loginTo(localPath(path))), { replace: true });
+  }, [visitor, navigate, localPath, path]);
 
   const authenticating = <Authenticating head={head} texts={texts.profile} />;
   if (!hydrated) return authenticating;

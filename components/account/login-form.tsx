@@ -23,7 +23,7 @@ export function LoginForm({
   antiBot,
 }: FormProps<"login">) {
   const router = useRouter();
-  const move = useNavigate();
+  const navigate = useNavigate();
   const to = useLocalePath()(paths.profile);
   // A member who is locked out because others guess the password can log in by mail.
   const { part: offer, load: loadOffer } = useLazy(() => import("./login-mail-offer.tsx"));
@@ -39,7 +39,7 @@ export function LoginForm({
         if (thrown instanceof ApiError && thrown.status === 429) loadOffer();
         throw thrown;
       });
-      setTimeout(() => move(wayBack(window.location.search, pageBefore()) ?? to), redirectDelay);
+      setTimeout(() => navigate(wayBack(window.location.search, pageBefore()) ?? to), redirectDelay);
     },
   });
   useEffect(() => router.prefetch(to), [router, to]);

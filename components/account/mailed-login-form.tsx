@@ -17,7 +17,7 @@ const redirectDelay = 200;
  * open links.
  */
 export function MailedLoginForm({ texts }: { texts: Texts["member"]["mailedLogin"] }) {
-  const move = useNavigate();
+  const navigate = useNavigate();
   const to = useLocalePath()(paths.profile);
   const [state, setState] = useState<"unread" | "usable" | "sending" | "done" | "invalid">("unread");
   const [error, setError] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function MailedLoginForm({ texts }: { texts: Texts["member"]["mailedLogin
       const { logInByMail } = await import("#lib/browser/session/session.ts");
       await logInByMail(window.location.hash.slice(1));
       setState("done");
-      setTimeout(() => move(to), redirectDelay);
+      setTimeout(() => navigate(to), redirectDelay);
     } catch (thrown) {
       const isRefused = thrown instanceof ApiError && thrown.status === 400;
       setError(thrown instanceof ApiError ? thrown.message : texts.failed);

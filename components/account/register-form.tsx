@@ -32,7 +32,7 @@ export function RegisterForm({
   validation,
   antiBot,
 }: FormProps<"register">) {
-  const move = useNavigate();
+  const navigate = useNavigate();
   const to = useLocalePath()(paths.home);
   const [registered, setRegistered] = useState<string | null>(null);
   const { field, form, attributes, error, check } = useMemberForm({
@@ -49,7 +49,7 @@ export function RegisterForm({
         if (!(error instanceof ApiError && error.code === "REGISTERED_ONLY")) throw error;
         return setRegistered(error.message);
       }
-      move(wayBack(window.location.search, pageBefore()) ?? to);
+      navigate(wayBack(window.location.search, pageBefore()) ?? to);
     },
   });
   if (registered !== null) return <Registered text={registered} login={texts.login} />;

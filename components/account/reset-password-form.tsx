@@ -34,7 +34,7 @@ function InvalidLink({ texts }: Pick<ResetPasswordFormProps, "texts">) {
 
 /** Reads `key` and `login` from the link; an incomplete or expired link is reported. */
 export function ResetPasswordForm({ texts, reveal, validation }: ResetPasswordFormProps) {
-  const move = useNavigate();
+  const navigate = useNavigate();
   const localPath = useLocalePath();
   const [link, setLink] = useState<"unread" | "usable" | "invalid">("unread");
   const [done, setDone] = useState(false);
@@ -52,7 +52,7 @@ export function ResetPasswordForm({ texts, reveal, validation }: ResetPasswordFo
         throw thrown;
       }
       setDone(true);
-      setTimeout(() => move(localPath(paths.login)), redirectDelay);
+      setTimeout(() => navigate(localPath(paths.login)), redirectDelay);
     },
   });
   const { setValue } = form;

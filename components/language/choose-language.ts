@@ -4,7 +4,7 @@ import { splitLocale } from "#lib/i18n/split-locale.ts";
 import type { Locale } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 
-/** Remembers a language, and opens this page in it where it is in another. */
+/** Stores a language and opens this page in it. */
 export function chooseLanguage(choice: Locale): void {
   rememberLanguage(choice);
   if (pageLocale() === choice) return;

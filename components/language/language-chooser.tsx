@@ -7,7 +7,7 @@ import { type Locale, languages, locales } from "#lib/languages/languages.ts";
 
 type LanguageChooserProps = { texts: ChooserTexts; onChoose: (locale: Locale) => void };
 
-/** The browser's own language first. */
+/** The browser's preferred language first. */
 function inOrder(): Locale[] {
   const own = namedLocale(navigator.language);
   return [own, ...locales.filter((locale) => locale !== own)];

@@ -3,13 +3,13 @@ import { useLazy } from "#components/ui/use-lazy.ts";
 import { rememberedLanguage, serverHears } from "#lib/browser/shell/language.ts";
 import type { ChooserTexts } from "#lib/i18n/texts.ts";
 
-/** A choice that both the browser's storage and the server's cookie know. */
+/** The choice is in the browser's storage and in the server's cookie. */
 function isSettled(): boolean {
   const remembered = rememberedLanguage();
   return remembered !== null && serverHears(remembered);
 }
 
-/** Fetches what asks for the language, or makes good for a lost choice, where there is need (language-question.tsx). */
+/** Loads the language question if there is no choice, or only half of one (language-question.tsx). */
 export function LanguageGate({ texts }: { texts: ChooserTexts }) {
   const { part, load } = useLazy(() => import("./language-question.tsx"));
   useEffect(() => {

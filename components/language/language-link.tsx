@@ -5,7 +5,9 @@ import type { Locale } from "#lib/languages/languages.ts";
 
 type LanguageLinkProps = ComponentProps<"a"> & { choice: Locale; href: string };
 
-/** Leads to the home page of a language; with scripts to the same page in it, and the choice is remembered. */
+/**
+ * Opens this page in another language and stores the choice; without JavaScript it leads to that language's home page.
+ */
 export function LanguageLink({ choice, href, ...props }: LanguageLinkProps) {
   const choose = async (event: MouseEvent) => {
     event.preventDefault();

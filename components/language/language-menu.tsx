@@ -4,7 +4,6 @@ import { languages, locales } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import { LanguageLink } from "./language-link.tsx";
 
-/** The languages. A choice is remembered and opens the same page in the chosen one. */
 export async function LanguageMenu({ label }: { label: string }) {
   const locale = await getLocale();
   const { short } = languages[locale];

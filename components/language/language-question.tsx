@@ -10,7 +10,7 @@ import type { ChooserTexts } from "#lib/i18n/texts.ts";
 import type { Locale } from "#lib/languages/languages.ts";
 import { defaultLocale, localePath } from "#lib/languages/locale-path.ts";
 
-/** Renderers of search engines and page testers run scripts too; they must index the page, not the question. */
+/** Renderers of search engines and page testers run scripts; they must index the page, not the question. */
 const asksNobody = () => isRobotAgent(navigator.userAgent);
 
 function open(locale: Locale, wanted: Locale) {
@@ -20,8 +20,8 @@ function open(locale: Locale, wanted: Locale) {
 }
 
 /**
- * Asks for the language on the first visit, once the page is readable, and makes good for a lost cookie: the
- * choice in local storage is the one that counts (product: First-visit chooser).
+ * Asks for the language on the first visit, once the page is readable. Restores a lost cookie from local storage, which
+ * takes precedence (product: First-visit chooser).
  */
 export function LanguageQuestion({ texts }: { texts: ChooserTexts }) {
   const locale = useLocale();

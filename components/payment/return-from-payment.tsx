@@ -57,13 +57,13 @@ function Completed({ level: { id, name }, texts }: ReturnProps & { level: { id: 
 }
 
 function Visitor({ texts, kept }: ReturnProps & { kept: boolean }) {
-  const move = useNavigate();
+  const navigate = useNavigate();
   const localPath = useLocalePath();
   const login = paths.loginTo(localPath(paths.vip));
   useEffect(() => {
-    const timer = setTimeout(() => move(localPath(login), { replace: true }), loginAfterMs);
+    const timer = setTimeout(() => navigate(localPath(login), { replace: true }), loginAfterMs);
     return () => clearTimeout(timer);
-  }, [move, localPath, login]);
+  }, [navigate, localPath, login]);
   const text = kept ? `${texts.logInText} ${texts.logInKept}` : texts.logInText;
   return (
     <Panel as="h1" title={texts.logIn} text={text} alert>
@@ -115,9 +115,9 @@ export function ReturnFromPayment(props: ReturnProps) {
   const { texts } = props;
   const [state, setState] = useState<ReturnState>({ name: "idle" });
   const run = useRef(() => {});
-  const move = useNavigate();
+  const navigate = useNavigate();
   const localPath = useLocalePath();
-  const toActivation = () => move(localPath(paths.paymentActivation), { replace: true });
+  const toActivation = () => navigate(localPath(paths.paymentActivation), { replace: true });
   run.current = () => void completeReturn({ failed: texts.failed, setState, toActivation });
   useEffect(() => run.current(), []);
   return (
@@ -138,7 +138,7 @@ export function ReturnFromPayment(props: ReturnProps) {
       {state.name === "visitor" && <Visitor {...props} kept={state.kept} />}
       {/* There is nothing to verify again: a new payment begins. */}
       {state.name === "missing" && (
-        <Failed {...props} text={texts.missing} onRetry={() => move(localPath(paths.vip))} />
+        <Failed {...props} text={texts.missing} onRetry={() => navigate(localPath(paths.vip))} />
       )}
       {state.name === "error" && !state.declined && (
         <Failed {...props} text={state.message} onRetry={run.current} />

@@ -6,7 +6,7 @@ import { notify } from "./notify.ts";
 
 const toast = "checkout-status";
 
-/** The messages of the page's language: fetched whole, but only on a return from a checkout. */
+/** Loads all messages, but only on a return from a checkout. */
 const readTexts = async () => (await readMessages(pageLocale())).payment.status;
 
 /** Reports how a checkout ended (product: Payment return). `success` shows once the account has been refetched. */

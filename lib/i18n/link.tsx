@@ -5,15 +5,14 @@ import { useLocalePath } from "./navigation.ts";
 import { useNavigate } from "./page-navigation.tsx";
 
 type LinkProps = ComponentProps<"a"> & {
-  /** A path of lib/addresses/paths.ts. */
   href: string;
-  /** Goes to the address in its own way, in place of a plain move. */
+  /** Replaces the plain navigation. */
   go?: (address: string) => void;
 };
 
 /**
- * A link within the page's language: a move within the app, or an ordinary link with a modifier key and without
- * JavaScript. What is fetched ahead is decided for all links at once (decision: links-fetch-ahead).
+ * A link within the page's language. It navigates within the app, except with a modifier key or without JavaScript.
+ * Prefetching is handled for all links together (decision: links-fetch-ahead).
  */
 export function Link({ href, go, ...props }: LinkProps) {
   const move = useNavigate();

@@ -6,15 +6,15 @@ import { adsKey } from "#lib/config/device-keys.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import { useLocale } from "./locale-context.tsx";
 
-/** `useInnerRouter` never loads a document: for what asks `needsDocument` itself. */
+/** `useInnerRouter` never loads a document: for code that checks `needsDocument` itself. */
 export { useRouter as useInnerRouter, useSelectedLayoutSegments } from "next/navigation";
 
-/** Where there are ads, as the layout says; undefined on a site without an ad network. */
+/** The places with ads, as the layout lists them; undefined without an ad network. */
 const adPlaces = () => document.documentElement.dataset.adPlaces?.split(" ");
 
 /**
- * Whether a move has to load a document: the policy of one without ads keeps the network's hosts away, and one
- * with ads lets them in (decision: script-policy). Of members who see no ads nothing is asked.
+ * Whether a navigation has to load a document: only documents of places with ads allow the ad network's hosts
+ * (decision: script-policy). Members who see no ads never need one.
  */
 export function needsDocument(address: string): boolean {
   const places = adPlaces();
@@ -23,10 +23,10 @@ export function needsDocument(address: string): boolean {
   return isAdDocument || !classList.contains("signed-in") || classList.contains(adsKey);
 }
 
-/** Whether this document, by the address that it was loaded from, allows the ad network. */
+/** Whether this document's policy allows the ad network. */
 const isAdDocument = typeof location !== "undefined" && isAdPlace(adPlaces() ?? [], location.pathname);
 
-/** Gives the address of a path of lib/addresses/paths.ts in the page's language, for what is no `Link`. */
+/** Returns a function that adds the page's language to a path of lib/addresses/paths.ts. */
 export function useLocalePath(): (path: string) => string {
   const locale = useLocale();
   return useCallback((path) => localePath(locale, path), [locale]);

@@ -1,13 +1,13 @@
-/** What a page fetches of the links that are seen; what the pointer or the focus comes to is fetched besides. */
-const mostSeen = 8;
-/** How long what was fetched is taken for fresh, in ms: a little less than the browser and Next's client do. */
+/** Links in view to prefetch per page; links under the pointer or the focus come on top. */
+const maxInView = 8;
+/** Milliseconds for which prefetched data counts as fresh: a little less than in the browser and in Next. */
 const freshMs = 4 * 60_000;
 const withoutIdleCallback = 200;
 
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-/** Whether the connection has room for what nobody has asked for. */
-function hasRoom(): boolean {
+/** Whether the connection has room for prefetching. */
+function hasBandwidth(): boolean {
   const { saveData, effectiveType = "" } = (navigator as { connection?: Connection }).connection ?? {};
   return saveData !== true && !effectiveType.endsWith("2g");
 }
@@ -17,18 +17,18 @@ const whenIdle = (then: () => void) =>
     ? setTimeout(then, withoutIdleCallback)
     : requestIdleCallback(then);
 
-/** Links to pages that everybody sees alike: of parameters a page's number is the only one. */
+/** Links to pages that are the same for everybody: without parameters, except a page number. */
 const links = ":is(main, nav) a[href^='/']:not([target], [download], [href*='?']:not([href*='?page=']))";
 
-/** Another page's address; what leads to a place on this one is here already. */
+/** The address of another page; null for a link within this one. */
 function addressOf({ origin, pathname, search }: HTMLAnchorElement): string | null {
   const isElsewhere = origin !== location.origin || pathname.startsWith("/_");
   const isHere = pathname === location.pathname && search === location.search;
   return isElsewhere || isHere ? null : pathname + search;
 }
 
-/** Has the browser fetch a document that a move has to load. */
-function fetchDocument(address: string): void {
+/** Prefetches a document, where a navigation would load one. */
+function prefetchDocument(address: string): void {
   const hint = document.createElement("link");
   hint.rel = "prefetch";
   hint.href = address;
@@ -36,57 +36,61 @@ function fetchDocument(address: string): void {
 }
 
 /**
- * Fetches the pages behind links ahead: of those in view a few, while the browser has nothing else to do, and whatever the
- * pointer or the focus comes to, which alone is worth a document (decision: links-fetch-ahead). Never for who saves data,
- * nor on a slow connection.
+ * Prefetches some pages behind links in view while the browser is idle, and any page behind a link under the pointer or
+ * the focus; documents only for the latter (decision: links-fetch-ahead). Not with a data saver or on a slow
+ * connection.
  *
- * @param fetchMove fetches what a move needs
- * @param needsDocument whether a move loads a document instead
+ * @param prefetchData prefetches the RSC data of a page
+ * @param needsDocument whether a navigation loads a document instead
  */
 export function prefetchLinks(
-  fetchMove: (address: string) => void,
+  prefetchData: (address: string) => void,
   needsDocument: (address: string) => boolean,
 ): void {
-  const fetchedAt = new Map<string, number>();
+  const prefetchedAt = new Map<string, number>();
   const inView = new Set<HTMLAnchorElement>();
-  let left = mostSeen;
+  let left = maxInView;
   let page = location.pathname;
 
-  const isNew = (address: string) => performance.now() - (fetchedAt.get(address) ?? -freshMs) >= freshMs;
-  const take = (link: HTMLAnchorElement, isReached: boolean): boolean => {
+  const isNew = (address: string) => performance.now() - (prefetchedAt.get(address) ?? -freshMs) >= freshMs;
+  const prefetch = (link: HTMLAnchorElement, isPointedAt: boolean): boolean => {
     const address = addressOf(link);
-    if (address === null || !isNew(address) || !hasRoom()) return false;
-    // A whole document is three times a move: not for a look.
-    if (!isReached && needsDocument(address)) return false;
-    fetchedAt.set(address, performance.now());
-    (needsDocument(address) ? fetchDocument : fetchMove)(address);
+    if (address === null || !isNew(address) || !hasBandwidth()) return false;
+    // A document is three times the size of the RSC data: not for a link that is only in view.
+    if (!isPointedAt && needsDocument(address)) return false;
+    prefetchedAt.set(address, performance.now());
+    (needsDocument(address) ? prefetchDocument : prefetchData)(address);
     return true;
   };
 
-  const takeSeen = () => {
+  const prefetchNext = () => {
     for (const link of inView) {
       inView.delete(link);
-      if (left === 0 || document.hidden || !take(link, false)) continue;
+      if (left === 0 || document.hidden || !prefetch(link, false)) continue;
       left -= 1;
-      whenIdle(takeSeen);
+      whenIdle(prefetchNext);
       return;
     }
   };
   const watch = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries)
       inView[isIntersecting ? "add" : "delete"](target as HTMLAnchorElement);
-    whenIdle(takeSeen);
+    whenIdle(prefetchNext);
   });
-  const look = () => {
-    if (page !== location.pathname) left = mostSeen;
+  const observeLinks = () => {
+    if (page !== location.pathname) left = maxInView;
     page = location.pathname;
     for (const link of document.querySelectorAll<HTMLAnchorElement>(links)) watch.observe(link);
   };
-  const meet = ({ target }: Event) => {
+  const onPointed = ({ target }: Event) => {
     const link = (target as Element).closest?.<HTMLAnchorElement>(links);
-    if (link) take(link, true);
+    if (link) prefetch(link, true);
   };
-  for (const sign of ["pointerover", "focusin"]) document.addEventListener(sign, meet, { passive: true });
-  new MutationObserver(() => whenIdle(look)).observe(document.body, { childList: true, subtree: true });
-  look();
+  for (const sign of ["pointerover", "focusin"])
+    document.addEventListener(sign, onPointed, { passive: true });
+  new MutationObserver(() => whenIdle(observeLinks)).observe(document.body, {
+    childList: true,
+    subtree: true,
+  });
+  observeLinks();
 }

@@ -5,7 +5,7 @@ import { needsDocument, useInnerRouter } from "./navigation.ts";
 
 type MoveOptions = Parameters<ReturnType<typeof useInnerRouter>["push"]>[1];
 
-/** Next's router, for moves within the site; into and out of documents with ads it loads the document. */
+/** Next's router; loads a document when entering or leaving places with ads. */
 export function useRouter() {
   const router = useInnerRouter();
   return useMemo(

@@ -25,7 +25,7 @@ export function usePayment({ plan, details, onClose }: MethodViewProps<PayPalDet
   const localPath = useLocalePath();
   const { texts } = details;
   const t = texts.paypal;
-  const move = useNavigate();
+  const navigate = useNavigate();
   const { state, current, shown, send } = useInPageState();
   const kind: "order" | "subscription" = plan.id === lifetimeLevel ? "order" : "subscription";
   const calls: PaymentKindCalls = paypalKinds[kind];
@@ -39,7 +39,7 @@ export function usePayment({ plan, details, onClose }: MethodViewProps<PayPalDet
     // The profile compares the purchased level with the account's.
     await refreshEverywhere().catch(() => {});
     if (!shown.current) return;
-    move(localPath(paths.profile));
+    navigate(localPath(paths.profile));
     onClose();
   };
   const fail = (error: unknown, id: string) => {
