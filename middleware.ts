@@ -3,7 +3,7 @@ import { chosenLocale, leadsElsewhere } from "#lib/i18n/request-locale.ts";
 import { isFixedPage, splitLocale } from "#lib/i18n/split-locale.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import { readAddress } from "#lib/pages/address.ts";
-import { routePath } from "#lib/pages/route.ts";
+import { routePath } from "#lib/pages/inner-path.ts";
 
 /**
  * Only what needs it: a visitor whose language is not the default one, searches, choices and Chinese slugs in a query. Next reads this at build time as it

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { returnsTo } from "#lib/addresses/login-path.ts";
+import { returnsTo } from "#lib/addresses/light-paths.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";

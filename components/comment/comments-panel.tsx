@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { AccountLink } from "#components/account/account-link.tsx";
-import { loginPath } from "#lib/addresses/login-path.ts";
+import { loginPath } from "#lib/addresses/light-paths.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import { commentMutation, commentsQuery } from "#lib/browser/watching/comment.ts";

@@ -9,7 +9,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
-import { routeFolder } from "#lib/pages/route.ts";
+import { routeFolder } from "#lib/pages/inner-path.ts";
 import { pages } from "#lib/pages.ts";
 import { offersFollowing } from "#lib/services/accounts/following.ts";
 import { settings } from "#lib/settings.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { videoPath } from "#lib/addresses/video-path.ts";
+import { videoPath } from "#lib/addresses/light-paths.ts";
 import { progressStore } from "#lib/browser/watching/progress.ts";
 import { cardWidths, pictureUrl, srcSet } from "#lib/catalogue/pictures.ts";
 import { timeLeft } from "#lib/format/time-left.ts";

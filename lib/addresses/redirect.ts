@@ -1,5 +1,5 @@
 import { splitLocale } from "#lib/i18n/split-locale.ts";
-import { returnsTo } from "./login-path.ts";
+import { returnsTo } from "./light-paths.ts";
 
 /**
  * Where to go after a login: `redirect` where it is a path on this site, else null (product: Login). One leading `/`,

@@ -1,7 +1,7 @@
 import "server-only";
 import { connection } from "next/server";
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
-import { SessionEnded } from "#lib/services/wordpress-error.ts";
+import { SessionEnded } from "#lib/platform/wordpress-error.ts";
 import type { Session } from "#lib/session/encrypted-session.ts";
 import { endSession } from "#lib/session/session.ts";
 import { answerError, answerResult } from "./answer.ts";

@@ -4,7 +4,7 @@ import type { Texts } from "#lib/i18n/texts.ts";
 import { translator } from "#lib/i18n/translate.ts";
 import { defaultLocale } from "#lib/languages/locale-path.ts";
 import { type ErrorTable, mapWordPressError } from "#lib/membership/member-errors.ts";
-import { SessionEnded, WordPressError } from "#lib/services/wordpress-error.ts";
+import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 
 /** How a route's errors read. */
 export type ErrorWords = {

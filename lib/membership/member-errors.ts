@@ -1,7 +1,7 @@
 // WordPress's errors about accounts and comments, and the code of the text that people read (product: Error
 // catalogue). A row matches WordPress's code or words of its message; the first match wins.
 
-/** The fields of a WordPressError (lib/wordpress/transport/wordpress-error.ts). */
+/** The fields of a WordPressError (lib/platform/wordpress-error.ts). */
 export type WordPressReply = { status: number; code: string; message: string; revealing: boolean };
 type Condition = (reply: WordPressReply) => boolean;
 /** `detail`: the text quotes WordPress's message. */

@@ -2,8 +2,8 @@ import { anyLocale, fixedPaths } from "#lib/i18n/split-locale.ts";
 import { locales } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import { type Page, type PageTable, pages } from "#lib/pages.ts";
+import { innerFolder } from "./inner-path.ts";
 import { kinds } from "./params.ts";
-import { innerFolder } from "./route.ts";
 
 /** What a path and a query ask for. */
 export type Address = {

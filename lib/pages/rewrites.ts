@@ -3,8 +3,8 @@ import { anyLocale, fixedPaths, splitLocale } from "#lib/i18n/split-locale.ts";
 import { type Locale, locales } from "#lib/languages/languages.ts";
 import { defaultLocale, localePath } from "#lib/languages/locale-path.ts";
 import type { Page, PageTable } from "#lib/pages.ts";
+import { innerFolder, routePath } from "./inner-path.ts";
 import { kinds } from "./params.ts";
-import { innerFolder, routePath } from "./route.ts";
 
 /**
  * Addresses to the routes that render them. A query parameter that a page reads would make the page dynamic, so each

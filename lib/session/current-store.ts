@@ -3,9 +3,9 @@ import { log } from "#lib/platform/log.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { sharedRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/settings.ts";
+import type { SessionStore } from "./session-store.ts";
 import { SharedSessionStore } from "./shared-store.ts";
 import { SqliteSessionStore } from "./sqlite-store.ts";
-import type { SessionStore } from "./store.ts";
 
 /** What is known of sessions: in a file of DATA_DIR, and shared where there are several instances. */
 export const sessionStore = (): SessionStore =>

@@ -2,7 +2,7 @@ import "server-only";
 import { sealData, unsealData } from "iron-session";
 import { settings } from "#lib/settings.ts";
 import { lifetime } from "./cookie.ts";
-import type { SessionFacts } from "./store.ts";
+import type { SessionFacts } from "./session-store.ts";
 
 /** What a session's cookie holds: who is logged in, and the token by which WordPress knows them. */
 export type Session = SessionFacts & {

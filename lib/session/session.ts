@@ -4,7 +4,7 @@ import { settings } from "#lib/settings.ts";
 import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookie.ts";
 import { sessionStore, withStore } from "./current-store.ts";
 import { decryptSession, encryptSession, type Session } from "./encrypted-session.ts";
-import type { SessionClose, SessionStore, StartTerms } from "./store.ts";
+import type { SessionClose, SessionStore, StartTerms } from "./session-store.ts";
 
 const secure = () => settings().SITE_URL.startsWith("https:");
 

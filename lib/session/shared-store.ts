@@ -3,7 +3,6 @@ import { day } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
 import { fromRedis, type Redis, sharedRedis } from "#lib/platform/redis.ts";
 import { lifetime } from "./cookie.ts";
-import type { SqliteSessionStore } from "./sqlite-store.ts";
 import type {
   ListedSession,
   SessionClose,
@@ -11,7 +10,8 @@ import type {
   SessionFacts,
   SessionStore,
   StartTerms,
-} from "./store.ts";
+} from "./session-store.ts";
+import type { SqliteSessionStore } from "./sqlite-store.ts";
 
 /** No cookie counts for longer, in ms. */
 const keptFor = lifetime * 1000 + day;

@@ -14,7 +14,7 @@ import {
   type SessionFacts,
   type SessionStore,
   type StartTerms,
-} from "./store.ts";
+} from "./session-store.ts";
 import { UnwrittenEnds } from "./unwritten-ends.ts";
 
 /** Uses of a session are noted this often at most. */

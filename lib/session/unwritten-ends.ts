@@ -1,5 +1,5 @@
 import "server-only";
-import type { SessionEnd } from "./store.ts";
+import type { SessionEnd } from "./session-store.ts";
 
 const keyOf = (end: SessionEnd) => (end.kind === "end" ? `s ${end.id}` : `c ${end.subject}`);
 /** The one of two ends of the same that ends more. */

@@ -1,8 +1,8 @@
 import { type ErrorPageName, errorPages } from "#lib/config/error-pages.ts";
 import { type Locale, locales } from "#lib/languages/languages.ts";
 import type { Address } from "#lib/pages/address.ts";
+import { errorPagePath, routePath } from "#lib/pages/inner-path.ts";
 import { kinds, pastEnd } from "#lib/pages/params.ts";
-import { errorPagePath, routePath } from "#lib/pages/route.ts";
 
 /** The panel that says what an address names and isn't there: its slug, else the page itself. */
 function missingPage({ page, values }: Address): ErrorPageName {

@@ -18,8 +18,8 @@ import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newPayment } from "#lib/services/payment/ledger/payment.ts";
+import type { SessionFacts } from "#lib/session/session-store.ts";
 import { SqliteSessionStore } from "#lib/session/sqlite-store.ts";
-import type { SessionFacts } from "#lib/session/store.ts";
 import { openLedger } from "#tests/support/ledger.ts";
 import { root } from "./cluster.ts";
 

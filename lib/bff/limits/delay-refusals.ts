@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { WordPressError } from "#lib/services/wordpress-error.ts";
+import { WordPressError } from "#lib/platform/wordpress-error.ts";
 
 /** Refusals leave after a multiple of so many ms: how long WordPress took would say whether there is such an account. */
 const step = 500;

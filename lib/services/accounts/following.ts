@@ -5,11 +5,11 @@ import { cache, life } from "#lib/cache.ts";
 import { pageSizes } from "#lib/config/page-sizes.ts";
 import type { Followed, Following, FollowingBody } from "#lib/contracts/following.ts";
 import { SiteError } from "#lib/errors.ts";
+import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { findAnchors } from "#lib/services/catalogue/anchor.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { askOrLast } from "#lib/services/catalogue/last-good.ts";
 import { newestOfAnchor } from "#lib/services/catalogue/video.ts";
-import { WordPressError } from "#lib/services/wordpress-error.ts";
 import { fetchFollowing, saveFollowing } from "#lib/wordpress/accounts/following.ts";
 
 /** Whether anchors can be followed; not while WordPress does not say. */

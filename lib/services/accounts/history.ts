@@ -2,8 +2,8 @@ import "server-only";
 import { encodeSlug, parseSlug } from "#lib/addresses/slug.ts";
 import type { MemberHistory, Watched, WatchedBody } from "#lib/contracts/history.ts";
 import { SiteError } from "#lib/errors.ts";
+import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
-import { WordPressError } from "#lib/services/wordpress-error.ts";
 import { deleteHistory, fetchHistory, saveWatched } from "#lib/wordpress/accounts/history.ts";
 
 /** An older WordPress keeps no history: that is no failure. */

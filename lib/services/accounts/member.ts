@@ -15,10 +15,10 @@ import type { Locale } from "#lib/languages/languages.ts";
 import { log } from "#lib/platform/log.ts";
 import { retry } from "#lib/platform/retry.ts";
 import type { Visitor } from "#lib/platform/visitor.ts";
+import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { settings } from "#lib/settings.ts";
 import * as wordpress from "#lib/wordpress/accounts/member.ts";
-import { SessionEnded, WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
 
 /** Waits between the attempts to read the user after a login, in ms. */
 const sessionWaits = [1_000, 2_000];

@@ -2,7 +2,7 @@ import "server-only";
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { log } from "#lib/platform/log.ts";
-import { SessionEnded, WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
+import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 
 /** The codes by status (product: Payment verification). Their texts are the messages `errors.payment.{code}`. */
 export const paymentCodes: Record<number, string> = {

@@ -2,11 +2,11 @@ import "server-only";
 import * as z from "zod";
 import { pageSizes } from "#lib/config/page-sizes.ts";
 import type { Comment, CommentPage } from "#lib/contracts/comment.ts";
+import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { fetchAsMember, fetchPublic } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
 import { mapPagination } from "#lib/wordpress/transport/pagination.ts";
-import { WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
 import { sanitizeComment } from "./comment-markup.ts";
 
 const path = (slug: string) => `video/${encodeURIComponent(slug)}/comments`;

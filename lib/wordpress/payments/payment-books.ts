@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod";
 import { upstreamFailure } from "#lib/errors.ts";
+import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { fetchAsApp } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
-import { WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
 
 /** More than the bytes of one answer can hold. */
 const most = 1_000_000;

@@ -8,7 +8,7 @@ import {
   isMissingRoute,
 } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
-import { readWordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
+import { readWordPressError } from "#lib/wordpress/transport/read-error.ts";
 
 /** Milliseconds: WordPress asks PayPal itself meanwhile. */
 const deadlineMs = 15_000;

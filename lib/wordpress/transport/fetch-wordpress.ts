@@ -9,8 +9,9 @@ import {
   parseShape,
 } from "#lib/platform/upstream-fetch.ts";
 import type { Visitor } from "#lib/platform/visitor.ts";
+import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { settings } from "#lib/settings.ts";
-import { readMemberError, readWordPressError, SessionEnded, WordPressError } from "./wordpress-error.ts";
+import { readMemberError, readWordPressError } from "./read-error.ts";
 
 /** Milliseconds for a public call, retry included. */
 const publicDeadline = 8_000;

@@ -12,8 +12,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { SessionEvent, SessionFacts } from "#lib/session/session-store.ts";
 import { SqliteSessionStore } from "#lib/session/sqlite-store.ts";
-import type { SessionEvent, SessionFacts } from "#lib/session/store.ts";
 
 let dataDir = "";
 beforeEach(() => {

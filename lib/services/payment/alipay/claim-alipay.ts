@@ -4,6 +4,7 @@ import { SiteError } from "#lib/errors.ts";
 import { yuanPrices } from "#lib/membership/plan-prices.ts";
 import { cadence } from "#lib/membership/plans.ts";
 import { log } from "#lib/platform/log.ts";
+import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
@@ -17,7 +18,6 @@ import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { sendAlipayClaim } from "#lib/wordpress/payments/alipay.ts";
 import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
-import { WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
 import { alipayLinesOf, stateAmong } from "./decide-alipay.ts";
 
 const claimed = () => new SiteError(409, "ALIPAY_CLAIMED");

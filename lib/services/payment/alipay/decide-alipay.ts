@@ -1,6 +1,7 @@
 import "server-only";
 import type { PaymentLine } from "#lib/contracts/payment.ts";
 import { SiteError } from "#lib/errors.ts";
+import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import {
   type AlipayClaim,
   alipayClaimsOf,
@@ -8,7 +9,6 @@ import {
   storeDecision,
 } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { decideAlipayClaim } from "#lib/wordpress/payments/alipay.ts";
-import { WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
 
 /** Prefix of a claim's id at WordPress. */
 const prefix = "ALIPAY-";

@@ -5,10 +5,10 @@ import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { cadence, cadenceCycles } from "#lib/membership/plans.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";
 import { log } from "#lib/platform/log.ts";
+import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { membershipLevels } from "#lib/services/accounts/membership.ts";
 import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";
 import { fetchPlanId } from "#lib/wordpress/payments/payment.ts";
-import { WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
 import { comparePlan, firstPeriodOf } from "./plan-terms.ts";
 
 /**

@@ -2,6 +2,7 @@ import "server-only";
 import type { PaymentLine, PaymentList } from "#lib/contracts/payment.ts";
 import { upstreamFailure } from "#lib/errors.ts";
 import { hour } from "#lib/platform/duration.ts";
+import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
 import { alipayLinesOf, isClaimLine } from "#lib/services/payment/alipay/decide-alipay.ts";
@@ -10,7 +11,6 @@ import { isPaidIn } from "#lib/services/payment/ledger/payment-event.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { type PaymentRecord, recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
 import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
-import { WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
 import { paymentLines, renewalOf } from "./payment-lines.ts";
 
 /** WordPress's list of the member's payments; null where it can't be reached. */

@@ -5,6 +5,7 @@ import { fetchOrder } from "#lib/paypal/order.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { isPayPalSetUp, isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import { log } from "#lib/platform/log.ts";
+import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -14,7 +15,6 @@ import { paymentError } from "#lib/services/payment/payment-errors.ts";
 import { judgeHostedSubscription } from "#lib/services/payment/verify/subscription-terms.ts";
 import { verifyPayment } from "#lib/services/payment/verify/verify-payment.ts";
 import { type Completion, completeCheckoutAtWordPress } from "#lib/wordpress/payments/payment.ts";
-import { SessionEnded, WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
 import { readPayer, requireOwnCheckout } from "./own-checkout.ts";
 import { throwAs } from "./prepare-checkout.ts";
 

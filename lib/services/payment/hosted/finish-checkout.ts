@@ -5,6 +5,7 @@ import { fetchOrder } from "#lib/paypal/order.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { log } from "#lib/platform/log.ts";
+import { SessionEnded } from "#lib/platform/wordpress-error.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import { readStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
@@ -15,7 +16,6 @@ import { outcomeOfStatus } from "#lib/services/payment/verify/retry-table.ts";
 import { judgeHostedSubscription } from "#lib/services/payment/verify/subscription-terms.ts";
 import { syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
 import { confirmAsSite, type PaymentName } from "#lib/wordpress/payments/payment.ts";
-import { SessionEnded } from "#lib/wordpress/transport/wordpress-error.ts";
 import { completeOnce } from "./complete-checkout.ts";
 
 // Finishes a hosted checkout whose browser did not come back, or whose member's token has expired.

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { isPayPalSetUp } from "#lib/paypal/transport.ts";
 import { log } from "#lib/platform/log.ts";
+import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readBuyer, requireIdle } from "#lib/services/payment/buy/buyer.ts";
 import { readPlanId, requireMatchingPlan } from "#lib/services/payment/buy/level-terms.ts";
 import { settleOpenSubscriptions } from "#lib/services/payment/buy/open-subscriptions.ts";
@@ -11,7 +12,6 @@ import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.t
 import { type StoredToken, toStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
 import { settings } from "#lib/settings.ts";
 import { fetchCheckoutUrl } from "#lib/wordpress/payments/payment.ts";
-import { SessionEnded, WordPressError } from "#lib/wordpress/transport/wordpress-error.ts";
 
 const paypalOrigins = { live: "https://www.paypal.com", sandbox: "https://www.sandbox.paypal.com" };
 

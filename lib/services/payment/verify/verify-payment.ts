@@ -3,6 +3,7 @@ import type { RetryWait, Verified } from "#lib/contracts/payment.ts";
 import { SiteError } from "#lib/errors.ts";
 import { isUnknownToPayPal } from "#lib/paypal/transport.ts";
 import { log } from "#lib/platform/log.ts";
+import { SessionEnded } from "#lib/platform/wordpress-error.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import {
@@ -14,7 +15,6 @@ import {
 import { hasLevel, identifyOwner } from "#lib/services/payment/ledger/payment-owner.ts";
 import { approvalLagMs } from "#lib/services/payment/ledger/poll-schedule.ts";
 import { paymentError, toPaymentError } from "#lib/services/payment/payment-errors.ts";
-import { SessionEnded } from "#lib/wordpress/transport/wordpress-error.ts";
 import { type Asker, type CaptureResult, capturePayment, isCaptured } from "./capture-payment.ts";
 import { type Confirmed, confirmPayment, confirmWithRetries, type OnWait } from "./confirm-payment.ts";
 

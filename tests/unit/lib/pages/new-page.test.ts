@@ -2,9 +2,9 @@ import { globSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { linksTo } from "#lib/addresses/paths.ts";
 import { createAddressReader } from "#lib/pages/address.ts";
+import { routeFolder, routePath } from "#lib/pages/inner-path.ts";
 import { parseChoices } from "#lib/pages/params.ts";
 import { rewrites } from "#lib/pages/rewrites.ts";
-import { routeFolder, routePath } from "#lib/pages/route.ts";
 import { type Page, pages } from "#lib/pages.ts";
 import { notFoundPages, unavailablePage } from "#server/cache/error-page-paths.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { loginPath } from "#lib/addresses/login-path.ts";
+import { loginPath, videoPath } from "#lib/addresses/light-paths.ts";
 import { paths } from "#lib/addresses/paths.ts";
-import { videoPath } from "#lib/addresses/video-path.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unknownNames } from "#lib/services/doctor/names.ts";
+import { unknownNames } from "#lib/services/doctor/name-variants.ts";
 
 test.each<[string, string[], Record<string, string>, string[]]>([
   ["a misspelt one", ["WORDPRES_KEY"], {}, ["WORDPRES_KEY is no setting: WORDPRESS_KEY?"]],

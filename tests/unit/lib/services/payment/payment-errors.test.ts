@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { SiteError, UpstreamError } from "#lib/errors.ts";
 import { translator } from "#lib/i18n/translate.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
+import { SessionEnded } from "#lib/platform/wordpress-error.ts";
 import {
   paymentCodes,
   paymentError,
@@ -9,7 +10,6 @@ import {
   throwPayPalTrouble,
   toPaymentError,
 } from "#lib/services/payment/payment-errors.ts";
-import { SessionEnded } from "#lib/wordpress/transport/wordpress-error.ts";
 
 /** The codes by status, and their texts (product: Payment verification). */
 const rows: [number, string, string][] = [

@@ -1,0 +1,30 @@
+/**
+ * WordPress refused a call. `code` has no plugin's prefix, `message` no markup; each may be "". A `revealing` message names
+ * the back office or files of the server, and no visitor may read it (product: Error catalogue).
+ */
+export class WordPressError extends Error {
+  override name = "WordPressError";
+  readonly status: number;
+  readonly code: string;
+  readonly revealing: boolean;
+
+  constructor(status: number, code: string, message: string, revealing = false) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.revealing = revealing;
+  }
+}
+
+export type SessionEnd = "stale" | "expired" | "rejected";
+
+/** WordPress no longer takes a member's token. */
+export class SessionEnded extends Error {
+  override name = "SessionEnded";
+  readonly reason: SessionEnd;
+
+  constructor(reason: SessionEnd, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
