@@ -3,9 +3,9 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { type ClientBase, Pool, types } from "pg";
 import { log } from "#lib/platform/log.ts";
 import type { LedgerDatabase } from "./database.ts";
-import { LockSession } from "./lock-session.ts";
 import { migrate } from "./migrate.ts";
 import { connectionOptions, ImpatientClient, sessionLimits } from "./postgres-client.ts";
+import { PostgresLocks } from "./postgres-locks.ts";
 import type { LedgerTables } from "./tables.ts";
 
 const int8 = 20;
@@ -39,7 +39,7 @@ export async function openPostgres(url: string): Promise<LedgerDatabase> {
   // A busy connection reports its end to its user; without a listener it would also end this process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<LedgerTables>({ dialect: new PostgresDialect({ pool }) });
-  const locks = new LockSession(connectionOptions(url));
+  const locks = new PostgresLocks(connectionOptions(url));
   const close = async () => {
     await Promise.all([locks.close(), pool.end()]);
   };

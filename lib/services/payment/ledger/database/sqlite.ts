@@ -8,9 +8,9 @@ import { makeFolder, makePrivateFile } from "#lib/platform/data-dir.ts";
 import { minute } from "#lib/platform/duration.ts";
 import { ledgerTime, noteLedgerTime } from "#lib/services/payment/ledger/ledger-clock.ts";
 import type { LedgerDatabase } from "./database.ts";
-import { takeLease } from "./lease.ts";
 import { migrate } from "./migrate.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
+import { takeSqliteLock } from "./sqlite-lock.ts";
 import type { LedgerTables } from "./tables.ts";
 
 const name = "payments.db";
@@ -101,7 +101,7 @@ function storeOf(database: DatabaseSync): LedgerDatabase {
     db,
     isShared: false,
     time: () => sql.val(ledgerTime()),
-    lock: (lock) => takeLease(db, lock),
+    lock: (lock) => takeSqliteLock(db, lock),
     async check() {
       const file = database.location() ?? "";
       accessSync(file, constants.R_OK | constants.W_OK);

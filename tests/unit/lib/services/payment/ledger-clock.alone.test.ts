@@ -97,14 +97,14 @@ test.each([
 );
 
 test("what a killed process held is free after a while, also where its clock was forty days on", async () => {
-  const { takeLease } = await import("#lib/services/payment/ledger/database/lease.ts");
+  const { takeSqliteLock } = await import("#lib/services/payment/ledger/database/sqlite-lock.ts");
   clock.now = start + 40 * day;
   const { store } = await restart();
-  expect(await takeLease(store.db, "sweep")).not.toBeNull();
-  expect(await takeLease(store.db, "sweep")).toBeNull();
+  expect(await takeSqliteLock(store.db, "sweep")).not.toBeNull();
+  expect(await takeSqliteLock(store.db, "sweep")).toBeNull();
   clock.now = start;
-  expect(await takeLease(store.db, "sweep")).not.toBeNull();
-  expect(await takeLease(store.db, "sweep")).toBeNull();
+  expect(await takeSqliteLock(store.db, "sweep")).not.toBeNull();
+  expect(await takeSqliteLock(store.db, "sweep")).toBeNull();
 });
 
 test("what WordPress is to be told is told, also where that was put off by a clock forty days on", async () => {

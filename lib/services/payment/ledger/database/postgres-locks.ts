@@ -34,7 +34,7 @@ function query(session: Session, statement: string, name: string): Promise<{ row
  * Advisory locks in one session: the server frees them all when the process or its connection ends. PostgreSQL lets a
  * session take its own lock again; this class does not.
  */
-export class LockSession {
+export class PostgresLocks {
   readonly #options: ClientConfig;
   #session: Session | null = null;
 

@@ -11,7 +11,7 @@ const leaseMs = 5 * minute;
 const furthestEnd = 2 * leaseMs;
 
 /** A lock as a row that expires, for a database that does not notice when a process dies. */
-export async function takeLease(db: LedgerDatabase["db"], name: string): Promise<Lock | null> {
+export async function takeSqliteLock(db: LedgerDatabase["db"], name: string): Promise<Lock | null> {
   const holder = randomUUID();
   const renew = async () => {
     const now = steadyNow();
