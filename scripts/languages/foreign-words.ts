@@ -1,0 +1,40 @@
+import { Parser } from "htmlparser2";
+
+/** Attributes that people read or hear. */
+const readAttributes = ["alt", "aria-label", "placeholder", "title"];
+const unread = new Set(["script", "style", "noscript"]);
+const word = /\p{Script=Latin}{2,}/u;
+
+/** The parts of texts, in their order, that stand in no message of the made-up language (scripts/languages/pseudo.ts). */
+function* outsideMessages(texts: readonly string[]): Generator<string> {
+  let depth = 0;
+  for (const text of texts)
+    for (const part of text.split(/([⟦⟧])/)) {
+      if (part === "⟦") depth += 1;
+      else if (part === "⟧") depth = Math.max(0, depth - 1);
+      else if (depth === 0) yield part.replace(/\s+/g, " ").trim();
+    }
+}
+
+/** Texts of a page in the made-up language that are neither messages nor data. */
+export function foreignWords(html: string, isData: (text: string) => boolean): string[] {
+  const texts: string[] = [];
+  const attributes: string[] = [];
+  const open: string[] = [];
+  const parser = new Parser({
+    onopentag(tag, given) {
+      open.push(tag);
+      for (const name of readAttributes) if (given[name] !== undefined) attributes.push(given[name]);
+      if (tag === "meta" && given.name === "description") attributes.push(given.content ?? "");
+    },
+    ontext(text) {
+      if (!open.some((tag) => unread.has(tag))) texts.push(text);
+    },
+    onclosetag() {
+      open.pop();
+    },
+  });
+  parser.end(html);
+  const parts = [...outsideMessages(texts), ...attributes.flatMap((text) => [...outsideMessages([text])])];
+  return [...new Set(parts.filter((text) => word.test(text) && !isData(text)))];
+}

@@ -1,0 +1,121 @@
+import { chromium } from "playwright";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
+import { auditSite } from "#scripts/crawl/audit.ts";
+import type { Site } from "#scripts/crawl/crawl-site.ts";
+import type { Finding } from "#scripts/crawl/finding.ts";
+import { type DemoSite, startDemoSite } from "#scripts/demo-site.ts";
+import { foreignWords } from "#scripts/languages/foreign-words.ts";
+import { pseudo } from "#scripts/languages/pseudo.ts";
+import { findChromium } from "#scripts/tools/chromium.ts";
+
+const port = 3275;
+const minutes = 60_000;
+/** The texts are a third longer than those that are as long as search engines show. */
+const lengths = /\b(?:columns|long|short|characters)\b/;
+
+/** The names of the site and of languages, and what is called the same in all of them. */
+const names = /^(?:Murmur|VIP|English|(?:EN|ZH|XA)(?: · .*)?|PayPal|Alipay|Telegram|RSS|ASMR)$/;
+const edges = /^[\s:·|,()–-]+|[\s:·|,()–…-]+$/g;
+
+let demo: DemoSite;
+let site: Site;
+let findings: Finding[];
+/** What the fake WordPress says, in pieces as pages show them. */
+let data: Set<string>;
+
+const get = async (path: string, headers: Record<string, string> = {}) =>
+  fetch(demo.url + path, { headers, redirect: "manual" });
+
+/** Every text of a JSON answer of the fake WordPress, and each piece of its markup. */
+function textsOf(json: unknown): string[] {
+  if (typeof json === "string") return [json, ...json.split(/<[^>]*>/)].map(plainText);
+  return typeof json === "object" && json !== null ? Object.values(json).flatMap(textsOf) : [];
+}
+
+/** What the fake WordPress says on the pages of a site, and of the videos among them. */
+async function readData(slugs: readonly string[]): Promise<Set<string>> {
+  const wordpress = `http://127.0.0.1:${port + 1010}/wp-json/asmr/v1`;
+  const read = async (path: string) => (await fetch(`${wordpress}/${path}`)).json();
+  const lists = Array.from({ length: 10 }, (_, page) => `videos?per_page=100&page=${page + 1}`);
+  const others = ["anchors?per_page=1000", "triggers", "memberships/levels", "homepage"];
+  const texts = ["pages/terms", "pages/privacy", "pages/refunds"];
+  const paths = [...lists, ...others, ...texts, ...slugs.map((slug) => `video/${slug}`)];
+  const said = textsOf(await Promise.all(paths.map(read)));
+  return new Set([...said, ...said.map((text) => text.replace(edges, ""))]);
+}
+
+beforeAll(async () => {
+  demo = await startDemoSite(port);
+  const sitemap = async () => (await fetch(`${demo.url}/sitemap.xml`)).text();
+  // The sitemap is made in the background, these parts last.
+  const isMade = async () => (await sitemap()).includes(`/sitemaps/texts-${pseudo.code}-1.xml`);
+  await vi.waitUntil(isMade, { timeout: minutes, interval: 500 });
+  ({ site, findings } = await auditSite(demo.url, { most: 450, others: [], render: false }));
+  const slugs = [...site.pages.keys()].flatMap((url) => /\/video\/([^/?]+)$/.exec(url)?.[1] ?? []);
+  data = await readData([...new Set(slugs)]);
+}, 8 * minutes);
+afterAll(() => demo.stop());
+
+const inPseudo = (url: string) => new RegExp(`^${demo.url}/${pseudo.code}(?:/|$)`).test(url);
+
+/** Whether a text is data, with the site's name behind it or cut short. */
+function isData(text: string): boolean {
+  const bare = text.replace(/ \| Murmur$/, "").replace(edges, "");
+  const isCut = text.includes("…") && [...data].some((known) => known.startsWith(bare));
+  return bare === "" || names.test(bare) || data.has(bare) || data.has(text) || isCut;
+}
+
+test("a crawl finds the language at its addresses, in alternates and in the sitemap", () => {
+  expect(findings.filter(({ detail }) => !lengths.test(detail))).toEqual([]);
+  expect([...site.pages.keys()].filter(inPseudo).length).toBeGreaterThan(50);
+  expect(site.sitemap.filter(({ url }) => inPseudo(url)).length).toBeGreaterThan(500);
+});
+
+test(
+  "no page in it says anything in English that is not data",
+  async () => {
+    /** Where each stands first. */
+    const wrong: Record<string, string> = {};
+    for (const url of [...site.pages.keys()].filter(inPseudo)) {
+      const html = await (await fetch(url)).text();
+      for (const text of foreignWords(html, isData)) wrong[text] ??= url;
+    }
+    expect(wrong).toEqual({});
+  },
+  3 * 60_000,
+);
+
+test("feeds, choices, answers and pages in a fixed language are in it", async () => {
+  const feed = await (await get(`/${pseudo.code}/feed.xml`)).text();
+  expect(feed).toContain("<language>en-XA</language>");
+  expect(feed).toMatch(/<title>⟦/);
+  const redirect = await get("/videos?page=2", { cookie: `lang=${pseudo.code}` });
+  expect([redirect.status, redirect.headers.get("location")]).toEqual([
+    307,
+    `${demo.url}/${pseudo.code}/videos?page=2`,
+  ]);
+  const refused = await get("/_api/user/history", { "accept-language": pseudo.code });
+  expect((await refused.json()).error.message).toMatch(/^⟦/);
+  expect((await get(`/vip-${pseudo.code}`)).headers.get("content-language")).toBe("en-XA");
+  expect(await (await get(`/${pseudo.code}/nowhere`)).text()).toContain('lang="en-XA"');
+});
+
+test("the first-visit chooser asks in it, too", async () => {
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ["--no-sandbox"],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${demo.url}/${pseudo.code}`);
+    const buttons = page.getByRole("dialog").getByRole("button");
+    await buttons.first().waitFor();
+    expect(await buttons.allInnerTexts()).toEqual(["English", "中文", pseudo.name]);
+    await buttons.last().click();
+    expect(await page.evaluate(() => localStorage.getItem("lang"))).toBe(pseudo.code);
+  } finally {
+    await browser.close();
+  }
+}, 60_000);
