@@ -13,7 +13,7 @@ type AutoplaySwitchesProps = { title: string; texts: { autoplay: string; fromLat
 
 /** The header of "Up next" with its switches: autoplay, and for members Watch later first. */
 export function AutoplaySwitches({ title, texts }: AutoplaySwitchesProps) {
-  const { autoplay, fromLater } = useSyncExternalStore(
+  const { autoplay, fromWatchLater } = useSyncExternalStore(
     autoplayStore.subscribe,
     autoplayStore.read,
     () => autoplayDefaults,
@@ -25,7 +25,12 @@ export function AutoplaySwitches({ title, texts }: AutoplaySwitchesProps) {
         <Switch className="quiet" text={texts.autoplay} checked={autoplay} onChange={setAutoplay} />
       </div>
       <div className="hidden signed-in:block">
-        <Switch className="quiet" text={texts.fromLater} checked={fromLater} onChange={setFromWatchLater} />
+        <Switch
+          className="quiet"
+          text={texts.fromLater}
+          checked={fromWatchLater}
+          onChange={setFromWatchLater}
+        />
       </div>
     </div>
   );

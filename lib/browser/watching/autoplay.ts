@@ -11,15 +11,15 @@ type AutoplayState = {
   /** The next video starts by itself; a choice of this device. */
   autoplay: boolean;
   /** The next video comes from the member's Watch later; a choice of this tab. */
-  fromLater: boolean;
+  fromWatchLater: boolean;
 };
 
 /** For the server's HTML. */
-export const autoplayDefaults: AutoplayState = { autoplay: false, fromLater: false };
+export const autoplayDefaults: AutoplayState = { autoplay: false, fromWatchLater: false };
 
 export const autoplayStore = createStore<AutoplayState>(() => ({
   autoplay: deviceStorage.read(autoplayKey) === "on",
-  fromLater: tabStorage.read(queueKey) === "later",
+  fromWatchLater: tabStorage.read(queueKey) === "later",
 }));
 
 /** The video that starts by itself once its page is here. */
@@ -30,10 +30,10 @@ export function setAutoplay(autoplay: boolean): void {
   autoplayStore.set({ ...autoplayStore.read(), autoplay });
 }
 
-export function setFromWatchLater(fromLater: boolean): void {
-  if (fromLater) tabStorage.write(queueKey, "later");
+export function setFromWatchLater(fromWatchLater: boolean): void {
+  if (fromWatchLater) tabStorage.write(queueKey, "later");
   else tabStorage.remove(queueKey);
-  autoplayStore.set({ ...autoplayStore.read(), fromLater });
+  autoplayStore.set({ ...autoplayStore.read(), fromWatchLater });
 }
 
 /** The slugs of the videos that played in this tab, newest last. */

@@ -56,7 +56,7 @@ function longestUnplayed(videos: readonly NextVideo[]): NextVideo[] {
 /** The next video that the visitor may watch in full: from Watch later if chosen, else from Up next. */
 export async function findNext(slug: string, related: readonly NextVideo[]): Promise<NextVideo | null> {
   const signedIn = isMarkedSignedIn();
-  const queued = signedIn && autoplayStore.read().fromLater ? await nextOfLater(slug) : null;
+  const queued = signedIn && autoplayStore.read().fromWatchLater ? await nextOfLater(slug) : null;
   if (queued) return queued;
   for (const video of longestUnplayed(related)) {
     if (!video.isVip) return video;
