@@ -1,3 +1,4 @@
+import { NEXT_CACHE_TAGS_HEADER } from "next/dist/lib/constants.js";
 import { IncrementalCache } from "next/dist/server/lib/incremental-cache/index.js";
 import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -26,7 +27,7 @@ const pageOf = (html: string, tags = "_N_T_/layout,video,video:rain") => ({
   kind: "APP_PAGE",
   html,
   rscData: Buffer.from("data"),
-  headers: { "x-next-cache-tags": tags },
+  headers: { [NEXT_CACHE_TAGS_HEADER]: tags },
   postponed: undefined,
   status: undefined,
   segmentData: new Map([["/_full", Buffer.from("data")]]),
