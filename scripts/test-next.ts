@@ -13,7 +13,7 @@ if (release === undefined) {
 
 const browserTests = ["policy", "navigation", "revalidation"].map((name) => `tests/e2e/${name}.spec.ts`);
 const commands: Record<string, string> = {
-  install: `npm install --no-audit --no-fund --save-exact next@${release}`,
+  install: `npm install --loglevel=error --no-audit --no-fund --save-exact next@${release}`,
   types: "npm run --silent types",
   build: "npm run --silent build",
   "contract tests": "npx vitest run tests/unit/server/next tests/unit/middleware.alone.test.ts",
@@ -34,7 +34,7 @@ type Row = { step: string; result: string; seconds: number; said: string };
 const rows: Row[] = [];
 
 /** What a reader looks for first: failed tests, errors, warnings. */
-const telling = /\bFAIL\b|✘|×|Error\b|error TS|⚠|\d+ failed|^\s+\d+\) /;
+const telling = /npm error|\bFAIL\b|✘|×|Error\b|error TS|⚠|\d+ failed|^\s+\d+\) /;
 
 for (const [step, command] of Object.entries(commands)) {
   if (rows.some((row) => row.result === "broken" && needed.includes(row.step))) {
