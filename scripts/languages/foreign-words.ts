@@ -21,16 +21,22 @@ export function foreignWords(html: string, isData: (text: string) => boolean): s
   const texts: string[] = [];
   const attributes: string[] = [];
   const open: string[] = [];
+  // The parser hands on a text in pieces.
+  let isWhole = true;
   const parser = new Parser({
     onopentag(tag, given) {
+      isWhole = true;
       open.push(tag);
       for (const name of readAttributes) if (given[name] !== undefined) attributes.push(given[name]);
       if (tag === "meta" && given.name === "description") attributes.push(given.content ?? "");
     },
     ontext(text) {
-      if (!open.some((tag) => unread.has(tag))) texts.push(text);
+      if (open.some((tag) => unread.has(tag))) return;
+      texts.push(isWhole ? text : texts.pop() + text);
+      isWhole = false;
     },
     onclosetag() {
+      isWhole = true;
       open.pop();
     },
   });

@@ -2,14 +2,14 @@
 export const pseudo = {
   code: "xa",
   name: "⟦Þšéúðö⟧",
-  /** Its row in lib/languages/languages.ts. Its dates are Chinese: no English month is on its pages. */
+  /** Its row in lib/languages/languages.ts. Its dates are numbers alone. */
   row: `  xa: {
     name: "⟦Þšéúðö⟧",
     short: "XA",
     html: "en-XA",
     hreflangs: ["en-XA"],
     region: "en_XA",
-    dates: "zh-CN",
+    dates: "lt-LT",
     month: "numeric",
     script: "Latin",
     payment: "paypal",

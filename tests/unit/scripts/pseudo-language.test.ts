@@ -21,6 +21,7 @@ describe("what is neither a message nor data", () => {
   test.each([
     ["<p>⟦Ĥómé~~⟧</p>", []],
     ["<p>Soft rain <b>⟦Ĥómé~~⟧</b></p>", []],
+    ["<p>Soft &#114;ain</p><p>Soft</p><p>rain</p>", ["Soft", "rain"]],
     ["<p>⟦by <b>Nobody</b> in 2025⟧</p>", []],
     ["<p>Home</p><p>Home</p>", ["Home"]],
     ['<a aria-label="Menu" href="/videos">12 · 3</a>', ["Menu"]],
