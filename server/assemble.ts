@@ -27,24 +27,24 @@ export type ServerOptions = {
   root?: string;
 };
 
-/** What only tests change. */
+/** Only tests change these. */
 const tuningDefaults = {
-  /** How long a page is served before Next is asked again, in ms. */
+  /** How long a page is fresh, in ms. */
   freshMs: 10_000,
   /** How long a document may take, in ms. */
   deadlineMs: 25_000,
-  /** Memory for pages, in bytes; moves and `/_api` have a part of it. */
+  /** Memory for cached answers, in bytes; RSC and `/_api` have a share of it. */
   maxBytes: 128 * 1024 * 1024,
-  /** What is admitted of work that no kept page answers. */
+  /** Limits of the work for cache misses. */
   admission: {} as Partial<AdmissionLimits>,
-  /** Where log lines go. */
+  /** Writes log entries. */
   write: (lines: Buffer): void => void process.stdout.write(lines),
 };
 
 const partOfRsc = 1 / 4;
 const partOfApi = 1 / 8;
 
-/** Puts the parts together around the socket that Next listens on. */
+/** Assembles the parts around the socket that Next listens on. */
 export function createServerContext(
   options: ServerOptions,
   socketPath: string,

@@ -2,7 +2,7 @@ import { MessageChannel, type MessagePort } from "node:worker_threads";
 import type { ServerContext } from "./answering/context.ts";
 import { listen } from "./http/listen.ts";
 
-/** `port`: over it Next's thread is asked for what it measures. */
+/** `port`: Next's thread answers with its metrics over it. */
 export type Observation = { port: MessagePort | undefined; close(): Promise<void> };
 
 async function startMetrics(context: ServerContext, port: number, host: string) {
@@ -23,7 +23,7 @@ async function startMetrics(context: ServerContext, port: number, host: string) 
   };
 }
 
-/** Measures and traces where the settings say so (product: Metrics), and loads nothing otherwise. */
+/** Starts metrics and traces if the settings say so (product: Metrics); loads nothing otherwise. */
 export async function startObserving(context: ServerContext): Promise<Observation> {
   const { METRICS_PORT, METRICS_HOST, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = context.settings;
   const measured =

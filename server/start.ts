@@ -15,32 +15,32 @@ import { type Observation, startObserving } from "./observe.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** After a signal to stop: how long requests are still taken, and how long they may go on, in ms. */
+/** After a signal to stop: how long requests are accepted, and how long they may run, in ms. */
 const drainTimes = { acceptMs: 10_000, capMs: 15_000 };
 
 export type RunningSite = {
-  /** Where it listens, without a trailing slash. */
+  /** Without a trailing slash. */
   url: string;
   /** Drains and stops, within 15 s. */
   close(): Promise<void>;
 };
 
-/** @throws SettingsError where the site could keep nothing */
+/** @throws SettingsError if DATA_DIR is not writable */
 async function requireDataDir(dir: string): Promise<void> {
   try {
     makeFolder(dir);
     await tryFolder(dir);
   } catch (error) {
-    // A full disk is no reason to show nothing: the site says that it is not ready.
+    // With a full disk the site still starts, and reports that it is not ready.
     if (isFull(error)) return;
     throw new SettingsError(`DATA_DIR can't be used: ${error instanceof Error ? error.message : error}`);
   }
 }
 
 /**
- * Starts the site: the outer server at once, so that health answers; Next behind it. Resolves when both answer.
+ * Starts the front server at once, so that health answers, and then Next. Resolves when both answer.
  *
- * @throws where the port is taken or there is no build.
+ * @throws if the port is taken, or there is no build
  */
 export async function startSite(options: ServerOptions): Promise<RunningSite> {
   await requireDataDir(options.settings.DATA_DIR);

@@ -1,4 +1,4 @@
-/** Characters of a search that count. */
+/** Characters of a search at most. */
 const longestSearch = 100;
 
 /**
@@ -10,7 +10,7 @@ export function normaliseSearch(text: string): string {
   return [...seen.replace(/[\s\p{Cc}]+/gu, " ").trim()].slice(0, longestSearch).join("");
 }
 
-/** A search text as one path segment, whatever it holds, in letters of base64url; `decodeSearch` reads it back. */
+/** A search text as one path segment, in base64url. */
 export function encodeSearch(text: string): string {
   const bytes = new TextEncoder().encode(text);
   return btoa(String.fromCharCode(...bytes))
@@ -19,7 +19,7 @@ export function encodeSearch(text: string): string {
     .replace(/=+$/, "");
 }
 
-/** The text of such a segment, or null where it is none; also in a browser. */
+/** The text of such a segment, or null; also in a browser. */
 export function decodeSearch(segment: string): string | null {
   if (!/^[\w-]+$/.test(segment)) return null;
   try {

@@ -8,28 +8,28 @@ import { answerError, answerResult } from "./answer.ts";
 import type { Attempt } from "./limits/rate-limit.ts";
 import type { ErrorWords } from "./site-error.ts";
 
-/** A request on its way through a route. Each kind of route fills it and hands parts of it to the route's own code. */
+/** A request on its way through a route. Each kind of route fills it in. */
 export type RouteCall<Params> = {
   request: Request;
-  /** The parts of the address that the route's folder names, decoded. */
+  /** The decoded parameters of the path. */
   params: Params;
-  /** The session, once the route has opened it; null for a visitor. */
+  /** The session, once the route has read it; null for a visitor. */
   session: Session | null;
-  /** The counted attempt, where the route has a limit. */
+  /** The counted attempt, if the route has a limit. */
   attempt: Attempt | null;
-  /** Set-Cookie values that go with a result. */
+  /** Set-Cookie values for a result. */
   cookies: string[];
-  /** Set-Cookie values that go with every answer. */
+  /** Set-Cookie values for every answer. */
   anyCookies: string[];
 };
 
-/** Nobody judged the attempt. */
+/** Whether an upstream failed: the attempt is neither right nor wrong. */
 const isOutage = (error: unknown) =>
   upstreamFailure(error) !== null || (error instanceof SiteError && error.status === 503);
 
 /**
- * What all routes of `/_api` share: a result is answered as JSON, or is the answer itself; every error leaves in one
- * envelope. A token that WordPress no longer takes ends exactly the session that carried it.
+ * Makes a route of `/_api`: answers a result as JSON and every error in one envelope. A token that WordPress rejects ends
+ * exactly the session that carried it.
  */
 export function apiRoute<Params>(words: ErrorWords, run: (call: RouteCall<Params>) => Promise<unknown>) {
   return async (request: Request, context?: { params: Promise<Params> }): Promise<Response> => {

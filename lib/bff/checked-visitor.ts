@@ -3,7 +3,7 @@ import type { Visitor } from "#lib/platform/visitor.ts";
 import { isPerson, type TurnstileAction } from "#lib/services/accounts/turnstile.ts";
 import { clientAddress } from "./limits/counted-address.ts";
 
-/** Who asks, once it is known that it is a person (product: Members). @throws SiteError 403, 503 */
+/** The visitor, after the anti-bot check (product: Members). @throws SiteError 403, 503 */
 export async function checkedVisitor(
   request: Request,
   action: TurnstileAction,

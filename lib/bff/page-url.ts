@@ -3,6 +3,6 @@ import { localePath } from "#lib/languages/locale-path.ts";
 import { settings } from "#lib/settings.ts";
 import { languageOf } from "./answer.ts";
 
-/** The absolute address of a page, in the language of the page that asks; of this site whatever the Host says. */
+/** The absolute URL of a page, in the language of the request; on SITE_URL whatever the Host header says. */
 export const pageUrl = (request: Request, path: string): string =>
   `${settings().SITE_URL}${localePath(languageOf(request), path)}`;

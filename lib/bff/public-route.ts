@@ -4,14 +4,14 @@ import { SiteError } from "#lib/errors.ts";
 import { apiRoute, type RouteCall } from "./api-route.ts";
 import type { ErrorWords } from "./site-error.ts";
 
-/** A GET route of `/_api` that answers everybody alike. */
+/** A public GET route of `/_api`. */
 export const publicRoute = <Params>(
   words: ErrorWords,
   run: (call: Pick<RouteCall<Params>, "request" | "params">) => Promise<unknown>,
 ) => apiRoute<Params>(words, run);
 
 /**
- * The query of a request in a schema's shape; parameters that the schema does not name are ignored.
+ * Reads a request's query by a schema; other parameters are ignored.
  *
  * @throws SiteError 400 naming the first parameter that is wrong.
  */

@@ -3,7 +3,7 @@ import { cache, pageTag, videoTag } from "#lib/cache.ts";
 
 const { homepage, videos, video, featuredAnchors, anchors, anchor, levels, triggers, page } = cache;
 
-/** All that WordPress can say to have changed. */
+/** The tags without a slug that WordPress can invalidate. */
 export const changeableTags: readonly string[] = [
   homepage,
   videos,
@@ -16,7 +16,7 @@ export const changeableTags: readonly string[] = [
   page,
 ].map(({ tag }) => tag);
 
-/** The tag of the cache that WordPress means, or null for one that this site does not know. */
+/** The cache tag for a tag of WordPress's, or null for an unknown one. */
 export function cacheTagOf(given: string): string | null {
   if (changeableTags.includes(given)) return given;
   const mark = given.indexOf(":");
@@ -25,6 +25,6 @@ export function cacheTagOf(given: string): string | null {
   if (slug === null) return null;
   if (noun === video.tag) return videoTag(slug);
   if (noun === page.tag) return pageTag(slug);
-  // All anchors come in one call: one that has changed makes all be asked for again.
+  // One call fetches all anchors, so a change of one expires all.
   return noun === anchor.tag ? anchors.tag : null;
 }

@@ -1,6 +1,6 @@
 /**
- * The one list of search engines, their renderers and page testers, by what their user agents hold. Most say "bot", "crawl"
- * or "spider"; the others are named so that the apps of the same firms, in which people watch, are not meant.
+ * Parts of the user agents of search engines and page testers. Most contain "bot", "crawl" or "spider"; the other patterns
+ * must not match apps of the same companies, in which people watch.
  */
 const robots = new RegExp(
   [

@@ -5,17 +5,17 @@ type Choices = {
   [Name in keyof Params as Params[Name] extends { kind: "choice" } ? Name : never]: Params[Name];
 };
 
-/** What a list of videos may be sorted and filtered by. */
+/** The parameters that sort and filter a list of videos. */
 export type ChoiceName = keyof Choices;
 
 export const choiceNames: readonly ChoiceName[] = ["sort", "access", "trigger", "language", "length"];
 
-/** How a list of videos is sorted and filtered: newest first, all of them, where nothing is chosen. */
+/** The order and the filters of a list; by default all videos, newest first. */
 export type VideoChoices = {
   [Name in ChoiceName]?:
     | (Choices[Name] extends { values: readonly (infer Value)[] } ? Value : string)
     | undefined;
 };
 
-/** Whether a list is in any but its plain order, with all its videos. */
+/** Whether a list is sorted or filtered. */
 export const isChosen = (choices: VideoChoices): boolean => Object.keys(choices).length > 0;

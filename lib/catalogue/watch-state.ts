@@ -4,7 +4,7 @@ export type Watch =
   | { state: "full" | "trailer"; source: PlayerSource }
   | { state: "membership-required" | "no-source" };
 
-/** Whether a player that plays the one may go on with the other, such as when the session changes. */
+/** Whether a player may continue, for instance when the session changes. */
 export const isSameWatch = (one: object, other: object): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 

@@ -1,5 +1,5 @@
 /**
- * The panels that stand in for a page: their texts (keys of the messages), and the page they lead to or the retry
+ * The error pages: their texts (keys of the messages), and the page they link to or the retry
  * they offer. The front server sends them as whole documents with 404 or 503 (server/cache/error-page-paths.ts); within the app
  * they are the not-found and error boundaries.
  */

@@ -1,30 +1,30 @@
 import { processWide } from "./process-wide.ts";
 
-/** Who is asked: WordPress, PayPal, Cloudflare's check of people, or an address of a setting that is none of them. */
+/** The upstream: WordPress, PayPal, Cloudflare's Turnstile, or the address of another setting. */
 type Upstream = "wordpress" | "paypal" | "turnstile" | "other";
-/** `refused`: it said no; `failed`: no usable answer, or a 5xx. */
+/** `refused`: a 4xx; `failed`: no usable response, or a 5xx. */
 type Outcome = "ok" | "refused" | "failed";
 
-/** What Next's thread measures (product: Metrics). */
+/** The metrics of Next's thread (product: Metrics). */
 export type Metrics = {
-  /** A call of another server has ended. */
+  /** Counts a finished upstream call. */
   upstream(asked: Upstream, outcome: Outcome, seconds: number): void;
-  /** An answer of a `use cache` function: WordPress was asked for it, another instance was, or it could not be had. */
+  /** Counts a cache miss of a `use cache` function: fetched from WordPress, from another instance, or failed. */
   fill(result: "asked" | "shared" | "failed"): void;
-  /** What is counted of payments each time that somebody looks, by state. */
+  /** Counts payments by state at each scrape. */
   payments(count: () => Promise<Record<string, number>>): void;
-  /** The same of those that wait for a person, by what for. */
+  /** Counts payments that wait for an administrator, by reason. */
   waiting(count: () => Promise<Record<string, number>>): void;
-  /** When the last sweep ended, in ms since 1970; null before the first one. */
+  /** Reads when the last sweep ended, in ms since 1970; null before the first. */
   swept(readLast: () => number | null): void;
 };
 
 const place = processWide("metrics", () => ({ metrics: null as Metrics | null }));
 
-/** Said once in Next's thread, before Next starts. */
+/** Called once in Next's thread, before Next starts. */
 export const provideMetrics = (metrics: Metrics): void => {
   place.metrics = metrics;
 };
 
-/** Null where nobody measures (METRICS_PORT): it costs nothing then. */
+/** Null without METRICS_PORT: then it costs nothing. */
 export const metrics = (): Metrics | null => place.metrics;

@@ -1,6 +1,6 @@
-/** For whom WordPress is asked. It sees this site's address alone, and would limit everybody as one. */
+/** The visitor behind a call to WordPress, which would otherwise count all visitors as one: it sees this site's address. */
 export type Visitor = {
   address: string;
-  /** This site has checked with Turnstile that a person asks. */
+  /** The visitor has passed Turnstile's check. */
   human: boolean;
 };

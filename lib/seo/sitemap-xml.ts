@@ -4,12 +4,12 @@ import { localePath } from "#lib/languages/locale-path.ts";
 import { emptyElement, parentElement, textElement } from "#lib/platform/xml.ts";
 import { absoluteUrl, alternatesOf } from "./alternates.ts";
 
-/** A video as the sitemap tells of it (product: Search engines). Addresses are absolute. */
+/** A video in the sitemap (product: Search engines). URLs are absolute. */
 export type SitemapVideo = {
   title: string;
   description: string;
   thumbnail: string;
-  /** Of a player or a file that everybody may watch. */
+  /** A public player or file. */
   player: { kind: "player" | "content"; url: string };
   isVip: boolean;
   /** In seconds. */
@@ -28,7 +28,7 @@ export type SitemapEntry = {
   video?: SitemapVideo | null;
 };
 
-/** What Google takes of a duration, in seconds, of a title and of a description, in characters, and of tags. */
+/** Google's limits: duration in seconds, title and description in characters, tags. */
 const most = { duration: 28_800, title: 100, description: 2_048, tags: 32 };
 
 const cut = (text: string, characters: number) =>
@@ -55,7 +55,7 @@ function videoElement(video: SitemapVideo): string {
   ]);
 }
 
-/** An address in one language, naming its other ones. */
+/** A URL in one language, with its alternates. */
 export function urlElement({ path, lastModified, image, video }: SitemapEntry, locale: Locale): string {
   const alternates = Object.entries(alternatesOf(path)).map(([hreflang, href]) =>
     emptyElement("xhtml:link", { rel: "alternate", hreflang, href }),
@@ -72,7 +72,7 @@ export function urlElement({ path, lastModified, image, video }: SitemapEntry, l
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const xmlns = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** What stands around the addresses of a part. */
+/** The start and end of a part. */
 export const urlsetTags = {
   start:
     declaration +

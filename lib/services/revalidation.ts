@@ -9,23 +9,23 @@ import { settings } from "#lib/settings.ts";
 import { notifyChange } from "./changes.ts";
 
 /**
- * Forgets what depends on the tags: whoever asks next waits for WordPress and sees its new content. A tag that this
- * site does not know is left to the log, for a newer WordPress may say more than an older site understands.
+ * Expires everything that depends on the tags: the next request waits for WordPress's new content. An unknown tag is only
+ * logged, because WordPress may be newer than the site.
  *
- * @param isRelayed whether instances tell each other what one of them has been told
+ * @param isRelayed whether the invalidation came from another instance
  */
 export function revalidate(tags: readonly string[], { isRelayed = false } = {}): void {
   notifyChange(tags, { isRelayed });
   for (const given of new Set(tags)) {
     const tag = cacheTagOf(given);
     if (tag === null) log("warn", "unknown tag to revalidate", { tag: given });
-    // Stale content is not served any more: outside server actions that is what `updateTag` does inside.
+    // No stale content: what `updateTag` does in server actions.
     else revalidateTag(tag, { expire: 0 });
     if (tag === cache.levels.tag) forgetPlans();
   }
 }
 
-/** By what WordPress sees whether it has the same key, without being told it; "none" where there is none here. */
+/** A hash by which WordPress checks that both have the same key; "none" without a key. */
 export function keyMark(): string {
   const { WORDPRESS_KEY: key } = settings();
   return key === undefined ? "none" : createHmac("sha256", key).update("murmur key").digest("hex");

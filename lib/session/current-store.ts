@@ -7,7 +7,7 @@ import type { SessionStore } from "./session-store.ts";
 import { SharedSessionStore } from "./shared-store.ts";
 import { SqliteSessionStore } from "./sqlite-store.ts";
 
-/** What is known of sessions: in a file of DATA_DIR, and shared where there are several instances. */
+/** The session store: a file in DATA_DIR, shared through Redis between instances. */
 export const sessionStore = (): SessionStore =>
   processWide("sessions", () => {
     const own = new SqliteSessionStore(settings().DATA_DIR);
@@ -15,7 +15,7 @@ export const sessionStore = (): SessionStore =>
     return redis ? new SharedSessionStore(own, redis) : own;
   });
 
-/** For what must go on where the store fails: it locks nobody out, and the operator is told. */
+/** Uses the store, or a default if it fails: a failing store locks no member out, and is logged. */
 export async function withStore<T>(work: (store: SessionStore) => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work(sessionStore());

@@ -4,16 +4,13 @@ import { parseCookie, stringifySetCookie } from "cookie";
 import { day, second } from "#lib/platform/duration.ts";
 import { settings } from "#lib/settings.ts";
 
-/** Seconds that a browser keeps its mark. */
+/** Lifetime of the cookie, in seconds. */
 const lifetime = (365 * day) / second;
 
 const secure = () => settings().SITE_URL.startsWith("https:");
 const name = () => `${secure() ? "__Host-" : ""}device`;
 
-/**
- * The mark by which a browser is told from others behind one address, where registrations are counted; it says nothing
- * else. One that is new comes with its Set-Cookie value.
- */
+/** The random mark that tells browsers behind one address apart when registrations are counted; Set-Cookie if it is new. */
 export function deviceMark(request: Request): { mark: string; cookies: string[] } {
   const given = parseCookie(request.headers.get("cookie") ?? "")[name()];
   if (given && /^[\w-]{22}$/.test(given)) return { mark: given, cookies: [] };

@@ -4,10 +4,10 @@ import { settings } from "#lib/settings.ts";
 import { lifetime } from "./cookie.ts";
 import type { SessionFacts } from "./session-store.ts";
 
-/** What a session's cookie holds: who is logged in, and the token by which WordPress knows them. */
+/** The content of a session's cookie: the login and the member's WordPress token. */
 export type Session = SessionFacts & {
   token: string;
-  /** The member's level when the session began: with a higher one it gets a new name. */
+  /** The level at the start of the session: with a higher one the cookie gets a new name. */
   level: number;
 };
 
@@ -17,8 +17,8 @@ export async function encryptSession(session: Session): Promise<string> {
 }
 
 /**
- * Opens the seal of the cookie that is named after `id`, with whichever secret made it; null for none, a foreign or an
- * outdated one, and for one that was sealed for another cookie.
+ * Decrypts the cookie that is named after `id` with each secret; null for a foreign or expired session, and for one of
+ * another cookie.
  */
 export async function decryptSession(id: string, seal: string): Promise<Session | null> {
   for (const secret of settings().SESSION_SECRET) {

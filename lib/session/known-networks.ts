@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { settings } from "#lib/settings.ts";
 import { withStore } from "./current-store.ts";
 
-/** An account and an address in one mark, one for each secret: neither can be read from what is kept. */
+/** Keyed hashes of an account and an address, one for each secret: the store reveals neither. */
 const networkMarks = (account: string, address: string): string[] =>
   settings().SESSION_SECRET.map((secret) =>
     createHmac("sha256", secret).update(`murmur place\n${account}\n${address}`).digest("base64url"),

@@ -6,7 +6,7 @@ import { fetchAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
 import type { AnchorDates } from "./videos.ts";
 
-/** Whether an anchor has videos: by WordPress's count, else because one of them was listed. */
+/** Whether an anchor has videos, by WordPress's count or by the listed videos. */
 const hasVideos = ({ id, count }: Anchor, dates: AnchorDates) =>
   count === null ? id !== null && dates.has(id) : count > 0;
 

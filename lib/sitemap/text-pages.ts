@@ -6,7 +6,7 @@ import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { fetchTextPage } from "#lib/wordpress/catalogue/text-page.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
 
-/** The texts of the site that WordPress has. */
+/** The site's texts (terms, privacy, refunds) in WordPress. */
 export async function* readTextEntries(): AsyncGenerator<NumberedEntry[]> {
   if (!(await hasCapability("pages"))) return;
   const lot: NumberedEntry[] = [];

@@ -2,24 +2,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { busy, Rejected, tooManyRequests } from "#server/http/rejections.ts";
 import { RefillRate } from "./refill-rate.ts";
 
-/** Who asks. `group`: whose limit it counts against, or null where the address says nothing of that. */
+/** `group`: the addresses that share a limit; null if the address does not tell. */
 export type Visitor = { group: string | null; isRobot: boolean };
 
 export type AdmissionLimits = {
-  /** Works at once, in total and for one group. */
+  /** Works that run at once, in total and for one group. */
   running: number;
   runningOfGroup: number;
   /** Works that wait, in total and for one group, and how long, in ms. */
   waiting: number;
   waitingOfGroup: number;
   waitMs: number;
-  /** What one group may take: a page is 1. */
+  /** The cost that one group may spend; a page is 1. */
   burst: number;
   perSecond: number;
-  /** How many changes one group may ask for at once, and how many come back in a second; they never wait. */
+  /** Changes that one group may send at once, and how many more each second; changes never wait. */
   changes: number;
   changesPerSecond: number;
-  /** How long a 429 is held back, in ms, and how many are: a flood that comes over few connections comes slower by it. */
+  /** Delay of a 429, in ms, and how many are delayed at once: it slows a flood over few connections. */
   delayMs: number;
   delayed: number;
 };
@@ -41,8 +41,8 @@ const usual: AdmissionLimits = {
 type Waiting = { visitor: Visitor; begin(): void; refuse(): void };
 
 /**
- * Lets work in that no kept page answers (decision: work-is-admitted): so much at once, the rest in a short queue, people
- * before robots, and no group of addresses more than its part.
+ * Admits work for cache misses (decision: work-is-admitted): some at once, the rest in a short queue, people before robots,
+ * and each group of addresses within its share.
  */
 export class Admission {
   readonly #limits: AdmissionLimits;
@@ -63,9 +63,9 @@ export class Admission {
   }
 
   /**
-   * Resolves when the work may begin, with what to call when it has ended.
+   * Resolves when the work may begin, with the function to call at its end.
    *
-   * @throws Rejected: 429 for a group that asks too much, 503 where the queue is full or takes too long.
+   * @throws Rejected: 429 for a group over its limits, 503 if the queue is full or too slow.
    */
   enter(visitor: Visitor, cost: number, signal?: AbortSignal): Promise<() => void> {
     const { group } = visitor;
@@ -76,13 +76,12 @@ export class Admission {
     return this.#wait(visitor, signal);
   }
 
-  /** Lets a change in, however much else is going on. @throws Rejected: 429 for a group that asks for too many. */
+  /** Admits a change, whatever the load. @throws Rejected: 429 for a group over its limit */
   async change({ group }: Visitor): Promise<void> {
     const seconds = group === null ? 0 : this.#changes.take(group, 1);
     if (seconds > 0) await this.#delayThenRefuse(Math.ceil(seconds));
   }
 
-  /** Works that run, and people and robots that wait. */
   get counts(): Record<"running" | "people" | "robots", number> {
     return { running: this.#running, people: this.#people.length, robots: this.#robots.length };
   }
@@ -99,7 +98,6 @@ export class Admission {
     return group === null || (this.#runningOf.get(group) ?? 0) < this.#limits.runningOfGroup;
   }
 
-  /** Refuses a group, after a moment. */
   async #delayThenRefuse(seconds: number): Promise<never> {
     const { delayed, delayMs } = this.#limits;
     if (this.#delayed < delayed) {

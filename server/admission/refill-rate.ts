@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 
 type Level = { left: number; at: number };
 
-/** How much each key may take: `burst` at once, and `perSecond` that come back. Keys not seen for longest go first. */
+/** A token bucket for each key: `burst` tokens, refilled by `perSecond`. */
 export class RefillRate {
   readonly #burst: number;
   readonly #perSecond: number;
@@ -13,7 +13,7 @@ export class RefillRate {
     this.#perSecond = perSecond;
   }
 
-  /** Takes `cost` if there is as much. @returns 0, or the seconds until there will be */
+  /** Takes `cost` tokens. @returns 0, or the seconds until there are enough */
   take(key: string, cost: number): number {
     const at = performance.now();
     const level = this.#levels.get(key);

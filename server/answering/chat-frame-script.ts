@@ -1,7 +1,6 @@
 /**
- * Runs in the chat's frame before the operator's script, from its own source text: it may use nothing from outside.
- * It gives a frame without an origin the stores that scripts expect, in memory, and tells the page how much of the frame
- * is drawn on: the rest lets clicks through.
+ * Runs in the chat's iframe before the operator's script. It is sent as source text and may use nothing from outside. It
+ * gives an iframe without an origin in-memory storage, and reports which part is drawn on: the rest lets clicks through.
  */
 export function prepareChatFrame(): void {
   const mostElements = 2_000;
@@ -21,7 +20,7 @@ export function prepareChatFrame(): void {
     };
   }
 
-  /** Puts `stand` in place of a property that can't be read here. */
+  /** Replaces a property that can't be read here. */
   function standIn(owner: object, name: string, stand: PropertyDescriptor) {
     try {
       Reflect.get(owner, name);
@@ -68,14 +67,14 @@ export function prepareChatFrame(): void {
     const box = drawnBox();
     if (JSON.stringify(box) === told) return;
     told = JSON.stringify(box);
-    // The page can't be named from here without telling a stranger of it; a box is no secret.
+    // The target origin is unknown here; a box is no secret.
     parent.postMessage({ chatBox: box }, "*");
   }
   function look() {
     if (!waiting) setTimeout(tell, soonMs);
     waiting = true;
   }
-  // What is moved by styles alone is seen by and by.
+  // Nothing reports changes by styles alone.
   const everyMs = 500;
   setInterval(look, everyMs);
   for (const event of ["transitionend", "animationend", "resize", "load"])

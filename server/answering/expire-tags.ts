@@ -1,7 +1,7 @@
 import { log } from "#lib/platform/log.ts";
 import type { ServerContext } from "./context.ts";
 
-/** Tags that the route of revalidations takes at once. */
+/** Tags that the revalidation route accepts at once. */
 const mostTags = 100;
 const deadlineMs = 10_000;
 

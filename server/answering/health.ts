@@ -5,13 +5,13 @@ import { jsonReply, type Reply } from "./reply.ts";
 
 const ok = jsonReply(200, { status: "ok" });
 const readyPath = "/_api/health/ready";
-/** How long Next may think about it, in ms; a load balancer waits no longer. */
+/** Deadline for Next, in ms; a load balancer waits no longer. */
 const patienceMs = 3_000;
-/** How long an answer of Next's is given out again, in ms: however many ask, one check a second is made. */
+/** How long a result is reused, in ms: there is one check a second at most. */
 const keptMs = 1_000;
 const refusal = z.object({ notReady: z.array(z.string()).min(1) });
 
-/** What the app behind the front server lacks; it lacks itself where it says nothing. */
+/** What Next reports as not ready; Next itself if it does not answer. */
 async function askNext(next: NextClient): Promise<string[]> {
   try {
     const signal = AbortSignal.timeout(patienceMs);
@@ -23,7 +23,7 @@ async function askNext(next: NextClient): Promise<string[]> {
   }
 }
 
-/** What a load balancer asks (product: Health). */
+/** The answers for load balancers (product: Health). */
 export class Health {
   #draining = false;
   #keepsConnections = true;
@@ -35,12 +35,12 @@ export class Health {
     return this.#starting?.promise ?? null;
   }
 
-  /** Else every answer closes its connection, for this process takes no new work. */
+  /** If false, every answer closes its connection: this process takes no new work. */
   get keepsConnections(): boolean {
     return this.#keepsConnections;
   }
 
-  /** Next answers. */
+  /** Marks Next as ready. */
   prepared(): void {
     this.#starting?.resolve();
     this.#starting = null;
@@ -64,7 +64,7 @@ export class Health {
     return notReady.length > 0 ? jsonReply(503, { notReady }) : ok;
   }
 
-  /** What Next lacks. Concurrent requests, and those shortly after, share one check. */
+  /** Concurrent requests, and those shortly after, share one check. */
   #check(next: NextClient): Promise<string[]> {
     if (performance.now() < this.#checked.until) return this.#checked.notReady;
     const checked = { until: Number.POSITIVE_INFINITY, notReady: askNext(next) };

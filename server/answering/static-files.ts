@@ -12,14 +12,14 @@ import { emptyReply, type Reply } from "./reply.ts";
 
 /** A file in every encoding that the build made. */
 export type StaticFile = {
-  /** Of the plain bytes; it is strong, so that a browser can ask for the rest of them. */
+  /** Of the plain bytes; strong, so that browsers can request ranges. */
   etag: string;
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
   /** Headers of a 200 in each encoding. */
   ok: Record<Encoding, string[]>;
-  /** The same of a 304. */
+  /** Headers of a 304 in each encoding. */
   notModified: Record<Encoding, string[]>;
-  /** Headers of a 206, but for those that say which bytes it has; they are always plain ones. */
+  /** Headers of a 206 without the range; its bytes are never compressed. */
   part: string[];
 };
 
@@ -34,11 +34,11 @@ const types: Record<string, string> = {
   ".ico": "image/x-icon",
 };
 
-/** The address of one of Next's own changes with its content; of another one it doesn't. */
+/** Next's files are named by their content. */
 const immutable = "public, max-age=31536000, immutable";
 const forADay = "public, max-age=86400";
 
-/** What a worker may fetch is said with its own script (public/sw.js). */
+/** A worker's script carries the worker's policy (public/sw.js). */
 const workerPolicy = ["Content-Security-Policy", "connect-src 'self'"];
 /** The blank page of a payment window (decision: webkit-loses-blank-windows). */
 const keepsOpener = ["Cross-Origin-Opener-Policy", "unsafe-none"];
@@ -60,7 +60,7 @@ function readStaticFile(security: SecurityHeaders, path: string, cacheControl: s
   const plain = shared(etag);
   const part = [...plain, ...type, "Accept-Ranges", "bytes"];
   const whole = [...part, ...representation("identity", identity.length)];
-  // A weak one names the same content in other bytes.
+  // A weak ETag names the same content in other bytes.
   const packed = shared(`W/${etag}`);
   const ok = (encoding: "br" | "gzip") => {
     const body = bodies[encoding];
@@ -76,8 +76,7 @@ function readStaticFile(security: SecurityHeaders, path: string, cacheControl: s
 }
 
 /**
- * Reads the build's scripts and styles and the pictures of `public`, by the path at which browsers ask for them. Other
- * kinds of files are left to Next.
+ * Reads the build's scripts and styles and the pictures of `public`, by path. Next sends other kinds of files.
  *
  * @param root the folder of the app
  */

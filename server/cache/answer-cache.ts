@@ -3,25 +3,23 @@ import type { NextResponse } from "#server/next/next-client.ts";
 import { type CachedAnswer, compressDensely, withBytesOf } from "./cached-answer.ts";
 
 /**
- * Why an answer of Next's is not kept: `missing` is one that says that there is nothing; `uncacheable` may be this
- * visitor's own (a redirect, a private page); `failed` is 5xx, a broken connection or the deadline. With what Next said,
- * where whoever waited for it may have it.
+ * Why a response of Next's is not cached: `missing` is a 404; `uncacheable` may be for this visitor alone (a redirect, a
+ * private page); `failed` is 5xx, a broken connection or the deadline. `response` is set if waiting clients may receive it.
  */
 export type Uncached = { why: "missing" | "uncacheable" | "failed"; response?: NextResponse };
 
-/** An answer and where it came from. */
 export type LoadedAnswer<Answer> = { answer: Answer; from: "hit" | "stale" | "miss" };
 
-/** Which room an answer is kept in: `errorPages` never leave, `unbounded` ones anybody can make up without end. */
+/** `errorPages` are never removed; visitors can invent `unbounded` keys without end. */
 type Partition = "lasting" | "unbounded" | "errorPages";
 
 export type AnswerCacheOptions<Answer> = {
-  /** Asks Next for what is kept under a key, as nobody in particular; `before` is what it said the last time. */
+  /** Fetches the answer for a key from Next without a visitor's data; `before` is the answer cached until now. */
   fetch(key: string, before: Answer | undefined): Promise<Answer | Uncached>;
-  /** How long an answer is sent before Next is asked again, in ms. */
+  /** How long an answer is fresh, in ms. */
   freshMs: number;
   maxBytes: number;
-  /** `lasting` for all where it is absent. */
+  /** `lasting` by default. */
   partitionOf?: (key: string) => Partition;
 };
 
@@ -29,23 +27,22 @@ export type AnswerCacheOptions<Answer> = {
 type Entry<Answer> = { answer: Answer; freshUntil: number; staleUntil: number };
 
 const maxUncacheable = 10_000;
-/** Stale answers that are renewed at once: whoever has none waits behind them. */
+/** Stale answers refreshed at once: cache misses wait behind them. */
 const mostRenewed = 4;
-/** The part of the memory in which passing answers are kept. */
+/** The share of the memory for unbounded keys. */
 const unboundedPart = 1 / 8;
 
 const isUncached = (result: CachedAnswer | Uncached): result is Uncached => "why" in result;
 
 /**
- * Finished public answers of one kind in memory, least recently used out first (decision: front-server-before-next). One
- * is fresh for `freshMs`, then sent stale until a refresh has run; an outage never removes it, unless the answer is one
- * that must not grow old. Panels are never removed at all.
+ * A cache of public answers of one kind (decision: front-server-before-next). An answer is fresh for `freshMs`, then served
+ * stale until a refresh has run. An outage removes only answers that must not grow old, and error pages are never removed.
  */
 export class AnswerCache<Answer extends CachedAnswer> {
   readonly #options: AnswerCacheOptions<Answer>;
   readonly #partitions: Record<Partition, Map<string, Entry<Answer>> | LRUCache<string, Entry<Answer>>>;
   readonly #refreshes = new Map<string, Promise<LoadedAnswer<Answer> | Uncached>>();
-  /** Spares Next a second question for a key that it answers per visitor. */
+  /** Keys that Next answers per visitor, so that it is not asked twice. */
   readonly #uncacheable: LRUCache<string, true>;
   #isImproving = false;
   #renewed = 0;
@@ -63,7 +60,7 @@ export class AnswerCache<Answer extends CachedAnswer> {
     this.#uncacheable = new LRUCache({ max: maxUncacheable, ttl: Math.max(1, freshMs) });
   }
 
-  /** The answer if it can be sent at once; a stale one starts its refresh. */
+  /** The answer if it can be sent at once; a stale answer starts its refresh. */
   get(key: string): LoadedAnswer<Answer> | null {
     const entry = this.#find(key);
     if (entry === undefined) return null;
@@ -75,7 +72,7 @@ export class AnswerCache<Answer extends CachedAnswer> {
     return { answer: entry.answer, from: "stale" };
   }
 
-  /** The answer, waiting for Next where there is none; an old copy stands in when Next fails. */
+  /** The answer, fetched on a cache miss; served stale if Next fails. */
   async load(key: string): Promise<LoadedAnswer<Answer> | Uncached> {
     const ready = this.get(key);
     if (ready) return ready;
@@ -85,26 +82,26 @@ export class AnswerCache<Answer extends CachedAnswer> {
     return old ? { answer: old, from: "stale" } : result;
   }
 
-  /** Whether Next is being asked for the answer already: one more that waits for it is no more work. */
+  /** Whether a fetch is running: one more client that waits for it is no more work. */
   isLoading(key: string): boolean {
     return this.#refreshes.has(key);
   }
 
-  /** A copy of whatever age, where nothing better is to be had. */
+  /** A copy of any age, unless the answer must not grow old. */
   staleCopy(key: string): Answer | null {
     const answer = this.#find(key)?.answer;
     return answer?.outlastsOutage ? answer : null;
   }
 
-  /** Makes every answer but the panels, or those of some keys, wait for Next before it is sent again, as after a change. */
+  /** Expires every answer but the error pages, or those of some keys: none is sent again before a refresh. */
   expire(concerns: (key: string) => boolean = () => true): void {
     for (const partition of [this.#partitions.lasting, this.#partitions.unbounded])
       for (const [key, entry] of partition.entries()) if (concerns(key)) entry.staleUntil = 0;
-    // What was asked before the change may be answered from before it: it is sent, but not kept.
+    // A running fetch may return the old content: it is sent, but not cached.
     for (const key of this.#refreshes.keys()) if (concerns(key)) this.#refreshes.delete(key);
   }
 
-  /** What is asked for again is worth fewer bytes; one at a time, for nobody waits for it. */
+  /** Compresses a requested answer densely; one at a time, since no client waits. */
   async #improve(key: string, quick: Answer): Promise<void> {
     if (this.#isImproving) return;
     this.#isImproving = true;
@@ -115,7 +112,7 @@ export class AnswerCache<Answer extends CachedAnswer> {
       this.#partitionOf(key).set(key, { ...entry, answer: withBytesOf(entry.answer, answer) });
   }
 
-  /** Where others are being renewed, the next one who asks tries again. */
+  /** Refreshes a stale answer, unless too many refreshes run: then the next request tries again. */
   async #renew(key: string): Promise<void> {
     if (this.#renewed >= mostRenewed || this.isLoading(key)) return;
     this.#renewed += 1;
@@ -156,7 +153,7 @@ export class AnswerCache<Answer extends CachedAnswer> {
       const answer = withBytesOf(result, partition.get(key)?.answer);
       partition.set(key, { answer, freshUntil, staleUntil: now + result.servableMs });
     } else if (result.why === "failed") {
-      // Nobody waits for an outage twice: the old copy stands until Next has a new one.
+      // Only one request waits for an outage: the old copy is served until Next has a new one.
       const entry = partition.get(key);
       if (entry?.answer.outlastsOutage) Object.assign(entry, { freshUntil, staleUntil: Infinity });
     } else {

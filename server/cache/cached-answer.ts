@@ -19,48 +19,48 @@ export type Encoding = "br" | "gzip" | "identity";
 /** The bytes of an answer in one encoding, and the headers of a 200 with them. */
 type Form = { headers: string[]; bytes: Buffer };
 
-/** A finished public answer, ready to send, its headers laid out once. */
+/** A public answer, ready to send. */
 export type CachedAnswer = {
-  /** Weak, for it names the answer and not one encoding of it. */
+  /** Weak, because it names the answer in every encoding. */
   etag: string;
   br: Form;
-  /** Made for the first who takes no Brotli, or when the answer is compressed well. */
+  /** Made on the first request without Brotli, or with the dense compression. */
   gzip: Form | null;
-  /** Without bytes where they are unpacked for the few that ask for them. */
+  /** Null if the bytes are decompressed on request. */
   identity: { headers: string[]; bytes: Buffer | null };
   /** Headers of a 304. */
   notModified: string[];
-  /** How long it may be sent, in ms after the fetch: fresh and stale together. */
+  /** How long it may be served after the fetch, fresh or stale, in ms. */
   servableMs: number;
-  /** Whether it stands in for as long as nothing newer is to be had. */
+  /** Whether it is served stale throughout an outage. */
   outlastsOutage: boolean;
-  /** Whether it is compressed as well as it will be; at first it is quickly (decision: compressed-twice). */
+  /** False after the first, quick compression (decision: compressed-twice). */
   isDense: boolean;
   /** Memory, bytes. */
   size: number;
 };
 
-/** Browsers and proxies ask every time and get a 304; only this server may keep. */
+/** Browsers and proxies revalidate every time, and get a 304. */
 export const revalidateAlways = "public, max-age=0, must-revalidate";
 
-/** What an answer's objects and headers take besides its bytes, about. */
+/** Approximate memory for an answer's objects and headers, in bytes. */
 const upkeep = 4096;
-/** Bytes up to which the plain ones are kept as well: they are nothing beside the upkeep. */
+/** Up to so many bytes an answer is cached uncompressed, too. */
 const smallBytes = 2048;
 
-/** What an answer is made of; of its headers those that describe the bytes are added here. */
+/** The parts of an answer, without the headers that describe the bytes. */
 type Parts = {
   body: Buffer;
-  /** What its ETag stands for, where answers that say the same may differ in their bytes. */
+  /** The input of the ETag, if equal answers may differ in their bytes. */
   content?: string;
   headers: readonly string[];
   notModified: readonly string[];
   cacheControl: string;
   servableMs: number;
   outlastsOutage?: boolean;
-  /** Keeps the plain bytes too, for answers that many take without compression. */
+  /** Caches the uncompressed bytes, too. */
   keepsPlain?: boolean;
-  /** What was kept until now: most answers say the same again, and are not compressed again. */
+  /** The answer cached until now: an unchanged answer is not compressed again. */
   before: CachedAnswer | undefined;
 };
 
@@ -74,13 +74,13 @@ const reencoded = (identity: readonly string[], encoding: Encoding, length: numb
   ...representation(encoding, length),
 ];
 
-/** A compressed form to keep, or the plain one where it is smaller. What zlib gives may lie in a slab of Node's. */
+/** The compressed form, or the plain one if that is smaller. A copy: zlib's bytes may lie in a slab of Node's. */
 const smaller = (plain: Form, encoding: "br" | "gzip", bytes: Buffer): Form =>
   bytes.length < plain.bytes.length
     ? { headers: reencoded(plain.headers, encoding, bytes.length), bytes: copyOf(bytes) }
     : { ...plain, bytes: copyOf(plain.bytes) };
 
-/** Makes an answer, compressed in less time than it takes to hand the work to another thread. */
+/** Makes an answer with a compression that is faster than handing it to another thread. */
 export function makeAnswer(parts: Parts): CachedAnswer {
   const { body, content = body, servableMs, outlastsOutage = true, before } = parts;
   const etag = `W/"${hash("sha256", content, "base64url").slice(0, 22)}"`;
@@ -98,12 +98,12 @@ export function makeAnswer(parts: Parts): CachedAnswer {
     servableMs,
     outlastsOutage,
     isDense: false,
-    // With room for gzip.
+    // Gzip follows, at about the same size.
     size: 2 * br.bytes.length + (plain?.length ?? 0) + upkeep,
   };
 }
 
-/** The same answer in fewer bytes, for one that is asked for again; compressed in another thread. */
+/** The same answer in fewer bytes, compressed in another thread. */
 export async function compressDensely<Answer extends CachedAnswer>(answer: Answer): Promise<Answer> {
   const { headers, bytes } = answer.identity;
   const body = await answerBytes(answer, "identity");
@@ -113,7 +113,7 @@ export async function compressDensely<Answer extends CachedAnswer>(answer: Answe
   return { ...answer, br: smaller(plain, "br", br), gzip: smaller(plain, "gzip", gz), isDense: true, size };
 }
 
-/** An answer that says what the one before it said is spared its compression: the one before stays, for longer. */
+/** The compressed bytes of the answer before, if the answer is unchanged. */
 export const withBytesOf = <Answer extends CachedAnswer>(
   answer: Answer,
   before: Answer | undefined,
@@ -125,7 +125,7 @@ export function representation(encoding: Encoding, length: number): string[] {
   return encoding === "identity" ? sized : ["Content-Encoding", encoding, ...sized];
 }
 
-/** Unpacked answers, for the rare clients that take no compression. */
+/** Decompressed answers, for the rare clients without compression. */
 const unpacked = new LRUCache<CachedAnswer, Buffer>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ length }) => length,
@@ -151,11 +151,11 @@ export function formOf(answer: CachedAnswer, encoding: Encoding): Form | CachedA
   return answer.gzip;
 }
 
-/** An answer's bytes; only who is the first to take a large one without compression waits for them. */
+/** An answer's bytes; a promise only on the first request for a large answer without compression. */
 export const answerBytes = (answer: CachedAnswer, encoding: Encoding): Buffer | Promise<Buffer> =>
   formOf(answer, encoding).bytes ?? unpacked.get(answer) ?? unpack(answer);
 
-/** Bytes of a document that is not kept, in one encoding. */
+/** Encodes a document that is not cached. */
 export function encode(body: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
   if (encoding === "br") return brotli(body, { params });

@@ -4,7 +4,7 @@ import type { Address } from "#lib/pages/address.ts";
 import { errorPagePath, routePath } from "#lib/pages/inner-path.ts";
 import { kinds, pastEnd } from "#lib/pages/params.ts";
 
-/** The panel that says what an address names and isn't there: its slug, else the page itself. */
+/** The error page for what is missing at an address: the slug's noun, else the page. */
 function missingPage({ page, values }: Address): ErrorPageName {
   for (const [name, param] of Object.entries(page?.params ?? {})) {
     if (param.kind !== "slug") continue;
@@ -17,31 +17,31 @@ function missingPage({ page, values }: Address): ErrorPageName {
   return "not-found";
 }
 
-/** A list's frame behind its last page, also that of a search; null where the address names no such page. */
+/** The inner path of a list section past its last page; null if the address has no page number. */
 function pastEndPath({ page, values, isLegal }: Address, locale: Locale): string | null {
   if (!page?.route || values.page === undefined || !isLegal) return null;
   return routePath(page, locale, { ...values, page: pastEnd });
 }
 
-/** The inner pages that say that nothing is at an address, best first; the last one is always a panel. */
+/** The inner paths of the pages for 404, best first; the last one is an error page. */
 export function notFoundPages(address: Address, locale: Locale): string[] {
   const frame = pastEndPath(address, locale);
   const panel = errorPagePath(missingPage(address), locale);
   return frame === null ? [panel] : [frame, panel];
 }
 
-/** The panel that says that an address can't be answered now. */
+/** The inner path of the error page for 503. */
 export const unavailablePage = ({ page }: Address, locale: Locale): string =>
   errorPagePath(page?.unavailable ?? "unavailable", locale);
 
-/** Every panel in both languages, to be fetched before they are needed. */
+/** Every error page in every language, to be loaded before it is needed. */
 export const errorPagePaths = locales.flatMap((locale) =>
   Object.keys(errorPages).map((name) => errorPagePath(name, locale)),
 );
 const pinned = new Set(errorPagePaths);
 
-/** A list's frame behind its last page: anybody can make up searches that have one. */
+/** Whether a key is a list section past its last page: visitors can invent such searches without end. */
 export const isPastEndPage = (key: string) => key.endsWith(`/${pastEnd}`);
 
-/** Panels never leave the page cache: they must be there when Next isn't. */
+/** Whether a key is an error page. Error pages stay in the cache: they are needed when Next fails. */
 export const isErrorPage = (key: string) => pinned.has(key);

@@ -10,7 +10,7 @@ import type { Uncached } from "./answer-cache.ts";
 import { type CachedAnswer, makeAnswer } from "./cached-answer.ts";
 import { isEverybodys, withoutReplaced } from "./rendered-page.ts";
 
-/** The key of the feed that a request asks for, the true spelling of its path; null for any other request. */
+/** The key of the requested feed, its canonical path; null for any other request. */
 export function feedKey({ method, url = "" }: PageRequest): string | null {
   if ((method !== "GET" && method !== "HEAD") || !/feed\.xml/i.test(url)) return null;
   const target = parseTarget(url);
@@ -18,10 +18,10 @@ export function feedKey({ method, url = "" }: PageRequest): string | null {
   return path !== null && feedPageAt(path) ? path : null;
 }
 
-/** Whether a key of public data is a feed's; the others begin with a language. */
+/** Whether a key is a feed's; the other keys begin with a language. */
 export const isFeed = (key: string): boolean => key.startsWith("/");
 
-/** Asks Next for a feed. Its readers ask often, and mostly get a 304. */
+/** Fetches a feed from Next. */
 export async function fetchFeed(
   next: NextClient,
   security: SecurityHeaders,

@@ -11,11 +11,11 @@ import { isEverybodys, varyOn, withoutReplaced } from "./rendered-page.ts";
 
 type PublicRoute = {
   path: RegExp;
-  /** What it reads of a query, with the values that are kept, in the order of the key; null for what never is. */
+  /** The parameters it reads, in the order of the key, with the cacheable values; null for none. */
   params?: Readonly<Record<string, RegExp | null>>;
-  /** Answers a member in another way than visitors. */
+  /** Members get another answer than visitors. */
   bySession?: true;
-  /** How long an answer may be sent, in ms; the others for a day, and in an outage. */
+  /** How long an answer may be served, in ms; by default a day, and throughout an outage. */
   servableMs?: number;
 };
 
@@ -23,7 +23,7 @@ const page = /^[1-9]\d{0,4}$/;
 const perPage = /^[1-9]\d{0,3}$/;
 const id = /^[1-9]\d{0,9}$/;
 
-/** The routes of `/_api` whose answers are everybody's. Whatever is not named here is each visitor's own. */
+/** The public routes of `/_api`. Every other route answers each visitor by itself. */
 const routes: readonly PublicRoute[] = [
   { path: /^\/_api\/homepage$/ },
   { path: /^\/_api\/videos$/, params: { search: null, actor_id: id, page, per_page: perPage } },
@@ -33,14 +33,14 @@ const routes: readonly PublicRoute[] = [
   { path: /^\/_api\/paypal\/config$/ },
   { path: /^\/_api\/user\/me$/, bySession: true },
   { path: /^\/_api\/video\/[^/]+$/, bySession: true },
-  // Forgotten with the next comment (decision: comments-for-seconds).
+  // The next comment expires them (decision: comments-for-seconds).
   { path: /^\/_api\/video\/[^/]+\/comments$/, params: { page }, servableMs: 10_000 },
 ];
 
-/** A cookie that may be part of a session, alive or not (lib/session/cookie.ts). */
+/** A cookie of a session, valid or not (lib/session/cookie.ts). */
 const ofSession = /(?:^|;)\s*(?:__Host-)?(?:session|signed_in)-/;
 
-/** A query in the one spelling of a key; null where it asks for what isn't kept. The first page is the one without a number. */
+/** The query in its canonical spelling; null if its answer is not cached. The first page has no number. */
 function readQuery({ params = {} }: PublicRoute, query: string): string | null {
   if (query === "") return "";
   const given = new URLSearchParams(query);
@@ -57,9 +57,8 @@ function readQuery({ params = {} }: PublicRoute, query: string): string | null {
 const routeOf = (path: string) => routes.find((route) => route.path.test(path));
 
 /**
- * The key of the answer that a request of `/_api` may get from memory, or null. As with pages, everything that may make an
- * answer one visitor's own is decided here: what is kept is asked for by its key, which is the language of its errors, the
- * path and what the route reads of the query.
+ * The cache key of a request to `/_api`, or null. The key is the language of errors, the path and the parameters that the
+ * route reads; the answer is fetched by the key alone, so nothing else of the visitor's can be in it.
  */
 export function publicApiKey({ method, url = "", headers }: PageRequest): string | null {
   if ((method !== "GET" && method !== "HEAD") || !url.startsWith("/_api/")) return null;
@@ -72,12 +71,12 @@ export function publicApiKey({ method, url = "", headers }: PageRequest): string
   return `${requestLocale(url, headers)} ${target.path}${query === "" ? "" : `?${query}`}`;
 }
 
-/** Numbers of pages can be made up without end. */
+/** Visitors can invent page numbers without end. */
 export const isUnbounded = (key: string): boolean => key.includes("?");
 
 const comments = /^\/_api\/video\/[^/]+\/comments$/;
 
-/** What keeps the comments that a request may have added to; null for any other request. */
+/** Selects the cached comments that a request may have added to; null for any other request. */
 export function commentsOf({ method, url = "" }: PageRequest): ((key: string) => boolean) | null {
   if (method !== "POST") return null;
   const target = parseTarget(url);
@@ -88,7 +87,7 @@ export function commentsOf({ method, url = "" }: PageRequest): ((key: string) =>
 const isCacheableAnswer = (response: NextResponse): boolean =>
   isEverybodys(response) && response.headers["content-type"] === "application/json";
 
-/** Asks Next for an answer of `/_api` as a visitor who is not signed in, by its key. */
+/** Fetches a public answer of `/_api` from Next by its key. */
 export async function fetchApi(
   next: NextClient,
   security: SecurityHeaders,

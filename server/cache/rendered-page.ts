@@ -7,14 +7,14 @@ import { documentContent, joinData } from "#server/next/page-content.ts";
 import type { Uncached } from "./answer-cache.ts";
 import { type CachedAnswer, makeAnswer, revalidateAlways } from "./cached-answer.ts";
 
-/** A finished public page. */
+/** A cached public page. */
 export type RenderedPage = CachedAnswer & {
-  /** Headers that hold whatever the status; at an address with places for ads, or without. */
+  /** The headers for any status, at an address with or without ads. */
   shared(ads: boolean): readonly string[];
 };
 
 const vary = ["Accept-Encoding", "RSC", "Next-Router-State-Tree", "Next-Router-Prefetch"];
-/** What describes the stored bytes is written anew. */
+/** Headers that describe the bytes; they are written anew. */
 const replaced = new Set([
   "cache-control",
   "vary",
@@ -26,22 +26,21 @@ const replaced = new Set([
 
 type Head = Omit<NextResponse, "body">;
 
-/** Whether an answer says nothing that would make it one visitor's, and is as it was made. */
+/** Whether a response is public and uncompressed. */
 export const isEverybodys = ({ status, headers }: Head): boolean =>
   status === 200 && headers["set-cookie"] === undefined && headers["content-encoding"] === undefined;
 
-/** Whether Next lets everybody have it for a while. */
+/** Whether Next allows shared caching. */
 export const isShared = ({ headers: { "cache-control": control = "" } }: Head): boolean =>
   /\bs-maxage=[1-9]/i.test(control) && !/\b(?:no-store|private)\b/i.test(control);
 
-/** Whether a document may be kept and shown to everybody. */
 const isCacheablePage = (head: Head): boolean =>
   isEverybodys(head) && isShared(head) && /^text\/html\b/i.test(head.headers["content-type"] ?? "");
 
 const seconds = (control: string, name: string) =>
   Number(new RegExp(`\\b${name}=(\\d+)`, "i").exec(control)?.[1] ?? 0);
 
-/** What Cache-Control allows, in ms after the fetch: fresh and stale together. */
+/** How long Cache-Control allows to serve it, fresh or stale, in ms. */
 export const servableMs = ({ headers: { "cache-control": control = "" } }: Head): number =>
   (seconds(control, "s-maxage") + seconds(control, "stale-while-revalidate")) * 1000;
 
@@ -59,13 +58,12 @@ export function withoutReplaced(raw: readonly string[]): string[] {
   );
 }
 
-/** A 304 replaces those headers that it has of what a browser keeps with a page. */
+/** The opener policy must be in a 304, too: its headers replace those that the browser has stored. */
 const openerPolicyOf = (raw: readonly string[]) =>
   raw.flatMap((name, at) =>
     at % 2 === 0 && /^cross-origin-opener-policy$/i.test(name) ? [name, raw[at + 1] ?? ""] : [],
   );
 
-/** The language that a document says it is in. */
 export const documentLanguage = (html: string): string =>
   /^.{0,400}?<html[^>]* lang="([\w-]+)"/s.exec(html)?.[1] ?? "en";
 
@@ -90,17 +88,17 @@ function makePage(
     body: Buffer.from(html),
     content: [...policy, documentContent(html)].join("\n"),
     headers: headersOf(sent, withAds),
-    // Without a policy: that of the page which the browser has names that page's scripts.
+    // Without a content policy: the browser's stored policy names the scripts of its stored page.
     notModified: [...answerHeaders(security, openerPolicyOf(rawHeaders), { embed: true }), ...varied],
     cacheControl: revalidateAlways,
     servableMs: servableMs(response),
   });
-  // Where the bytes of the one before stay, so does the policy that names their scripts.
+  // The bytes of the page before stay, and so must the policy that names their scripts.
   if (answer.etag === before?.etag) return { ...answer, shared: before.shared };
   return { ...answer, shared: (ads) => headersOf(sent, ads) };
 }
 
-/** Asks Next for the page at an address as nobody in particular. */
+/** Fetches a page from Next without a visitor's data. */
 export async function fetchPage(
   next: NextClient,
   security: SecurityHeaders,

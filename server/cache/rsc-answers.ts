@@ -7,11 +7,11 @@ import type { Uncached } from "./answer-cache.ts";
 import { type CachedAnswer, makeAnswer, revalidateAlways } from "./cached-answer.ts";
 import { isEverybodys, isShared, servableMs, varyOn, withoutReplaced } from "./rendered-page.ts";
 
-/** Whether the data of a page may be kept and shown to everybody: Next says of it that it was rendered beforehand. */
+/** Whether the data of a page is public: Next has prerendered it. */
 const isCacheableRsc = (response: NextResponse): boolean =>
   isEverybodys(response) && isShared(response) && isPrerendered(response.headers);
 
-/** Without what Next says of its own cache, which is not the one that answers. */
+/** Drops Next's note about its own cache. */
 const withoutNote = (raw: readonly string[]) =>
   raw.filter((_, at) => raw[at - (at % 2)]?.toLowerCase() !== "x-nextjs-cache");
 
@@ -32,7 +32,7 @@ function makeRscAnswer(
   });
 }
 
-/** Asks Next for the data of a page as nobody in particular, by the key of a move. */
+/** Fetches the data of a page from Next without a visitor's data. */
 export async function fetchRsc(
   next: NextClient,
   security: SecurityHeaders,

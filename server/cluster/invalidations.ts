@@ -12,7 +12,7 @@ const retryMs = 250;
 /** Tags that wait for Redis, at most; beyond them everything counts as changed. */
 const mostUnsent = 1_000;
 
-/** Notes the change for the answers that all instances share, then tells them of it. */
+/** Dates the change for the shared answers, then notifies all instances. */
 const publish = `
 local time = redis.call('TIME')
 for i = 4, #ARGV do
@@ -20,12 +20,12 @@ for i = 4, #ARGV do
 end
 return redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[1], '*', 'tags', cjson.encode({unpack(ARGV, 4)}))`;
 
-/** A connection of its own, for reading waits until there is something to read. */
+/** Reads the stream over a separate connection, since reading blocks. */
 export type InvalidationReader = {
-  /** The last entry's id; "0-0" where there is none. */
+  /** The last entry's id, or "0-0". */
   lastId(): Promise<string>;
   has(id: string): Promise<boolean>;
-  /** The entries behind an id, waiting some seconds for one. */
+  /** The entries after an id; waits some seconds for one. */
   after(id: string): Promise<{ id: string; tags: string[] }[]>;
   close(): void;
 };
@@ -33,17 +33,17 @@ export type InvalidationReader = {
 type InvalidationOptions = {
   redis: Redis;
   reader: InvalidationReader;
-  /** Forgets in this process what depends on the tags. */
+  /** Expires in this process what depends on the tags. */
   forget(tags: readonly string[]): Promise<void>;
 };
 
 /**
- * What has changed in WordPress, told to all instances (decision: redis-for-what-may-be-lost). Whoever was cut off goes on
- * behind the last entry that they have read; where that is gone, they may have missed something and forget everything.
+ * Sends invalidations to all instances (decision: redis-for-what-may-be-lost). After an interruption an instance continues
+ * behind the last entry it has read; if that entry is gone, it may have missed some, and expires everything.
  */
 export class Invalidations {
   readonly #options: InvalidationOptions;
-  /** Changes that Redis has not been told of yet. */
+  /** Tags that Redis has not received yet. */
   #unsent = new Set<string>();
   #last: string | null = null;
   #isClosed = false;
@@ -52,7 +52,7 @@ export class Invalidations {
     this.#options = options;
   }
 
-  /** Tells every instance, this one too; later where Redis is away. */
+  /** Notifies every instance, this one too; later if Redis is away. */
   async publish(tags: readonly string[]): Promise<void> {
     for (const tag of tags) this.#unsent.add(tag);
     if (this.#unsent.size > mostUnsent) this.#unsent = new Set(changeableTags);
@@ -89,12 +89,12 @@ export class Invalidations {
     if (!redis.isUp) throw new RedisAway("away");
     if (this.#last === null) {
       const last = await reader.lastId();
-      // What this process has asked before it could hear of changes.
+      // This process may have cached content before it could receive invalidations.
       await forget(changeableTags);
       this.#last = last;
     } else if (!(await reader.has(this.#last))) {
       this.#last = await reader.lastId();
-      // Others may have missed something as well, and Redis may have come back with an older state.
+      // Other instances may have missed entries, too, and Redis may have restarted with an older state.
       for (const tag of changeableTags) this.#unsent.add(tag);
     }
     await this.#send();

@@ -4,21 +4,21 @@ import { log } from "#lib/platform/log.ts";
 import { type Redis, RedisAway } from "#lib/platform/redis.ts";
 import { backoff } from "#lib/platform/retry.ts";
 
-/** How long anybody waits for an answer, in ms. */
+/** Deadline of a command, in ms. */
 const answerMs = 50;
 const stepMs = 10;
-/** How often it is looked whether Redis answers, in ms. */
+/** Interval of the probes, in ms. */
 const probeMs = 1_000;
-/** A connection without a sign of life for so long is given up, in ms; a probe is one. */
+/** A connection that is silent for so long is closed, in ms; probes count. */
 const silenceMs = 5_000;
 /** How often the log repeats that Redis refuses, in ms. */
 const refusalEveryMs = minute;
-/** How often another connection is tried where Redis only reads, in ms. */
+/** Interval of new connections while Redis is read-only, in ms. */
 const reconnectEveryMs = 5_000;
 
 const tries = (nth: number) => backoff({ first: 100, longest: 2_000 }, nth);
 
-/** Gives up without an answer until then. In small steps: time in which this process itself did nothing does not count. */
+/** Rejects after the deadline. In small steps: time in which this process was blocked does not count. */
 function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -31,7 +31,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** A connection that queues nothing: commands fail at once while there is none. */
+/** A client that queues nothing: commands fail at once without a connection. */
 export const createRedisClient = (url: string) =>
   createClient({
     url,
@@ -39,7 +39,7 @@ export const createRedisClient = (url: string) =>
     socket: { connectTimeout: 2_000, socketTimeout: silenceMs, reconnectStrategy: tries },
   });
 
-/** This process's connection to Redis. While Redis is away every call fails at once; it is looked for by itself. */
+/** This process's connection to Redis. While Redis is away every call fails at once; the connection restores itself. */
 export class RedisConnection implements Redis {
   readonly #client: ReturnType<typeof createRedisClient>;
   readonly #probes: NodeJS.Timeout;
@@ -101,7 +101,7 @@ export class RedisConnection implements Redis {
     }
   }
 
-  /** One at a time: an answer, however late, says that Redis is there. */
+  /** One probe at a time: an answer, however late, means that Redis is up. */
   async #probe(): Promise<void> {
     if (this.#isProbing || !this.#client.isReady) return;
     this.#isProbing = true;
@@ -109,12 +109,12 @@ export class RedisConnection implements Redis {
       await this.#client.ping();
       this.#comeBack();
     } catch {
-      // The connection is lost, of which its own event tells.
+      // The client's error event reports the lost connection.
     }
     this.#isProbing = false;
   }
 
-  /** It is there, and says no: its memory is full, or it only reads. */
+  /** Redis refuses a command: its memory is full, or it is read-only. */
   #refused(error: ErrorReply): void {
     if (error.message.startsWith("READONLY")) this.#findWriter(error);
     if (performance.now() < this.#silentUntil) return;
@@ -122,7 +122,7 @@ export class RedisConnection implements Redis {
     this.#say("error", "Redis refused a command", { reason: error.message });
   }
 
-  /** What once took writes has become a copy: the same address leads to another by now, or soon. */
+  /** The primary has become a replica: the same address leads to the new primary now, or soon. */
   #findWriter(error: ErrorReply): void {
     if (performance.now() < this.#staysUntil || !this.#client.isOpen) return;
     this.#staysUntil = performance.now() + reconnectEveryMs;

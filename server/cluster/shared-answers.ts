@@ -6,17 +6,16 @@ import { copyOf } from "#server/http/answer-bytes.ts";
 
 /** An answer with its bytes. */
 export type Answer = Omit<CacheEntry, "value"> & { value: Buffer };
-/** The right to ask WordPress for all instances; `at`: when it was given, by the clock of Redis. */
+/** The lock for fetching from WordPress; `at`: when it was taken, in Redis time. */
 export type Claim = { at: string; token: string };
 
-/** Before a tag: when its content has changed, by the clock of Redis. */
+/** Prefix of the keys that hold when a tag's content changed, in Redis time. */
 export const changePrefix = "murmur:changed:";
-/** How long one instance asks for all before another one does, in ms. */
+/** How long an instance may fetch before another one may, in ms. */
 const claimMs = 5_000;
-/** What is larger stays in the process that asked, in bytes. */
+/** Larger answers are not shared, in bytes. */
 const mostBytes = 4 * 1024 * 1024;
 
-/** Whether one of the tags (a line each) has changed since. */
 const changedSince = `
 local function changedSince(tags, at)
   for tag in string.gmatch(tags, '[^\\n]+') do
@@ -54,15 +53,15 @@ const heldSettings = [
 ];
 
 /**
- * What `use cache` functions answered, for all instances. One of them asks WordPress; the others wait for it, or give out
- * what is due meanwhile. An answer from before a change counts for nobody, by the one clock of Redis.
+ * Answers of `use cache` functions, shared by all instances. One instance fetches from WordPress; the others wait, or serve
+ * stale. Entries older than an invalidation (in Redis time) are ignored.
  */
 export class SharedAnswers {
   readonly #redis: Pick<Redis, "run" | "isUp">;
   readonly #prefix: string;
   #claims = 0;
 
-  /** Instances that differ in a setting on which what answers hold depends share nothing. */
+  /** Only instances with the same settings for content share answers. */
   constructor(redis: Pick<Redis, "run" | "isUp">, settings: Pick<Settings, (typeof heldSettings)[number]>) {
     this.#redis = redis;
     const held = heldSettings.map((name) => settings[name] ?? null);
@@ -74,7 +73,7 @@ export class SharedAnswers {
   }
 
   /**
-   * The answer where it counts and is newer than `after`, in ms; a claim where none is fresh and nobody asks for one yet.
+   * The answer if it is valid and newer than `after`, in ms; a claim if no answer is fresh and no instance fetches one.
    *
    * @throws RedisAway
    */
@@ -88,12 +87,12 @@ export class SharedAnswers {
     ])) as [number, Buffer, Buffer | null, Buffer | null];
     return {
       ...(claimed === 1 && { claim: { at: at.toString(), token } }),
-      // A copy of its own length: the connection's buffers may be larger.
+      // A copy: the connection's buffers may be larger.
       ...(facts && value && { answer: { ...JSON.parse(facts.toString()), value: copyOf(value) } }),
     };
   }
 
-  /** Keeps an answer that was claimed, unless its content has changed meanwhile. @throws RedisAway */
+  /** Stores a claimed answer, unless its content has changed meanwhile. @throws RedisAway */
   async put(key: string, { at, token }: Claim, { value, ...facts }: Answer): Promise<void> {
     if (value.length > mostBytes) return this.release(key, { at, token });
     const { tags, timestamp, revalidate, expire } = facts;
@@ -103,7 +102,7 @@ export class SharedAnswers {
     await this.#redis.run(put, this.#keys(key), [...values, JSON.stringify(facts), value]);
   }
 
-  /** Lets another one ask. @throws RedisAway */
+  /** Lets another instance fetch. @throws RedisAway */
   async release(key: string, { token }: Claim): Promise<void> {
     await this.#redis.run(put, this.#keys(key), [token]);
   }

@@ -5,12 +5,12 @@ import { createInvalidationReader } from "./invalidation-reader.ts";
 import { Invalidations } from "./invalidations.ts";
 import { RedisConnection } from "./redis-connection.ts";
 
-/** What this instance has in common with others. */
+/** This instance's connection with the others. */
 export type Sharing = {
   redis: Pick<Redis, "isUp">;
-  /** Tells all instances what WordPress has said in the body of a revalidation. */
+  /** Sends the tags in the body of a revalidation to all instances. */
   tell(body: Buffer): Promise<void>;
-  /** Begins to hear of what others are told, once Next answers. */
+  /** Begins to receive invalidations, once Next answers. */
   follow(): void;
   close(): void;
 };

@@ -11,8 +11,8 @@ local.addSubnet("fc00::", 7, "ipv6");
 local.addSubnet("fe80::", 10, "ipv6");
 
 /**
- * Whose limit an address counts against: of IPv6 the network. Null for one of this machine or a private network, behind
- * which a proxy that nobody vouches for may hide everybody.
+ * The addresses that share a limit: for IPv6 the network. Null for a local or private address, behind which an unknown proxy
+ * may hide all visitors.
  */
 export function addressGroup(address: string): string | null {
   const version = isIP(address);

@@ -1,6 +1,6 @@
 import type { CacheEntry } from "next/cache";
 
-/** All bytes of a stream in memory of their own: a small Buffer of Node's would keep its whole slab alive. */
+/** All bytes of a stream, copied: a small Buffer of Node's would keep its whole slab alive. */
 export async function bytesOf(stream: CacheEntry["value"]): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);
@@ -13,7 +13,6 @@ export async function bytesOf(stream: CacheEntry["value"]): Promise<Buffer> {
   return copy;
 }
 
-/** A stream of bytes, for one reader. */
 export const streamOf = (value: Buffer): CacheEntry["value"] =>
   new ReadableStream({
     start(controller) {
@@ -22,7 +21,7 @@ export const streamOf = (value: Buffer): CacheEntry["value"] =>
     },
   });
 
-/** The same bytes in memory of their own. */
+/** A copy outside of Node's slabs. */
 export function copyOf(value: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(value.length);
   value.copy(copy);

@@ -17,15 +17,15 @@ const openerPolicy = "cross-origin-opener-policy";
 const keepsOpener = "unsafe-none";
 
 export type AnswerKind = {
-  /** A page: it has a policy of its own, and Next's notes to its own client are left out. */
+  /** A page: it gets a page's policy, and Next's internal headers are dropped. */
   document?: DocumentScripts;
-  /** Replaces the upstream's Cache-Control, or stands in where it sent none. */
+  /** Replaces the upstream's Cache-Control, always or if absent. */
   cacheControl?: { always?: string; absent?: string };
-  /** Framed by the site itself; keeps its own framing rules. */
+  /** Framed by the site itself: keeps its framing rules. */
   embed?: boolean;
 };
 
-/** The headers of an answer that is passed on: the upstream's, without its connection's, with ours. */
+/** The upstream's headers without the hop-by-hop ones, with the security headers. */
 export function answerHeaders(
   security: SecurityHeaders,
   upstream: RawHeaders,

@@ -15,18 +15,18 @@ export type PageRequest = {
 const elsewhere = /^\/(?:_api|_chat|_next|demo|pictures)(?:\/|$)/;
 const file = /\.[a-z0-9]{1,11}$/i;
 
-/** The address of a page that may be kept, or null: by what was asked for alone. */
+/** The address of a cacheable page, by the URL alone, or null. */
 function readPageAddress(url: string): Address | null {
   const target = parseTarget(url);
   if (target.kind !== "path" || elsewhere.test(target.path)) return null;
   const address = readAddress(target.path, target.query);
   // A slug may hold a dot, so `/video/a.b` is a page; `/robots.txt` is none.
   if (address.page === null && file.test(target.path)) return null;
-  // A search is served but not kept: there is no end of them.
+  // Searches are unbounded keys: they are not cached.
   return address.isLegal && !address.isSearch ? address : null;
 }
 
-/** Addresses that were read, for most requests are for few pages; longer ones are read again each time. */
+/** Most requests are for few pages. */
 const read = new LRUCache<string, { address: Address | null }>({ max: 2_000 });
 const shortUrl = 200;
 
@@ -44,9 +44,9 @@ const isAnswered = (method: string | undefined, url: string, headers: IncomingHt
   (method === "GET" || method === "HEAD") && !leadsElsewhere(chosenLocale(headers.cookie), url);
 
 /**
- * The address whose page may answer a request from the page cache, or null. Everything that may make an answer one
- * visitor's own is decided here and nowhere else: what is cached is fetched by its key alone, without the visitor's
- * cookies, parameters and headers. Headers that mean nothing on a page (Range, Authorization) are no way past the cache.
+ * The address whose cached page may answer a request, or null. Only this function decides it: a cached page is fetched by its
+ * key alone, without the visitor's cookies and headers. Range and Authorization mean nothing on a page and do not bypass
+ * the cache.
  */
 export const cacheableAddress = ({ method, url = "", headers }: PageRequest): Address | null =>
   !isClientRequest(headers) && isAnswered(method, url, headers) ? pageAddress(url) : null;
@@ -66,7 +66,7 @@ function readRscRequest(url: string, headers: IncomingHttpHeaders): RscRequest |
     : null;
 }
 
-/** Moves that were read, with the headers that their addresses name: every browser says the same of one. */
+/** Keys by URL, with the headers in the URL's hash: every browser sends the same headers for one. */
 const knownKeys = new LRUCache<string, { key: string; said: readonly unknown[] }>({ max: 2_000 });
 const shortTree = 4_096;
 

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 
 type ClientRequest = { socket: { remoteAddress?: string | undefined }; headers: IncomingHttpHeaders };
 
-/** `[::1]:80`, `1.2.3.4:80` and `::ffff:1.2.3.4` as the bare address; null for what is none. */
+/** The bare address of `[::1]:80`, `1.2.3.4:80` or `::ffff:1.2.3.4`; null for anything else. */
 function bareAddress(text: string): string | null {
   if (isIP(text) === 4) return text;
   const unbracketed = text.replace(/^\[([^\]]*)\](?::\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
@@ -23,9 +23,8 @@ function ownAddress(socket: ClientRequest["socket"]): string {
 }
 
 /**
- * The client's address as far as `hops` trusted proxies vouch for it: with none the socket's, else the n-th
- * from the right of X-Forwarded-For, for each proxy appends whom it heard from. What stands further left is
- * the client's own claim and never read.
+ * The client's address behind `hops` trusted proxies: without any the socket's, else the n-th from the right in
+ * X-Forwarded-For. Entries further left come from the client and are ignored.
  */
 export function clientAddress({ socket, headers }: ClientRequest, hops: number): string {
   const forwardedFor = hops > 0 && headers["x-forwarded-for"];

@@ -6,7 +6,7 @@ import type { HttpRejection } from "./rejections.ts";
 export const errorText = (code: HttpRejection["code"], locale: Locale): string =>
   messages[locale].errors[code];
 
-/** What the panels for a 404 and a 503 say. */
+/** The texts of the error pages for 404 and 503. */
 export function errorPageTexts(status: 404 | 503, locale: Locale) {
   const { notFoundTitle, notFoundText, failedTitle, failedText, home } = messages[locale].panels;
   return status === 404

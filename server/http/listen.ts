@@ -3,9 +3,10 @@ import type { AddressInfo } from "node:net";
 import { SettingsError } from "#lib/settings.ts";
 
 /**
- * Where a server listens from now on, without a trailing slash.
+ * Starts to listen.
  *
- * @throws SettingsError where somebody else listens there, or it is no address of this machine
+ * @returns the URL without a trailing slash
+ * @throws SettingsError if the port is taken, or the host is no address of this machine
  */
 export function listen(server: Server, port: number, host: string): Promise<string> {
   return new Promise((resolve, reject) => {

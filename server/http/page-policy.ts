@@ -1,6 +1,6 @@
 import type { Settings } from "#lib/settings.ts";
 
-/** Where browsers report what a page's policy kept away (product: Security headers), to server/answering/policy-report.ts. */
+/** Browsers send violations of a page's policy here (product: Security headers), to server/answering/policy-report.ts. */
 export const reportPath = "/_api/csp-report";
 
 /** A document's own inline scripts, and whether its page has places for ads. */
@@ -22,13 +22,13 @@ function vendors(settings: Settings, ads: boolean): string[] {
   ];
 }
 
-/** Those of some addresses that are not https, as in the demo. */
+/** The origins without https, as in the demo. */
 const plainOrigins = (urls: (string | undefined)[]) =>
   urls.flatMap((url) => (url?.startsWith("http:") ? [new URL(url).origin] : []));
 
 /**
- * What a page may run, frame and load. A page's own inline scripts run by their hashes; of others it takes only what is
- * configured. What is merely shown or read may come from any https host: a player's CDN can't be known.
+ * The content policy of a page. Its inline scripts run by their hashes, other scripts only from configured hosts. Media and
+ * data may come from any https host: the CDN of a player is unknown.
  */
 export function pagePolicy(settings: Settings, { hashes, ads }: DocumentScripts): string {
   const hosts = [...new Set(vendors(settings, ads))].filter((host) => host !== settings.SITE_URL);

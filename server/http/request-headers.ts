@@ -2,13 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { hashedHeaders } from "#server/next/rsc-request.ts";
 import { hopByHop } from "./answer-headers.ts";
 
-/** What Next's client needs to say to Next. */
+/** Headers of Next's client. */
 const clientHeaders = new Set<string>(hashedHeaders);
 
 /**
- * Set by this server or by nobody: what a client sends under these names is never believed. Next reads its
- * own instructions from `x-*` and `next-*`, and a script nonce from `content-security-policy`. Of a part that lies past
- * a file's end it makes a 500.
+ * Only this server may set these headers; a client's values are dropped. Next reads instructions from `x-*` and `next-*`,
+ * and a script nonce from `content-security-policy`. A range past a file's end makes Next answer 500.
  */
 const refused = new Set(
   "host,forwarded,expect,content-length,content-security-policy,content-security-policy-report-only,traceparent,tracestate,baggage,range,if-range".split(
@@ -16,7 +15,7 @@ const refused = new Set(
   ),
 );
 
-/** Means something for data and files alone: a document is asked for without. */
+/** Headers for data and files, not for documents. */
 const notOfDocuments = new Set([...clientHeaders, "rsc", "authorization"]);
 
 function goesToNext(name: string): boolean {
@@ -24,10 +23,10 @@ function goesToNext(name: string): boolean {
   return !name.startsWith("next-") || clientHeaders.has(name);
 }
 
-/** Names that `Connection` declares to be for this hop only. */
+/** The headers that `Connection` names as hop-by-hop. */
 const listed = (connection = "") => connection.split(",").map((name) => name.trim().toLowerCase());
 
-/** The headers of a visitor's request that Next may see, of one for a document or for anything else. */
+/** The headers of a visitor's request that Next may see. */
 export function requestHeaders(
   request: IncomingMessage,
   kind: "document" | "data" = "data",
@@ -38,7 +37,7 @@ export function requestHeaders(
     if (kind === "document" && notOfDocuments.has(name)) continue;
     if (value !== undefined && goesToNext(name) && !perHop.has(name)) kept[name] = value;
   }
-  // Compression would hold back the events of a stream.
+  // Compression would delay the events of a stream.
   if (request.headers.accept?.includes("text/event-stream")) delete kept["accept-encoding"];
   return kept;
 }

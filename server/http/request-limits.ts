@@ -13,14 +13,14 @@ export const nodeLimits: ServerOptions = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 15_000,
   requestTimeout: 30_000,
-  // Longer than a load balancer's, so that it is never this end that closes under a request.
+  // Longer than a load balancer's, so that this end never closes under a request.
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5_000,
-  // `checkRequest` answers such a request, with all headers.
+  // `checkRequest` rejects such a request, with all headers.
   requireHostHeader: false,
 };
 
-/** How long an answer may lie there without any of it being taken, in ms; longer than any route is silent while it works. */
+/** How long a client may read nothing of an answer, in ms; longer than any route is silent. */
 export const untakenMs = 5 * minute;
 
 const maxUrl = 4 * 1024;
@@ -30,7 +30,7 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
 
-/** Node keeps the first of several; another server in front may go by the last. */
+/** Node uses the first Host of several; a server in front may use the last. */
 function countHosts(raw: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < raw.length; at += 2)
@@ -38,7 +38,7 @@ function countHosts(raw: readonly string[]): number {
   return count;
 }
 
-/** Why a request is rejected before anything looks at it, or null. */
+/** The rejection of an illegal request, or null. */
 export function checkRequest(request: IncomingMessage): HttpRejection | null {
   const { method = "", url = "", headers } = request;
   if (url.length > maxUrl) return uriTooLong;
@@ -52,7 +52,7 @@ export function checkRequest(request: IncomingMessage): HttpRejection | null {
   return null;
 }
 
-/** The whole body, or null as soon as it is larger than allowed, whatever length it claimed. */
+/** The whole body, or null as soon as it is too large, whatever its Content-Length. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -5,7 +5,7 @@ import { type DocumentScripts, pagePolicy } from "./page-policy.ts";
 /** A header list as Node sends it fastest: name, value, name, value. */
 export type RawHeaders = readonly string[];
 
-/** What is never a document, or no page of the site, runs and frames nothing. */
+/** For everything but pages: no scripts, no frames. */
 const strictPolicy: Record<string, string> = {
   "default-src": "'none'",
   "frame-ancestors": "'none'",
@@ -29,10 +29,10 @@ const year = (365 * day) / second;
 const enforced = "Content-Security-Policy";
 const reported = "Content-Security-Policy-Report-Only";
 
-/** What holds of a page while its whole policy is only reported. */
+/** Enforced even where the whole policy is only reported. */
 const framePolicy = "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'";
 
-/** An answer's own policy, completed by the directives it lacks; `frame-ancestors` is ours on every answer. */
+/** The policy of a response with the missing strict directives; `frame-ancestors` is always replaced. */
 export function completedPolicy(own = ""): string {
   const directives = own.split(";").map((text) => text.trim());
   const kept = directives.filter((text) => text !== "" && !/^frame-ancestors(?:\s|$)/i.test(text));
@@ -43,9 +43,9 @@ export function completedPolicy(own = ""): string {
 
 /** The headers of every answer, errors included (product: Security headers). */
 export class SecurityHeaders {
-  /** For what the site itself frames (`forward`): its framing rules are its own. */
+  /** For documents that the site itself frames; they set their framing rules. */
   readonly embed: RawHeaders;
-  /** Of anything but a page. */
+  /** For anything but a page. */
   readonly data: RawHeaders;
   #settings: Settings;
 
@@ -57,7 +57,7 @@ export class SecurityHeaders {
     this.#settings = settings;
   }
 
-  /** Of a page (decision: script-policy). */
+  /** For a page (decision: script-policy). */
   page(scripts: DocumentScripts): RawHeaders {
     const policy = pagePolicy(this.#settings, scripts);
     const policies =

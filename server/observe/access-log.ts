@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { withoutFeedSecret } from "#lib/platform/feed-secret.ts";
 
-/** What the log's line of a request says beyond the request itself; filled in while it is answered. */
+/** The fields of a log entry beyond the request; filled in while it is answered. */
 export type RequestLog = {
   /** `performance.now()` at its arrival, ms. */
   started: number;
@@ -16,9 +16,9 @@ export type RequestLog = {
 };
 
 const flushMs = 200;
-/** Bytes held before they are written. */
+/** Bytes buffered at most. */
 const flushBytes = 64 * 1024;
-/** Bytes that a character of a line takes at most. */
+/** Bytes of a character at most. */
 const bytesOfCharacter = 3;
 
 /**
@@ -36,7 +36,7 @@ export function loggedPath(address: string): { path: string; params?: string } {
   return { path: url.slice(0, mark), params: params.join(",") };
 }
 
-/** Formatting the time is the dearest part of a line; thousands of requests share a millisecond. */
+/** Formatting the time is the costliest part of an entry; thousands of requests share a millisecond. */
 let lastTime = { ms: 0, text: "" };
 
 function isoTime(): string {
@@ -45,14 +45,14 @@ function isoTime(): string {
   return lastTime.text;
 }
 
-/** The method and what was asked for, as a line says it. Of a line this alone may hold what JSON has to escape. */
+/** The method and the target in an entry. Only they may need escaping. */
 function describeAsked(method: string, url: string): string {
   const { path, params } = loggedPath(url);
   const named = params === undefined ? "" : `,"params":${JSON.stringify(params)}`;
   return `"method":"${method}","path":${JSON.stringify(path)}${named},"status":`;
 }
 
-/** Of short addresses, for most requests are for few of them. */
+/** Most requests are for few addresses. */
 const asked = new LRUCache<string, string>({ max: 2_000 });
 const shortUrl = 200;
 
@@ -67,7 +67,7 @@ function askedText(method = "", url = ""): string {
 
 /** The access log: one JSON line per request, no header, cookie, body or parameter value; written in batches (decision: access-log-in-batches). */
 export class AccessLog {
-  /** Lines become bytes at once: text that waits is in as many pieces as it was put together from. */
+  /** Bytes, because waiting strings would stay in the pieces that they were joined from. */
   readonly #bytes = Buffer.allocUnsafeSlow(flushBytes);
   #length = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -97,12 +97,12 @@ export class AccessLog {
     else this.#length += this.#bytes.write(line, this.#length);
   }
 
-  /** Writes what is still held. */
+  /** Writes the buffered entries. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#length === 0) return;
-    // A copy of its own length: a slow reader holds it for as long as it likes.
+    // A copy: a slow reader may hold it for long.
     this.#write(Buffer.from(this.#bytes.subarray(0, this.#length)));
     this.#length = 0;
   }

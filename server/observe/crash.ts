@@ -1,12 +1,11 @@
 import { log } from "#lib/platform/log.ts";
 
-/** How long a process that has failed may take to end, in ms. */
+/** How long a failed process may take to end, in ms. */
 const endMs = 5_000;
 
 /**
- * An exception that nobody expected leaves the process in a state that nobody knows. It is told once, running requests
- * are finished, and the process ends with 1, so that its supervisor starts it anew. Instead of listeners of libraries,
- * which would go on.
+ * Ends the process after an uncaught exception, since its state is unknown: logs it once, finishes running requests and
+ * exits with 1, so that the supervisor restarts it. It replaces listeners of libraries, which would go on.
  */
 export function endOnException(stop: () => Promise<void>): void {
   let ending = false;
@@ -19,10 +18,7 @@ export function endOnException(stop: () => Promise<void>): void {
   });
 }
 
-/**
- * In a thread: what nobody expected is told to the process, which ends. Node's own "error" of a thread does not always
- * come: the thread may have ended before it is delivered.
- */
+/** Reports a thread's uncaught exception to the process. Node's "error" event is lost if the thread ends first. */
 export function reportExceptions(tell: (said: { exception: string }) => void): void {
   process.setUncaughtExceptionCaptureCallback((error) => tell({ exception: error.stack ?? String(error) }));
 }

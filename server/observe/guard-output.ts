@@ -2,24 +2,24 @@ import type { Writable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { isLogged, type Level, log, logLine } from "#lib/platform/log.ts";
 
-/** Bytes that wait for a reader who is slow or gone; what comes beyond is dropped. */
+/** Bytes that wait for a slow reader at most; more are dropped. */
 const maxHeld = 1024 * 1024;
 
 const begin = '{"time":"';
-/** Whether something is lines of the log already: written by `log`, or by the access log. */
+/** Whether a chunk consists of log entries already. */
 const isLines = (chunk: unknown) =>
   typeof chunk === "string"
     ? chunk.startsWith(begin)
     : chunk instanceof Uint8Array &&
       begin === Buffer.from(chunk.subarray(0, begin.length)).toString("latin1");
 
-/** The marks that Next puts before what it says. */
+/** The marks before Next's messages. */
 const marks: readonly (readonly [string, Level])[] = [
   ["⨯", "error"],
   ["⚠", "warn"],
 ];
 
-/** What Next and other packages print, as a line of the log; "" for what LOG_LEVEL holds back. */
+/** The output of Next and other packages as a log entry; "" below LOG_LEVEL. */
 function asLine(chunk: unknown, usual: Level): string {
   const printed = chunk instanceof Uint8Array ? Buffer.from(chunk).toString() : String(chunk);
   const text = stripVTControlCharacters(printed).trim();
@@ -30,9 +30,8 @@ function asLine(chunk: unknown, usual: Level): string {
 }
 
 /**
- * Makes a stream of the process safe to log to: a reader that is gone raises no exception, one that is slow costs
- * neither time nor more than a megabyte. What was dropped is counted, and told when there is room again. What is no line of the
- * log becomes one, of the level `usual` where nothing says otherwise.
+ * Makes a stream safe to log to: a closed reader raises no exception, a slow one costs no time and a megabyte at most.
+ * Dropped entries are counted and reported later. Other output becomes an entry, by default of the level `usual`.
  */
 function guardStream(stream: Writable, usual: Level): void {
   const write = stream.write.bind(stream);
@@ -55,11 +54,11 @@ function guardStream(stream: Writable, usual: Level): void {
   };
 }
 
-/** Turns everything that this thread prints into log lines, and never lets a blocked output stop the site. */
+/** Turns everything that this thread prints into log entries; a blocked output never stops the site. */
 export function guardOutput(): void {
   guardStream(process.stdout, "info");
   guardStream(process.stderr, "error");
-  // Node would print it past the stream.
+  // Node would print warnings past the stream.
   process
     .removeAllListeners("warning")
     .on("warning", ({ name, message }) => log("warn", `${name}: ${message}`));

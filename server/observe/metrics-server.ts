@@ -9,10 +9,10 @@ import {
 
 type Measured = MetricObjectWithValues<MetricValue<string>>[];
 
-/** How long Next's thread is waited for, in ms; without it there is what the front server knows. */
+/** How long to wait for the metrics of Next's thread, in ms. */
 const patienceMs = 2_000;
 
-/** What Next's thread has measured; nothing where it does not answer. */
+/** The metrics of Next's thread; none if it does not answer. */
 function measuredByNext(port: MessagePort): Promise<Measured> {
   return new Promise((resolve) => {
     const late = setTimeout(() => resolve([]), patienceMs);
@@ -24,7 +24,7 @@ function measuredByNext(port: MessagePort): Promise<Measured> {
   });
 }
 
-/** Answers Prometheus, on a port that is nobody else's business (product: Metrics). */
+/** Answers Prometheus on a private port (product: Metrics). */
 export function createMetricsServer(front: Registry, port: MessagePort): Server {
   return createServer(async ({ url, method }, response) => {
     if (method !== "GET" || url !== "/metrics") return response.writeHead(404).end();

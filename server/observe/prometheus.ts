@@ -6,13 +6,13 @@ import type { Admission } from "#server/admission/admission.ts";
 import { kindOf } from "#server/http/request-kind.ts";
 import type { RequestLog } from "./access-log.ts";
 
-// What operators watch (product: Metrics), loaded where METRICS_PORT says so. Each thread has a registry of its own.
+// Metrics for operators (product: Metrics), loaded with METRICS_PORT. Each thread has its own registry.
 
-/** Seconds, from what memory answers to what a deadline ends. */
+/** Seconds, from cache hits to deadlines. */
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25];
 const percentiles = [50, 99, 100];
 
-/** How late the event loop of this thread runs, since somebody looked last. */
+/** Measures the delay of this thread's event loop since the last scrape. */
 function watchEventLoop(registry: Registry, thread: "front" | "next"): void {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
@@ -31,11 +31,11 @@ function watchEventLoop(registry: Registry, thread: "front" | "next"): void {
 
 export type FrontMetrics = {
   registry: Registry;
-  /** A request was answered. */
+  /** Counts an answered request. */
   request(request: IncomingMessage, status: number, log: RequestLog): void;
 };
 
-/** What the front server's thread measures, and what the process needs. */
+/** The metrics of the front server's thread and of the process. */
 export function createFrontMetrics(admission: Admission, isRedisUp: () => boolean | null): FrontMetrics {
   const registry = new Registry();
   const registers = [registry];
@@ -83,7 +83,7 @@ export function createFrontMetrics(admission: Admission, isRedisUp: () => boolea
   };
 }
 
-/** What Next's thread measures. */
+/** The metrics of Next's thread. */
 export function createNextMetrics(): Metrics & { registry: Registry } {
   const registry = new Registry();
   const registers = [registry];

@@ -44,7 +44,7 @@ const cleanValue = (value: AttributeValue | undefined) => {
 const cleanAttributes = (attributes: Attributes = {}) =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, cleanValue(value)]));
 
-/** Takes keys out of all that a span says, before it leaves. */
+/** Removes keys from a span before its export. */
 export function cleanSpan(span: Pick<ReadableSpan, "name" | "attributes" | "events" | "status">): void {
   const { name, attributes, events, status } = span;
   Object.assign(span, { name: withoutKeys(name) });
@@ -62,13 +62,13 @@ const cleaning: SpanProcessor = {
   shutdown: async () => {},
 };
 
-/** Whose spans they are: "murmur", unless OpenTelemetry's own variables say otherwise. */
+/** The service name: "murmur", unless OpenTelemetry's variables set another. */
 export const tracedResource = (): Resource =>
   defaultResource()
     .merge(resourceFromAttributes({ "service.name": "murmur" }))
     .merge(detectResources({ detectors: [envDetector] }));
 
-/** Sends the spans of this thread on from now on. */
+/** Starts to export the spans of this thread. */
 export function startTraces(endpoint: string): { close(): Promise<void> } {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, "")}/v1/traces` });
   const provider = new NodeTracerProvider({
@@ -87,17 +87,17 @@ export function startTraces(endpoint: string): { close(): Promise<void> } {
 }
 
 export type Traces = {
-  /** Answers a request within a span of its own; `end` is called with what became of it. */
+  /** Answers a request within a span; `end` closes the span. */
   follow<T>(
     request: IncomingMessage,
     answer: () => T,
   ): { answered: T; end(status: number, log: RequestLog): void };
-  /** The headers by which Next's spans belong to the request that is being answered. */
+  /** The headers that connect Next's spans with the current request. */
   headers(): Record<string, string>;
   close(): Promise<void>;
 };
 
-/** The front server's spans: one for each request. What a visitor claims of a trace is not believed. */
+/** The front server's spans, one for each request. Trace headers of visitors are ignored. */
 export function createTraces(endpoint: string): Traces {
   const { close } = startTraces(endpoint);
   const tracer = trace.getTracer("murmur");

@@ -3,10 +3,10 @@ import { socialPicture, socialSize } from "#lib/catalogue/pictures.ts";
 import { maxPixels, type Original, type OriginalFormat, PictureError } from "./original.ts";
 import type { PictureAddress } from "./picture-address.ts";
 
-/** What a browser takes: AVIF, else WebP, else what every browser knows. */
+/** The best format that a browser accepts. */
 export type Variant = "avif" | "webp" | "plain";
 
-/** A type that an Accept header names, and does not refuse. */
+/** Matches a type that an Accept header names and does not refuse. */
 const named = (type: string) => new RegExp(`image/${type}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, "i");
 const [avif, webp] = [named("avif"), named("webp")];
 
@@ -31,19 +31,19 @@ const options = {
   png: {},
 };
 
-/** A JPEG or PNG of more bytes is worth making anew, even where it is no wider than asked. */
+/** A larger JPEG or PNG is redrawn even if it is narrow enough. */
 const heavyBytes = 100_000;
 
 export type Drawing = { bytes: Buffer; format: OriginalFormat };
 
-/** Pixels of what is made: a picture much taller than wide becomes narrower than asked. */
+/** Pixels of a drawn picture at most: a very tall picture becomes narrower than requested. */
 const maxDrawn = 1600 * 1600;
 
-/** Bytes of memory from which on originals are decoded one after the other. */
+/** Originals that need more memory, in bytes, are decoded one after the other. */
 const largeMemory = 16_000_000;
 let lastLarge: Promise<unknown> = Promise.resolve();
 
-/** Works on an original at once, or after the large ones before it where it is large itself. */
+/** Runs the work at once, or after the other large originals. */
 function inTurn<T>({ memory }: Original, work: () => Promise<T>): Promise<T> {
   if (memory < largeMemory) return work();
   const done = lastLarge.then(work);
@@ -51,7 +51,7 @@ function inTurn<T>({ memory }: Original, work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-/** An original as social networks show it: filling its shape, a JPEG, which all of them know. @throws PictureError */
+/** Draws the picture for social networks: cropped to their shape, as JPEG. @throws PictureError */
 async function drawSocialPicture(original: Original): Promise<Drawing> {
   const image = sharp(original.bytes, { limitInputPixels: maxPixels, autoOrient: true });
   const filled = image.resize({ ...socialSize, fit: "cover" }).flatten({ background: "#121117" });
@@ -59,7 +59,7 @@ async function drawSocialPicture(original: Original): Promise<Drawing> {
   return { bytes: await inTurn(original, () => drawn.toBuffer()), format: "jpeg" };
 }
 
-/** An original at a width; as it is where it is no wider, not heavy, and the browser takes its format. @throws PictureError */
+/** Draws an original at a width; returns it unchanged if it fits already. @throws PictureError */
 export async function drawPicture(
   original: Original,
   width: PictureAddress["width"],

@@ -3,19 +3,19 @@ import sharp, { type Metadata } from "sharp";
 
 /** Bytes of an original; a photograph straight from a camera has about half. */
 const maxBytes = 20_000_000;
-/** Pixels of an original: what a camera makes, and no bomb. */
+/** Pixels of an original; a camera makes fewer, a decompression bomb more. */
 export const maxPixels = 60_000_000;
 /** Pixels of a side: a decoder that reads row by row holds some hundred rows. */
 const maxSide = 16_383;
-/** Bytes of memory that decoding one may take. */
+/** Memory for decoding one, in bytes. */
 const maxMemory = 150_000_000;
 const deadlineMs = 10_000;
 
-/** Formats that are read. Everything else is no picture; SVG is a document with scripts. */
+/** The accepted formats. SVG is a document with scripts. */
 const formats = ["jpeg", "png", "webp", "gif", "avif"] as const;
 export type OriginalFormat = (typeof formats)[number];
 
-// A loader that is off can't be attacked either.
+// A disabled loader can't be attacked.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Jpeg", "Png", "Webp", "Heif", "Nsgif", "Gif"].map((name) => `VipsForeignLoad${name}`),
@@ -26,16 +26,16 @@ sharp.cache(false);
 /** A picture as WordPress has it. */
 export type Original = {
   bytes: Buffer;
-  /** Names the bytes. */
+  /** A hash of the bytes. */
   content: string;
   format: OriginalFormat;
   width: number;
   hasAlpha: boolean;
-  /** Bytes that decoding it takes, about. */
+  /** Approximate memory for decoding it, in bytes. */
   memory: number;
 };
 
-/** Why there is no picture: `missing` where its host says so or what it sent is none; `failed` for all that may pass. */
+/** `missing`: the host has no such picture, or it is none; `failed`: a trouble that may pass. */
 export class PictureError extends Error {
   override name = "PictureError";
   readonly kind: "missing" | "failed";
@@ -78,14 +78,14 @@ async function fetchBytes(source: string): Promise<Buffer> {
 const isKnown = (format: string | undefined): format is OriginalFormat =>
   formats.some((known) => known === format);
 
-/** How many times over a decoder holds all of a picture, as measured; 0 for what it reads row by row and shrinks by that. */
+/** How many copies of a picture its decoder holds, as measured; 0 if it reads row by row. */
 function copiesOf(format: OriginalFormat, { isProgressive, chromaSubsampling, orientation = 1 }: Metadata) {
   if (format === "jpeg") return isProgressive ? (chromaSubsampling === "4:2:0" ? 1 : 2) : 0;
   if (format === "png") return isProgressive || orientation > 1 ? 1.5 : 0.5;
   return { webp: 1.5, gif: 2, avif: 6 }[format];
 }
 
-/** Reads what a picture is. @throws PictureError */
+/** Reads a picture's format and size. @throws PictureError */
 async function readFormat(bytes: Buffer): Promise<Omit<Original, "bytes" | "content">> {
   try {
     const read = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();

@@ -15,14 +15,14 @@ export const pictureWidths: ReadonlySet<number> = new Set([
   ...widePosterWidths,
 ]);
 
-/** Where pictures may come from. */
+/** A host of originals. */
 export type PictureHost = {
   /** With its port, where it has one. */
   host: string;
   protocol: string;
   /** What every path begins with. */
   folder: string;
-  /** Whether a query may choose the picture, as where pictures are made; of a file it says nothing. */
+  /** Whether the query selects the picture, as on hosts that draw pictures; files ignore it. */
   readsQuery: boolean;
 };
 
@@ -37,14 +37,14 @@ export function pictureHosts({ WORDPRESS_URL, MEDIA_HOSTS = [] }: Settings): Pic
 }
 
 export type PictureAddress = {
-  /** Where the original is. */
+  /** The original's URL. */
   source: string;
   width: number | typeof socialPicture;
 };
 
 const pattern = new RegExp(`^${pictureFolder}([1-9]\\d{1,3}|${socialPicture})/([^/]+)(/.*)$`);
 
-/** Reads an address that `pictureUrl` made; null for a width or a place that pictures don't have. */
+/** Reads an address of `pictureUrl`; null for an unknown width or host. */
 export function readPictureAddress(hosts: readonly PictureHost[], url: string): PictureAddress | null {
   const target = parseTarget(url);
   const parts = target.kind === "path" ? pattern.exec(target.path) : null;

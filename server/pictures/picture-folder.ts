@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { OriginalFormat } from "./original.ts";
 import { makePartitions } from "./picture-partitions.ts";
 
-/** What the name of a file says. */
+/** The parts of a file's name. */
 export type StoredPicture = {
   /** Names the original's address, the width and the variant. */
   key: string;
@@ -20,13 +20,12 @@ type StoredFile = Omit<StoredPicture, "key"> & { size: number };
 const fileName = (key: string, { content, format }: Pick<StoredPicture, "content" | "format">) =>
   `${key}.${content}.${format}`;
 
-/** Removes a file if that can be done; a disk that can't do it fails to write as well, and that is said. */
+/** Removes a file if possible; a failing disk is reported when it is written to. */
 const remove = (path: string) => rm(path, { force: true }).catch(() => undefined);
 
-/** A disk gives space in blocks. */
 const blockBytes = 4096;
 
-/** Finished pictures on disk, as many as fit; the ones that were not asked for longest go first. */
+/** Drawn pictures on disk, as many as fit; the least recently requested are removed first. */
 export class PictureFolder {
   #path: string;
   #partitionOf: ReturnType<typeof makePartitions<StoredFile>>;
@@ -40,10 +39,10 @@ export class PictureFolder {
     });
   }
 
-  /** Takes up what an earlier run kept, the least recently used first; before anything else. */
+  /** Lists the pictures of an earlier run, the least recently used first. */
   #ready(): Promise<void> {
     this.#listed ??= this.#list().catch((error) => {
-      // The disk may be there the next time.
+      // The next request tries again.
       this.#listed = undefined;
       throw error;
     });
@@ -63,35 +62,35 @@ export class PictureFolder {
       const partition = this.#partitionOf(key);
       if (format !== "tmp")
         partition.set(key, { content, format: format as OriginalFormat, madeAt: mtimeMs, size });
-      // Left by a killed process, or larger than all the room that there is now.
+      // A killed process left it, or it does not fit any more.
       if (!partition.has(key)) await remove(join(this.#path, name));
     }
   }
 
-  /** A kept picture and its bytes, or null. */
+  /** A stored picture and its bytes, or null. */
   async read(key: string): Promise<(StoredPicture & { bytes: Buffer }) | null> {
     await this.#ready();
     const file = this.#partitionOf(key).get(key);
     if (!file) return null;
     const path = join(this.#path, fileName(key, file));
     const bytes = await readFile(path).catch(() => null);
-    // Somebody else has emptied the folder.
+    // The folder was emptied from outside.
     if (bytes?.length !== file.size) {
       this.#partitionOf(key).delete(key);
       return null;
     }
-    // The next start reads from the time of access what is in use.
+    // The next start orders pictures by their time of access.
     await utimes(path, new Date(), file.madeAt / 1000).catch(() => undefined);
     return { key, content: file.content, format: file.format, madeAt: file.madeAt, bytes };
   }
 
-  /** Keeps a picture in place of an older one. @throws where the disk can't */
+  /** Stores a picture in place of an older one. @throws if the disk fails */
   async write({ key, content, format, madeAt }: StoredPicture, bytes: Buffer): Promise<void> {
     await this.#ready();
     const partition = this.#partitionOf(key);
     if (bytes.length + 2 * blockBytes > partition.maxSize) return;
     const path = join(this.#path, fileName(key, { content, format }));
-    // Whole or not at all, also for a second process on the same folder.
+    // A second process on the same folder must never see half a picture.
     const unfinished = join(this.#path, `${randomUUID()}.new.tmp`);
     try {
       await writeFile(unfinished, bytes);

@@ -17,9 +17,9 @@ export type Picture = {
 const addressBytes = 4 * 1024 * 1024;
 const upkeep = 256;
 
-/** The pictures that were asked for lately, once each, whatever spellings of an address they were asked for by. */
+/** The recently requested pictures, each once, whatever the spelling of its address. */
 export class PictureMemory {
-  /** By address as it is asked for, so that nothing is computed for a picture that is here. */
+  /** Keys by requested address: a hit computes nothing. */
   readonly #keys = new LRUCache<string, string>({
     maxSize: addressBytes,
     sizeCalculation: (key, address) => key.length + address.length + upkeep,
@@ -32,7 +32,6 @@ export class PictureMemory {
     });
   }
 
-  /** The picture at an address that it was asked for by before. */
   get(address: string): Picture | undefined {
     const key = this.#keys.get(address);
     return key === undefined ? undefined : this.find(key);

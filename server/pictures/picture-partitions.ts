@@ -3,12 +3,12 @@ import { LRUCache } from "lru-cache";
 import type { Variant } from "./draw.ts";
 import type { PictureAddress } from "./picture-address.ts";
 
-/** Ends the key of a picture that has a query: anybody can make up such pictures without end. */
+/** Ends the key of a picture with a query: visitors can invent such keys without end. */
 const queryMark = "-query";
-/** The part of the memory and of the disk in which they are kept. */
+/** Their share of the memory and of the disk. */
 const partOfQueries = 1 / 8;
 
-/** Under which a picture is kept, however its address is spelled. */
+/** A picture's cache key, whatever the spelling of its address. */
 export function pictureKey({ source, width }: PictureAddress, variant: Variant): string {
   const name = hash("sha256", source, "hex").slice(0, 32);
   return `${name}-${width}-${variant}${source.includes("?") ? queryMark : ""}`;

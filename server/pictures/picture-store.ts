@@ -14,7 +14,7 @@ import type { PictureFolder, StoredPicture } from "./picture-folder.ts";
 import { type Picture, PictureMemory } from "./picture-memory.ts";
 import { pictureKey } from "./picture-partitions.ts";
 
-/** What an address shows does not change; a new picture has a new name in WordPress. */
+/** A picture never changes: a new picture gets a new name in WordPress. */
 const forever = "public, max-age=31536000, immutable";
 
 function makePicture(
@@ -38,10 +38,10 @@ export type PictureOptions = {
   work?: Partial<AdmissionLimits>;
 };
 
-/** Looks at old pictures, behind everybody who waits for one. */
+/** Refreshes of old pictures wait behind all visitors. */
 const renewal: Visitor = { group: null, isRobot: true };
 
-/** How much is made at once, for whom, and how many may wait: a page of a new site has a hundred. */
+/** Limits for drawing: a page of a new site requests a hundred pictures. */
 const usualWork: Partial<AdmissionLimits> = {
   ...{ running: 2, runningOfGroup: 2, waiting: 300, waitingOfGroup: 200, waitMs: 20_000 },
   ...{ burst: 600, perSecond: 20 },
@@ -51,11 +51,11 @@ const defaults = {
   /** Memory for pictures and, for a moment, for originals; bytes. */
   memoryBytes: 64 * 1024 * 1024,
   originalBytes: 48 * 1024 * 1024,
-  /** For how long an original is held for its other widths, ms. */
+  /** How long an original is cached for its other widths, in ms. */
   originalFor: minute,
-  /** After how long an original is looked at again, ms. */
+  /** After how long an original is fetched again, in ms. */
   renewAfter: day,
-  /** For how long one that is missing, or can't be had, isn't asked for again, ms. */
+  /** How long a missing or failing original is not fetched again, in ms. */
   missingFor: minute,
   failedFor: 10_000,
 };
@@ -82,9 +82,9 @@ export class PictureStore {
       maxSize: originalBytes,
       ttl: originalFor,
       sizeCalculation: ({ bytes }) => bytes.length,
-      // Asked for once by all widths that wait for it.
+      // One fetch serves all widths that wait for it.
       fetchMethod: fetchOriginal,
-      // Also where so much else has arrived meanwhile that it isn't held.
+      // The original is needed even if the cache has evicted it meanwhile.
       ignoreFetchAbort: true,
     });
     this.#errors = new LRUCache({ max: 10_000 });
@@ -99,16 +99,16 @@ export class PictureStore {
   }
 
   /**
-   * The picture at an address of this site, from disk or made now. Nobody's picture fails for who else wants it: each who
-   * waits is admitted by themselves, and what was made meanwhile is theirs.
+   * The picture at an address of this site, from disk or drawn now. Each visitor who waits is admitted separately, so no
+   * visitor is refused because of another.
    *
-   * @param gone fires when nobody waits any more.
+   * @param gone aborts when the client has gone
    * @throws PictureError, Rejected
    */
   async load(url: string, variant: Variant, visitor: Visitor, gone?: AbortSignal): Promise<Picture> {
     const asked = this.#read(url, variant);
     const { key } = asked;
-    // Under another spelling of the address.
+    // Known under another spelling of the address.
     const known = this.#memory.find(key);
     if (known) return this.#remember(url, variant, key, known);
     const ready = this.#making.get(key) ?? (await this.#reading.join(key, () => this.#fromDisk(key)));
@@ -124,7 +124,7 @@ export class PictureStore {
     }
   }
 
-  /** Looks at an old picture's original again, behind whoever sees the old one; an outage leaves it standing. */
+  /** Draws an old picture again in the background; an outage leaves the old one. */
   async #renew(url: string, variant: Variant): Promise<void> {
     const asked = this.#read(url, variant);
     if (this.#renewing.has(asked.key)) return;
@@ -134,7 +134,7 @@ export class PictureStore {
       const made = this.#making.join(asked.key, () => this.#make(asked, variant));
       this.#remember(url, variant, asked.key, await made.finally(leave));
     } catch {
-      // The old one stands.
+      // The old picture stays.
     } finally {
       this.#renewing.delete(asked.key);
     }
@@ -181,7 +181,7 @@ export class PictureStore {
     this.#errors.set(source, error, { ttl: error.kind === "missing" ? missingFor : failedFor });
   }
 
-  /** A disk that is full or gone costs time, not pictures. */
+  /** Stores a picture; a full disk costs time, not pictures. */
   async #keep(made: StoredPicture, bytes: Buffer): Promise<void> {
     try {
       await this.#options.folder.write(made, bytes);

@@ -2,14 +2,14 @@ import "server-only";
 
 /** Counts per key and window. */
 export type LimitStore = {
-  /** Counts one more; the count with it, and the ms until the window ends. */
+  /** Counts a hit. @returns the new count, and the ms until the window ends */
   hit(key: string, windowMs: number): Promise<{ count: number; resetMs: number }>;
-  /** Takes so much of one back. */
+  /** Takes back a part of a hit. */
   refund(key: string, weight: number): Promise<void>;
 };
 
 type Window = { count: number; endsAt: number };
-/** Keys held at most; those not hit for longest go first (decision: limits-in-a-bounded-store). */
+/** Keys at most; the least recently hit go first (decision: limits-in-a-bounded-store). */
 const maxKeys = 50_000;
 
 /** Counts in this process. */
@@ -17,7 +17,7 @@ export class MemoryLimitStore implements LimitStore {
   readonly #windows = new Map<string, Window>();
 
   async hit(key: string, windowMs: number) {
-    // Not the clock's time: whoever sets it changes no window.
+    // Setting the system's clock must not change a window.
     const now = performance.now();
     const held = this.#windows.get(key);
     const window = held && held.endsAt > now ? held : { count: 0, endsAt: now + windowMs };

@@ -14,9 +14,9 @@ const store = new SharedLimitStore();
 /** The waits before attempts that are too many, in ms; the first one too many waits the second of them. */
 const waits = { first: 500, longest: 8_000 };
 
-/** An attempt that was counted. Its end says, by the table of limits, what it goes on to weigh. */
+/** A counted attempt. Its outcome decides, by the table of limits, how much it weighs from then on. */
 export type Attempt = {
-  /** True where nothing may be done behind the answer. */
+  /** True if the route must only pretend to act. */
   pretends: boolean;
   /** @returns the error to answer with in place of a failure */
   settle(outcome: Outcome): Promise<SiteError | null>;
@@ -25,13 +25,13 @@ export type Attempt = {
 type Counted = {
   limit: LimitName;
   request: Request;
-  /** Whose account is tried, as somebody has written its name. */
+  /** The account, as the visitor has spelled it. */
   account?: string | undefined;
-  /** Whose session it is. */
+  /** The member of the session. */
   member?: string | undefined;
   /** The browser's mark (lib/session/device-mark.ts). */
   device?: string | undefined;
-  /** The code of the answer to one attempt too many. */
+  /** The error code over the limit. */
   code?: string | undefined;
 };
 
@@ -39,7 +39,7 @@ type Hit = Bound & { key: string; excess: number; resetMs: number };
 
 const isRefused = ({ excess, over = "refuse" }: Hit) => excess > 0 && over === "refuse";
 
-/** Counts by every bound in turn, up to the first that refuses, unless `all` are wanted. */
+/** Counts by each bound, up to the first that refuses, or by `all`. */
 async function hitBounds({ limit, request, member, device, account }: Counted, all: boolean): Promise<Hit[]> {
   const { bounds, windowMs }: Limit = limits[limit];
   const address = countedAddress(request);
@@ -66,7 +66,7 @@ async function hitBounds({ limit, request, member, device, account }: Counted, a
 
 const waitFor = (excess: number) => (excess > 0 ? backoff(waits, Math.ceil(excess)) : 0);
 
-/** Takes back what an attempt that has ended weighs no more; all of one that nobody will judge. */
+/** Takes back the weight that an attempt loses by its outcome; all of it without an outcome. */
 async function rollBack(hits: Hit[], outcome?: Outcome): Promise<void> {
   for (const { key, weighs } of hits)
     await store.refund(key, 1 - (outcome === undefined ? 0 : (weighs?.[outcome] ?? 1)));
@@ -99,7 +99,7 @@ async function waitAtKnownNetwork(hits: Hit[], tooMany: SiteError | undefined): 
 }
 
 /**
- * Counts an attempt, and has one that is too many wait where the limit says so (product: Rate limits).
+ * Counts an attempt, and delays one over the limit if the limit says so (product: Rate limits).
  *
  * @throws SiteError 429 over a limit, with the seconds to wait
  */

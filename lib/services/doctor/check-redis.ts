@@ -5,14 +5,14 @@ import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 const name = "REDIS_URL";
 const oldest = [6, 2] as const;
 const answerMs = 3_000;
-/** Instances wait 50 ms for an answer; one that takes nearly as long is often away for them. */
+/** Instances wait 50 ms for Redis; one that takes nearly as long often counts as away. */
 const slowMs = 25;
 
-/** What a Redis says of itself, as `INFO` has it: a line each, "name:value". */
+/** The fields of `INFO`, a line "name:value" each. */
 const fieldsOf = (info: string) =>
   Object.fromEntries(info.split(/\r?\n/).map((line) => [line.split(":", 1)[0], line.replace(/^[^:]*:/, "")]));
 
-/** What there is to say of a Redis that answers. Its `INFO`, and how long an answer takes. */
+/** Diagnoses a Redis by its `INFO` and its round trip. */
 export function redisDiagnoses(info: string, roundTripMs: number): Diagnosis[] {
   const { redis_version: version = "", role, maxmemory, maxmemory_policy: policy } = fieldsOf(info);
   const [major = 0, minor = 0] = version.split(".").map(Number);
@@ -34,7 +34,7 @@ async function ask(url: string): Promise<Diagnosis[]> {
     url,
     socket: { connectTimeout: answerMs, socketTimeout: answerMs, reconnectStrategy: false },
   });
-  // What fails is said by who asked.
+  // The caller reports errors.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -47,7 +47,7 @@ async function ask(url: string): Promise<Diagnosis[]> {
   }
 }
 
-/** Whether the instances can share what they share, where the settings say that there are several. */
+/** Checks Redis if the settings name one. */
 export async function checkRedis({ REDIS_URL }: Settings): Promise<Diagnosis[]> {
   if (REDIS_URL === undefined) return [];
   try {

@@ -1,4 +1,4 @@
-/** How one thing stands: `fail` keeps something from working, `warn` may be meant. */
+/** The result of a check: `fail` keeps something from working, `warn` may be intended. */
 export type Diagnosis = { check: string; level: "ok" | "warn" | "fail"; text: string };
 
 type Make = (check: string, text: string) => Diagnosis;
