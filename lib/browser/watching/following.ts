@@ -40,7 +40,7 @@ export const feedAddressQuery = queryOptions({
   ...times,
 });
 
-/** Invalidates the feed's address. @throws ApiError */
+/** Gives the feed a new address; the old one stops working. @throws ApiError */
 export async function renewFeedAddress(): Promise<void> {
   const now = await callApi(feedPath, { method: "POST", schema: feedAddress });
   queryClient.setQueryData(feedAddressQuery.queryKey, now);
