@@ -20,9 +20,10 @@ import {
   Rejected,
   requestTimeout,
 } from "#server/http/rejections.ts";
-import { nodeLimits, untakenMs } from "#server/http/request-limits.ts";
+import { untakenMs } from "#server/http/request-limits.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import { trackActivity } from "#server/next/drain.ts";
+import { nodeLimits } from "#server/next/node-limits.ts";
 import type { RequestLog } from "#server/observe/access-log.ts";
 import { admit } from "./admit.ts";
 import type { RequestContext, ServerContext } from "./context.ts";

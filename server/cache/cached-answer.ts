@@ -10,7 +10,7 @@ import {
   gzipSync,
 } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { copyOf } from "#server/http/answer-bytes.ts";
+import { copyOf } from "#lib/platform/answer-bytes.ts";
 
 const [brotli, unbrotli, zip] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gzip)];
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerOptions } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { minute } from "#lib/platform/duration.ts";
 import {
   badRequest,
@@ -7,18 +7,6 @@ import {
   payloadTooLarge,
   uriTooLong,
 } from "./rejections.ts";
-
-/** Node's own limits, in bytes and ms. */
-export const nodeLimits: ServerOptions = {
-  maxHeaderSize: 16 * 1024,
-  headersTimeout: 15_000,
-  requestTimeout: 30_000,
-  // Longer than a load balancer's, so that this end never closes under a request.
-  keepAliveTimeout: 75_000,
-  connectionsCheckingInterval: 5_000,
-  // `checkRequest` rejects such a request, with all headers.
-  requireHostHeader: false,
-};
 
 /** How long a client may read nothing of an answer, in ms; longer than any route is silent. */
 export const untakenMs = 5 * minute;

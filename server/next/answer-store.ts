@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { CacheEntry, CacheHandler } from "next/cache";
 import { unboundedTag } from "#lib/cache.ts";
+import { bytesOf, streamOf } from "#lib/platform/answer-bytes.ts";
 import { metrics } from "#lib/platform/metrics.ts";
 import { isRedisAway, sharedRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/settings.ts";
 import { type Answer, type Claim, SharedAnswers } from "#server/cluster/shared-answers.ts";
-import { bytesOf, streamOf } from "#server/http/answer-bytes.ts";
 import { standsIn } from "./stand-ins.ts";
 import { TagChanges } from "./tag-changes.ts";
 

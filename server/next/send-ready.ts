@@ -6,8 +6,8 @@ import {
   validateHeaderValue,
 } from "node:http";
 import { LRUCache } from "lru-cache";
-import { nodeLimits } from "#server/http/request-limits.ts";
 import type { RequestLog } from "#server/observe/access-log.ts";
+import { nodeLimits } from "./node-limits.ts";
 
 /** Answers up to this many bytes go out in one piece with their head: one write of the socket's instead of two. */
 const smallBytes = 256 * 1024;

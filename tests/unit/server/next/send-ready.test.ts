@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { listen } from "#server/http/listen.ts";
-import { nodeLimits } from "#server/http/request-limits.ts";
+import { nodeLimits } from "#server/next/node-limits.ts";
 import { sendReady } from "#server/next/send-ready.ts";
 
 const small = Buffer.from("<p>rain</p>");

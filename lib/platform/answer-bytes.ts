@@ -1,7 +1,5 @@
-import type { CacheEntry } from "next/cache";
-
 /** All bytes of a stream, copied: a small Buffer of Node's would keep its whole slab alive. */
-export async function bytesOf(stream: CacheEntry["value"]): Promise<Buffer> {
+export async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   const copy = Buffer.allocUnsafeSlow(chunks.reduce((length, chunk) => length + chunk.length, 0));
@@ -13,7 +11,7 @@ export async function bytesOf(stream: CacheEntry["value"]): Promise<Buffer> {
   return copy;
 }
 
-export const streamOf = (value: Buffer): CacheEntry["value"] =>
+export const streamOf = (value: Buffer): ReadableStream<Uint8Array> =>
   new ReadableStream({
     start(controller) {
       controller.enqueue(value);
