@@ -18,25 +18,24 @@ type LazyStore<Value> = {
  * it is needed. `load` starts it again after a failure.
  */
 export function lazyStore<Value>({ value, loading, failed, isNeeded, start }: LazyStore<Value>) {
-  const { read, set, subscribe } = createStore(() => value);
+  const store = createStore(value);
   let started = false;
   const load = () => {
     if (started || !isNeeded()) return;
     started = true;
-    set(loading ?? read());
-    start(set).catch(() => {
+    store.set(loading ?? store.read());
+    start(store.set).catch(() => {
       started = false;
-      set(failed ?? read());
+      store.set(failed ?? store.read());
     });
   };
   return {
-    read,
-    set,
+    ...store,
     load,
     subscribe(listener: () => void) {
       load();
       window.addEventListener(sessionChanged, load);
-      return subscribe(listener);
+      return store.subscribe(listener);
     },
   };
 }

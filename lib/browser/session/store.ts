@@ -1,18 +1,15 @@
-/** A value that components read with `useSyncExternalStore`. `readFirst` runs on the first read, never on a server. */
-export function createStore<Value>(readFirst: () => Value) {
+/** A value that components read with `useSyncExternalStore`. */
+export function createStore<Value>(now: Value) {
   const listeners = new Set<() => void>();
-  let current: { value: Value } | null = null;
-  const read = (): Value => {
-    current ??= { value: readFirst() };
-    return current.value;
+  return {
+    read: () => now,
+    set(value: Value) {
+      now = value;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
-  const set = (value: Value): void => {
-    current = { value };
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
-  return { read, set, subscribe };
 }

@@ -17,23 +17,35 @@ type AutoplayState = {
 /** For the server's HTML. */
 export const autoplayDefaults: AutoplayState = { autoplay: false, fromWatchLater: false };
 
-export const autoplayStore = createStore<AutoplayState>(() => ({
+const store = createStore<AutoplayState | null>(null);
+
+const readStored = (): AutoplayState => ({
   autoplay: deviceStorage.read(autoplayKey) === "on",
   fromWatchLater: tabStorage.read(queueKey) === "later",
-}));
+});
+
+export const autoplayStore = {
+  subscribe: store.subscribe,
+  read(): AutoplayState {
+    const now = store.read() ?? readStored();
+    // The first read comes before any subscriber.
+    if (store.read() === null) store.set(now);
+    return now;
+  },
+};
 
 /** The video that starts by itself once its page is here. */
 let startsOnArrival: string | null = null;
 
 export function setAutoplay(autoplay: boolean): void {
   deviceStorage.write(autoplayKey, autoplay ? "on" : "off");
-  autoplayStore.set({ ...autoplayStore.read(), autoplay });
+  store.set({ ...autoplayStore.read(), autoplay });
 }
 
 export function setFromWatchLater(fromWatchLater: boolean): void {
   if (fromWatchLater) tabStorage.write(queueKey, "later");
   else tabStorage.remove(queueKey);
-  autoplayStore.set({ ...autoplayStore.read(), fromWatchLater });
+  store.set({ ...autoplayStore.read(), fromWatchLater });
 }
 
 /** The slugs of the videos that played in this tab, newest last. */

@@ -36,7 +36,7 @@ export const sleepDefaults: SleepState = {
   stopped: false,
 };
 
-const store = createStore<SleepState>(() => sleepDefaults);
+const store = createStore(sleepDefaults);
 let isRestored = false;
 /** The video whose player is on the page, whether or not it takes orders. */
 let slugHere: string | null = null;
