@@ -6,10 +6,13 @@ import { splitLocale } from "#lib/i18n/split-locale.ts";
 /** Milliseconds until the chat loads without any interaction. */
 const fallbackAfter = 10_000;
 
-/** No chat while paying, nor where the address contains the key of a password reset. */
+/** No chat while paying or at the payments desk, nor where the address contains the key of a password reset. */
 function isAllowedHere(): boolean {
   const { pathname, search } = window.location;
-  return !/^\/payment(?:[-/]|$)/.test(splitLocale(pathname).path) && !new URLSearchParams(search).has("key");
+  return (
+    !/^\/(?:payment|admin)(?:[-/]|$)/.test(splitLocale(pathname).path) &&
+    !new URLSearchParams(search).has("key")
+  );
 }
 
 /** Calls `run` when the browser is idle; returns what cancels that. */

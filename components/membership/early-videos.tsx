@@ -85,7 +85,14 @@ function Playing({ video, source, player }: PlayingProps) {
       <section className="player mb-8" aria-label={title}>
         <div ref={setStage} className="player-stage" tabIndex={-1}>
           {part && stage && (
-            <part.PlayingSource source={source} media={media} texts={player} stage={stage} hasAds={false} />
+            <part.PlayingSource
+              source={source}
+              media={media}
+              texts={player}
+              stage={stage}
+              hasAds={false}
+              startsByItself={false}
+            />
           )}
         </div>
       </section>

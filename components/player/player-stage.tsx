@@ -49,7 +49,7 @@ async function readPreroll(watch: Known, ad: AdProps): Promise<ComponentType<Pre
   }
 }
 
-type Stage = { watch: Known; Preroll: ComponentType<PrerollProps> | null };
+type Stage = { watch: Known; Preroll: ComponentType<PrerollProps> | null; isAfterAd: boolean };
 
 /** Milliseconds that a player waits for the rest of the page. */
 const longestWait = 3000;
@@ -72,7 +72,10 @@ const pageStands = () =>
 export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }: PlayerStageProps) {
   const [stage, setStage] = useState<Stage | null>(null);
   const decideAgain = useRef(async () => {});
-  const endPreroll = useCallback(() => setStage((now) => now && { ...now, Preroll: null }), []);
+  const endPreroll = useCallback(
+    () => setStage((now) => now && { ...now, Preroll: null, isAfterAd: true }),
+    [],
+  );
   useEffect(() => {
     let turn = 0;
     const decide = async () => {
@@ -88,6 +91,7 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
       setStage((now) => ({
         watch: decided,
         Preroll: now?.watch === decided ? now.Preroll && Preroll : Preroll,
+        isAfterAd: now?.isAfterAd ?? false,
       }));
     };
     decideAgain.current = decide;
@@ -125,6 +129,7 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
           texts={texts}
           stage={place}
           hasAds={ad.network !== null}
+          startsByItself={stage.isAfterAd}
         />
       )}
       {shown.state === "unreadable" ? (

@@ -6,7 +6,7 @@ import { kinds, type LibraryVideo, library } from "#tests/support/e2e-library.ts
 import { goTo } from "#tests/support/e2e-shell.ts";
 import { heading } from "#tests/support/e2e-site.ts";
 import { inEither, say, words } from "#tests/support/e2e-texts.ts";
-import { player } from "#tests/support/e2e-video.ts";
+import { player, property } from "#tests/support/e2e-video.ts";
 
 const timer = (page: Page) => page.getByRole("timer");
 const frames = (page: Page) => player(page).locator("iframe");
@@ -57,6 +57,22 @@ test("a visitor waits ten seconds, beside the ad, then the player is there", asy
   await expect(frames(page)).toHaveCount(1);
   await expect(timer(page)).toHaveCount(0);
   expect(scripts.ads).toHaveLength(1);
+});
+
+test("after the ad the video plays by itself", async ({ page, visit, network }) => {
+  await network("loads");
+  await page.clock.install();
+  await visit("/videos");
+  const path = await pathOf(kinds.file);
+  // A press on a card counts as the visitor's consent to sound.
+  await page.evaluate((to) => {
+    const link = Object.assign(document.createElement("a"), { href: to, textContent: "Watch" });
+    document.querySelector("main")?.prepend(link);
+  }, path);
+  await page.getByRole("link", { name: "Watch", exact: true }).click();
+  await waitUntil(page, 1);
+  await passTime(page, 2000);
+  await expect.poll(() => property(page, "paused")).toBe(false);
 });
 
 for (const mode of ["never", "slow", "blocked"] as const)

@@ -92,6 +92,18 @@ test("on a phone it stands above the sleep kit, which the thumb reaches", async 
   expect(await height(frame(page)), "what a dialog holds is not covered").toBeLessThan(await height(dialog));
 });
 
+test("it goes while a film plays", async ({ page, visit }) => {
+  await signIn(page, "silver");
+  await visit(videoPath(await someVideo(kinds.file)));
+  await wake(page);
+  await expect(button(page)).toBeVisible();
+  const { play, pause } = words.en.player;
+  await page.getByRole("button", { name: play, exact: true }).click();
+  await expect(button(page)).toBeHidden();
+  await page.getByRole("button", { name: pause, exact: true }).click();
+  await expect(button(page)).toBeVisible();
+});
+
 test("without a sign of life it comes after ten seconds", async ({ page, visit, scripts }) => {
   await page.clock.install();
   await visit("/updates");
@@ -105,7 +117,7 @@ test("without a sign of life it comes after ten seconds", async ({ page, visit, 
   await expect.poll(() => scripts.chat).toHaveLength(1);
 });
 
-test("never where somebody pays, nor where a key stands in the address; it leaves without a trace", async ({
+test("never where somebody pays, at the payments desk, nor where a key stands in the address; it leaves without a trace", async ({
   page,
   visit,
   scripts,
@@ -116,7 +128,7 @@ test("never where somebody pays, nor where a key stands in the address; it leave
   // A visitor would be sent to the login page.
   await signIn(page, "free");
   const paths = ["/payment/success", "/payment-success", "/payment/cancelled"];
-  for (const path of [...paths, "/reset-password?key=x&login=free"]) {
+  for (const path of [...paths, "/admin", "/reset-password?key=x&login=free"]) {
     await visit(path);
     await makeAll(page);
     await expect(frame(page)).toHaveCount(0);

@@ -45,7 +45,7 @@ function Volume({ playable, texts }: BarProps) {
           value={muted ? 0 : volume}
           aria-label={texts.volume}
           data-own-arrows
-          className="m-0 mr-2 h-6 w-18 cursor-pointer bg-transparent accent-text @max-[780px]/bar:hidden"
+          className="m-0 mr-2 h-6 w-18 cursor-pointer bg-transparent accent-text @max-[820px]/bar:hidden"
           onChange={(event) => {
             playable.volume = Number(event.target.value) / 100;
             playable.muted = false;

@@ -12,6 +12,7 @@ import {
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import type { Playable } from "#lib/player/playable.ts";
+import { minutesLeft } from "#lib/player/sleep-timer.ts";
 import { clock } from "#lib/player/time.ts";
 import { BarButton } from "./bar-button.tsx";
 import { EndCard } from "./end-card.tsx";
@@ -22,9 +23,11 @@ import { PlayerBar } from "./player-bar.tsx";
 import { PlayerIcon } from "./player-icon.tsx";
 import { PlayerOverlay } from "./player-overlay.tsx";
 import { SleepKit } from "./sleep-kit.tsx";
+import { StartButton, useStart } from "./start-button.tsx";
 import { useMediaSession } from "./use-media-session.ts";
 import { usePlayerKeys } from "./use-player-keys.ts";
 import { usePlayerMemory } from "./use-player-memory.ts";
+import { useRest } from "./use-rest.ts";
 import { useEnd, useSkips } from "./use-skips.ts";
 
 type PlayerControlsProps = {
@@ -35,6 +38,8 @@ type PlayerControlsProps = {
   /** The element that goes full screen and receives the keys. */
   stage: HTMLElement;
   hasAds: boolean;
+  /** An ad has just ended. */
+  startsByItself: boolean;
   asleep: boolean;
   onAsleep: (asleep: boolean) => void;
 };
@@ -106,13 +111,13 @@ function ViewButtons({ playable, texts, stage, isHelpOpen, onHelp }: ViewButtons
         label={texts.theatre}
         onClick={toggleTheatre}
       />
-      {canFillScreen(playable) && (
-        <BarButton
-          icon="fullscreen"
-          label={texts.helpFullscreen}
-          onClick={() => toggleFullscreen(playable, stage)}
-        />
-      )}
+      <BarButton
+        icon="fullscreen"
+        label={texts.helpFullscreen}
+        // Sound has no picture; the button keeps its place, so that the others don't move.
+        disabled={!canFillScreen(playable)}
+        onClick={() => toggleFullscreen(playable, stage)}
+      />
     </>
   );
 }
@@ -122,12 +127,14 @@ const focusStage = (stage: HTMLElement) => stage.focus({ preventScroll: true });
 
 /** Everything of a player but its source: the bar, its keys, what it stores, the sleep kit, and the end card. */
 export function PlayerControls(props: PlayerControlsProps) {
-  const { playable, media, texts, stage, hasAds, asleep, onAsleep } = props;
+  const { playable, media, texts, stage, hasAds, startsByItself, asleep, onAsleep } = props;
   const sleep = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   const { resumeAt, forget } = usePlayerMemory(media, playable);
   const { goTo, onNext, onPrevious } = useSkips(media, playable);
   const { helping, setHelping } = usePlayerKeys(playable, stage);
   const end = useEnd(media, playable);
+  const hasStarted = useStart({ playable, stage, startsByItself });
+  useRest(playable, stage, sleep.timer !== null);
   // The status element must exist before its text does.
   const [status, setStatus] = useState<HTMLElement | null>(null);
   useMediaSession(media, playable, { onNext, onPrevious });
@@ -145,6 +152,7 @@ export function PlayerControls(props: PlayerControlsProps) {
     <>
       <p ref={setStatus} role="status" className="sr-only" />
       <div className="pointer-events-none relative col-start-1 row-start-1 min-h-0 *:pointer-events-auto">
+        {playable && !hasStarted && <StartButton playable={playable} stage={stage} />}
         <Notices {...{ playable, texts, stage, asleep, sleep, resumeAt, playAt }} onForget={forget} />
         {end && !sleep.stopped && (
           <EndCard {...{ texts, hasAds, status }} next={end.next} onPlay={goTo} onReplay={() => playAt(0)} />
@@ -161,6 +169,11 @@ export function PlayerControls(props: PlayerControlsProps) {
           onHelp={() => setHelping(!helping)}
         />
       </PlayerBar>
+      {sleep.left !== null && (
+        <p className="minutes-left" aria-hidden="true">
+          {fill(texts.sleep.minutesLeft, { minutes: minutesLeft(sleep.left) })}
+        </p>
+      )}
     </>
   );
 }

@@ -17,7 +17,9 @@ const dockButton = `flex min-h-15 w-full cursor-pointer flex-col items-center ju
 /** A phone has the dock instead, except full screen. */
 const pill = `mx-2 flex rounded-full bg-accent/16 @max-[480px]/bar:mx-0
   max-sm:[.player-stage:not(:fullscreen)_&]:hidden`;
-const timer = "flex items-center justify-center gap-1.5 px-3 font-control text-accent @max-[480px]/bar:px-0";
+/** Wide enough for every text, so that a timer that is set moves no other button. */
+const timer = `flex items-center justify-center gap-1.5 px-3 font-control text-accent
+  @max-[480px]/bar:px-0 @min-[480px]/bar:min-w-37`;
 
 type SleepButtonsProps = {
   sleep: SleepState;
@@ -65,7 +67,11 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
           onClick={onTimer}
         >
           <PlayerIcon name="timer" />
-          {docked ? (left ?? texts.timer) : left && <span className="@max-[480px]/bar:hidden">{left}</span>}
+          {docked ? (
+            (left ?? texts.timer)
+          ) : (
+            <span className="@max-[480px]/bar:hidden">{left ?? texts.timer}</span>
+          )}
         </button>
       </li>
       {sleep.controlled && button("loop", texts.loop, () => setLoop(!sleep.loop), sleep.loop)}

@@ -16,10 +16,13 @@ type PlayingSourceProps = {
   stage: HTMLElement;
   /** An ad may come before the next video. */
   hasAds: boolean;
+  /** An ad has just ended. */
+  startsByItself: boolean;
 };
 
 /** A source, and the controls, which load beside it. */
-export function PlayingSource({ source, media, texts, stage, hasAds }: PlayingSourceProps) {
+export function PlayingSource(props: PlayingSourceProps) {
+  const { source, media, texts, stage, hasAds, startsByItself } = props;
   const [playable, setPlayable] = useState<Playable | null>(null);
   const [asleep, setAsleep] = useState(false);
   const { part: controls, load } = useLazy(() => import("#components/player/controls/player-controls.tsx"));
@@ -46,6 +49,7 @@ export function PlayingSource({ source, media, texts, stage, hasAds }: PlayingSo
           texts={texts}
           stage={stage}
           hasAds={hasAds}
+          startsByItself={startsByItself}
           asleep={asleep}
           onAsleep={setAsleep}
         />

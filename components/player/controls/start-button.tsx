@@ -1,0 +1,59 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { Playable } from "#lib/player/playable.ts";
+import { PlayerIcon } from "./player-icon.tsx";
+
+type Start = {
+  playable: Playable | null;
+  stage: HTMLElement;
+  /** An ad has ended: the video plays if the browser allows it. */
+  startsByItself: boolean;
+};
+
+/** Whether the video has played since the page was opened; `data-started` on the stage hides the poster. */
+export function useStart({ playable, stage, startsByItself }: Start): boolean {
+  const [hasStarted, setStarted] = useState(false);
+  const isTried = useRef(false);
+  useEffect(() => {
+    if (!playable) return;
+    const onPlay = () => setStarted(true);
+    if (!playable.paused) onPlay();
+    playable.addEventListener("play", onPlay);
+    // A tab in the background stays silent.
+    if (startsByItself && !isTried.current && !document.hidden) playable.play().catch(() => {});
+    isTried.current = true;
+    return () => playable.removeEventListener("play", onPlay);
+  }, [playable, startsByItself]);
+  useEffect(() => {
+    stage.toggleAttribute("data-started", hasStarted);
+    return () => stage.removeAttribute("data-started");
+  }, [stage, hasStarted]);
+  return hasStarted;
+}
+
+/** A large Play over the poster, for pointers; keyboards and screen readers have the bar's. */
+export function StartButton({ playable, stage }: { playable: Playable; stage: HTMLElement }) {
+  const [isPressed, setPressed] = useState(false);
+  // A foreign player that ignores the request keeps its own button reachable.
+  if (isPressed) return null;
+  const start = () => {
+    stage.focus({ preventScroll: true });
+    setPressed(true);
+    playable.play().catch(() => {});
+  };
+  return (
+    <button
+      type="button"
+      // A click on a video starts it already.
+      className={`start-button ${playable instanceof HTMLVideoElement ? "pointer-events-none!" : ""}`}
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={start}
+    >
+      <span>
+        <PlayerIcon name="play" />
+      </span>
+    </button>
+  );
+}

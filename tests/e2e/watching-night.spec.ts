@@ -1,0 +1,101 @@
+import type { Page } from "playwright/test";
+import { kinds, someVideo } from "#tests/support/e2e-library.ts";
+import { expect, test } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
+import { film, player, property, videoPath } from "#tests/support/e2e-video.ts";
+
+const { player: texts } = words.en;
+const stage = (page: Page) => page.locator(".player-stage");
+const bar = (page: Page) => page.getByRole("group", { name: texts.controls });
+const opacity = (page: Page) =>
+  bar(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).opacity));
+
+/** A film that plays, with the page's clock in the test's hand. */
+async function playing(page: Page, visit: (path: string) => Promise<unknown>): Promise<void> {
+  await page.clock.install();
+  await visit(videoPath(await someVideo(kinds.file)));
+  await page.getByRole("button", { name: texts.play, exact: true }).click();
+  await expect.poll(() => property(page, "paused")).toBe(false);
+  await film(page).evaluate((media: HTMLVideoElement) => {
+    media.loop = true;
+  });
+}
+
+test("full screen only the film is left after three seconds, until somebody moves", async ({
+  page,
+  visit,
+}) => {
+  await playing(page, visit);
+  await stage(page).focus();
+  await page.keyboard.press("f");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await page.clock.runFor(2_000);
+  await expect(stage(page)).toHaveAttribute("data-rest", "awake");
+  await page.clock.runFor(2_000);
+  await expect(stage(page)).toHaveAttribute("data-rest", "hidden");
+  await expect.poll(() => opacity(page)).toBe(0);
+  expect(await stage(page).evaluate((element) => getComputedStyle(element).cursor)).toBe("none");
+  const [picture, whole] = await Promise.all([film(page).boundingBox(), page.viewportSize()]);
+  expect(picture, "the picture has the whole screen").toMatchObject({ x: 0, y: 0, ...whole });
+  await page.mouse.move(300, 300);
+  await expect(stage(page)).toHaveAttribute("data-rest", "awake");
+  await expect.poll(() => opacity(page)).toBe(1);
+});
+
+test("with a timer the theatre goes dark, says the minutes, and a key only lights it", async ({
+  page,
+  visit,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 30 * 60_000)));
+  await playing(page, visit);
+  await page.getByRole("button", { name: texts.theatre }).click();
+  await stage(page).focus();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(7_000);
+  await expect(stage(page)).toHaveAttribute("data-rest", "dark");
+  await expect(stage(page).locator(".minutes-left")).toHaveText(/30 min/);
+  await expect(stage(page).locator(".minutes-left")).toHaveCSS("opacity", "0.3");
+  await expect(page.locator(".player-picture")).toHaveCSS("filter", "brightness(0.09)");
+  await page.keyboard.press("Space");
+  await expect(stage(page)).toHaveAttribute("data-rest", "awake");
+  expect(await property(page, "paused")).toBe(false);
+  await page.keyboard.press("Space");
+  await expect.poll(() => property(page, "paused")).toBe(true);
+});
+
+test("in the page the bar grows dim, and no poster shines beside the film", async ({ page, visit }) => {
+  await playing(page, visit);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(6_000);
+  await expect.poll(() => opacity(page)).toBeCloseTo(0.4);
+  await expect(page.locator(".player-picture")).toHaveCSS("background-color", "rgb(0, 0, 0)");
+  await page.mouse.move(300, 300);
+  await expect.poll(() => opacity(page)).toBe(1);
+});
+
+test("no control moves when sound only or a timer is chosen", async ({ page, visit }) => {
+  await visit(videoPath(await someVideo(kinds.file)));
+  const kit = page.getByRole("list", { name: texts.sleep.title });
+  await expect(kit.getByRole("button", { name: texts.sleep.soundOnly })).toBeVisible();
+  const places = () =>
+    bar(page)
+      .getByRole("button")
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().x));
+  const before = await places();
+  await kit.getByRole("button", { name: texts.sleep.soundOnly }).click();
+  await expect(page.locator(".player-picture audio")).toHaveCount(1);
+  await expect.poll(places).toEqual(before);
+  await kit.getByRole("button", { name: texts.sleep.timer }).click();
+  await page.getByText("90 min", { exact: true }).click();
+  await page.keyboard.press("Escape");
+  await expect(kit.getByRole("button", { name: /90 min/ })).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
+test("a press anywhere on the poster of a foreign player starts it", async ({ page, visit }) => {
+  await visit(videoPath(await someVideo(kinds.open)));
+  const start = player(page).locator(".start-button");
+  await start.click({ position: { x: 20, y: 20 } });
+  await expect(start).toHaveCount(0);
+  await expect(page.getByRole("button", { name: texts.pause, exact: true })).toBeVisible();
+});

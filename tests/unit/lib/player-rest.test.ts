@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { type RestFacts, restOf } from "#lib/player/rest.ts";
+
+const playing: RestFacts = {
+  quietMs: 0,
+  isPlaying: true,
+  isLarge: false,
+  hasTimer: false,
+  isInUse: false,
+};
+
+test.each<[string, Partial<RestFacts>, string]>([
+  ["just touched", {}, "awake"],
+  ["in the page, 4.9 s", { quietMs: 4_999 }, "awake"],
+  ["in the page, 5 s", { quietMs: 5_000 }, "dimmed"],
+  ["in the page with a timer, an hour", { quietMs: 3_600_000, hasTimer: true }, "dimmed"],
+  ["large, 2.9 s", { quietMs: 2_999, isLarge: true }, "awake"],
+  ["large, 3 s", { quietMs: 3_000, isLarge: true }, "hidden"],
+  ["large, an hour", { quietMs: 3_600_000, isLarge: true }, "hidden"],
+  ["large with a timer, 5.9 s", { quietMs: 5_999, isLarge: true, hasTimer: true }, "hidden"],
+  ["large with a timer, 6 s", { quietMs: 6_000, isLarge: true, hasTimer: true }, "dark"],
+  ["paused", { quietMs: 60_000, isLarge: true, hasTimer: true, isPlaying: false }, "awake"],
+  ["a control in use", { quietMs: 60_000, isLarge: true, hasTimer: true, isInUse: true }, "awake"],
+])("%s: the player is %3$s", (_, facts, rest) => {
+  expect(restOf({ ...playing, ...facts })).toBe(rest);
+});
