@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { SleepKit } from "#components/player/sleep/sleep-kit.tsx";
 import {
   attachPlayer,
   enterVideoPage,
@@ -22,7 +23,6 @@ import { canFillScreen, toggleFullscreen, toggleTheatre } from "./player-actions
 import { PlayerBar } from "./player-bar.tsx";
 import { PlayerIcon } from "./player-icon.tsx";
 import { PlayerOverlay } from "./player-overlay.tsx";
-import { SleepKit } from "./sleep-kit.tsx";
 import { StartButton, useStart } from "./start-button.tsx";
 import { useMediaSession } from "./use-media-session.ts";
 import { usePlayerKeys } from "./use-player-keys.ts";

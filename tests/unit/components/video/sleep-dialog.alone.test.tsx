@@ -8,7 +8,7 @@ const texts = en.player.sleep;
 /** The dialog on a device, with a timer that runs. */
 async function openOn(probe: object) {
   vi.stubGlobal("document", { createElement: () => probe, documentElement: { lang: "en" } });
-  const { SleepDialog } = await import("#components/player/controls/sleep-dialog.tsx");
+  const { SleepDialog } = await import("#components/player/sleep/sleep-dialog.tsx");
   const sleep = { ...sleepDefaults, controlled: true, minutes: 15, timer: { at: Date.now() + 900_000 } };
   const nothing = () => {};
   return renderToStaticMarkup(<SleepDialog sleep={sleep} texts={texts} onDim={nothing} onClose={nothing} />);

@@ -1,11 +1,11 @@
 "use client";
 
 import type { Ref } from "react";
+import { PlayerIcon, type PlayerIconName } from "#components/player/controls/player-icon.tsx";
 import { type SleepState, setLoop, setSoundOnly } from "#lib/browser/watching/sleep-kit.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/i18n/texts.ts";
 import { minutesLeft } from "#lib/player/sleep-timer.ts";
-import { PlayerIcon, type PlayerIconName } from "./player-icon.tsx";
 
 /** Loop and sound only appear between the first and the last button once the source takes orders. */
 const dock = `fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-t border-line bg-surface p-1

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { countOf, runSteps, vitestStep } from "./tests/steps.ts";
+import { countOf, runSteps, vitestStep } from "./steps.ts";
 
 // What the site and the made-up PayPal say to each other, against PayPal's own documents in PAYPAL_SCHEMAS.
 

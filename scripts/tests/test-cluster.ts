@@ -1,6 +1,6 @@
-import { countOf, runSteps, vitestStep } from "./tests/steps.ts";
-import { buildIfNeeded } from "./tools/build.ts";
-import { ensureDebian } from "./tools/debian.ts";
+import { buildIfNeeded } from "#scripts/tools/build.ts";
+import { ensureDebian } from "#scripts/tools/debian.ts";
+import { countOf, runSteps, vitestStep } from "./steps.ts";
 
 // Two instances of the site with Debian's Redis and nginx between and before them, and what an operator does to them.
 

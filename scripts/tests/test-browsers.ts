@@ -1,7 +1,7 @@
-import { countOf, runSteps, vitestStep } from "./tests/steps.ts";
-import { buildIfNeeded } from "./tools/build.ts";
-import { ensureChromium } from "./tools/chromium.ts";
-import { ensureDebian } from "./tools/debian.ts";
+import { buildIfNeeded } from "#scripts/tools/build.ts";
+import { ensureChromium } from "#scripts/tools/chromium.ts";
+import { ensureDebian } from "#scripts/tools/debian.ts";
+import { countOf, runSteps, vitestStep } from "./steps.ts";
 
 // The main journeys in Chromium, in Debian's Firefox and in Debian's WebKit.
 

@@ -1,6 +1,6 @@
-import { countOf, runSteps, vitestStep } from "./tests/steps.ts";
-import { buildIfNeeded } from "./tools/build.ts";
-import { ensureChromium } from "./tools/chromium.ts";
+import { buildIfNeeded } from "#scripts/tools/build.ts";
+import { ensureChromium } from "#scripts/tools/chromium.ts";
+import { countOf, runSteps, vitestStep } from "./steps.ts";
 
 // The crawler over the whole demo; `npm test` goes through a part of it.
 

@@ -1,4 +1,4 @@
-import { countOf, runSteps, vitestStep } from "./tests/steps.ts";
+import { countOf, runSteps, vitestStep } from "./steps.ts";
 
 // The ledger on a real PostgreSQL: the tests that it has on SQLite, and what only a server and several instances show.
 

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { buildIfNeeded } from "#scripts/tools/build.ts";
+import { ensureChromium } from "#scripts/tools/chromium.ts";
+import { ensurePackages } from "#scripts/wordpress/packages.ts";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
-import { command, countOf, runSteps } from "./tests/steps.ts";
-import { buildIfNeeded } from "./tools/build.ts";
-import { ensureChromium } from "./tools/chromium.ts";
-import { ensurePackages } from "./wordpress/packages.ts";
+import { command, countOf, runSteps } from "./steps.ts";
 
 // The plugin on a real WordPress: its own rules, the conformance suite, and journeys in a browser.
 

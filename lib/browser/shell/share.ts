@@ -1,4 +1,4 @@
-import { playedSeconds } from "./current-player.ts";
+import { playedSeconds } from "#lib/browser/watching/current-player.ts";
 
 /** `shown`: the caller has to show the address. */
 type Shared = { how: "sheet" | "copied" | "shown"; address: string };
