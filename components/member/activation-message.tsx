@@ -10,7 +10,7 @@ import type { Texts } from "#lib/i18n/texts.ts";
 /** Milliseconds. */
 const shownFor = { activated: 5000, issue: 8000 };
 
-/** Over the page, so that it moves nothing, and over the chat's button. */
+/** Floats in front of the page, so that it shifts no content, and in front of the chat's button. */
 const place =
   "form-message fixed inset-x-4 bottom-[calc(16px+var(--dock))] z-36 mx-auto max-w-140 justify-center bg-raised shadow-menu";
 

@@ -74,7 +74,7 @@ export function prepareChatFrame(): void {
     if (!waiting) setTimeout(tell, soonMs);
     waiting = true;
   }
-  // Nothing reports changes by styles alone.
+  // No event reports that only a style has changed.
   const everyMs = 500;
   setInterval(look, everyMs);
   for (const event of ["transitionend", "animationend", "resize", "load"])

@@ -5,8 +5,8 @@ import { hour, minute } from "#lib/platform/duration.ts";
 export type Outcome = "success" | "failure" | "outage";
 
 /**
- * By what attempts are counted: the address, of IPv6 its /64, and the wider networks around it; the account that is named; both together (a place); the member of the
- * session; the browser's mark.
+ * What attempts are counted by: the address (of IPv6 its /64) and the wider networks around it; the named account; both
+ * together (`place`); the session's member; the browser's mark.
  */
 type By = "address" | "account" | "place" | "member" | "device";
 
@@ -14,8 +14,8 @@ export type Bound = {
   by: By;
   most: number;
   /**
-   * What one attempt too many meets: a refusal, an ever longer wait, its turn (lib/bff/limits/turns.ts), or an answer behind which
-   * nothing is done.
+   * What one attempt too many meets: a refusal, an ever longer wait, its turn (lib/bff/limits/turns.ts), or a response without
+   * any effect.
    */
   over?: "refuse" | "wait" | "turn" | "pretend";
   /** Where it is not the limit's own. */

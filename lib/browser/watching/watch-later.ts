@@ -50,7 +50,7 @@ export async function changeWatchLater(slug: string, saved: boolean): Promise<vo
   changing += 1;
   try {
     const now = await callApi(path, { method: "PUT", body: { slug, saved }, schema: watchLater });
-    // The response contains no other change in flight.
+    // The response lacks changes that are still in flight.
     if (!hasMissed) queryClient.setQueryData(queryKey, now);
     channel?.postMessage("changed");
   } catch (error) {

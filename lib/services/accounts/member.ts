@@ -103,7 +103,7 @@ export async function register(body: RegisterBody, visitor: Visitor): Promise<Lo
     const credentials = { username: body.email, password: body.password };
     return await withUser(await wordpress.requestToken(credentials, visitor));
   } catch {
-    // Done is done: who tried again would read that the address is taken.
+    // The account exists: a second registration would be refused because the address is taken.
     throw new SiteError(502, "REGISTERED_ONLY");
   }
 }

@@ -6,7 +6,7 @@ import type { VideoDetail } from "#lib/contracts/video.ts";
 import * as wordpress from "#lib/wordpress/catalogue/comment.ts";
 import { askOrLast } from "./last-good.ts";
 
-/** A page of comments, newest first, or null where there is no such video. Never kept: a new one shows at once. */
+/** A page of comments, newest first, or null where there is no such video. Not cached here: a new one shows at once. */
 export const listComments = (slug: string, page: number): Promise<CommentPage | null> =>
   wordpress.fetchComments(slug, page);
 

@@ -115,7 +115,7 @@ export async function sendNotices(): Promise<number> {
   }
 }
 
-/** The payment that gave the member their present level, which the member's own route would cancel. */
+/** The payment that gave the member their present level: WordPress cancels this one when the member cancels. */
 async function findHeld(user: string, levelId: number): Promise<Payment | null> {
   const newest = (await recordsOfMember(user)).find(({ state }) => state === "confirmed");
   return newest !== undefined && nameAtWordPress(newest)?.levelId === levelId ? newest : null;

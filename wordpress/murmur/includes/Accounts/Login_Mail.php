@@ -58,7 +58,7 @@ final class Login_Mail {
 		$key = Rest::REQUIRED_TEXT + array( 'maxLength' => 200 );
 		Rest::route( '/user/mailed-login', 'POST', array( self::class, 'log_in' ), Rest::EVERYBODY, array( 'key' => $key ) );
 		add_action( 'murmur_mail_login_link', array( self::class, 'mail_link' ), 10, 3 );
-		// The link leads to the site.
+		// The mailed link points to the site: without its address there is no login by mail.
 		Capabilities::add( static fn() => '' === (string) Settings::get( 'site_url' ) ? array() : array( 'login-by-mail' ) );
 	}
 

@@ -60,7 +60,7 @@ export async function arePaymentsUsable(): Promise<boolean> {
   );
   const check = async () => {
     const store = await openStore();
-    // A restored file is a new one; a server that returns is the same.
+    // SQLite's file may have been replaced by a restored one; a PostgreSQL server that returns is the same.
     await store.check().catch(async (error) => {
       if (!store.isShared) await closeDatabase();
       throw error;
