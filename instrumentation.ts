@@ -1,7 +1,4 @@
-/**
- * Once, when a server starts: what goes on in the background, and what is known of sessions. It needs Node, which the
- * middleware's runtime may not be.
- */
+/** Runs once when a server starts. The work needs Node, which the middleware's runtime may not be. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { startSweeping, watchPayments } = await import("#lib/services/payment/background/sweep.ts");

@@ -3,10 +3,10 @@ import { locales } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import { type Page, pages } from "#lib/pages.ts";
 
-/** Where the pages with places for ads stand, in all languages. */
+/** Paths of the pages with ad places, in all languages. */
 export const adPlaces = Object.values<Page>(pages)
   .filter(({ ads }) => ads)
   .flatMap(({ path }) => locales.map((locale) => localePath(locale, path.split(":")[0] ?? path)));
 
-/** Whether the page at an address has places for ads. `address` may have a query. */
+/** Whether the page at `address`, which may have a query, has ad places. */
 export const hasAds = (address: string): boolean => isAdPlace(adPlaces, address);

@@ -1,6 +1,6 @@
 import { encodeSlug } from "./slug.ts";
 
-// Paths for pages and cards that would load the whole table behind `paths` for one of them.
+// For pages and cards: they do without the table behind `paths`.
 
 export const videoPath = (slug: string): string => `/video/${encodeSlug(slug)}`;
 

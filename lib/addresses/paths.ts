@@ -22,7 +22,7 @@ type LinkTo<P extends Page> =
       : (query?: Query<P>) => string
     : (slug: string, query?: Query<P>) => string;
 
-/** `path` with a query: without what is not given, and without the first page. */
+/** `path` with a query that leaves out absent values and the first page. */
 function withQuery(path: string, names: readonly string[], values: Values = {}): string {
   const given = names.filter((name) => values[name] && values[name] !== 1);
   const query = new URLSearchParams(given.map((name) => [name, String(values[name])]));
@@ -36,7 +36,7 @@ function linkTo({ path, params }: Page) {
   return params ? (query?: Values) => withQuery(path, names, query) : path;
 }
 
-/** The link of each page of a table: a text, or a function of its parameters. */
+/** The link of each page in a table: a text, or a function of its parameters. */
 export const linksTo = <Table extends PageTable>(table: Table) =>
   Object.fromEntries(Object.entries(table).map(([name, row]) => [name, linkTo(row)])) as unknown as {
     readonly [Name in keyof Table]: LinkTo<Table[Name]>;
@@ -45,7 +45,7 @@ export const linksTo = <Table extends PageTable>(table: Table) =>
 /** Every address of the site, in English; `localePath` gives the other language's. */
 export const paths = {
   ...linksTo(pages),
-  /** The login that leads back to an address afterwards. */
+  /** The login page that returns to `redirect` afterwards. */
   loginTo: (redirect: string) => withQuery(pages.login.path, ["redirect"], { redirect }),
   registerTo: (redirect: string) => withQuery(pages.register.path, ["redirect"], { redirect }),
 };

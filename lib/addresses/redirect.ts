@@ -2,8 +2,9 @@ import { splitLocale } from "#lib/i18n/split-locale.ts";
 import { returnsTo } from "./light-paths.ts";
 
 /**
- * Where to go after a login: `redirect` where it is a path on this site, else null (product: Login). One leading `/`,
- * nothing that a browser could read as another host or scheme, also after decoding; repeated counts as bad.
+ * Where to go after a login: `redirect` if it is a path on this site, else null (product: Login). It has one leading
+ * `/` and nothing that a browser could read as another host or scheme, also after decoding; a repeated one is
+ * refused.
  */
 export function redirectTarget(search: string): string | null {
   const given = new URLSearchParams(search).getAll("redirect");
@@ -19,8 +20,8 @@ export function redirectTarget(search: string): string | null {
 const isReturnedTo = (path: string) => returnsTo.some((start) => splitLocale(path).path.startsWith(start));
 
 /**
- * Where to go after a login: what the address says, else the page of this site that led here, where one goes on there.
- * Links name no way back in HTML: crawlers find one address, and the browser adds it (components/account/account-link.tsx).
+ * Where to go after a login: `redirect`, else the previous page if visitors return to it. The browser adds it
+ * (components/account/account-link.tsx): in HTML every link has one address, so crawlers find only that.
  */
 export function wayBack(search: string, before: string | null): string | null {
   if (before === null || !isReturnedTo(before) || new URLSearchParams(search).has("redirect"))

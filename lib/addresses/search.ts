@@ -1,16 +1,12 @@
-/** Characters of a search at most. */
 const longestSearch = 100;
 
-/**
- * A search text as people mean it: full-width letters as usual ones, nothing that can't be seen, trimmed, white space folded,
- * at most 100 characters.
- */
+/** Normalises a search: full-width letters become usual ones, invisible characters go, white space is folded. */
 export function normaliseSearch(text: string): string {
   const seen = text.normalize("NFKC").replace(/[\u200B\u2060\uFEFF]/g, "");
   return [...seen.replace(/[\s\p{Cc}]+/gu, " ").trim()].slice(0, longestSearch).join("");
 }
 
-/** A search text as one path segment, in base64url. */
+/** Encodes a search as one path segment, in base64url. */
 export function encodeSearch(text: string): string {
   const bytes = new TextEncoder().encode(text);
   return btoa(String.fromCharCode(...bytes))
@@ -19,7 +15,7 @@ export function encodeSearch(text: string): string {
     .replace(/=+$/, "");
 }
 
-/** The text of such a segment, or null; also in a browser. */
+/** Decodes such a segment; null if it is invalid. */
 export function decodeSearch(segment: string): string | null {
   if (!/^[\w-]+$/.test(segment)) return null;
   try {

@@ -9,9 +9,8 @@ function decoded(text: string): string | null {
 }
 
 /**
- * One path segment as it arrived in a URL, decoded, or null where it can't be a slug: letters and
- * digits of any script, `-`, `_` and `.`. Nothing else reaches WordPress. A slug that WordPress keeps
- * percent-encoded (`%e9%9b%a8`) may come encoded once more: both forms name the same slug.
+ * Decodes a slug from a URL; null if it is illegal. Only letters and digits of any script, `-`, `_` and `.` reach
+ * WordPress. A slug that WordPress stores percent-encoded (`%e9%9b%a8`) may come encoded once more.
  */
 export function parseSlug(raw: string): string | null {
   const once = decoded(raw);
@@ -20,7 +19,7 @@ export function parseSlug(raw: string): string | null {
   return slug.includes("..") || slug === "." || slug === "undefined" ? null : slug;
 }
 
-/** A slug as it stands in a path: encoded once, so that `parseSlug` gives it back. */
+/** Encodes a slug for a path, once; `parseSlug` decodes it. */
 export function encodeSlug(slug: string): string {
   return encodeURIComponent(slug);
 }

@@ -7,13 +7,13 @@ import { log } from "#lib/platform/log.ts";
 import { settings } from "#lib/settings.ts";
 import { asSiteError, type ErrorWords } from "./site-error.ts";
 
-/** Every answer of `/_api` belongs to who asked for it, errors included. */
+/** Answers of `/_api` are private, errors included. */
 export const noStore = { "cache-control": "private, no-store" };
 
-/** The language of the page that calls: it names its own first. */
+/** The language of the calling page, which it names first. */
 export const languageOf = (request: Request): Locale => namedLocale(request.headers.get("accept-language"));
 
-/** A result as JSON; nothing as 204. */
+/** Answers with JSON, or 204 without a result. */
 export function answerResult(result: unknown, cookies: readonly string[] = [], status = 200): Response {
   const response =
     result === undefined
@@ -23,21 +23,20 @@ export function answerResult(result: unknown, cookies: readonly string[] = [], s
   return response;
 }
 
-/** The envelope of an error in a language. */
 function envelope({ status, code, message, details }: SiteError, locale: Locale, within?: string): ErrorBody {
   const text = translator(locale);
   const { retryAfter, fields, values } = details;
   const key = `errors.${details.text ?? code}`;
-  // Nobody is sent to a support that there is not.
+  // Without a support address the text names none.
   const alone = settings().SUPPORT_EMAIL ? "" : text(`${key}_ALONE`, values);
   const own = message || alone || text(key, values) || text("errors.GENERIC");
   const shown = within && status >= 500 ? text(`errors.${within}`, { message: own }) : own;
-  // What has no text would be a validator's own English.
+  // A field without a text of its own: the validator speaks English only.
   const ofField = (key: string) => text(`validation.${key}`) || text("validation.valueInvalid");
   const named = Object.entries(fields ?? {}).map(([name, key]) => [name, ofField(key)]);
   return {
     error: {
-      // A code may say whose words it means where several have it: `payment.BAD_REQUEST`.
+      // A prefix selects the text: `payment.BAD_REQUEST` is sent as `BAD_REQUEST`.
       code: code.split(".").at(-1) ?? code,
       message: shown,
       ...(retryAfter !== undefined && { retryAfter }),
@@ -48,7 +47,7 @@ function envelope({ status, code, message, details }: SiteError, locale: Locale,
 
 type ErrorContext = ErrorWords & { request: Request; cookies?: readonly string[] };
 
-/** Any error in the one envelope, in the visitor's language. What nobody expected goes to the log. */
+/** Any error in the common envelope, in the visitor's language. Unexpected ones are logged. */
 export function answerError(thrown: unknown, { request, cookies = [], ...words }: ErrorContext): Response {
   const error = asSiteError(thrown, words);
   if (error.status === 500)

@@ -8,14 +8,11 @@ import { answerError, answerResult } from "./answer.ts";
 import type { Attempt } from "./limits/rate-limit.ts";
 import type { ErrorWords } from "./site-error.ts";
 
-/** A request on its way through a route. Each kind of route fills it in. */
+/** A request on its way through a route; each kind of route adds to it. */
 export type RouteCall<Params> = {
   request: Request;
-  /** The decoded parameters of the path. */
   params: Params;
-  /** The session, once the route has read it; null for a visitor. */
   session: Session | null;
-  /** The counted attempt, if the route has a limit. */
   attempt: Attempt | null;
   /** Set-Cookie values for a result. */
   cookies: string[];
@@ -23,17 +20,17 @@ export type RouteCall<Params> = {
   anyCookies: string[];
 };
 
-/** Whether an upstream failed: the attempt is neither right nor wrong. */
+/** An upstream failed, so the attempt is neither right nor wrong. */
 const isOutage = (error: unknown) =>
   upstreamFailure(error) !== null || (error instanceof SiteError && error.status === 503);
 
 /**
- * Makes a route of `/_api`: answers a result as JSON and every error in one envelope. A token that WordPress rejects ends
- * exactly the session that carried it.
+ * A route of `/_api`: JSON for a result, the common envelope for an error. If WordPress rejects a token, the session
+ * that carried it ends.
  */
 export function apiRoute<Params>(words: ErrorWords, run: (call: RouteCall<Params>) => Promise<unknown>) {
   return async (request: Request, context?: { params: Promise<Params> }): Promise<Response> => {
-    await connection(); // The build renders no route.
+    await connection(); // Keeps the route out of the build.
     const params = (await context?.params) as Params;
     const anyCookies: string[] = [];
     const call: RouteCall<Params> = {

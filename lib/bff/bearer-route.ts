@@ -7,14 +7,14 @@ import { apiRoute } from "./api-route.ts";
 import { countAttempt } from "./limits/rate-limit.ts";
 import { readBody } from "./mutation-route.ts";
 
-/** In a time that says nothing about how much of the secret was right, nor how long it is. */
+/** Compares in constant time; the hashes hide the secret's length, too. */
 function isSame(given: string, secret: string): boolean {
   return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", secret, "buffer"));
 }
 
 /**
- * A POST route that another server calls with a secret of ours: no page of this site, so no origin and no session.
- * Without the secret in the settings the route isn't there. Wrong secrets are limited by address.
+ * A POST route for another server with a secret of ours, so without origin and session checks. The route is absent
+ * without the secret in the settings. Wrong secrets are limited by address.
  */
 export const bearerRoute = <Body>(
   { secret: name, schema }: { secret: "REVALIDATE_SECRET"; schema: z.ZodMiniType<Body> },

@@ -11,30 +11,28 @@ import { type Attempt, countAttempt } from "./limits/rate-limit.ts";
 import { readJson, requireSameOrigin } from "./request-guards.ts";
 import { requireSession } from "./session-route.ts";
 
-/** What the code of a route that changes something gets. */
 export type MutationCall<Body, Params = unknown> = Omit<RouteCall<Params>, "anyCookies"> & {
-  /** The body in the schema's shape. */
   body: Body;
-  /** The member's session. @throws SiteError 401 for a visitor */
+  /** @throws SiteError 401 for a visitor */
   member(): Session;
-  /** Their token. @throws SiteError 401 for a visitor */
+  /** @throws SiteError 401 for a visitor */
   token(): string;
 };
 
 type Options<Body> = {
-  /** The body's shape; a route without one takes none. */
+  /** A route without a schema takes no body. */
   schema?: z.ZodMiniType<Body>;
-  /** What a schema can't say of a body. It is no attempt where this refuses it. */
+  /** Checks what a schema can't. A refusal here does not count as an attempt. */
   check?: (body: Body) => Promise<void>;
-  /** How WordPress's errors read (lib/membership/member-errors.ts). */
+  /** The texts for WordPress's errors (lib/membership/member-errors.ts). */
   table?: ErrorTable;
-  /** How often it may be tried, what of the body names the account, and whether browsers are told apart. */
+  /** The limit, the account that the body names, and whether to tell browsers apart. */
   limit?: { name: LimitName; account?: (body: Body) => string; byDevice?: true };
-  /** The route's own codes in place of VALIDATION, NO_TOKEN and TOO_MANY_TRIES. */
+  /** The route's own codes for VALIDATION, NO_TOKEN and TOO_MANY_TRIES. */
   codes?: { invalid?: string; visitor?: string; tooOften?: string };
 };
 
-/** The JSON body in the schema's shape. @throws SiteError 400, 413, 415 */
+/** @throws SiteError 400, 413, 415 */
 export async function readBody<Body>(request: Request, { schema, codes }: Options<Body>): Promise<Body> {
   const json = await readJson(request);
   if (schema === undefined) return undefined as Body;
@@ -46,7 +44,7 @@ export async function readBody<Body>(request: Request, { schema, codes }: Option
   throw new SiteError(400, codes?.invalid ?? "VALIDATION", "", codes?.invalid ? {} : { text: "BAD_REQUEST" });
 }
 
-/** Counts the attempt by whom the body or the session names. */
+/** Counts the attempt by the account in the body or the session. */
 async function countFor<Body>(
   { limit, codes }: Options<Body>,
   { request, session, anyCookies }: RouteCall<unknown>,
@@ -65,10 +63,7 @@ async function countFor<Body>(
   });
 }
 
-/**
- * A route of `/_api` that changes something: same origin, JSON of at most 64 kB, strict fields, limits; then the
- * route's own code.
- */
+/** A route of `/_api` that changes something: same origin, JSON of at most 64 kB, strict fields, limits. */
 export const mutationRoute = <Body = undefined, Params = unknown>(
   options: Options<Body>,
   run: (call: MutationCall<Body, Params>) => Promise<unknown>,

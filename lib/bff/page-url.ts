@@ -3,6 +3,6 @@ import { localePath } from "#lib/languages/locale-path.ts";
 import { settings } from "#lib/settings.ts";
 import { languageOf } from "./answer.ts";
 
-/** The absolute URL of a page, in the language of the request; on SITE_URL whatever the Host header says. */
+/** A page's absolute URL in the request's language. It uses SITE_URL, never the Host header. */
 export const pageUrl = (request: Request, path: string): string =>
   `${settings().SITE_URL}${localePath(languageOf(request), path)}`;

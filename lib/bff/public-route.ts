@@ -4,17 +4,12 @@ import { SiteError } from "#lib/errors.ts";
 import { apiRoute, type RouteCall } from "./api-route.ts";
 import type { ErrorWords } from "./site-error.ts";
 
-/** A public GET route of `/_api`. */
 export const publicRoute = <Params>(
   words: ErrorWords,
   run: (call: Pick<RouteCall<Params>, "request" | "params">) => Promise<unknown>,
 ) => apiRoute<Params>(words, run);
 
-/**
- * Reads a request's query by a schema; other parameters are ignored.
- *
- * @throws SiteError 400 naming the first parameter that is wrong.
- */
+/** Reads a query by a schema, and ignores other parameters. @throws SiteError 400 with the first wrong parameter */
 export function readQuery<T extends z.ZodType>(request: Request, schema: T): z.output<T> {
   const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (parsed.success) return parsed.data;

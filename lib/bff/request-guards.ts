@@ -2,10 +2,10 @@ import "server-only";
 import { SiteError } from "#lib/errors.ts";
 import { settings } from "#lib/settings.ts";
 
-/** Bytes of a body, counted as it streams: Content-Length is a claim. */
+/** Bytes of a body, counted while it streams, whatever Content-Length says. */
 const maxBytes = 64 * 1024;
 
-/** A change must come from a page of this site: neither a form elsewhere nor a script of another origin. */
+/** Only pages of this site may send changes: no foreign form or script. */
 export function requireSameOrigin(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   const allowed =
@@ -15,7 +15,7 @@ export function requireSameOrigin(request: Request): void {
   if (!allowed) throw new SiteError(403, "CROSS_SITE");
 }
 
-/** The body of a request as it came. @throws SiteError 413 */
+/** @throws SiteError 413 */
 export async function readBytes(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -27,7 +27,7 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** The JSON body of a request; undefined for none. @throws SiteError 413, 415, 400 */
+/** The JSON body; undefined without one. @throws SiteError 413, 415, 400 */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type");
   if (type !== null && !/^application\/json\s*(;|$)/i.test(type)) throw new SiteError(415, "NOT_JSON");

@@ -8,31 +8,30 @@ import { countAttempt } from "./limits/rate-limit.ts";
 import type { ErrorWords } from "./site-error.ts";
 
 type SessionCall<Params> = Pick<RouteCall<Params>, "request" | "params" | "session" | "cookies"> & {
-  /** The member's session. @throws SiteError 401 for a visitor */
+  /** @throws SiteError 401 for a visitor */
   member(): Session;
-  /** Their token. @throws SiteError 401 for a visitor */
+  /** @throws SiteError 401 for a visitor */
   token(): string;
 };
 
-/** Why a cookie opens no session any more, as the answer to whoever brings it. */
+/** The code for a cookie whose session is over. */
 const closed = { ended: "SESSION_ENDED", idle: "SESSION_IDLE" } as const;
 
-/** The member's session. @throws SiteError 401: with the code for a visitor, else with why the session is over */
+/** @throws SiteError 401 with `code` for a visitor, else with the reason why the session is over */
 export function requireSession({ session, close }: OpenedSession, code = "NO_TOKEN"): Session {
   if (session === null) throw new SiteError(401, close ? closed[close] : code);
   return session;
 }
 
 type Options = ErrorWords & {
-  /** How often a member may ask. */
   limit?: { name: LimitName };
-  /** The route's own code in place of TOO_MANY_TRIES. */
+  /** The route's own code for TOO_MANY_TRIES. */
   codes?: { tooOften: string };
 };
 
 /**
- * A GET route of `/_api` that answers one person. Cookies that open no session are cleared; one that is over is told
- * so, once.
+ * A private GET route of `/_api`. Cookies without a valid session are cleared; the reason why a session is over is
+ * told once.
  */
 export const sessionRoute = <Params = unknown>(
   { limit, codes, ...words }: Options,

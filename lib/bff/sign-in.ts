@@ -8,16 +8,17 @@ import { rememberNetwork } from "#lib/session/known-networks.ts";
 import { endEverywhere, endSessions, startSession } from "#lib/session/session.ts";
 import { countedAddress } from "./limits/counted-address.ts";
 
-/** A name by which a member's sessions can be ended; no member is called so. */
+/** The subject for ending a member's sessions by name; the space keeps it apart from ids. */
 const nameKey = (name: string) => `name ${accountKey(name)}`;
 
 const memberKey = ({ id, email }: Login["user"]) => (id === null ? nameKey(email) : `id ${id}`);
 
 /**
- * Set-Cookie values that end the sessions of a request and start a new one. The account is known at this address from
- * now on. `since`: the moment before the token was asked for.
+ * Ends the request's sessions and starts a new one. The address is now a known network of the account.
  *
- * @throws SiteError 502 for a token that no cookie can hold, or where all sessions of the member have ended since
+ * @param since the moment before the token was requested
+ * @returns Set-Cookie values
+ * @throws SiteError 502 if no cookie can hold the token, or all the member's sessions have ended since
  */
 export async function signInCookies(
   request: Request,
@@ -38,16 +39,15 @@ export async function signInCookies(
   return [...(await endSessions(request)), ...started];
 }
 
-/** Set-Cookie values of a session under a new name, where the member's level is another one now. */
+/** Renames the session when the member's level has changed. @returns Set-Cookie values */
 export async function renewForLevel(session: Session, level: number): Promise<string[]> {
   if (level === session.level) return [];
   return (await startSession({ ...session, level }, { replaces: session })) ?? [];
 }
 
-/** Ends all sessions of a member but one, which goes on under a new name: its Set-Cookie values. */
+/** Ends all other sessions of the member and renames this one. @returns its Set-Cookie values */
 export async function endOtherSessions(session: Session): Promise<string[]> {
   return (await startSession(session, { replaces: session, endsOthers: true })) ?? [];
 }
 
-/** Ends all sessions of the account of that name. */
 export const endSessionsOf = (name: string): Promise<void> => endEverywhere(nameKey(name));

@@ -6,13 +6,12 @@ import { defaultLocale } from "#lib/languages/locale-path.ts";
 import { type ErrorTable, mapWordPressError } from "#lib/membership/member-errors.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 
-/** How a route's errors read. */
 export type ErrorWords = {
-  /** What could not be fetched where a call to WordPress fails: a message of `errors.fetch`. */
+  /** What a failed call to WordPress was for: a message of `errors.fetch`. */
   subject?: keyof Texts["errors"]["fetch"] | undefined;
-  /** How WordPress's own errors read (lib/membership/member-errors.ts). */
+  /** The texts for WordPress's errors (lib/membership/member-errors.ts). */
   table?: ErrorTable | undefined;
-  /** The message of `errors` that quotes, as `{message}`, why the call could not be done. */
+  /** The message of `errors` that quotes the reason as `{message}`. */
   within?: "SESSION_UNCHECKED" | undefined;
 };
 
@@ -23,7 +22,7 @@ const failureStatus: Record<UpstreamFailure, number> = {
   invalid: 502,
 };
 
-/** The codes of failed calls whose route names no subject: WordPress answered, but not usefully. */
+/** Codes for routes without a subject: WordPress answered, but not usefully. */
 const failureCodes: Partial<Record<UpstreamFailure, string>> = {
   http: "SERVER_TROUBLE",
   invalid: "UPSTREAM_UNREADABLE",
@@ -42,26 +41,26 @@ function fromUpstreamFailure({ kind, status: upstream }: Failure, { subject }: E
   return new SiteError(status, code, "", { text, values: { status: String(upstream ?? status) } });
 }
 
-/** WordPress's words for the end of a session, but for those that have a text here, in the page's language. */
+/** WordPress's message, unless it is one that is translated here. */
 function fromSessionEnd({ reason, message }: SessionEnded): SiteError {
   const documented = translator(defaultLocale)("errors.SESSION_STALE");
   const words = reason === "expired" || message === documented ? "" : message;
   return new SiteError(401, `SESSION_${reason.toUpperCase()}`, words);
 }
 
-/** What an error of WordPress's is answered with: its own status where that says something to a browser. */
+/** The status for a WordPress error: its own if browsers can use it. */
 const statusToAnswer = (status: number) =>
   status >= 500 ? 502 : [400, 403, 404, 409, 422, 429].includes(status) ? status : 400;
 
 function fromWordPressError(error: WordPressError, { table }: ErrorWords): SiteError {
   if (table === undefined) return new SiteError(502, "SERVER_TROUBLE");
   const { code, message, detail } = mapWordPressError(table, error);
-  // An unknown name and a wrong password must look the same, whatever status WordPress has for each.
+  // An unknown name and a wrong password must look the same, whatever WordPress's status.
   const status = code === "INVALID_CREDENTIALS" ? 401 : statusToAnswer(error.status);
   return new SiteError(status, code, message, detail === null ? {} : { values: { message: detail } });
 }
 
-/** Any error as one of this site's own. What nobody expected is a SERVER_ERROR that tells nothing of itself. */
+/** Any error as a SiteError. An unexpected one becomes SERVER_ERROR without details. */
 export function asSiteError(error: unknown, words: ErrorWords): SiteError {
   if (error instanceof SiteError) return error;
   if (error instanceof SessionEnded) return fromSessionEnd(error);

@@ -3,7 +3,7 @@ import type { RetryWait, Verified } from "#lib/contracts/payment.ts";
 import { translator } from "#lib/i18n/translate.ts";
 import { answerError, answerResult, languageOf, noStore } from "./answer.ts";
 
-/** `text`: the message `errors.payment.{text}` where WordPress says nothing; PROCESSING if absent. */
+/** `text`: the message `errors.payment.{text}` if WordPress sends none; PROCESSING by default. */
 type PaymentResult = {
   processing?: boolean | undefined;
   message?: string | undefined;
@@ -11,7 +11,7 @@ type PaymentResult = {
 };
 type Verification = (onRetry: (wait: RetryWait) => void) => Promise<Verified & PaymentResult>;
 
-/** What is still under way says so, in WordPress's words or ours. */
+/** Adds WordPress's message, or ours, to a payment under way. */
 function withMessage(
   request: Request,
   { text = "PROCESSING", ...result }: PaymentResult,
@@ -21,7 +21,6 @@ function withMessage(
 }
 
 const encode = (text: string) => new TextEncoder().encode(text);
-/** A server-sent event; its data is one line. */
 const encodeEvent = (name: string, data: unknown) =>
   encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 
@@ -34,7 +33,7 @@ async function lastEvent(request: Request, result: Promise<Verified & PaymentRes
   }
 }
 
-/** Runs a verification and tells of it as it goes on. It does not end with its listener. */
+/** Streams a verification's progress. The verification goes on when the listener leaves. */
 function streamVerification(request: Request, verify: Verification): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -60,13 +59,13 @@ function streamVerification(request: Request, verify: Verification): Response {
   });
 }
 
-/** A payment's result as JSON, with 202 while it is under way. */
+/** A payment's result as JSON; 202 while it is under way. */
 export const answerPayment = (request: Request, result: PaymentResult): Response =>
   answerResult(withMessage(request, result), [], result.processing ? 202 : 200);
 
 /**
- * The answer of a verification: as JSON, 202 while it is under way; with `Accept: text/event-stream` each wait as an
- * event `retry`, then `done`, or `error` with the envelope and its status.
+ * Answers a verification with JSON, 202 while it is under way. With `Accept: text/event-stream` each wait is an event
+ * `retry`, the end `done` or `error` with the envelope and its status.
  */
 export async function answerVerification(request: Request, verify: Verification): Promise<Response> {
   if (/\btext\/event-stream\b/i.test(request.headers.get("accept") ?? ""))

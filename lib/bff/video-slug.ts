@@ -2,7 +2,7 @@ import "server-only";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import { SiteError } from "#lib/errors.ts";
 
-/** A video's slug from an address. @throws SiteError 400 without one, 404 for an illegal one */
+/** @throws SiteError 400 without a slug, 404 for an illegal one */
 export function readVideoSlug(raw: string, notFound: string): string {
   if (raw.trim() === "") throw new SiteError(400, "SLUG_REQUIRED", "", { fields: { slug: "slugRequired" } });
   const slug = parseSlug(raw);

@@ -14,8 +14,8 @@ function decode(bytes: Uint8Array): string {
 }
 
 /**
- * A POST route that another server calls: no page of this site, so no origin and no session; `run` must find out who
- * calls, and `limit` says how often an address may try. The body comes as it was sent, at most 64 kB of it.
+ * A POST route for another server, so without origin and session checks: `run` must authenticate the caller. It gets
+ * the raw body of at most 64 kB.
  */
 export const webhookRoute = (
   { limit }: { limit: LimitName },

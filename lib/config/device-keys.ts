@@ -1,10 +1,9 @@
-/** Where this device keeps what was watched. */
 export const historyKey = "watch-history";
-/** Set where the member of this device follows somebody. */
+/** Set if this device's member follows somebody. */
 export const followsKey = "follows";
-/** That the player has the whole width; the document's class, too. */
+/** Set for the full-width player; also the document's class. */
 export const theatreKey = "theatre";
-/** Where a tab keeps the words of the dark page while one moves on; `dimmed` is the document's class until they are here. */
+/** A tab's texts of the dark page during a navigation; `dimmed` is the document's class until they arrive. */
 export const dimKey = "dim";
-/** Set in local storage, and as a class of the document, while this device's member is known to see ads. */
+/** Set, also as the document's class, if this device's member is known to see ads. */
 export const adsKey = "sees-ads";

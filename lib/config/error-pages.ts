@@ -1,7 +1,6 @@
 /**
- * The error pages: their texts (keys of the messages), and the page they link to or the retry
- * they offer. The front server sends them as whole documents with 404 or 503 (server/cache/error-page-paths.ts); within the app
- * they are the not-found and error boundaries.
+ * The texts (message keys) of each error page, and its link or retry. The front server sends them as whole documents
+ * with 404 or 503 (server/cache/error-page-paths.ts); in the app they are the not-found and error boundaries.
  */
 export const errorPages = {
   "not-found": {

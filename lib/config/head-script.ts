@@ -1,11 +1,10 @@
 import { adsKey, dimKey, followsKey, historyKey, theatreKey } from "./device-keys.ts";
 
 /**
- * Runs before the first paint, on pages that are the same for everybody: marks what this browser knows, so that
- * styles show the right parts at once and nothing jumps. `signed-in` hides a visitor's links, and ads but for a
- * member of whom it is remembered that they see them; `has-history` keeps the place of what was begun, `has-follows` that
- * of what is new from whom one follows; `theatre` gives the player the whole width, and a page that was dark stays
- * `dimmed` until it is touched, also where none of its other scripts come, such as without a connection.
+ * Runs before the first paint, so that public pages show this browser's state without a jump. `signed-in` hides a
+ * visitor's links, and the ads unless the member is known to see them; `has-history` and `has-follows` reserve the
+ * places of those rows; `theatre` is the full-width player; `dimmed` keeps a dark page dark until it is touched, even
+ * if no other script loads.
  */
 export const headScript = `(function(c){try{
 if(/(^|; )signed_in-/.test(document.cookie))c.add("signed-in");

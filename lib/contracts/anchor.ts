@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { pagination } from "./pagination.ts";
 
-/** A creator. `count` is the number of videos, null where it is not known. */
+/** `count` is the number of videos; null if unknown. */
 export const anchor = z.object({
   id: z.nullable(z.number()),
   slug: z.string(),
   name: z.string(),
   imageUrl: z.nullable(z.string()),
   count: z.nullable(z.number()),
-  /** Plain text, "" where nothing is said. */
+  /** Plain text, or "". */
   description: z.string(),
-  /** Addresses of their own profiles elsewhere, where there are any. */
+  /** URLs of the anchor's profiles elsewhere. */
   sameAs: z.optional(z.array(z.string())),
 });
 export const anchorList = z.object({ anchors: z.array(anchor), pagination });

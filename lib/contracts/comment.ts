@@ -1,20 +1,19 @@
 import * as z from "zod/mini";
 
-/** Characters of a comment at most (product: Comments). */
 export const longestComment = 168;
-/** UTF-16 units at most: one character may carry any number of marks, and 168 family emojis fit. */
+/** UTF-16 units: one character may have any number of marks, and 168 family emojis fit. */
 const maxUnits = 4096;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Characters as a person counts them: a family emoji, a flag, an accented letter and a line break are one each. */
+/** Counts characters as people do: a family emoji, a flag, an accented letter and a line break are one each. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of graphemes.segment(text)) count += 1;
   return count;
 }
 
-/** What may be posted: the route's rule and the form's. Messages are keys of `validation` in messages/. */
+/** The rule of route and form. Messages are keys of `validation` in messages/. */
 export const commentBody = z.strictObject({
   content: z.string("commentEmpty").check(
     z.trim(),
@@ -24,7 +23,7 @@ export const commentBody = z.strictObject({
   ),
 });
 
-/** A comment; `content` is sanitised markup, `createdAt` ISO 8601 in UTC, the name "" where there is none. */
+/** `content` is sanitised markup, `createdAt` ISO 8601 in UTC, the name "" if unknown. */
 export const comment = z.object({
   id: z.string(),
   content: z.string(),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { anchor } from "./anchor.ts";
 import { videoItem } from "./video.ts";
 
-/** PUT /_api/user/following: an anchor, by slug, is followed or no longer. */
+/** PUT /_api/user/following: follows or unfollows an anchor. */
 export const followingBody = z.strictObject({
   anchor: z
     .string("anchorRequired")
@@ -10,10 +10,10 @@ export const followingBody = z.strictObject({
   following: z.boolean("followingRequired"),
 });
 
-/** The slugs of those whom the member follows, the last one first; null where WordPress keeps none. */
+/** Slugs of the followed anchors, newest first; null if WordPress stores none. */
 export const following = z.object({ anchors: z.nullable(z.array(z.string())) });
 
-/** Those whom the member follows, and their newest videos, newest first. */
+/** The followed anchors and their newest videos, newest first. */
 export const followed = z.object({ anchors: z.array(anchor), videos: z.array(videoItem) });
 
 export type FollowingBody = z.output<typeof followingBody>;

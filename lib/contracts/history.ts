@@ -4,7 +4,7 @@ const seconds = z
   .number("positionRequired")
   .check(z.minimum(0, "positionRequired"), z.maximum(1_000_000, "positionRequired"));
 
-/** PUT /_api/user/history: where the member is in a video, in seconds; a length of 0 is not known. */
+/** PUT /_api/user/history: the member's position in a video, in seconds; a length of 0 is unknown. */
 export const watchedBody = z.strictObject({
   slug: z.string("slugRequired").check(z.minLength(1, "slugRequired"), z.maxLength(200, "slugRequired")),
   position: seconds,
@@ -19,7 +19,7 @@ const watched = z.object({
   at: z.string(),
 });
 
-/** What the member has watched, the last one first; null where WordPress keeps no history. */
+/** Last watched first; null if WordPress stores no history. */
 export const memberHistory = z.object({ items: z.nullable(z.array(watched)) });
 
 export type WatchedBody = z.output<typeof watchedBody>;

@@ -3,18 +3,18 @@ import { price } from "./membership.ts";
 import { names } from "./names.ts";
 import { pendingPayment } from "./payment.ts";
 
-// Shared by forms and routes. Messages are keys of `validation` in messages/, also for a field that is absent; unknown
-// fields are refused. zod/mini, because forms bring it to the browser.
+// Forms and routes share these schemas. Messages are keys of `validation` in messages/, also for absent fields;
+// unknown fields are refused. zod/mini, because forms bring it to the browser.
 
 const filled = (key: string) => z.string(key).check(z.minLength(1, key));
 const email = z.string("emailInvalid").check(z.trim(), z.email("emailInvalid"));
 const turnstileToken = filled("securityRequired");
 
-/** Bytes a password may have; bcrypt and the like read no more, and nobody types more. */
+/** The maximum limits the work of hashing; bcrypt reads less anyway. */
 const password = (minimum: number, key: string) =>
   z.string(key).check(z.minLength(minimum, key), z.maxLength(4096, key));
 
-/** WordPress drops tags from names, and takes much for one: none may reach it, or limits would count other names than it. */
+/** WordPress drops tags from names. Limits would count another name than WordPress sees, so no tag may reach it. */
 const withoutMarkup = (text: string) => text.replace(/<[^<>]*>|[<>]/g, "");
 
 const usernameOrEmail = z
@@ -31,18 +31,17 @@ export const loginBody = z.strictObject({
   turnstileToken,
 });
 
-/** Asks for a link by mail that logs in. */
+/** Requests a mail with a login link. */
 export const loginMailBody = z.strictObject({ usernameOrEmail, turnstileToken });
-/** Whether there is such a link. */
 export const loginMailOffer = z.object({ offered: z.boolean() });
-/** Logs in with the key of that link. */
+/** Logs in with the key of a mailed link. */
 export const mailedLoginBody = z.strictObject({
   key: filled("valueInvalid").check(z.maxLength(200, "valueInvalid")),
 });
 
 const registration = {
   email,
-  // The documented schema's 6 has its own text; what is asked for is 8.
+  // The error schema has a text for 6; the minimum is 8.
   password: z
     .string("passwordShort6")
     .check(
@@ -55,9 +54,8 @@ const registration = {
     .check(z.trim(), z.minLength(1, "displayNameRequired"), z.maxLength(250, "displayNameLong")),
   turnstileToken,
 };
-/** What the route takes. */
 export const registerBody = z.strictObject(registration);
-/** What the form asks for: stricter about the password (product: Registration). */
+/** Stricter about the password than the route (product: Registration). */
 export const registerForm = z.strictObject({
   ...registration,
   password: z
@@ -101,7 +99,7 @@ export const changePasswordForm = z
     }),
   );
 
-/** Characters as a person counts them, 4 to 100 (product: Profile). */
+/** Counts characters as people do, 4 to 100 (product: Profile). */
 const nameLength = (name: string) => [...new Intl.Segmenter().segment(name)].length;
 export const profileBody = z.strictObject({
   display_name: z.string("displayNameLength").check(
@@ -110,7 +108,7 @@ export const profileBody = z.strictObject({
   ),
 });
 
-/** What the browser knows of the member: an allow-list, never the record of WordPress. */
+/** What the browser may know of the member: an allow-list, never WordPress's record. */
 export const member = z.object({
   id: z.nullable(z.number()),
   email: z.string(),
@@ -123,9 +121,9 @@ export const member = z.object({
     z.object({
       levelName: z.nullable(z.string()),
       levelNames: names,
-      /** What it was bought at, in WordPress's words. */
+      /** WordPress's text of the price at purchase. */
       priceText: z.nullable(z.string()),
-      /** The same as it is read; null where it can't be read for certain. */
+      /** The parsed text; null if it is ambiguous. */
       price: z.nullable(price),
       startDate: z.nullable(z.string()),
       endDate: z.nullable(z.string()),
@@ -133,16 +131,16 @@ export const member = z.object({
       isCancellationPending: z.boolean(),
     }),
   ),
-  /** When what was paid for ended; null where nothing has, as far as WordPress says. */
+  /** The end of the paid time; null if it has not ended or WordPress does not say. */
   endedAt: z.nullable(z.string()),
 });
-/** `pending`: payments that were taken and are not confirmed yet; absent where there are none. */
+/** `pending`: payments taken but not confirmed yet. */
 export const session = z.object({
   user: z.nullable(member),
   pending: z.optional(z.array(pendingPayment)),
 });
 
-/** GET /_api/user/sessions: where the member is logged in; times are ISO 8601. */
+/** GET /_api/user/sessions: the member's logins; times are ISO 8601. */
 export const sessionList = z.object({
   sessions: z.array(
     z.object({ device: z.string(), startedAt: z.string(), seenAt: z.string(), current: z.boolean() }),
@@ -150,7 +148,7 @@ export const sessionList = z.object({
 });
 
 export type Member = z.output<typeof member>;
-/** The member as the browser keeps them. */
+/** The member as the browser stores them. */
 export type Account = Member & { pending?: z.output<typeof pendingPayment>[] };
 export type LoginBody = z.output<typeof loginBody>;
 export type LoginMailBody = z.output<typeof loginMailBody>;

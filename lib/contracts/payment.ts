@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { cycle } from "./membership.ts";
 
-// What browsers send and get about payments. Messages of bodies are keys of `validation`.
+// Messages of bodies are keys of `validation`; times are ISO 8601.
 
 const id = z.string("paymentIdInvalid").check(z.regex(/^[A-Z0-9-]{3,64}$/, "paymentIdInvalid"));
 const address = (key: string) => z.url(key);
 
-/** Levels 2 to 5 are subscriptions, 6 is paid once. */
+/** Levels 2 to 5 are subscriptions; 6 is paid once. */
 export const subscriptionLevel = z
   .int("levelInvalid")
   .check(z.minimum(2, "levelInvalid"), z.maximum(5, "levelInvalid"));
@@ -17,7 +17,7 @@ export const subscriptionBody = z.strictObject({ levelId: subscriptionLevel });
 export const orderCreated = z.object({ orderId: z.string() });
 export const subscriptionCreated = z.object({ subscriptionId: z.string() });
 
-/** `capturedOrder` is accepted, as WordPress's own route takes it, and decides nothing. */
+/** `capturedOrder` is accepted because WordPress's own route takes it, and ignored. */
 export const verifyOrderBody = z.strictObject({
   levelId: orderLevel,
   paypalOrderID: id,
@@ -25,14 +25,14 @@ export const verifyOrderBody = z.strictObject({
 });
 export const verifySubscriptionBody = z.strictObject({ levelId: subscriptionLevel, subscriptionID: id });
 
-/** The end of a verification; with 202 `processing` is true: the money is safe, the level comes later. */
+/** The end of a verification; with 202, `processing` is true: the money is safe, the level follows. */
 export const verified = z.object({
   success: z.boolean(),
   message: z.optional(z.string()),
   processing: z.optional(z.boolean()),
 });
 
-/** One wait between two attempts, as a server-sent event `retry`; `seconds` until the next. */
+/** The wait before another attempt, sent as event `retry`; `seconds` until then. */
 export const retryWait = z.object({ attempt: z.number(), of: z.number(), seconds: z.number() });
 
 export const checkoutBody = z.strictObject({
@@ -42,14 +42,13 @@ export const checkoutBody = z.strictObject({
 });
 export const checkout = z.object({ checkout_url: z.url() });
 
-/** PostgreSQL takes no NUL, and no name has any other control character. */
+/** PostgreSQL stores no NUL, and no name needs control characters. */
 export const withoutControls = (key?: string) => z.regex(/^\P{Cc}*$/u, key);
 
-/** What PayPal calls something. */
 const named = (key: string) =>
   z.string(key).check(z.trim(), z.minLength(1, key), z.maxLength(128, key), withoutControls(key));
 
-/** What PayPal came back with: an order by `token` and `PayerID`, a subscription by its id, without a payer. */
+/** What PayPal returns with: `token` and `PayerID` for an order, an id without payer for a subscription. */
 export const completeBody = z
   .strictObject({
     token: z.optional(named("paypalTokenRequired")),
@@ -67,7 +66,7 @@ export const completeBody = z
       error: "payerIdRequired",
     }),
   );
-/** The level that a hosted checkout gave; with 202 `processing` instead: it is safe, the level comes later. */
+/** The level of a completed checkout; with 202, `processing` instead: the money is safe, the level follows. */
 export const completed = z.object({
   levelId: z.optional(z.number()),
   levelName: z.optional(z.string()),
@@ -75,36 +74,35 @@ export const completed = z.object({
   message: z.optional(z.string()),
 });
 
-/** PayPal's plan of a level; `firstPeriod` is how long after the first payment the second follows, where PayPal says it. */
+/** PayPal's plan of a level; `firstPeriod` is the time between the first two payments, if PayPal tells. */
 export const paypalPlan = z.object({ planId: z.string(), firstPeriod: z.nullable(cycle) });
 export type PayPalPlan = z.output<typeof paypalPlan>;
 
 export const paypalConfig = z.object({ clientId: z.string() });
 
-/** Orders and subscriptions are paid within the page, a hosted checkout on PayPal's. */
+/** Orders and subscriptions are paid within the page, checkouts on PayPal's. */
 const paymentKinds = ["order", "subscription", "checkout"] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** How far a pending payment is: its money may have moved, has moved, or WordPress said no after that. */
+/** The money may have moved, has moved, or WordPress refused the payment after that. */
 const pendingStates = ["capturing", "captured", "needsReview"] as const;
 
 /**
- * A payment that was taken, or may have been, and that WordPress has not confirmed yet; part of GET /_api/user/me. A
- * `checkout` is asked about again at complete-payment, with `id` as its `token` and `payerId` as its `PayerID`.
+ * A payment that may have been taken and that WordPress has not confirmed; part of GET /_api/user/me. For a
+ * `checkout`, complete-payment is called again with `id` as `token` and `payerId` as `PayerID`.
  */
 export const pendingPayment = z.object({
   kind: z.enum(paymentKinds),
   id: z.string(),
-  /** 0 where nobody knows: a checkout that was not prepared here. */
+  /** 0 if unknown, for a checkout that was not prepared here. */
   levelId: z.number(),
   payerId: z.optional(z.nullable(z.string())),
-  /** `needsReview`: WordPress has said no for good; a person must look. It is in the way of no other purchase. */
+  /** `needsReview`: WordPress refused for good, so a person must decide. It blocks no other purchase. */
   state: z.optional(z.enum(pendingStates)),
-  /** ISO 8601. */
   since: z.string(),
 });
 
-/** How a payment stands, in the words that people read under `payment.list.states`. */
+/** States with texts under `payment.list.states`. */
 const lineStates = [
   "paid",
   "processing",
@@ -118,13 +116,11 @@ const lineStates = [
   "refused",
 ] as const;
 
-/** One payment as its member sees it. */
 export const paymentLine = z.object({
   /** PayPal's transaction, or the reference of an Alipay payment. */
   id: z.string(),
-  /** ISO 8601. */
   at: z.string(),
-  /** 0 where nobody knows. */
+  /** 0 if unknown. */
   levelId: z.number(),
   amount: z.nullable(z.string()),
   currency: z.nullable(z.string()),
@@ -132,25 +128,24 @@ export const paymentLine = z.object({
   state: z.enum(lineStates),
 });
 
-/** How a subscription goes on, as far as PayPal has told. */
+/** The future of a subscription, as far as PayPal has told. */
 const renewal = z.object({
   state: z.enum(["renews", "failed", "suspended", "ended"]),
-  /** The next payment, the failed one, or the end; ISO 8601. */
+  /** The next payment, the failed one, or the end. */
   at: z.nullable(z.string()),
-  /** Until when is paid for; in the past where a renewal has failed. */
+  /** The end of the paid time; in the past after a failed renewal. */
   paidUntil: z.nullable(z.string()),
   amount: z.nullable(z.string()),
   currency: z.nullable(z.string()),
 });
 
-/** A member's payments, newest first; `complete` is false where WordPress could not be asked for its own. */
+/** A member's payments, newest first; `complete` is false if WordPress's own are missing. */
 export const paymentList = z.object({
   payments: z.array(paymentLine),
   renewal: z.nullable(renewal),
   complete: z.boolean(),
 });
 
-/** "I have paid" with Alipay. */
 export const alipayBody = z.strictObject({
   levelId: z.int("levelInvalid").check(z.minimum(2, "levelInvalid"), z.maximum(6, "levelInvalid")),
   reference: z.string().check(

@@ -1,49 +1,45 @@
 import * as z from "zod/mini";
 import { withoutControls } from "./payment.ts";
 
-/** A payment as the desk shows it. */
+/** Times are ISO 8601. */
 export const deskPayment = z.object({
   id: z.string(),
-  /** What PayPal calls it. */
   paypalId: z.string(),
-  /** The member's id at WordPress. */
   member: z.string(),
   levelId: z.number(),
   kind: z.string(),
   amount: z.nullable(z.string()),
   currency: z.nullable(z.string()),
   state: z.enum(["created", "capturing", "captured", "confirmed", "failed", "needsReview"]),
-  /** PayPal's word for why it waits, such as ECHECK. */
+  /** PayPal's code for why the payment waits, such as ECHECK. */
   reason: z.nullable(z.string()),
-  /** ISO 8601. */
   since: z.string(),
 });
 
-/** A payment by Alipay that waits for somebody to compare it. */
+/** An Alipay payment that waits for review. */
 export const deskClaim = z.object({
   reference: z.string(),
   member: z.string(),
   levelId: z.number(),
-  /** Yuan. */
+  /** In yuan. */
   amount: z.string(),
   since: z.string(),
-  /** WordPress has it too, and gives the level by itself. */
+  /** WordPress knows the payment, too, and gives the level itself. */
   givesLevel: z.boolean(),
 });
 
-/** What happened to a payment and WordPress does not know. */
+/** An event of a payment that WordPress does not know. */
 export const deskNews = z.object({
   id: z.string(),
   paymentId: z.string(),
   member: z.string(),
   levelId: z.number(),
-  /** As WordPress is told it, such as `payment.refunded`. */
+  /** The type that WordPress is sent, such as `payment.refunded`. */
   type: z.string(),
   amount: z.nullable(z.string()),
   currency: z.nullable(z.string()),
-  /** It said no for good, has no such route, or did not answer so far. */
+  /** WordPress refused for good, has no such route, or has not answered yet. */
   state: z.enum(["refused", "unsupported", "untold"]),
-  /** ISO 8601. */
   at: z.string(),
 });
 
@@ -53,7 +49,7 @@ export const deskFinding = z.object({
   text: z.string(),
 });
 
-/** GET /_api/admin/payments. `findings` is null while the doctor still looks. */
+/** GET /_api/admin/payments. `findings` is null while the doctor runs. */
 export const paymentsDesk = z.object({
   needsReview: z.array(deskPayment),
   pending: z.array(deskPayment),
@@ -65,7 +61,6 @@ export const paymentsDesk = z.object({
 
 const name = (longest: number) => z.string().check(z.maxLength(longest), withoutControls());
 
-/** What an administrator does there. */
 export const deskBody = z.union([
   z.strictObject({ action: z.enum(["approve", "refuse"]), reference: name(64) }),
   z.strictObject({ action: z.literal("retry"), id: name(128) }),

@@ -5,7 +5,7 @@ import { pageSizes } from "#lib/config/page-sizes.ts";
 const page = z.coerce.number().int().min(1).max(99_999).default(1);
 const search = z.string().max(1000).transform(normaliseSearch).optional();
 
-/** GET /_api/videos, names as upstream. */
+/** GET /_api/videos; WordPress's parameter names. */
 export const videosQuery = z.object({
   page,
   per_page: z.coerce.number().int().min(1).max(100).default(18),
@@ -16,12 +16,12 @@ export const videosQuery = z.object({
 /** GET /_api/video/{slug}/comments. */
 export const commentsQuery = z.object({ page });
 
-/** GET /_api/anchors, names as upstream. */
+/** GET /_api/anchors; WordPress's parameter names. */
 export const anchorsQuery = z.object({
   page,
   per_page: z.coerce.number().int().min(1).max(1000).default(pageSizes.anchors),
   search,
-  /** Ids, comma-separated; null for all. */
+  /** Comma-separated ids; null for all. */
   include: z
     .string()
     .max(10_000)

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * POST /_api/revalidate: the tags of lib/cache.ts whose content has changed in WordPress. `news` is said by the front server,
- * where an instance hears what WordPress has told one of them.
+ * POST /_api/revalidate: the tags of lib/cache.ts whose content has changed. The front server sets `news` for an
+ * invalidation that another instance received from WordPress.
  */
 export const revalidateBody = z.strictObject({
   tags: z

@@ -3,7 +3,7 @@ import { comment } from "./comment.ts";
 import { pagination } from "./pagination.ts";
 import { videoTrigger } from "./trigger.ts";
 
-/** A video in a list. It never carries an embed: list items of WordPress hold those of VIP videos. */
+/** A video in a list, never with its embed: WordPress's lists carry those of VIP videos, too. */
 export const videoItem = z.object({
   id: z.nullable(z.number()),
   slug: z.string(),
@@ -14,23 +14,23 @@ export const videoItem = z.object({
   publishedAt: z.nullable(z.string()),
   modifiedAt: z.nullable(z.string()),
   anchorId: z.nullable(z.number()),
-  /** Whose it is; null where the list does not say. */
+  /** Null if the list does not name the anchor. */
   anchor: z.nullable(z.object({ slug: z.string(), name: z.string() })),
-  /** In seconds, null where it is not known. */
+  /** In seconds; null if unknown. */
   duration: z.nullable(z.number()),
   triggers: z.array(videoTrigger),
 });
 
-/** One that VIP members see before the others; `publicAt` is when it becomes everybody's. */
+/** A video that VIP members see first; `publicAt` is when everybody does. */
 export const earlyVideo = z.extend(videoItem, { publicAt: z.string() });
 export const earlyVideos = z.object({ videos: z.array(earlyVideo) });
 
 export const videoList = z.object({ videos: z.array(videoItem), pagination });
 
-/** A file of captions beside a video; `lang` and `label` as the embed code names them, "" where it does not. */
+/** A caption file; `lang` and `label` from the embed code, or "". */
 const captions = z.object({ src: z.string(), lang: z.string(), label: z.string() });
 
-/** What a player is built from: never markup, one checked address. `hls` is a playlist (.m3u8). */
+/** The source of a player: one checked URL, never markup. `hls` is a playlist (.m3u8). */
 export const playerSource = z.object({
   kind: z.enum(["frame", "video", "audio", "hls"]),
   src: z.string(),
@@ -56,16 +56,16 @@ export const videoDetail = z.object({
     }),
   ),
   commentCount: z.nullable(z.number()),
-  /** The newest ones, as far as WordPress says them here. */
+  /** The newest comments, if WordPress includes them. */
   comments: z.array(comment),
-  /** What the editor wrote about it, "" without. */
+  /** The editor's description, or "". */
   description: z.string(),
-  /** In seconds, null where it is not known. */
+  /** In seconds; null if unknown. */
   duration: z.nullable(z.number()),
   triggers: z.array(videoTrigger),
-  /** `at` in seconds, in their order. */
+  /** `at` in seconds, ascending. */
   chapters: z.array(z.object({ at: z.number(), title: z.string() })),
-  /** Null where it is not known. */
+  /** Null if unknown. */
   views: z.nullable(z.number()),
 });
 
@@ -75,7 +75,7 @@ export type VideoList = z.output<typeof videoList>;
 export type VideoDetail = z.output<typeof videoDetail>;
 export type PlayerSource = z.output<typeof playerSource>;
 
-/** A listed video with what everybody may watch of it: the player of a free one, the trailer of one for VIP members. */
+/** A listed video with its public player: a free video's own, or a VIP video's trailer. */
 export type PlayableVideo = VideoItem & {
   anchor: { slug: string; name: string } | null;
   player: PlayerSource | null;

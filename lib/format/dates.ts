@@ -1,8 +1,8 @@
 import { type Locale, languages } from "#lib/languages/languages.ts";
 
-// For what the browser renders: it does without next-intl (decision: translators-are-kept).
+// For text rendered in the browser, which has no next-intl (decision: translators-are-kept).
 
-/** An ISO date as "12 Sept 2025" / "2025年9月12日", in UTC so that every visitor reads the same day. */
+/** An ISO date as "12 Sept 2025" / "2025年9月12日", in UTC so that all visitors read the same day. */
 export const shortDate = (iso: string, locale: Locale): string =>
   new Intl.DateTimeFormat(languages[locale].dates, { dateStyle: "medium", timeZone: "UTC" }).format(
     new Date(iso),
@@ -14,12 +14,12 @@ const ages = [
   { unit: "hour", seconds: 3600 },
   { unit: "minute", seconds: 60 },
 ] as const;
-/** Seconds from which an age says less than a date. */
+/** The age in seconds from which a date is shown. */
 const old = 30 * 24 * 3600;
 
 /**
- * An ISO date as "3 days ago" / "3天前", "now" below a minute or where clocks disagree, a date from 30 days on. For
- * what the browser renders: a page that is kept would lie.
+ * An ISO date as "3 days ago" / "3天前", as "now" below a minute or in the future, as a date from 30 days on. For the
+ * browser only: in a cached page it would grow wrong.
  */
 export function timeAgo(iso: string, locale: Locale, now = Date.now()): string {
   const age = Math.max(0, (now - Date.parse(iso)) / 1000);

@@ -1,9 +1,7 @@
 import type { Locale } from "#lib/languages/languages.ts";
 import { fill } from "./fill.ts";
 
-/**
- * A text with its `{count}`, where the browser alone knows it: ICU's `=1` and `other` (decision: translators-are-kept).
- */
+/** Fills in `{count}` in the browser, by ICU's `=1` and `other` (decision: translators-are-kept). */
 export const fillCount = (
   texts: { one: string; other: string },
   count: number,

@@ -1,2 +1,2 @@
-/** What stands for a name without a picture: its first letter, or the whole first sign of other scripts. */
+/** Stands in for a missing picture: the name's first letter, or first character of other scripts. */
 export const initial = (name: string): string => (Array.from(name.trim())[0] ?? "").toUpperCase();

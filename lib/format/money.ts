@@ -1,8 +1,8 @@
 import type { Locale } from "#lib/languages/languages.ts";
 
 /**
- * 149.99 dollars as "$149.99", 199 as "$199"; of other currencies with as much of a sign as tells them apart:
- * "CA$12.99". US dollars are "US$" in Chinese, where ¥ stands beside them; yuan are "¥" everywhere.
+ * 149.99 dollars as "$149.99", 199 as "$199", other dollars as "CA$12.99". In Chinese US dollars are "US$", because ¥
+ * stands beside them; yuan are "¥" everywhere.
  */
 export const money = (value: number, currency: string, locale: Locale) =>
   new Intl.NumberFormat(locale, {

@@ -1,6 +1,6 @@
 import { fill } from "./fill.ts";
 
-/** What is left of a video, of which one has seen `position` of `duration` seconds: "42 min left", "1 h 19 min left". */
+/** The time left of a video: "42 min left", "1 h 19 min left". */
 export function timeLeft(
   { position, duration }: { position: number; duration: number },
   texts: { minutes: string; hours: string },

@@ -6,13 +6,13 @@ import { useNavigate } from "./page-navigation.tsx";
 
 type LinkProps = ComponentProps<"a"> & {
   href: string;
-  /** Replaces the plain navigation. */
+  /** Replaces the default navigation. */
   go?: (address: string) => void;
 };
 
 /**
- * A link within the page's language. It navigates within the app, except with a modifier key or without JavaScript.
- * Prefetching is handled for all links together (decision: links-fetch-ahead).
+ * A link in the page's language. It navigates within the app, except with a modifier key or without JavaScript.
+ * Prefetching handles all links together (decision: links-fetch-ahead).
  */
 export function Link({ href, go, ...props }: LinkProps) {
   const move = useNavigate();

@@ -9,12 +9,12 @@ import { useLocale } from "./locale-context.tsx";
 /** `useInnerRouter` never loads a document: for code that checks `needsDocument` itself. */
 export { useRouter as useInnerRouter, useSelectedLayoutSegments } from "next/navigation";
 
-/** The places with ads, as the layout lists them; undefined without an ad network. */
+/** The layout's ad places; undefined without an ad network. */
 const adPlaces = () => document.documentElement.dataset.adPlaces?.split(" ");
 
 /**
- * Whether a navigation has to load a document: only documents of places with ads allow the ad network's hosts
- * (decision: script-policy). Members who see no ads never need one.
+ * Whether a navigation has to load a document: only documents with ad places allow the ad network's hosts (decision:
+ * script-policy). Members who see no ads never need one.
  */
 export function needsDocument(address: string): boolean {
   const places = adPlaces();

@@ -1,7 +1,6 @@
 import { type Locale, languages, locales } from "#lib/languages/languages.ts";
 import { defaultLocale } from "#lib/languages/locale-path.ts";
 
-/** The language of the page in this browser, outside of its components (those have useLocale). */
 export function pageLocale(): Locale {
   const { lang } = document.documentElement;
   return locales.find((locale) => languages[locale].html === lang) ?? defaultLocale;

@@ -7,10 +7,10 @@ type Navigate = (address: string, how?: { replace?: boolean }) => void;
 const NavigateContext = createContext<Navigate>(() => {});
 const TargetContext = createContext<string | null>(null);
 
-/** The path of the page that the last navigation left. */
+/** The path that the last navigation left. */
 let leftPage: string | null = null;
 
-/** Around all pages: knows the target of a navigation until its page is there. */
+/** Knows the target of a navigation until its page has loaded. */
 export function PageNavigation({ children }: { children: ReactNode }) {
   const router = useInnerRouter();
   const [pending, start] = useTransition();
@@ -26,7 +26,7 @@ export function PageNavigation({ children }: { children: ReactNode }) {
     (address, { replace = false } = {}) => {
       setTarget(address);
       leftPage = location.pathname;
-      // Loading a document would never end the transition.
+      // A document load would never end the transition.
       const loadsDocument = needsDocument(address);
       setLeaving(loadsDocument);
       if (loadsDocument) location[replace ? "replace" : "assign"](address);
@@ -44,7 +44,7 @@ export function PageNavigation({ children }: { children: ReactNode }) {
 /** Navigates to another page of this site (product: Moves). */
 export const useNavigate = (): Navigate => use(NavigateContext);
 
-/** The path of this site's page before this one; null if there is none. */
+/** The path of the previous page if it was on this site, else null. */
 export function pageBefore(): string | null {
   if (leftPage !== null || !document.referrer) return leftPage;
   const { origin, pathname } = new URL(document.referrer);

@@ -1,6 +1,6 @@
-/** Links in view to prefetch per page; links under the pointer or the focus come on top. */
+/** Links in view to prefetch per page; links under the pointer or the focus are extra. */
 const maxInView = 8;
-/** Milliseconds for which prefetched data counts as fresh: a little less than in the browser and in Next. */
+/** Ms for which prefetched data counts as fresh: a little less than in Next and the browser. */
 const freshMs = 4 * 60_000;
 const withoutIdleCallback = 200;
 
@@ -17,7 +17,7 @@ const whenIdle = (then: () => void) =>
     ? setTimeout(then, withoutIdleCallback)
     : requestIdleCallback(then);
 
-/** Links to pages that are the same for everybody: without parameters, except a page number. */
+/** Links to public pages: without parameters, except a page number. */
 const links = ":is(main, nav) a[href^='/']:not([target], [download], [href*='?']:not([href*='?page=']))";
 
 /** The address of another page; null for a link within this one. */
@@ -27,7 +27,7 @@ function addressOf({ origin, pathname, search }: HTMLAnchorElement): string | nu
   return isElsewhere || isHere ? null : pathname + search;
 }
 
-/** Prefetches a document, where a navigation would load one. */
+/** Prefetches a document if a navigation would load one. */
 function prefetchDocument(address: string): void {
   const hint = document.createElement("link");
   hint.rel = "prefetch";
@@ -36,9 +36,9 @@ function prefetchDocument(address: string): void {
 }
 
 /**
- * Prefetches some pages behind links in view while the browser is idle, and any page behind a link under the pointer or
- * the focus; documents only for the latter (decision: links-fetch-ahead). Not with a data saver or on a slow
- * connection.
+ * Prefetches some pages behind links in view while the browser is idle, and the page behind a link under the pointer
+ * or the focus; documents only for the latter (decision: links-fetch-ahead). Does nothing with a data saver or on a
+ * slow connection.
  *
  * @param prefetchData prefetches the RSC data of a page
  * @param needsDocument whether a navigation loads a document instead
@@ -56,7 +56,7 @@ export function prefetchLinks(
   const prefetch = (link: HTMLAnchorElement, isPointedAt: boolean): boolean => {
     const address = addressOf(link);
     if (address === null || !isNew(address) || !hasBandwidth()) return false;
-    // A document is three times the size of the RSC data: not for a link that is only in view.
+    // A document is three times the size of RSC data: too much for a link that is only in view.
     if (!isPointedAt && needsDocument(address)) return false;
     prefetchedAt.set(address, performance.now());
     (needsDocument(address) ? prefetchDocument : prefetchData)(address);

@@ -4,17 +4,17 @@ import { hasPrefix, splitLocale } from "./split-locale.ts";
 
 const choice = new RegExp(`(?:^|;)\\s*${languageKey}=(${locales.join("|")})\\s*(?:;|$)`);
 
-/** The language that a visitor has chosen; null without a choice. Not by a cookie parser: every page request needs it. */
+/** The visitor's chosen language, or null. Without a cookie parser: every page request runs this. */
 export const chosenLocale = (cookie: string | null | undefined): Locale | null =>
   (choice.exec(cookie ?? "")?.[1] as Locale | undefined) ?? null;
 
-/** The language that a header or a browser names first, as far as the site has it. */
+/** The first language that a header or a browser names, if the site has it. */
 export function namedLocale(tags: string | null | undefined): Locale {
   const name = /^\s*([a-z]+)/i.exec(tags ?? "")?.[1]?.toLowerCase();
   return isLocale(name) ? name : defaultLocale;
 }
 
-/** The language of an answer: calls of pages name it; else the address decides, then the visitor's choice. */
+/** The language of an answer: pages name it in calls; else the address decides, then the visitor's choice. */
 export function requestLocale(
   path: string,
   headers: { cookie?: string | undefined; "accept-language"?: string | undefined },
@@ -24,6 +24,6 @@ export function requestLocale(
   return locale === defaultLocale ? (chosenLocale(headers.cookie) ?? locale) : locale;
 }
 
-/** Whether a visitor's choice leads from an address to the same page in another language (middleware.ts). */
+/** Whether the visitor's choice redirects to the same page in another language (middleware.ts). */
 export const leadsElsewhere = (chosen: Locale | null, address: string): chosen is Locale =>
   chosen !== null && chosen !== defaultLocale && !hasPrefix(address);

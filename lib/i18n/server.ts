@@ -6,23 +6,22 @@ import { messages } from "#lib/languages/messages.ts";
 import type { Texts } from "./texts.ts";
 import { formatterOf, type Namespace, translatorOf } from "./translate.ts";
 
-/** The language of the page being rendered; a page below anything else is not found. */
+/** The page's language; an unknown first segment is not found. */
 export async function getLocale(): Promise<Locale> {
   const locale = await rootLocale();
   return isLocale(locale) ? locale : notFound();
 }
 
-/** What says the texts of the page's language, or those of a part of the messages. */
+/** The translator for the page's language, or for a part of the messages. */
 export async function getTranslations<Name extends Namespace = never>(namespace?: Name) {
   return translatorOf(await getLocale(), namespace);
 }
 
-/** Numbers and dates as the page's language writes them. */
 export async function getFormatter() {
   return formatterOf(await getLocale());
 }
 
-/** All texts of the page's language, for the few that a client component needs as props. */
+/** All texts of the page's language; client components get the few they need as props. */
 export async function getTexts(): Promise<Texts> {
   return messages[await getLocale()];
 }

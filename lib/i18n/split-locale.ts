@@ -1,21 +1,20 @@
 import { type Locale, locales } from "#lib/languages/languages.ts";
 import { defaultLocale } from "#lib/languages/locale-path.ts";
 
-/** The languages as a part of a regular expression. */
+/** The languages, for a regular expression. */
 export const anyLocale = `(?:${locales.join("|")})`;
 
 const prefix = new RegExp(`^/(${locales.slice(1).join("|")})(?=/|$)`);
 const anyPrefix = new RegExp(`^/${anyLocale}(?=[/?]|$)`);
-/** A page in a fixed language, whatever the visitor's: `/vip-zh`. lib/pages.ts says which pages have such addresses. */
+/** A page with its own fixed language, such as `/vip-zh`; lib/pages.ts lists them. */
 const fixedPage = new RegExp(`^(/[a-z]+)-(${locales.join("|")})$`);
 
 export const fixedPaths = (path: string): string[] => locales.map((locale) => `${path}-${locale}`);
 export const isFixedPage = (pathname: string): boolean => fixedPage.test(pathname);
 
-/** Whether an address begins with a language. */
 export const hasPrefix = (address: string): boolean => anyPrefix.test(address);
 
-/** The path without its language, and the language that the address names. */
+/** The path without its language, and that language. */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const [, base, fixed] = fixedPage.exec(pathname) ?? [];
   if (base && fixed) return { locale: fixed as Locale, path: base };

@@ -5,17 +5,16 @@ import { messages } from "#lib/languages/messages.ts";
 import { formats } from "./formats.ts";
 import type { Texts } from "./texts.ts";
 
-/** A part of the messages, "video" or "errors.payment". */
+/** A part of the messages, such as "video" or "errors.payment". */
 export type Namespace = NamespaceKeys<Texts, NestedKeyOf<Texts>>;
 
-/** Each reads a message once, however often it is said: reading one takes longer than rendering what shows it. */
+/** Cached: parsing a message costs more than rendering it. */
 const made = new Map<string, unknown>();
 
 type Translator<Name extends Namespace> = ReturnType<typeof createTranslator<Texts, Name>>;
 
 const configOf = (locale: Locale) => ({ locale, formats: formats[locale], timeZone: "UTC" });
 
-/** The texts of a language, or of a part of it. */
 export function translatorOf<Name extends Namespace = never>(
   locale: Locale,
   namespace?: Name,
@@ -32,14 +31,14 @@ export function translatorOf<Name extends Namespace = never>(
   return t as Translator<Name>;
 }
 
-/** Texts by a key that is only known when it runs; one without a message gives "". */
+/** Texts by keys known only at run time; "" without a message. */
 export function translator(locale: Locale) {
   const t = translatorOf(locale);
   return (key: string, values: Record<string, string> = {}): string =>
     t.has(key as never) ? t(key as never, values as never) : "";
 }
 
-/** Numbers and dates of a language, in UTC, so that every visitor reads the same day. */
+/** Numbers and dates of a language, in UTC, so that all visitors read the same day. */
 function makeFormatter(locale: Locale) {
   const config = configOf(locale);
   const { dateTime } = createFormatter({ ...config, locale: languages[locale].dates });

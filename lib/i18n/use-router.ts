@@ -5,7 +5,7 @@ import { needsDocument, useInnerRouter } from "./navigation.ts";
 
 type MoveOptions = Parameters<ReturnType<typeof useInnerRouter>["push"]>[1];
 
-/** Next's router; loads a document when entering or leaving places with ads. */
+/** Next's router; it loads a document when entering or leaving pages with ad places. */
 export function useRouter() {
   const router = useInnerRouter();
   return useMemo(

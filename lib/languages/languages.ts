@@ -1,27 +1,27 @@
 type Language = {
-  /** What it calls itself; `short` is for the button of the language menu. */
+  /** `short` is for the language menu's button. */
   name: string;
   short: string;
-  /** The `lang` of its HTML. */
+  /** The HTML `lang`. */
   html: string;
-  /** What search engines call it; all lead to the same address. */
+  /** All lead to the same address. */
   hreflangs: readonly string[];
-  /** Language and country as Open Graph and PayPal write them. */
+  /** Language and country for Open Graph and PayPal. */
   region: string;
-  /** The locale of Intl for its dates, and how it writes a month alone: "September" or "9月". */
+  /** Intl's locale for dates, and the format of a month alone: "September" or "9月". */
   dates: string;
   month: "long" | "numeric";
-  /** The script of its texts, as Unicode calls it. */
+  /** The Unicode name of its script. */
   script: string;
-  /** The method of payment that most of its readers use. */
+  /** The payment method that most of its readers use. */
   payment: "paypal" | "alipay";
-  /** The closest language that WordPress knows (docs/wordpress-api.yaml). */
+  /** The closest language that WordPress has (docs/wordpress-api.yaml). */
   wordpress: "en" | "zh";
 };
 
 /**
- * The languages of the site. A key is the prefix of its addresses, its file in `messages/` and its locale for Intl. The
- * first is the default (locale-path.ts).
+ * The languages of the site. A key is the address prefix, the file in `messages/` and Intl's locale. The first is the
+ * default (locale-path.ts).
  */
 export const languages = {
   en: {
@@ -55,9 +55,8 @@ export const locales = Object.keys(languages) as Locale[];
 
 export const isLocale = (value: unknown): value is Locale => locales.includes(value as Locale);
 
-/** A record with a value for each language. */
 export const byLocale = <T>(of: (locale: Locale) => T) =>
   Object.fromEntries(locales.map((locale) => [locale, of(locale)])) as Record<Locale, T>;
 
-/** Where a visitor's choice is stored: local storage and, for the server, a cookie. */
+/** Stores the visitor's choice: in local storage, and in a cookie for the server. */
 export const languageKey = "lang";

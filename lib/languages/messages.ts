@@ -4,5 +4,5 @@ import { readMessages } from "./read-messages.ts";
 
 const read = await Promise.all(locales.map(async (locale) => [locale, await readMessages(locale)] as const));
 
-/** The messages of every language: for servers, a browser fetches those of its page alone (read-messages.ts). */
+/** For servers; a browser fetches only its page's language (read-messages.ts). */
 export const messages = Object.fromEntries(read) as Record<Locale, Texts>;

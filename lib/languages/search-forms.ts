@@ -4,7 +4,7 @@ import table from "#wordpress/murmur/data/traditional-simplified.json" with { ty
 
 const [traditional, simplified] = [[...table.traditional], [...table.simplified]];
 const simplifiedOf = new Map(traditional.map((sign, at) => [sign, simplified[at] ?? sign]));
-/** Where a simplified sign stands for several, the first of them. */
+/** The first of several traditional characters for one simplified character wins. */
 const traditionalOf = new Map(
   simplified.map((sign, at) => [sign, traditional[at] ?? sign] as const).toReversed(),
 );
@@ -12,21 +12,21 @@ const traditionalOf = new Map(
 const translate = (text: string, signs: ReadonlyMap<string, string>) =>
   [...text].map((sign) => signs.get(sign) ?? sign).join("");
 
-/** A text in the other spellings of Chinese, without those that are as it is. */
+/** The text in other Chinese spellings, if they differ. */
 export const otherSpellings = (text: string): string[] =>
   [...new Set([translate(text, simplifiedOf), translate(text, traditionalOf)])].filter(
     (other) => other !== text,
   );
 
-/** Every video here is an ASMR video, and few titles say so: as a part of a search the words would hide the others. */
+/** Every video is an ASMR video but few titles say so: in a search the word would hide the others. */
 const commonWord =
   /(?<![\p{Script=Latin}\p{N}])asmr(?:[\s-]?(?:videos?|视频|視頻|影片))?(?![\p{Script=Latin}\p{N}])/giu;
 
-/** A search text without "ASMR" or "ASMR video"; "" where nothing else is asked for. */
+/** A search without "ASMR" or "ASMR video"; "" if nothing else remains. */
 export const withoutCommonWord = (text: string): string =>
   normaliseSearch(normaliseSearch(text).replace(commonWord, " "));
 
-/** A name or a search made comparable: neither case, width, accents nor the spelling of Chinese count. */
+/** Folds case, width, accents and Chinese spelling, for comparisons. */
 export const comparable = (text: string): string =>
   translate(
     normaliseSearch(text)
@@ -37,7 +37,7 @@ export const comparable = (text: string): string =>
     simplifiedOf,
   );
 
-/** Where `part` stands in `whole` as words of its own, or as signs that stand without spaces; -1 where it does not. */
+/** The index of `part` in `whole` as whole words, or as characters of scripts without spaces; -1 if absent. */
 export function findWords(whole: string, part: string): number {
   if (part === "") return -1;
   for (let at = whole.indexOf(part); at >= 0; at = whole.indexOf(part, at + 1)) {

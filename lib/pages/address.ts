@@ -5,36 +5,33 @@ import { type Page, type PageTable, pages } from "#lib/pages.ts";
 import { innerFolder } from "./inner-path.ts";
 import { kinds } from "./params.ts";
 
-/** What a path and a query ask for. */
 export type Address = {
-  /** The one spelling of it: the path and the parameters that its page has. Pages are kept under it. */
+  /** The canonical address: the path and the page's own parameters. It is the cache key. */
   key: string;
-  /** The page at this path or, where the path goes on, above it; null where there is none. */
+  /** The page at this path, or the nearest one above it; null without any. */
   page: Page | null;
-  /** The page's parameters that are given, each as a segment of a path. */
+  /** The page's given parameters, each encoded as a path segment. */
   values: Readonly<Record<string, string>>;
-  /** Whether anything can stand here. What can't is not found, and never asked for inside. */
+  /** False if no page can be here: a 404 without asking Next. */
   isLegal: boolean;
-  /** Whether a text is searched for. */
   isSearch: boolean;
-  /** Whether it names what no rewrite hands on: a search or a choice (middleware.ts). */
+  /** Has parameters that no rewrite can pass on, a search or a choice (middleware.ts). */
   isRouted: boolean;
 };
 
-/** What only the front server may ask Next for: rendered routes by their own address, and RSC files. */
+/** Only the front server may request these from Next: inner paths and RSC files. */
 const inner = new RegExp(`^(?:/${anyLocale})?/${innerFolder}(?:/|$)|\\.rsc$`, "i");
 
 const none: Address["values"] = {};
 
 type Match = Pick<Address, "page" | "values" | "isLegal">;
 
-/** Without its language and a slash at its end. */
+/** The path without language and trailing slash. */
 const prefix = new RegExp(`^/${anyLocale}(?=/|$)`);
 const plainPath = (path: string) => path.replace(prefix, "").replace(/\/$/, "") || "/";
 
-/** Finds the page of a path. */
 function createMatcher(table: PageTable) {
-  // Nearly all requests end here; so every language is in it.
+  // Most requests match here, so it holds every language.
   const withoutSlug = new Map<string, Match>();
   const withSlug: { page: Page; parent: string; name: string }[] = [];
   for (const page of Object.values(table)) {
@@ -67,7 +64,7 @@ function createMatcher(table: PageTable) {
 const isLegalValue = ({ params = {} }: Page, name: string, value: string): boolean =>
   kinds[params[name]?.kind ?? "slug"].isLegal(value);
 
-/** The parameters of a query that its page has, in the table's order. */
+/** The page's parameters in a query, in the table's order. */
 function readQuery(page: Page, given: URLSearchParams): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, param] of Object.entries(page.params ?? {})) {
@@ -79,13 +76,12 @@ function readQuery(page: Page, given: URLSearchParams): Record<string, string> {
   return values;
 }
 
-/** An encoded value with other than plain letters: no rewrite hands it on. */
+/** An encoded value with other than ASCII letters: no rewrite passes it on. */
 const encodesOthers = /%[89a-f]/i;
 
-/** Reads addresses by a table of pages. */
 export function createAddressReader(table: PageTable) {
   const find = createMatcher(table);
-  /** `path`: as `parseTarget` gives it; `query`: without its question mark. */
+  /** `path` as `parseTarget` returns it; `query` without its question mark. */
   return (path: string, query = ""): Address => {
     const { page, values, isLegal } = find(path);
     if (page === null || query === "")
@@ -108,5 +104,4 @@ export function createAddressReader(table: PageTable) {
   };
 }
 
-/** Reads an address of the site. */
 export const readAddress = createAddressReader(pages);

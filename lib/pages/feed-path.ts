@@ -3,10 +3,10 @@ import { readAddress } from "./address.ts";
 
 const file = "/feed.xml";
 
-/** The address of the feed of a page whose path this is, in any language. */
+/** The feed's path for a page's path, in any language. */
 export const feedPath = (path: string): string => (path === "/" ? file : path + file);
 
-/** The page whose feed stands at a path, or null where no feed can be. */
+/** The page whose feed is at `path`, or null. */
 export function feedPageAt(path: string): Page | null {
   if (!path.endsWith(file)) return null;
   const { page, isLegal } = readAddress(path.slice(0, -file.length) || "/");

@@ -2,14 +2,14 @@ import type { Locale } from "#lib/languages/languages.ts";
 import type { Page } from "#lib/pages.ts";
 import { joinChoices, kinds } from "./params.ts";
 
-/** Folders of app/[locale] that nobody may ask for by their own address. */
+/** Folders of app/[locale] that visitors can't request directly. */
 const innerFolders = ["lists", "panel"] as const;
 export const innerFolder = `(?:${innerFolders.join("|")})`;
 
-/** Where a panel is rendered (app/[locale]/panel). */
+/** The inner path of an error page (app/[locale]/panel). */
 export const errorPagePath = (name: string, locale: Locale) => `/${locale}/panel/${name}`;
 
-/** Where a page is rendered: its route with each parameter as a segment, in the spelling that `values` gives. */
+/** The inner path of a page: its route with each parameter as a segment. */
 export function routePath({ path, route, params = {} }: Page, locale: Locale, values: Values = {}): string {
   const segment = (name: string) =>
     name === "choices"
@@ -20,5 +20,5 @@ export function routePath({ path, route, params = {} }: Page, locale: Locale, va
 }
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** The folders that a page's route begins with, for instance `lists/videos`. */
+/** The first folders of a page's route, such as `lists/videos`. */
 export const routeFolder = ({ path, route }: Page): string => (route ?? path.slice(1)).replace(/\/?:.*$/, "");

@@ -3,35 +3,32 @@ import { parseSlug } from "#lib/addresses/slug.ts";
 import type { Page, Param } from "#lib/pages.ts";
 import { absent, isAbsent } from "./absent.ts";
 
-/** Stands where a page number would: the frame of a list for an address behind its last page. */
+/** Stands in for a page number past the end: only the list section is rendered. */
 export const pastEnd = "past-end";
 
-/** A page number, or null. */
 export const parsePage = (raw: string): number | null => (/^[1-9]\d{0,4}$/.test(raw) ? Number(raw) : null);
 
-/** Stands for every number that is too large to be a page's: it is past the end of any list. */
+/** Any larger number: past the end of every list. */
 const tooLarge = "100000";
 
-/** A segment of a route that may be absent (undefined), read by `parse`, which gives null for what can't be. */
+/** Parses an optional segment: undefined if absent, null if `parse` rejects it. */
 export const parseOptional = <T>(raw: string, parse: (raw: string) => T | null): T | null | undefined =>
   isAbsent(raw) ? undefined : parse(raw);
 
 type Params = NonNullable<Page["params"]>;
 
 type Kind = {
-  /** Whether a value, as it stands in a path, can be one at all. */
   isLegal(raw: string): boolean;
-  /** The one spelling of a query's value, as a segment; null for one that says nothing: the first page, no text. */
+  /** A query value as a canonical segment; null for one that changes nothing: the first page, an empty text. */
   normalise(value: string, param: Param): string | null;
-  /** The values that a rewrite hands on, if any. */
+  /** The values that a rewrite passes on, if any. */
   pattern?: string;
-  /** What a route gets where the address names none. */
+  /** What a route gets without the parameter. */
   absent: string;
 };
 
-/** What each kind of parameter may hold. */
 export const kinds: Record<Param["kind"], Kind> = {
-  // Without a pattern: its text has to be encoded, which no rewrite does (middleware.ts).
+  // No pattern: a search has to be encoded, which no rewrite does (middleware.ts).
   search: {
     isLegal: () => true,
     normalise: (value) => encodeSearch(normaliseSearch(value)) || null,
@@ -40,11 +37,11 @@ export const kinds: Record<Param["kind"], Kind> = {
   slug: {
     isLegal: (raw) => parseSlug(raw) !== null,
     normalise: (value) => (value === "" ? null : encodeURIComponent(value)),
-    // Plain letters alone: Next names the route in a header, and breaks on others there (middleware.ts).
+    // ASCII only: Next puts the route in a header, where other letters break it (middleware.ts).
     pattern: '[!-"$-.0->@-~]{1,600}',
     absent,
   },
-  // Without a pattern, too: for any of them to be given there would be rewrites without number.
+  // No pattern either: any combination of choices would take countless rewrites.
   choice: {
     isLegal: (raw) => parseSlug(raw) !== null,
     normalise: (value, param) => {
@@ -64,13 +61,13 @@ export const kinds: Record<Param["kind"], Kind> = {
   },
 };
 
-/** The choices of an address as one segment, in the table's order: `sort.views,length.long`. */
+/** The choices as one segment, in the table's order: `sort.views,length.long`. */
 export function joinChoices(params: Params, values: Readonly<Record<string, string | undefined>>): string {
   const given = Object.keys(params).filter((name) => params[name]?.kind === "choice" && values[name]);
   return given.map((name) => `${name}.${values[name]}`).join(",") || absent;
 }
 
-/** The choices of such a segment by their names, or null where it can't be one. */
+/** Parses such a segment into choices by name; null if it is illegal. */
 export function parseChoices(params: Params, raw: string): Record<string, string> | null {
   const parts = parseOptional(raw, (text) => text.replaceAll(/%2c/gi, ",").split(",")) ?? [];
   const choices: Record<string, string> = {};

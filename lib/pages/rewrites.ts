@@ -7,12 +7,12 @@ import { innerFolder, routePath } from "./inner-path.ts";
 import { kinds } from "./params.ts";
 
 /**
- * Addresses to the routes that render them. A query parameter that a page reads would make the page dynamic, so each
- * becomes a segment of the page's route (decision: parameters-as-segments). Searches and choices go the same way in
- * middleware.ts, for their text has to be encoded, and they are too many for a rewrite each.
+ * Rewrites addresses to their routes. A query parameter would make the page dynamic, so each becomes a segment
+ * (decision: parameters-as-segments). middleware.ts does so for searches, which need encoding, and choices, which
+ * would need too many rewrites.
  */
 
-/** Every selection of names, the larger ones first. */
+/** Every subset of the names, larger ones first. */
 const selections = ([first, ...rest]: readonly string[]): string[][] =>
   first === undefined ? [[]] : [...selections(rest).map((chosen) => [first, ...chosen]), ...selections(rest)];
 
@@ -36,11 +36,11 @@ const fixedRewrites = (page: Page) =>
     destination: routePath(page, splitLocale(source).locale),
   }));
 
-/** Pages in the default language have no prefix outside and one (`/en`) inside. */
+/** The default language has a prefix (`/en`) only inside. */
 const inside = `/${defaultLocale}`;
 const unprefixed = `/:path((?!_next|_api|${anyLocale}(?:/|$)|demo/|robots.txt|manifest|favicon|icon|images/).*)`;
 
-/** In development there is no front server: players' pages come from the sandbox, and pictures as they are. */
+/** Without a front server: the sandbox serves the players, and pictures stay unchanged. */
 const development = (sandbox: string | undefined) =>
   sandbox
     ? [
@@ -80,12 +80,12 @@ export function redirects(table: PageTable) {
       ),
     ),
     { source: inside, destination: "/", permanent: true },
-    // The front server asks for the inner pages by their inner address.
+    // The front server requests inner pages by their inner address.
     { source: `${inside}/:path((?!${innerFolder}/).*)`, destination: "/:path", permanent: true },
   ];
 }
 
-/** With the opener policy of the other pages, the browser would part a payment's window from the page that opened it. */
+/** The other pages' opener policy would cut a payment window off from its opener. */
 export function headers(table: PageTable) {
   const keepOpener = [{ key: "Cross-Origin-Opener-Policy", value: "unsafe-none" }];
   return Object.values(table)

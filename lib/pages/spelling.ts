@@ -2,17 +2,17 @@ import { parseSlug } from "#lib/addresses/slug.ts";
 import { readAddress } from "./address.ts";
 import { feedPageAt } from "./feed-path.ts";
 
-/** One segment in the spelling that the site itself writes: in lower case, encoded once. */
+/** A segment in its canonical spelling: lower case, encoded once. */
 function spellSegment(segment: string): string {
   const text = parseSlug(segment) ?? decodeURIComponent(segment);
   return encodeURIComponent(text.toLowerCase());
 }
 
 /**
- * The one true spelling of the path of a page or its feed, or null where it leads to neither. Capitals, an encoding of other
- * bytes than need one, WordPress's own encoding within the encoding and a slash at the end are other spellings.
+ * The canonical path of a page or its feed; null if there is none. It undoes capitals, needless encoding, WordPress's
+ * double encoding and a trailing slash.
  *
- * @param path as `parseTarget` gives it
+ * @param path as `parseTarget` returns it
  */
 export function trueSpelling(path: string): string | null {
   const segments = path.split("/").slice(1);

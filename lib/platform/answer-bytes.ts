@@ -1,4 +1,4 @@
-/** All bytes of a stream, copied: a small Buffer of Node's would keep its whole slab alive. */
+/** Copies the bytes: a small Buffer of Node's would keep its whole slab alive. */
 export async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);
@@ -19,7 +19,7 @@ export const streamOf = (value: Buffer): ReadableStream<Uint8Array> =>
     },
   });
 
-/** A copy outside of Node's slabs. */
+/** A copy outside Node's slabs. */
 export function copyOf(value: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(value.length);
   value.copy(copy);

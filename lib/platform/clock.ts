@@ -1,5 +1,2 @@
-/**
- * Milliseconds since 1970 by a clock that nobody sets: the system's at this process's start, and steady from then on.
- * What is counted or put in order by it stays so when the system's clock steps.
- */
+/** Milliseconds since 1970 that only grow: the system's clock at the start of this process, and steady from then on. */
 export const steadyNow = (): number => Math.floor(performance.timeOrigin + performance.now());

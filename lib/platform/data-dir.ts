@@ -5,8 +5,8 @@ import { dirname, join, resolve } from "node:path";
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code ?? "";
 
 /**
- * Makes a folder and those above it. Node's own recursion never ends on a file system that takes no folder and says that
- * the one above is missing, such as /proc.
+ * Makes a folder and its parents. Node's own recursion never ends on a file system such as /proc, which refuses
+ * folders with "parent missing".
  */
 export function makeFolder(dir: string): void {
   const make = () => {
@@ -27,8 +27,8 @@ export function makeFolder(dir: string): void {
 }
 
 /**
- * Makes a file that only this app's user may read, where there is none. One that is there is not opened: as soon as a
- * process closes any descriptor of a file, POSIX drops all locks that it has on it, those of SQLite too.
+ * Makes a file that only this app's user may read, unless it exists. An existing file is not opened: when a process
+ * closes any descriptor of a file, POSIX drops all its locks on it, SQLite's included.
  */
 export function makePrivateFile(file: string): void {
   try {
@@ -38,10 +38,10 @@ export function makePrivateFile(file: string): void {
   }
 }
 
-/** As much as a database adds at once: some file systems find room for a few bytes on a full disk. */
+/** The size of a database's write: some full disks still take a few bytes. */
 const probe = Buffer.alloc(8192);
 
-/** Writes to a folder, and takes it back. @throws Error where it takes nothing */
+/** Writes a file to a folder and removes it. @throws Error if the folder can't be written */
 export async function tryFolder(dir: string): Promise<void> {
   const file = join(dir, `.written-${process.pid}`);
   try {
@@ -51,5 +51,4 @@ export async function tryFolder(dir: string): Promise<void> {
   }
 }
 
-/** Whether a folder takes nothing for lack of room alone. */
 export const isFull = (error: unknown): boolean => /^(?:ENOSPC|EDQUOT)$/.test(codeOf(error));

@@ -1,3 +1,3 @@
-/** The address of a private feed is a key: what a log or a trace says of it. */
+/** Hides a private feed's key from logs and traces. */
 export const withoutFeedSecret = (text: string): string =>
   text.includes("/feed/") ? text.replace(/(\/feed\/)[^/?\s"'[]+/g, "$1…") : text;

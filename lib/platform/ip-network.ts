@@ -1,4 +1,4 @@
-/** The groups of an IPv6 address, `::` written out. */
+/** The groups of an IPv6 address, with `::` expanded. */
 function groupsOf(address: string): number[] {
   const [head = "", tail] = address.split("%")[0]?.toLowerCase().split("::") ?? [];
   const groups = (part = "") => part.split(":").filter(Boolean);
@@ -8,7 +8,7 @@ function groupsOf(address: string): number[] {
   return all.map((group) => Number.parseInt(group, 16));
 }
 
-/** The network of an IPv6 address. One subscriber usually holds a whole /64 (2^64 addresses), often a larger network. */
+/** An IPv6 address's network. A subscriber usually has a whole /64 (2^64 addresses), often more. */
 export function networkOf(address: string, bits: 64 | 56 | 48 = 64): string {
   const [a, b, c, d = 0] = groupsOf(address);
   const fourth = { 64: d, 56: d & 0xff00, 48: 0 }[bits];

@@ -3,15 +3,14 @@ import { settings } from "#lib/settings.ts";
 const levels = ["debug", "info", "warn", "error", "silent"] as const;
 export type Level = Exclude<(typeof levels)[number], "silent">;
 
-/** Whether LOG_LEVEL lets a line of this level through. */
 export const isLogged = (level: Level): boolean =>
   levels.indexOf(level) >= levels.indexOf(settings().LOG_LEVEL);
 
-/** A line of the log: JSON that begins with its time. */
+/** A log entry: JSON that begins with its time. */
 export const logLine = (level: Level, message: string, fields: Record<string, unknown> = {}): string =>
   `${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields })}\n`;
 
-/** One JSON line on stdout. `fields` never hold headers, cookies, bodies or tokens. */
+/** Writes one JSON line to stdout. `fields` never hold headers, cookies, bodies or tokens. */
 export function log(level: Level, message: string, fields: Record<string, unknown> = {}): void {
   if (isLogged(level)) process.stdout.write(logLine(level, message, fields));
 }

@@ -1,13 +1,12 @@
 import { processWide } from "./process-wide.ts";
 
-/** The upstream: WordPress, PayPal, Cloudflare's Turnstile, or the address of another setting. */
+/** `other`: the address of another setting. */
 type Upstream = "wordpress" | "paypal" | "turnstile" | "other";
-/** `refused`: a 4xx; `failed`: no usable response, or a 5xx. */
+/** `refused`: a 4xx; `failed`: a 5xx or no usable response. */
 type Outcome = "ok" | "refused" | "failed";
 
 /** The metrics of Next's thread (product: Metrics). */
 export type Metrics = {
-  /** Counts a finished upstream call. */
   upstream(asked: Upstream, outcome: Outcome, seconds: number): void;
   /** Counts a cache miss of a `use cache` function: fetched from WordPress, from another instance, or failed. */
   fill(result: "asked" | "shared" | "failed"): void;
@@ -26,5 +25,5 @@ export const provideMetrics = (metrics: Metrics): void => {
   place.metrics = metrics;
 };
 
-/** Null without METRICS_PORT: then it costs nothing. */
+/** Null without METRICS_PORT. */
 export const metrics = (): Metrics | null => place.metrics;

@@ -1,13 +1,13 @@
 type Flight<Result, Progress> = { result: Promise<Result>; listeners: Set<(progress: Progress) => void> };
 
 type FlightOptions<Result> = {
-  /** A failure that concerns only the caller who started the run: callers that joined it start anew. */
+  /** Whether a failure concerns only the caller who started the run: the others start a new one. */
   isPersonal?: ((error: unknown) => boolean) | undefined;
-  /** A result that later callers get without another run. */
+  /** Whether later callers get the result without another run. */
   isKept?: ((result: Result) => boolean) | undefined;
 };
 
-/** One run at a time for each key: a caller that comes meanwhile joins it, hears its progress from then on, gets its result. */
+/** One run at a time for each key. Callers that come meanwhile join it, and get its further progress and its result. */
 export class SingleFlight<Result, Progress = never> {
   readonly #options: FlightOptions<Result>;
   readonly #running = new Map<string, Flight<Result, Progress>>();
@@ -16,12 +16,11 @@ export class SingleFlight<Result, Progress = never> {
     this.#options = options;
   }
 
-  /** The run of a key, if there is one. */
   get(key: string): Promise<Result> | undefined {
     return this.#running.get(key)?.result;
   }
 
-  /** Callers from now on start anew. */
+  /** Later callers start a new run. */
   forget(key: string): void {
     this.#running.delete(key);
   }
@@ -61,7 +60,7 @@ export class SingleFlight<Result, Progress = never> {
   }
 }
 
-/** A lock for each key, within this process; callers get it in the order in which they came. */
+/** A lock for each key within this process, first come, first served. */
 export class KeyedLock {
   readonly #queues = new Map<string, Promise<void>[]>();
 

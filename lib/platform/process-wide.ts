@@ -1,7 +1,10 @@
 const key = Symbol.for("murmur");
 const place = globalThis as { [key]?: Map<string, unknown> };
 
-/** One object for the process: Next bundles routes, instrumentation and its thread apart, each with copies of our modules. */
+/**
+ * One object for the process: Next bundles routes, instrumentation and its thread separately, each with its own copy
+ * of our modules.
+ */
 export function processWide<Value extends object>(name: string, create: () => Value): Value {
   place[key] ??= new Map();
   const value = (place[key].get(name) as Value | undefined) ?? create();

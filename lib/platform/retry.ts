@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The first pause, doubled with every failure, and the longest. */
+/** The first pause, doubled with each failure, and the longest. */
 export type Backoff = { first: number; longest: number };
 
-/** The pause after so many failures, the first counted as 0, in the unit of its bounds. */
+/** The pause after `failures` earlier failures, in the unit of its bounds. */
 export const backoff = ({ first, longest }: Backoff, failures: number): number =>
   Math.min(first * 2 ** Math.min(failures, 20), longest);
 
-/** Runs something until it succeeds. `pauseAfter` returns the pause before another try, in ms, or null to throw the error. */
+/** Runs until success. `pauseAfter` returns the ms before the next try, or null to rethrow. */
 export async function retry<Result>(
   run: () => Promise<Result>,
   pauseAfter: (error: unknown, failures: number) => number | null,

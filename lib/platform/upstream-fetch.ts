@@ -6,21 +6,17 @@ import { withoutFeedSecret } from "./feed-secret.ts";
 import { log } from "./log.ts";
 import { metrics } from "./metrics.ts";
 
-/** Bytes of an answer after decompression; a list of 1,000 anchors is about 0.5 MB. */
+/** Bytes of an answer after decompression; a list of 1,000 anchors has about 0.5 MB. */
 const maxBytes = 4_000_000;
-/** Brackets and commas of an answer, also those in its texts: JSON.parse blocks the thread for seconds on 4 MB of small things. */
+/** Brackets and commas of an answer: JSON.parse blocks the thread for seconds on 4 MB of tiny values. */
 const maxBrackets = 10_000;
 const maxCommas = 60_000;
 
 const comma = 0x2c;
-/** `[` or `{`, which differ in one bit. */
+/** `[` or `{`: they differ in one bit. */
 const isBracket = (byte: number) => (byte & ~0x20) === 0x5b;
 
-/**
- * Reads a body up to `maxBytes`: a gzip bomb is cut off while it unpacks.
- *
- * @throws UpstreamError
- */
+/** Reads at most `maxBytes`, which also stops gzip bombs while they unpack. @throws UpstreamError */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
@@ -39,7 +35,7 @@ async function readText(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** JSON, or undefined where it is none. */
+/** Undefined if the text is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -48,19 +44,17 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Any failure of a call, as the typed error. */
 export function asUpstreamError(error: unknown): UpstreamError {
   if (error instanceof UpstreamError) return error;
   if (error instanceof Error && error.name === "TimeoutError")
     return new UpstreamError("timeout", "no answer in time");
-  // What broke on the way has a cause; an error about the request itself has none, and may quote its headers.
+  // Network errors have a cause. Errors of the request itself have none, and may quote its headers.
   const { cause, name = "failed" } = error instanceof Error ? error : {};
   return new UpstreamError("network", cause === undefined ? name : String(cause));
 }
 
 type UpstreamAnswer = { response: Response; text: string; json: unknown };
 
-/** Whose an address is. */
 function upstreamOf({ href, hostname }: URL) {
   const { WORDPRESS_URL, PAYPAL_API_URL, TURNSTILE_VERIFY_URL } = settings();
   if (href.startsWith(TURNSTILE_VERIFY_URL)) return "turnstile";
@@ -70,8 +64,7 @@ function upstreamOf({ href, hostname }: URL) {
 }
 
 /**
- * One call to WordPress or PayPal: no redirect, nothing kept, at most `maxBytes`. `text` is the whole body; `json` is
- * undefined where the body is none.
+ * One call to an upstream, without redirects or caching, up to `maxBytes`. `json` is undefined if `text` is no JSON.
  */
 export async function fetchUpstream(url: URL, init: RequestInit): Promise<UpstreamAnswer> {
   const measured = metrics();
@@ -100,7 +93,7 @@ async function call(url: URL, init: RequestInit): Promise<UpstreamAnswer> {
   return { response, text, json: parseJson(text) };
 }
 
-/** JSON in a schema's shape. @throws UpstreamError `invalid`, which names the first field that is wrong */
+/** Parses JSON by a schema. @throws UpstreamError `invalid` with the first wrong field */
 export function parseShape<T>(json: unknown, schema: z.ZodType<T>): T {
   if (json === undefined) throw new UpstreamError("invalid", "the answer is not JSON");
   const parsed = schema.safeParse(json);
@@ -108,7 +101,7 @@ export function parseShape<T>(json: unknown, schema: z.ZodType<T>): T {
   throw new UpstreamError("invalid", `unexpected shape: ${parsed.error.issues[0]?.path.join(".")}`);
 }
 
-/** Writes a failed call to the log and gives it back as the typed error, to be thrown. */
+/** Logs a failed call and returns it as the typed error. */
 export function logUpstreamError(error: unknown, url: URL): UpstreamError {
   const failure = asUpstreamError(error);
   log("warn", "upstream failed", {

@@ -1,6 +1,9 @@
-/** The visitor behind a call to WordPress, which would otherwise count all visitors as one: it sees this site's address. */
+/**
+ * The visitor, sent with a call to WordPress: WordPress sees only this site's address, and would count all visitors
+ * as one.
+ */
 export type Visitor = {
   address: string;
-  /** The visitor has passed Turnstile's check. */
+  /** Passed Turnstile's check. */
   human: boolean;
 };

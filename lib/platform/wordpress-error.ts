@@ -1,6 +1,6 @@
 /**
- * WordPress refused a call. `code` has no plugin's prefix, `message` no markup; each may be "". A `revealing` message names
- * the back office or files of the server, and no visitor may read it (product: Error catalogue).
+ * WordPress refused a call. `code` has no plugin's prefix, `message` no markup; each may be "". A `revealing` message
+ * names the back office or server files; no visitor may read it (product: Error catalogue).
  */
 export class WordPressError extends Error {
   override name = "WordPressError";
@@ -18,7 +18,7 @@ export class WordPressError extends Error {
 
 export type SessionEnd = "stale" | "expired" | "rejected";
 
-/** WordPress no longer takes a member's token. */
+/** WordPress rejects a member's token. */
 export class SessionEnded extends Error {
   override name = "SessionEnded";
   readonly reason: SessionEnd;

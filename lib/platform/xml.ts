@@ -7,10 +7,10 @@ const names: Readonly<Record<string, string>> = {
 };
 
 const noXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
-/** Nearly all texts have nothing of it. */
+/** A fast path: nearly all texts need no escaping. */
 const plain = /^[ !#-%(-;=?-~\u3001-\u9FFF]*$/;
 
-/** Text as it stands in XML; signs that XML has no place for are left out. */
+/** Escapes text for XML and drops characters that XML forbids. */
 export const escapeXml = (text: string): string =>
   plain.test(text) ? text : text.replace(noXml, "").replace(/[&<>"']/g, (sign) => names[sign] ?? "");
 
@@ -21,7 +21,7 @@ const startOf = (name: string, attributes: Attributes) =>
     .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
     .join("")}`;
 
-/** An element with text; "" for a text that is not known. */
+/** An element with text; "" without a text. */
 export const textElement = (
   name: string,
   text: string | number | null | undefined,
@@ -31,13 +31,11 @@ export const textElement = (
     ? ""
     : `${startOf(name, attributes)}>${escapeXml(String(text))}</${name}>`;
 
-/** An element with elements inside. */
 export const parentElement = (
   name: string,
   children: readonly string[],
   attributes: Attributes = {},
 ): string => `${startOf(name, attributes)}>${children.join("")}</${name}>`;
 
-/** An element with attributes alone. */
 export const emptyElement = (name: string, attributes: Attributes): string =>
   `${startOf(name, attributes)}/>`;

@@ -19,7 +19,7 @@ export const anchorItemList = (anchors: Anchor[], locale: Locale) => ({
   })),
 });
 
-/** ProfilePage of an anchor, who is its Person. */
+/** A ProfilePage whose Person is the anchor. */
 export const profilePage = (anchor: Anchor, locale: Locale) => ({
   "@type": "ProfilePage",
   url: anchorUrl(anchor, locale),

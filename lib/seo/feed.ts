@@ -10,16 +10,15 @@ import { absoluteUrl } from "./alternates.ts";
 import { mediaTypes } from "./video.ts";
 import { videoDescription } from "./video-text.ts";
 
-/** The media type of a feed. */
 export const feedType = "application/rss+xml";
 
-/** What a feed says of itself; `path` is the English one of the page whose videos it tells of. */
+/** A feed's own description; `path` is the English path of its page. */
 export type Channel = {
   locale: Locale;
   path: string;
   title: string;
   description: string;
-  /** Its own address where that is not the one of the page's feed. */
+  /** The feed's address, if it is not its page's feed. */
   self?: string;
 };
 
@@ -30,12 +29,12 @@ const namespaces = {
   "xmlns:media": "http://search.yahoo.com/mrss/",
 };
 
-/** Minutes after which readers may ask again. */
+/** Minutes between two requests of a reader. */
 const ttl = 10;
 
 const rfc822 = (iso: string) => new Date(iso).toUTCString();
 
-/** The player or file of a video; of one for VIP members the trailer, or nothing. */
+/** The media of a video; for a VIP video its trailer, or nothing. */
 function mediaElements({ player, isVip, duration }: PlayableVideo): string[] {
   if (player === null) return [];
   const url = new URL(player.src, absoluteUrl("/")).href;
@@ -43,13 +42,13 @@ function mediaElements({ player, isVip, duration }: PlayableVideo): string[] {
   const told = {
     medium: player.kind === "audio" ? "audio" : "video",
     expression: isVip ? "sample" : "full",
-    // How long a trailer is, nobody says.
+    // A trailer's length is unknown.
     ...(duration !== null && !isVip && { duration: String(duration) }),
   };
   if (player.kind === "frame")
     return [parentElement("media:content", [emptyElement("media:player", { url })], told)];
   return [
-    // A length that is not known is 0 by the rules of RSS.
+    // RSS requires a length, 0 if unknown.
     emptyElement("enclosure", { url, length: "0", type }),
     emptyElement("media:content", { url, type, ...told }),
   ];
@@ -71,14 +70,14 @@ function itemElement(video: PlayableVideo, locale: Locale): string {
   ])}\n`;
 }
 
-/** When the newest of some videos changed or came out; null where nobody knows. */
+/** The last change or publication among the videos; null if unknown. */
 const lastChange = (videos: readonly PlayableVideo[]): string | null =>
   videos
     .flatMap(({ modifiedAt, publishedAt }) => modifiedAt ?? publishedAt ?? [])
     .toSorted()
     .at(-1) ?? null;
 
-/** RSS of videos, with their media (product: Feeds). It says nothing of when it was made: the same videos, the same bytes. */
+/** RSS with media (product: Feeds). It contains no time of its own: the same videos give the same bytes. */
 export function feedXml(channel: Channel, videos: readonly PlayableVideo[]): string {
   const { locale, path, title, description } = channel;
   const link = absoluteUrl(localePath(locale, path));

@@ -10,7 +10,7 @@ import { absoluteUrl } from "./alternates.ts";
 
 const billingUnits = { day: "DAY", week: "WEE", month: "MON", year: "ANN" } as const;
 
-/** How often a price is paid, in the units that Google reads. */
+/** The billing period in Google's units. */
 const priceSpecification = ({ amount, currency }: Price, { every, unit }: Cycle) => ({
   "@type": "UnitPriceSpecification",
   price: amount,
@@ -20,7 +20,7 @@ const priceSpecification = ({ amount, currency }: Price, { every, unit }: Cycle)
   referenceQuantity: { "@type": "QuantitativeValue", value: every, unitCode: billingUnits[unit] },
 });
 
-/** What a level includes in the page's language, else its description, else its price. */
+/** A level's features in the page's language, else its description, else its price. */
 function textOf(
   { features, description, pricingText }: Omit<MembershipLevel, "price">,
   locale: Locale,
@@ -29,7 +29,7 @@ function textOf(
   return included.join(" ") || plainMarkup(description) || plainMarkup(pricingText);
 }
 
-/** A Product with its Offer for every level that names a price (product: Structured data). */
+/** A Product with an Offer for each level with a price (product: Structured data). */
 export function planProducts(levels: readonly MembershipLevel[], locale: Locale) {
   const site = settings().SITE_NAME;
   const url = absoluteUrl(localePath(locale, paths.vip));

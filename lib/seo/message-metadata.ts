@@ -14,7 +14,7 @@ type TitledPage =
   | "offline"
   | `payment.${"activation" | "cancelledPage" | "success"}`;
 
-/** Metadata from the `title` and `description` of a page's messages. */
+/** Metadata from a page's messages `title` and `description`. */
 export async function messageMetadata(path: string, page: TitledPage) {
   const t = await getTranslations();
   return pageMetadata({

@@ -14,34 +14,34 @@ import { seoDescription, seoTitle } from "./text.ts";
 
 export type PageHead = {
   locale: Locale;
-  /** The page's own address in English (lib/addresses/paths.ts); canonical and alternates are built from it. */
+  /** The page's English path (lib/addresses/paths.ts), for canonical and alternates. */
   path: string;
   title: string;
   description: string;
-  /** False: `noindex, follow`. By default what lib/pages.ts says of the page. */
+  /** False: `noindex, follow`. By default as lib/pages.ts says. */
   index?: boolean;
   type?: "website" | "video.other" | "profile";
-  /** A picture and what it shows; the site's own where there is none. */
+  /** The picture and its alternative text; by default the site's own. */
   image?: { src: string | null; alt: string };
-  /** Of a video. */
+  /** Of a video page. */
   player?: { url: string; type: string } | null;
-  /** Of an anchor. */
+  /** Of an anchor page. */
   username?: string;
-  /** What the page's own feed is called, beside that of the site. */
+  /** The title of the page's own feed. */
   feedTitle?: string;
-  /** Nothing is at its address: it names no other one either. */
+  /** A page for a missing thing has no canonical URL. */
   isMissing?: boolean;
 };
 
 const isIndexed = (path: string) => readAddress(path.split("?", 1)[0] ?? "").page?.indexed ?? false;
 
-/** A picture of the size that networks show, made by this site; or the site's own, which has it. */
+/** The picture in the networks' size; the site's own has it already. */
 function socialImage({ src, alt }: NonNullable<PageHead["image"]>) {
   const url = absoluteUrl(src === null ? "/images/social.jpg" : pictureUrl(src, socialPicture));
   return { url, ...socialSize, alt, type: "image/jpeg" };
 }
 
-/** The feeds that a page leads to: its own, if any, and that of the site. */
+/** The page's own feed, if any, and the site's. */
 function feedLinks({ locale, path, feedTitle }: PageHead) {
   const linkTo = (page: string, title: string) => ({
     url: absoluteUrl(feedPath(localePath(locale, page))),
@@ -51,14 +51,13 @@ function feedLinks({ locale, path, feedTitle }: PageHead) {
   return { [feedType]: [...own, linkTo(paths.home, feedTitles.site(locale))] };
 }
 
-/** What Open Graph takes of a kind of page. */
 function openGraphOf({ type = "website", player, username }: PageHead) {
   if (type === "profile") return { type, ...(username !== undefined && { username }) };
   const videos = player && [{ ...player, secureUrl: player.url, width: 1280, height: 720 }];
   return { type, ...(videos && { videos }) };
 }
 
-/** Title, description, canonical, alternates, robots and social tags of a page (product: Page heads). */
+/** The head of a page: title, description, canonical, alternates, robots, social tags (product: Page heads). */
 export function pageMetadata(head: PageHead): Metadata {
   const { locale, path, title, description, index = isIndexed(path), isMissing = false } = head;
   const { SITE_NAME, SITE_URL } = settings();
@@ -88,7 +87,7 @@ export function pageMetadata(head: PageHead): Metadata {
     : { ...metadata, alternates: { canonical: url, languages: alternatesOf(path), types: feedLinks(head) } };
 }
 
-/** The head of a list's frame behind its last page: nothing is there, so it names no address. */
+/** The head of a list past its last page: without URLs, since nothing is there. */
 export function pastEndMetadata({ alternates: _, openGraph, ...metadata }: Metadata): Metadata {
   const { url: __, ...named } = openGraph ?? {};
   return { ...metadata, openGraph: named as Metadata["openGraph"], robots: { index: false, follow: true } };

@@ -3,7 +3,6 @@ import { paths } from "#lib/addresses/paths.ts";
 import { settings } from "#lib/settings.ts";
 import { absoluteUrl } from "./alternates.ts";
 
-/** Organization and WebSite, for the home page. */
 export function siteData() {
   const { SITE_NAME: name, SOCIAL_URLS } = settings();
   const url = absoluteUrl(paths.home);

@@ -4,12 +4,11 @@ import { localePath } from "#lib/languages/locale-path.ts";
 import { emptyElement, parentElement, textElement } from "#lib/platform/xml.ts";
 import { absoluteUrl, alternatesOf } from "./alternates.ts";
 
-/** A video in the sitemap (product: Search engines). URLs are absolute. */
+/** A video's entry (product: Search engines). URLs are absolute. */
 export type SitemapVideo = {
   title: string;
   description: string;
   thumbnail: string;
-  /** A public player or file. */
   player: { kind: "player" | "content"; url: string };
   isVip: boolean;
   /** In seconds. */
@@ -21,14 +20,14 @@ export type SitemapVideo = {
 };
 
 export type SitemapEntry = {
-  /** In English (lib/addresses/paths.ts). */
+  /** The English path (lib/addresses/paths.ts). */
   path: string;
   lastModified?: string | null;
   image?: string | null;
   video?: SitemapVideo | null;
 };
 
-/** Google's limits: duration in seconds, title and description in characters, tags. */
+/** Google's limits: seconds, characters, characters, tags. */
 const most = { duration: 28_800, title: 100, description: 2_048, tags: 32 };
 
 const cut = (text: string, characters: number) =>
@@ -55,7 +54,7 @@ function videoElement(video: SitemapVideo): string {
   ]);
 }
 
-/** A URL in one language, with its alternates. */
+/** A URL in one language with its alternates. */
 export function urlElement({ path, lastModified, image, video }: SitemapEntry, locale: Locale): string {
   const alternates = Object.entries(alternatesOf(path)).map(([hreflang, href]) =>
     emptyElement("xhtml:link", { rel: "alternate", hreflang, href }),
@@ -72,7 +71,6 @@ export function urlElement({ path, lastModified, image, video }: SitemapEntry, l
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const xmlns = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** The start and end of a part. */
 export const urlsetTags = {
   start:
     declaration +
@@ -85,7 +83,7 @@ export const urlsetTags = {
   end: "</urlset>\n",
 };
 
-/** The index of the parts; `path`: a part's address on this site. */
+/** The index of the parts; `path` is a part's path on this site. */
 export const indexXml = (parts: readonly { path: string; modifiedAt: string }[]): string =>
   `${declaration}${parentElement(
     "sitemapindex",

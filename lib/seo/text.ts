@@ -1,4 +1,4 @@
-/** Search engines cut titles after 60 columns and descriptions after 160 (product: Page heads). */
+/** Search engines cut titles at 60 columns and descriptions at 160 (product: Page heads). */
 const titleLimit = 60;
 const descriptionLimit = 160;
 const shortDescription = 120;
@@ -6,14 +6,14 @@ const shortDescription = 120;
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFF60]/u;
 
-/** How many columns a text takes: a Chinese character is as wide as two letters. */
+/** A text's width in columns; a Chinese character takes two. */
 export function textWidth(text: string): number {
   let width = 0;
   for (const sign of text) width += sign < "\u1100" ? 1 : wide.test(sign) ? 2 : 1;
   return width;
 }
 
-/** Text of at most `limit` columns, cut at a word where one ends in its last quarter, with an ellipsis. */
+/** Cuts a text to `limit` columns, at a word if one ends in its last quarter, with an ellipsis. */
 export function clip(text: string, limit: number): string {
   if (textWidth(text) <= limit) return text;
   let cut = "";
@@ -27,19 +27,19 @@ export function clip(text: string, limit: number): string {
   return `${(space >= cut.length * 0.75 ? cut.slice(0, space) : cut).replace(/[\s,.;:，。；：]+$/, "")}…`;
 }
 
-/** `title | site`; a long title gives way, the name of the site stays. */
+/** `title | site`; a long title is cut, the site's name never. */
 export function seoTitle(title: string, site: string): string {
   const suffix = ` | ${site}`;
   return `${clip(title, titleLimit - textWidth(suffix))}${suffix}`;
 }
 
-/** The first of several titles that has room beside the site's name, else the last one. */
+/** The first title that fits beside the site's name, else the last one. */
 export const roomiestTitle = (titles: readonly string[], site: string): string =>
   titles.find((title) => textWidth(`${title} | ${site}`) <= titleLimit) ?? titles.at(-1) ?? "";
 
 const sentence = /.+?(?:[。！？]|[.!?](?=\s|$)|$)\s*/gsu;
 
-/** A description that fits: the whole sentences at its beginning, or where the first one is too long, a part of that. */
+/** The whole sentences that fit, or a part of the first if it is too long. */
 export function seoDescription(text: string): string {
   if (textWidth(text) <= descriptionLimit) return text;
   let whole = "";
@@ -47,13 +47,13 @@ export function seoDescription(text: string): string {
     if (textWidth((whole + next).trimEnd()) > descriptionLimit) break;
     whole += next;
   }
-  // What is that short may end in a name, such as "Dr.".
+  // A very short result may end in an abbreviation such as "Dr.".
   return textWidth(whole) < shortDescription / 2 ? clip(text, descriptionLimit) : whole.trimEnd();
 }
 
 /**
- * A description of whole sentences: each of `facts` that still has room, then of `fillers` while it is short. Chinese
- * sentences stand together, others have a space between them.
+ * A description of whole sentences: all `facts` that fit, then `fillers` while it is short. Chinese sentences have no
+ * space between them.
  */
 export function describeInSentences(facts: readonly string[], fillers: readonly string[]): string {
   let text = "";

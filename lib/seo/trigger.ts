@@ -9,13 +9,12 @@ import { settings } from "#lib/settings.ts";
 import { absoluteUrl } from "./alternates.ts";
 import { describeInSentences } from "./text.ts";
 
-/** The title of a trigger's document: "Rain ASMR videos". */
 export function triggerTitle(trigger: Trigger, page: number, locale: Locale): string {
   const t = translatorOf(locale, "trigger");
   return t(page > 1 ? "titlePage" : "title", { name: nameIn(locale, trigger), page });
 }
 
-/** What is to be found on a page of a trigger (product: Page heads). */
+/** The description of a trigger's page (product: Page heads). */
 export function triggerDescription(trigger: Trigger, page: number, locale: Locale): string {
   const t = translatorOf(locale, "trigger");
   const values = {
@@ -30,7 +29,7 @@ export function triggerDescription(trigger: Trigger, page: number, locale: Local
   );
 }
 
-/** ItemList of the triggers' pages. */
+/** An ItemList of the triggers' pages. */
 export const triggerItemList = (triggers: readonly Trigger[], locale: Locale) => ({
   "@type": "ItemList",
   numberOfItems: triggers.length,

@@ -8,7 +8,6 @@ import { nameIn } from "#lib/languages/names.ts";
 import { settings } from "#lib/settings.ts";
 import { describeInSentences, roomiestTitle, textWidth } from "./text.ts";
 
-/** What is said of a video. */
 type DescribedVideo = {
   title: string;
   isVip: boolean;
@@ -17,10 +16,10 @@ type DescribedVideo = {
   triggers: readonly VideoTrigger[];
 };
 
-/** The words of a language; they hold nothing but names in braces, and are many thousand times filled in for the sitemap. */
+/** Simple messages with names in braces only: the sitemap fills them in thousands of times. */
 const words = (locale: Locale) => messages[locale].video.seo;
 
-/** The title of a video's document: with "ASMR" and whose it is, as far as there is room. */
+/** The document title of a video, with "ASMR" and the anchor's name if they fit. */
 export function videoTitle(title: string, anchorName: string | undefined, locale: Locale): string {
   const { titleBy, titleAsmrBy, titleAsmr } = words(locale);
   const says = /asmr/i.test(title);
@@ -33,7 +32,7 @@ export function videoTitle(title: string, anchorName: string | undefined, locale
   return roomiestTitle(titles, settings().SITE_NAME);
 }
 
-/** Columns of the first sentence: the others need their room, too. */
+/** Columns of the first sentence; they leave room for the others. */
 const openingWidth = 100;
 
 function opening(title: string, name: string | undefined, locale: Locale): string {
@@ -45,7 +44,7 @@ function opening(title: string, name: string | undefined, locale: Locale): strin
     : fill(name === undefined ? shortOpening : shortOpeningBy, values);
 }
 
-/** What a video is, of nothing but what is known of it (product: Page heads). */
+/** The description of a video, of known facts only (product: Page heads). */
 export function videoDescription(
   video: DescribedVideo,
   anchorName: string | undefined,

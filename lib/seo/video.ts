@@ -7,7 +7,7 @@ import { localePath } from "#lib/languages/locale-path.ts";
 import { nameIn } from "#lib/languages/names.ts";
 import { absoluteUrl } from "./alternates.ts";
 
-/** The player or file that a visitor may have, with an absolute address; null where there is none. */
+/** The public player with an absolute URL, or null. */
 function publicPlayer(video: VideoDetail) {
   const watch = watchState(video);
   if (!("source" in watch)) return null;
@@ -24,7 +24,7 @@ const counted = (type: "WatchAction" | "CommentAction", userInteractionCount: nu
   userInteractionCount,
 });
 
-/** The chapters of a file as parts that one can go to; a foreign player can't be told where to begin. */
+/** The chapters of a file as Clips; a foreign player has no address for a position. */
 function clipsOf({ chapters, duration }: VideoDetail, url: string) {
   return chapters.map(({ at, title }, index) => {
     const endOffset = chapters[index + 1]?.at ?? duration;
@@ -38,7 +38,7 @@ function clipsOf({ chapters, duration }: VideoDetail, url: string) {
   });
 }
 
-/** VideoObject of a video as a visitor may see it: the player named is a public one or the trailer. */
+/** A VideoObject as a visitor sees it, with the public player or the trailer. */
 export function videoObject(
   video: VideoDetail,
   locale: Locale,
@@ -74,7 +74,7 @@ export function videoObject(
   };
 }
 
-/** The page of a video for VIP members: what everybody else sees in the place of the player is a paywall. */
+/** The page of a VIP video, whose player is behind a paywall. */
 export function paywalledPage(video: VideoDetail, locale: Locale): Record<string, unknown> {
   const url = urlOf(video, locale);
   return {
@@ -88,7 +88,7 @@ export function paywalledPage(video: VideoDetail, locale: Locale): Record<string
   };
 }
 
-/** The media type of what a player is made of. */
+/** The media type of each kind of player. */
 export const mediaTypes = {
   frame: "text/html",
   video: "video/mp4",
@@ -96,20 +96,20 @@ export const mediaTypes = {
   hls: "application/x-mpegURL",
 } as const;
 
-/** The player that Open Graph names. */
+/** The player for Open Graph. */
 export function openGraphPlayer(video: VideoDetail) {
   const player = publicPlayer(video);
   return player && { url: player.url, type: mediaTypes[player.kind] };
 }
 
-/** What else Open Graph says of a video, as properties of the head: Next leaves them out of `video.other`. */
+/** Further Open Graph properties, which Next drops for `video.other`. */
 export const videoProperties = (video: VideoDetail, locale: Locale): [name: string, content: string][] => [
   ...(video.duration === null ? [] : [["video:duration", String(video.duration)] as [string, string]]),
   ...(video.publishedAt === null ? [] : [["video:release_date", video.publishedAt] as [string, string]]),
   ...video.triggers.map((trigger): [string, string] => ["video:tag", nameIn(locale, trigger)]),
 ];
 
-/** ItemList of the videos on a page, in their order. */
+/** An ItemList of a page's videos, in their order. */
 export const videoItemList = (videos: VideoItem[], locale: Locale) => ({
   "@type": "ItemList",
   numberOfItems: videos.length,

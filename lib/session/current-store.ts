@@ -7,7 +7,7 @@ import type { SessionStore } from "./session-store.ts";
 import { SharedSessionStore } from "./shared-store.ts";
 import { SqliteSessionStore } from "./sqlite-store.ts";
 
-/** The session store: a file in DATA_DIR, shared through Redis between instances. */
+/** A file in DATA_DIR; instances share its content through Redis. */
 export const sessionStore = (): SessionStore =>
   processWide("sessions", () => {
     const own = new SqliteSessionStore(settings().DATA_DIR);
@@ -15,7 +15,7 @@ export const sessionStore = (): SessionStore =>
     return redis ? new SharedSessionStore(own, redis) : own;
   });
 
-/** Uses the store, or a default if it fails: a failing store locks no member out, and is logged. */
+/** Uses the store, or a default if it fails: a failing store is logged and locks no member out. */
 export async function withStore<T>(work: (store: SessionStore) => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work(sessionStore());

@@ -4,10 +4,10 @@ import { settings } from "#lib/settings.ts";
 import { lifetime } from "./cookie.ts";
 import type { SessionFacts } from "./session-store.ts";
 
-/** The content of a session's cookie: the login and the member's WordPress token. */
+/** The content of a session's cookie. */
 export type Session = SessionFacts & {
   token: string;
-  /** The level at the start of the session: with a higher one the cookie gets a new name. */
+  /** The level at the start of the session: when it rises the cookie gets a new name. */
   level: number;
 };
 
@@ -17,8 +17,8 @@ export async function encryptSession(session: Session): Promise<string> {
 }
 
 /**
- * Decrypts the cookie that is named after `id` with each secret; null for a foreign or expired session, and for one of
- * another cookie.
+ * Decrypts a cookie with each secret. Null for a foreign or expired session, or one that belongs to another cookie
+ * name.
  */
 export async function decryptSession(id: string, seal: string): Promise<Session | null> {
   for (const secret of settings().SESSION_SECRET) {

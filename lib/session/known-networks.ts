@@ -3,13 +3,12 @@ import { createHmac } from "node:crypto";
 import { settings } from "#lib/settings.ts";
 import { withStore } from "./current-store.ts";
 
-/** Keyed hashes of an account and an address, one for each secret: the store reveals neither. */
+/** Hashes with a key, one for each secret: the store reveals neither account nor address. */
 const networkMarks = (account: string, address: string): string[] =>
   settings().SESSION_SECRET.map((secret) =>
     createHmac("sha256", secret).update(`murmur place\n${account}\n${address}`).digest("base64url"),
   );
 
-/** Whether the account was logged in from the address before. */
 export async function isKnownNetwork(account: string, address: string): Promise<boolean> {
   const marks = networkMarks(account, address);
   const known = await Promise.all(marks.map((mark) => withStore((store) => store.knowsNetwork(mark), false)));

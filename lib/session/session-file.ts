@@ -5,13 +5,15 @@ import { makeFolder, makePrivateFile } from "#lib/platform/data-dir.ts";
 import { log } from "#lib/platform/log.ts";
 import { everybody, pragmas, sql, tables } from "./session-sql.ts";
 
-/** SQLite's codes for a file that is damaged, and for one that is no database; an extended one has its kind in the last byte. */
+/**
+ * SQLite's codes for a damaged file and for a file that is no database. An extended code has them in its lowest byte.
+ */
 const damaged = new Set([11, 26]);
 
 export const isDamage = (error: unknown): boolean =>
   damaged.has(Number((error as { errcode?: unknown } | null)?.errcode) % 256);
 
-/** Makes the tables. Of what was ended before it, a file without them knows nothing. */
+/** Makes the tables. A new file knows nothing of sessions that ended before, so it rejects all of them. */
 function setUp(db: DatabaseSync): void {
   db.exec(pragmas);
   db.exec("BEGIN IMMEDIATE");
@@ -21,10 +23,10 @@ function setUp(db: DatabaseSync): void {
   db.exec("COMMIT");
 }
 
-/** @returns null where the file is none, or damaged */
+/** @returns null for a damaged file or one that is no database */
 function openFile(file: string): DatabaseSync | null {
   makePrivateFile(file);
-  // Asked of the process: a bundler knows no node:sqlite.
+  // Through the process: bundlers do not know node:sqlite.
   const { DatabaseSync: Database } = process.getBuiltinModule("node:sqlite");
   const db = new Database(file);
   try {
@@ -41,17 +43,16 @@ function openFile(file: string): DatabaseSync | null {
   return null;
 }
 
-/** Out of the way of a new one. */
 function setAside(file: string): void {
-  // Asked of the process: a bundler would take the whole project for what may be renamed.
+  // Through the process: a bundler would include the whole project because of the renaming.
   const { existsSync, renameSync } = process.getBuiltinModule("node:fs");
   for (const name of [file, `${file}-wal`, `${file}-shm`])
     if (existsSync(name)) renameSync(name, `${name}.unreadable-${Date.now()}`);
 }
 
 /**
- * Opens `sessions.db`, which only this app's user may read; made where there is none, and in place of a damaged one, which
- * is set aside.
+ * Opens `sessions.db`, which only this app's user may read. A missing file is made; a damaged one is set aside and
+ * replaced.
  */
 export function openSessionFile(dataDir: string): DatabaseSync {
   makeFolder(dataDir);

@@ -1,9 +1,9 @@
-/** How long a replaced session goes on, in ms: calls that were under way carry its cookie. */
+/** Ms for which a replaced session stays valid: calls under way carry its cookie. */
 export const replacedFor = 30_000;
 
 /**
- * Whose sessions have ended that began before a file knew anything: what was ended then is in a file that was lost, or at
- * other instances. No member is called so.
+ * The cutoff for all members. Sessions older than a new file may have ended without its knowledge, in a lost file or
+ * at other instances. No member has this name.
  */
 export const everybody = "everybody";
 
@@ -13,7 +13,6 @@ export const pragmas = `
   PRAGMA synchronous = NORMAL;
 `;
 
-/** The tables of `sessions.db`. */
 export const tables = `
   CREATE TABLE IF NOT EXISTS session (
     id TEXT PRIMARY KEY, member TEXT NOT NULL, device TEXT NOT NULL, startedAt INTEGER NOT NULL,
@@ -33,10 +32,10 @@ export const sql = {
   find: "SELECT seenAt, used, endsAt FROM session WHERE id = ?",
   use: "UPDATE session SET seenAt = ?, used = 1 WHERE id = ?",
   login: "SELECT id, member, device, startedAt, seenAt, used, replaces FROM session WHERE id = ?",
-  /** The session whose place it took, while it goes on. */
+  /** The session that this one replaces, if it is still valid. */
   goesOn: "SELECT id FROM session WHERE endsAt IS NULL AND id = (SELECT replaces FROM session WHERE id = ?)",
   replaced: "SELECT 1 FROM session WHERE replaces = ? AND (used = 1 OR startedAt > ?)",
-  /** A session, what took its place, and whose place it took are one login. */
+  /** A session, its successor and its predecessor are one login. */
   oneLogin: `SELECT id FROM session
     WHERE id = :id OR replaces = :id OR id = (SELECT replaces FROM session WHERE id = :id)`,
   cutoff: "SELECT max(before) AS before FROM cutoff WHERE subject IN (SELECT value FROM json_each(?))",
@@ -57,7 +56,7 @@ export const sql = {
       startedAt = excluded.startedAt, seenAt = max(seenAt, excluded.seenAt), used = max(used, excluded.used),
       replaces = coalesce(replaces, excluded.replaces)
     WHERE excluded.seenAt > seenAt OR excluded.used > used OR member = ''`,
-  /** Of a login that this file does not know the end alone is noted. */
+  /** A row for an unknown session holds only its end. */
   end: `INSERT INTO session (id, member, device, startedAt, seenAt, endsAt)
     VALUES (:id, '', '', :endsAt - ${replacedFor}, :endsAt, :endsAt)
     ON CONFLICT (id) DO UPDATE SET endsAt = min(coalesce(endsAt, excluded.endsAt), excluded.endsAt)`,

@@ -8,12 +8,12 @@ import type { SessionClose, SessionStore, StartTerms } from "./session-store.ts"
 
 const secure = () => settings().SITE_URL.startsWith("https:");
 
-/** Seals opened per request at most, 0.6 ms each; browsers send the newest last. */
+/** Seals opened per request, 0.6 ms each; browsers send the newest last. */
 const maxSeals = 4;
-/** Sessions whose cookies one answer clears at most: more headers than a browser or a proxy takes would break it. */
+/** Sessions cleared by one answer: more headers could exceed the limits of browsers and proxies. */
 const maxCleared = 20;
 
-/** The sessions that a request's seals hold, the newest first, whether or not they still count. */
+/** All sessions in a request's cookies, newest first, valid or not. */
 async function unsealAll(request: Request): Promise<Session[]> {
   const sealed = readCookies(request.headers.get("cookie"), secure());
   const opened = await Promise.all(sealed.slice(-maxSeals).map(({ id, seal }) => decryptSession(id, seal)));
@@ -21,8 +21,8 @@ async function unsealAll(request: Request): Promise<Session[]> {
 }
 
 /**
- * The session of a request, the newest that counts; else why the newest counts no more, if there is one. `strays`
- * clear the cookies that belong to no session that counts.
+ * The newest valid session of a request, else why its newest one is invalid. `strays` clear the cookies without a
+ * valid session.
  */
 export type OpenedSession = { session: Session | null; close: SessionClose | null; strays: string[] };
 
@@ -42,7 +42,7 @@ export async function openSession(request: Request): Promise<OpenedSession> {
 
 const clearAll = (ids: string[]) => ids.slice(0, maxCleared).flatMap((id) => clearCookies(id, secure()));
 
-/** The ids of all cookies of sessions that a request carries: those with a seal first, then markers alone. */
+/** The ids of all session cookies in a request: first those with a seal, then lone markers. */
 function cookieIds(request: Request): string[] {
   const header = request.headers.get("cookie");
   const sealed = readCookies(header, secure()).map(({ id }) => id);
@@ -50,9 +50,8 @@ function cookieIds(request: Request): string[] {
 }
 
 /**
- * Starts a session.
- *
- * @returns Set-Cookie values: none where it is over already, or its place taken; null where no cookie can hold the seal.
+ * @returns Set-Cookie values; none if the session is over or was replaced already; null if no cookie can hold the
+ * seal
  */
 export async function startSession(
   fresh: Omit<Session, "id" | "startedAt">,
@@ -62,32 +61,32 @@ export async function startSession(
   const { replaces, endsOthers } = terms;
   const sealed = async (startedAt: number) =>
     setCookies(id, await encryptSession({ ...fresh, id, startedAt }), secure());
-  // Before anything is noted: all starts have as many digits.
+  // Before anything is stored; every start time has the same number of digits.
   if ((await sealed(Date.now())) === null) return null;
   const start = (store: SessionStore) => store.start({ ...fresh, id }, terms);
-  // Where a store fails nobody is locked out; but that others were ended is not said then.
+  // A failing store locks nobody out, unless other sessions have to end.
   const startedAt = await (endsOthers ? start(sessionStore()) : withStore(start, Date.now()));
   if (startedAt === null) return [];
   const cookies = await sealed(startedAt);
   return cookies && [...(replaces ? clearCookies(replaces.id, secure()) : []), ...cookies];
 }
 
-/** The moment before a login asks for its token, to be said when it starts. */
+/** The time for `since`, taken before a login requests its token. */
 export const loginMoment = (): Promise<number> => withStore((store) => store.moment(), Date.now());
 
-/** Ends one session at once, wherever its cookie may be. @returns Set-Cookie values that remove it */
+/** Ends a session at once, whatever copies of its cookie exist. @returns Set-Cookie values that remove it */
 export async function endSession(session: Session): Promise<string[]> {
   await withStore((store) => store.end(session), undefined);
   return clearCookies(session.id, secure());
 }
 
-/** Ends all sessions that a request carries, which another login replaces. @returns Set-Cookie values that remove them */
+/** Ends all sessions in a request, for another login. @returns Set-Cookie values that remove them */
 export async function endSessions(request: Request): Promise<string[]> {
   for (const session of await unsealAll(request)) await endSession(session);
   return clearAll(cookieIds(request));
 }
 
-/** Nobody is said to be logged out while a copy of the cookie may count on. @throws SiteError 503 */
+/** A logout must not be reported while a copied cookie may stay valid. @throws SiteError 503 */
 const requireEnd = (work: (store: SessionStore) => Promise<void>): Promise<void> =>
   withStore(async (store) => {
     await work(store);
@@ -96,17 +95,17 @@ const requireEnd = (work: (store: SessionStore) => Promise<void>): Promise<void>
     if (!isEnded) throw new SiteError(503, "LOGOUT_FAILED");
   });
 
-/** Ends all sessions that a request carries. @returns Set-Cookie values that remove them @throws SiteError 503 */
+/** Ends all sessions in a request. @returns Set-Cookie values that remove them @throws SiteError 503 */
 export async function logOut(request: Request): Promise<string[]> {
   for (const session of await unsealAll(request)) await requireEnd((store) => store.end(session));
   return clearAll(cookieIds(request));
 }
 
-/** Ends all sessions of a member, on every device. @throws SiteError 503 */
+/** @throws SiteError 503 */
 export const endEverywhere = (memberOrName: string): Promise<void> =>
   requireEnd((store) => store.endAll(memberOrName));
 
-/** The devices on which a member is logged in, last used first. */
+/** The member's logins, last used first. */
 export async function listSessions({ id, member }: Session) {
   const sessions = await sessionStore().list(member);
   const iso = (time: number) => new Date(time).toISOString();

@@ -13,23 +13,23 @@ import type {
 } from "./session-store.ts";
 import type { SqliteSessionStore } from "./sqlite-store.ts";
 
-/** No cookie counts for longer, in ms. */
+/** Longer than any cookie is valid, in ms. */
 const keptFor = lifetime * 1000 + day;
 const networksKeptFor = 90 * day;
-/** Logins of a member that all instances know. */
+/** Logins per member that Redis stores. */
 const mostLogins = 100;
-/** How long the place of a session stays taken until its successor is used, in ms. */
+/** Ms for which a session's successor is reserved before its first use. */
 const takenFor = 30_000;
-/** How often the ends of sessions elsewhere are noted in the own file, and from how far back, in ms. */
+/** Ms between two reads of the ends in Redis, and by how much they overlap. */
 const listening = { everyMs: 5_000, overlapMs: 120_000 };
-/** Commands that are sent at once. */
+/** Commands sent at once. */
 const batch = 500;
 
-/** What has ended and when, in ms: "s" and a session's id, or "c" and whose sessions all ended. */
+/** A sorted set of ends by time: "s" and a session's id, or "c" and the subject whose sessions all ended. */
 const endsKey = "murmur:session-ends";
-/** From when on all that has ended of the sessions that began is told here: what an instance knew that has told all. */
+/** Sessions that began since this time have all their ends in Redis. */
 const sinceKey = "murmur:session-ends-since";
-/** Among the ends: when the last session began, or all of a member's ended. */
+/** A member of the ends: when a session last began or a cutoff was last set. */
 const latestMark = "latest";
 const loginKey = (id: string) => `murmur:session:${id}`;
 const loginsKey = (member: string) => `murmur:sessions-of:${member}`;
@@ -44,7 +44,7 @@ function readEnd(mark: string, at: number): SessionEvent | null {
   return mark.startsWith("c ") ? { kind: "cutoff", subject: name, before: at } : null;
 }
 
-/** The commands that tell all instances. */
+/** The Redis commands for an event. */
 function commandsOf(news: SessionEvent): string[][] {
   if (news.kind === "end") return [["ZADD", endsKey, "LT", String(news.endsAt), endMark(news.id)]];
   if (news.kind === "cutoff") {
@@ -63,14 +63,14 @@ function commandsOf(news: SessionEvent): string[][] {
 }
 
 /**
- * What is known of sessions on all instances (decision: redis-for-what-may-be-lost). The own file decides, after it has
- * been told what the others know; so it goes on where Redis is away, and fills it again where it has forgotten.
+ * Sessions shared by all instances (decision: redis-for-what-may-be-lost). The instance's own file decides, after it
+ * has learned from Redis; so it works while Redis is away, and refills an emptied Redis.
  */
 export class SharedSessionStore implements SessionStore {
   readonly #own: SqliteSessionStore;
   #news: SessionEvent[] = [];
   #heardUntil = 0;
-  /** Whether Redis has not taken something that was told. */
+  /** Whether Redis missed an event. */
   #isBehind = false;
 
   constructor(own: SqliteSessionStore, redis: Pick<Redis, "onBack">) {
@@ -84,7 +84,7 @@ export class SharedSessionStore implements SessionStore {
 
   async moment(): Promise<number> {
     const at = await this.#own.moment(await this.#latest());
-    // Whatever instance ends all sessions of a member from now on does so later than this, whatever its clock says.
+    // Later cutoffs of other instances come after this, whatever their clocks say.
     await fromRedis((redis) => redis.send("ZADD", endsKey, "GT", String(at), latestMark));
     return at;
   }
@@ -100,7 +100,7 @@ export class SharedSessionStore implements SessionStore {
 
   async use(session: SessionFacts): Promise<SessionClose | null> {
     const { id, member, names, startedAt } = session;
-    // The own file is new, or was lost: the others may know all the same.
+    // The own file is new or was lost, but other instances may know.
     if (startedAt < this.#own.knownSince) await this.#listen();
     await this.#hear([endMark(id), ...[member, ...names].map(cutoffMark)], [id]);
     return this.#tellAll(() => this.#own.use(session));
@@ -136,25 +136,25 @@ export class SharedSessionStore implements SessionStore {
     return Number((await fromRedis((redis) => redis.send("ZSCORE", endsKey, latestMark))) ?? 0);
   }
 
-  /** Whether another login has just taken the place; two tabs may ask two instances at once. */
+  /** Whether another login has just replaced the session: two tabs may use two instances at once. */
   async #isTaken(replaced: string, id: string): Promise<boolean> {
     const command = ["SET", `${loginKey(replaced)}:taken`, id, "NX", "PX", String(takenFor)];
     return (await fromRedis((redis) => redis.send(...command).then((reply) => reply === null))) ?? false;
   }
 
-  /** Does what the own file notes at once, and tells all instances of it. */
+  /** Stores in the own file at once, and sends the events to Redis. */
   async #tellAll<T>(note: () => Promise<T>): Promise<T> {
     const noted = note();
     const news = this.#news.splice(0);
     const told = await fromRedis((redis) =>
       Promise.all(news.flatMap(commandsOf).map((command) => redis.send(...command))),
     );
-    // It may be there and take nothing: its memory is full, or it only reads.
+    // Redis may be up and refuse: its memory is full, or it is read-only.
     if (told === null) this.#isBehind = true;
     return noted;
   }
 
-  /** Has the own file learn what all know of these ends and logins. */
+  /** Learns these ends and logins from Redis. */
   async #hear(ends: string[], logins: string[] = []): Promise<void> {
     const heard = await fromRedis((redis) =>
       Promise.all([
@@ -177,14 +177,14 @@ export class SharedSessionStore implements SessionStore {
     await this.#hear([cutoffMark(member), ...known.map(endMark)], known);
   }
 
-  /** Notes in the own file what has ended elsewhere, for a time without Redis. */
+  /** Learns what ended elsewhere, for a time without Redis. */
   async #listen(): Promise<void> {
     const now = Date.now();
     const told = await this.#toldSince();
     if (told !== null && told < this.#own.knownSince) this.#heardUntil = 0;
     const since = String(this.#heardUntil - listening.overlapMs);
     await fromRedis(async (redis) => {
-      // By the clock that is behind: what is forgotten too early would count again.
+      // By the slower clock: an end that is removed too early would revive its session.
       const [seconds] = (await redis.send("TIME")) as [string, string];
       const before = Math.min(now, Number(seconds) * 1000) - keptFor;
       await redis.send("ZREMRANGEBYSCORE", endsKey, "-inf", String(before));
@@ -204,7 +204,7 @@ export class SharedSessionStore implements SessionStore {
     if (told !== null) this.#own.knowSince(told);
   }
 
-  /** From when on Redis knows all ends; null where it is away, or was emptied. What it knew no more is told again. */
+  /** Since when Redis knows all ends; null if it is away or was emptied. An emptied Redis is filled again. */
   async #toldSince(): Promise<number | null> {
     const told = await fromRedis(async (redis) => ({ since: await redis.send("ZSCORE", sinceKey, "ends") }));
     if (told === null) return null;
@@ -213,7 +213,7 @@ export class SharedSessionStore implements SessionStore {
     return Number.isFinite(since) ? since : null;
   }
 
-  /** After a time alone: tells what has ended here, and hears what has ended elsewhere. */
+  /** After a time without Redis: sends the own ends, and learns the others'. */
   async #exchange(): Promise<void> {
     if (!sharedRedis()?.isUp) return;
     this.#isBehind = false;

@@ -17,23 +17,23 @@ import {
 } from "./session-store.ts";
 import { UnwrittenEnds } from "./unwritten-ends.ts";
 
-/** Uses of a session are noted this often at most. */
+/** Ms between two stored uses of a session. */
 const noteEvery = 60 * second;
-/** Logins kept of a member; with one more the oldest ends. */
+/** Logins per member; one more ends the oldest. */
 const mostPerMember = 100;
-/** Longer than usual between two logins, and shorter than what is kept. */
+/** Longer than the usual pause between logins, shorter than sessions are stored. */
 const mostSilence = 3 * day;
 const networksKeptFor = 90 * day;
 const mostNetworks = 200_000;
-/** How often the file is offered what it did not take. */
+/** Interval for writing again what the file refused. */
 const writeAgainEvery = 5 * second;
 
 type Values = (string | number | Record<string, string | number | null>)[];
 
-/** No end is noted further ahead than that of a replaced session: beyond it the clock was set back since. */
+/** Ends lie at most `replacedFor` ahead; a later one means that the clock was set back. */
 const hasEnded = (endsAt: number, now: number) => endsAt <= now || endsAt > now + replacedFor;
 
-/** Sessions in `sessions.db` of DATA_DIR, which only this app's user may read. Several processes may share it. */
+/** Sessions in DATA_DIR's `sessions.db`, which only this app's user may read. Processes may share it. */
 export class SqliteSessionStore implements SessionStore {
   readonly #dataDir: string;
   #db: DatabaseSync;
@@ -41,9 +41,9 @@ export class SqliteSessionStore implements SessionStore {
   readonly #unwritten = new UnwrittenEnds();
   #writingAgain: NodeJS.Timeout | undefined;
   #prunedAt = 0;
-  /** The last start or end of all sessions of somebody, also where the file did not take it. */
+  /** The last start or cutoff, even if the file refused it. */
   #last = 0;
-  /** Hears what is new here, while it is noted. */
+  /** Gets new events while they are stored. */
   tell: (news: SessionEvent) => void = () => {};
 
   constructor(dataDir: string) {
@@ -51,17 +51,17 @@ export class SqliteSessionStore implements SessionStore {
     this.#db = openSessionFile(dataDir);
   }
 
-  /** All that has ended is known of the sessions that began since then; 0 where of all that may still count. */
+  /** Sessions that began since then have all their ends here; 0 if all valid sessions have. */
   get knownSince(): number {
     return this.#cutoffOf([everybody]);
   }
 
-  /** Where others know what has ended for longer, and have told it. */
+  /** Other instances have sent all ends of sessions since `moment`. */
   knowSince(moment: number): void {
     this.#tryRun(sql.trust, moment);
   }
 
-  /** `latest`: what happened last elsewhere, which this file may not know. */
+  /** `latest`: the last event elsewhere, which this file may lack. */
   async moment(latest = 0): Promise<number> {
     return this.#next(latest);
   }
@@ -92,7 +92,7 @@ export class SqliteSessionStore implements SessionStore {
     const now = Date.now();
     if (this.#isOver(session, now)) return "ended";
     const known = this.#get(sql.find, id);
-    // It began at another instance, or the disk was full: the seal alone vouches for it.
+    // Unknown because it began at another instance, or the disk was full: its seal is proof enough.
     if (known === undefined) this.#tryRun(sql.add, { id, member, device, startedAt, replaces: null });
     const seenAt = Number(known?.seenAt ?? now);
     if (now - seenAt > idleTime) return "idle";
@@ -113,7 +113,7 @@ export class SqliteSessionStore implements SessionStore {
   async end({ id, member, device, startedAt }: SessionFacts): Promise<void> {
     this.#tryRun(sql.add, { id, member, device, startedAt, replaces: null });
     const login = this.#all(sql.oneLogin, { id }).map((session) => String(session.id));
-    // Ended for a while: a clock that is set back a little, or is behind elsewhere, knows it too.
+    // In the past, so that a clock that is slightly behind agrees.
     const endsAt = Date.now() - replacedFor;
     for (const each of new Set([id, ...login])) this.#end({ kind: "end", id: each, endsAt });
   }
@@ -122,7 +122,7 @@ export class SqliteSessionStore implements SessionStore {
     this.#cut(memberOrName, this.#next(latest));
   }
 
-  /** Notes what another instance has told. */
+  /** Stores an event of another instance. */
   learn(news: SessionEvent): void {
     if (news.kind !== "login") this.#note(news);
     else {
@@ -131,7 +131,7 @@ export class SqliteSessionStore implements SessionStore {
     }
   }
 
-  /** All that was ended, here or elsewhere. */
+  /** All ends, from here and elsewhere. */
   *ended(): Generator<SessionEnd> {
     for (const { id, endsAt } of this.#all(sql.ends))
       yield { kind: "end", id: String(id), endsAt: Number(endsAt) };
@@ -148,13 +148,12 @@ export class SqliteSessionStore implements SessionStore {
     this.#run(sql.noteNetwork, mark, Date.now());
   }
 
-  /** The present, later than all before. */
+  /** The current time, later than all stored times. */
   #next(latest = 0): number {
     const known = Math.max(Number(this.#get(sql.latest)?.at ?? 0), this.#last);
     return Math.max(Date.now(), known + 1, latest + 1);
   }
 
-  /** Whether somebody has ended it. */
   #isOver({ id, member, names, startedAt }: SessionFacts, now: number): boolean {
     if (startedAt < this.#cutoffOf([everybody, member, ...names])) return true;
     const ends = [this.#get(sql.find, id)?.endsAt, this.#unwritten.endOf(id)];
@@ -175,7 +174,7 @@ export class SqliteSessionStore implements SessionStore {
     this.tell(end);
   }
 
-  /** Records an ended session, in memory until the file can be written: a logout counts on a full disk, too. */
+  /** Stores an end, in memory until the file can be written: a logout counts on a full disk, too. */
   #note(end: SessionEnd): void {
     if (end.kind === "cutoff") this.#last = Math.max(this.#last, end.before);
     try {
@@ -213,7 +212,7 @@ export class SqliteSessionStore implements SessionStore {
     if (login) this.tell({ ...login, kind: "login", used: Boolean(login.used) });
   }
 
-  /** Does something with a statement; with that of a new file where this one turns out to be damaged. */
+  /** Uses a prepared statement; if the file is damaged, that of a new file. */
   #with<T>(statement: string, work: (prepared: StatementSync) => T): T {
     const prepared = () => {
       const known = this.#prepared.get(statement) ?? this.#db.prepare(statement);
@@ -243,7 +242,7 @@ export class SqliteSessionStore implements SessionStore {
     this.#with(statement, (prepared) => prepared.run(...(values as [string])));
   }
 
-  /** The same for what nobody depends on: a full disk locks nobody out. */
+  /** For optional writes: a full disk locks nobody out. */
   #tryRun(statement: string, ...values: Values): void {
     try {
       this.#run(statement, ...values);
@@ -252,11 +251,11 @@ export class SqliteSessionStore implements SessionStore {
     }
   }
 
-  /** Forgets what no cookie can carry any more, once an hour. */
+  /** Removes hourly what no valid cookie can refer to. */
   #prune(now: number): void {
     if (Math.abs(now - this.#prunedAt) < hour) return;
     this.#prunedAt = now;
-    // After days without anything the clock may be wrong, and what has ended would count again once it is right.
+    // After days without any login the clock may be wrong, and removed ends would revive sessions once it is right.
     if (now - Number(this.#get(sql.latest)?.at ?? 0) > mostSilence) return;
     this.#tryRun(sql.prune, now - lifetime * second - day);
     this.#tryRun(sql.pruneCutoffs, now - lifetime * second - day);

@@ -3,13 +3,13 @@ import { createHmac } from "node:crypto";
 import { sealData, unsealData } from "iron-session";
 import { settings } from "#lib/settings.ts";
 
-/** Encrypts a member's token for storage until a payment is confirmed; it never expires. */
+/** Encrypts a member's token until a payment is confirmed; it never expires. */
 export async function encryptToken(token: string): Promise<string> {
   const [secret = ""] = settings().SESSION_SECRET;
   return sealData({ token }, { password: { 1: secret }, ttl: 0 });
 }
 
-/** Decrypts a token with each secret; null if none fits. */
+/** Tries each secret; null if none fits. */
 export async function decryptToken(seal: string): Promise<string | null> {
   for (const secret of settings().SESSION_SECRET) {
     const data = await unsealData<{ token?: unknown }>(seal, { password: { 1: secret }, ttl: 0 });
@@ -18,7 +18,7 @@ export async function decryptToken(seal: string): Promise<string | null> {
   return null;
 }
 
-/** Keyed hashes that recognise a token without storing it, one for each secret, newest first. */
+/** Keyed hashes that identify a token without storing it, one per secret, newest first. */
 export const tokenMarks = (token: string): string[] =>
   settings().SESSION_SECRET.map((secret) =>
     createHmac("sha256", secret).update(`murmur holder\n${token}`).digest("base64url"),

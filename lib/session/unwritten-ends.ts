@@ -2,13 +2,12 @@ import "server-only";
 import type { SessionEnd } from "./session-store.ts";
 
 const keyOf = (end: SessionEnd) => (end.kind === "end" ? `s ${end.id}` : `c ${end.subject}`);
-/** The stricter of two ends of one subject. */
 const stricter = (one: SessionEnd, other: SessionEnd): SessionEnd => {
   if (one.kind === "end") return other.kind === "end" && other.endsAt < one.endsAt ? other : one;
   return other.kind === "cutoff" && other.before > one.before ? other : one;
 };
 
-/** Ends that wait for a full disk; they are valid meanwhile. */
+/** Ends that a full disk refused; they count meanwhile. */
 export class UnwrittenEnds {
   readonly #ends = new Map<string, SessionEnd>();
 
@@ -25,13 +24,12 @@ export class UnwrittenEnds {
     this.#ends.delete(keyOf(end));
   }
 
-  /** When a session ends, or null. */
   endOf(id: string): number | null {
     const end = this.#ends.get(`s ${id}`);
     return end?.kind === "end" ? end.endsAt : null;
   }
 
-  /** All sessions of these subjects from before this moment have ended; 0 for none. */
+  /** The subjects' sessions from before this moment have ended; 0 for none. */
   cutoffOf(subjects: readonly string[]): number {
     const befores = subjects.map((subject) => {
       const end = this.#ends.get(`c ${subject}`);

@@ -15,15 +15,14 @@ import { type Pause, pace, pauseAfter } from "./pace.ts";
 import { removeOthers, writeWhole } from "./part-file.ts";
 import { type SharedSitemap, type Turn, turnMs } from "./shared-sitemap.ts";
 
-/** What is asked of the sitemap in Redis. */
 export type Shared = Pick<
   SharedSitemap,
   "look" | "file" | "files" | "put" | "keepTurn" | "endTurn" | "finish"
 >;
 
-/** A sitemap larger than this is each instance's own, in bytes; with 100,000 videos it has some 25 MB. */
+/** In bytes; 100,000 videos take some 25 MB. Larger sitemaps are not shared. */
 const mostBytes = 64 * 1024 * 1024;
-/** How often it is tried to share what was built. */
+/** Tries to share a sitemap. */
 const tries = 3;
 
 const soon: Pause = { restMs: 0, againMs: pace.look };
@@ -35,9 +34,9 @@ const isThere = (path: string) =>
   );
 
 /**
- * Makes the shared sitemap this instance's own. Files are named after their content: those that it has stay.
+ * Copies the shared sitemap to this instance. Files are named after their content, so existing ones stay.
  *
- * @returns false where another one has been shared meanwhile
+ * @returns false if another one has been shared meanwhile
  * @throws RedisAway
  */
 async function take(shared: Shared, text: string): Promise<boolean> {
@@ -57,12 +56,7 @@ async function take(shared: Shared, text: string): Promise<boolean> {
   return true;
 }
 
-/**
- * Shares this instance's sitemap with all.
- *
- * @returns false where another instance has the turn by now
- * @throws RedisAway
- */
+/** Shares this instance's sitemap. @returns false if another instance has the turn now @throws RedisAway */
 async function share(shared: Shared, turn: Turn, facts: Pause & { failures: number }) {
   const { DATA_DIR, SITE_URL } = settings();
   const folder = sitemapFolder(DATA_DIR);
@@ -77,7 +71,7 @@ async function share(shared: Shared, turn: Turn, facts: Pause & { failures: numb
   return shared.finish(turn, { ...facts, manifest: JSON.stringify(manifest), files });
 }
 
-/** As `share`, trying again where Redis gave no answer for a moment. @returns null where it can't be shared */
+/** As `share`, with retries while Redis is away. @returns null if it can't be shared */
 async function shareInTime(...given: Parameters<typeof share>): Promise<boolean | null> {
   const pauseAfter = (error: unknown, failures: number) =>
     isRedisAway(error) && failures + 1 < tries ? pace.look : null;
@@ -91,7 +85,7 @@ async function shareInTime(...given: Parameters<typeof share>): Promise<boolean 
   }
 }
 
-/** Builds, and shares what was built. What was shared before is taken first: parts that have not changed keep its dates. */
+/** Builds and shares. It takes the shared sitemap first, so that unchanged parts keep their dates. */
 async function buildForAll(
   shared: Shared,
   turn: Turn,
@@ -104,16 +98,16 @@ async function buildForAll(
   const pause = pauseAfter(failures, Date.now() - startedAt);
   const isShared = await shareInTime(shared, turn, { ...pause, failures });
   if (isShared === null) return pause;
-  // Shared, the rest is all instances': this one may take what another has built after it.
+  // After sharing, the pause applies to all instances, so this one may take another's sitemap at any time.
   return isShared ? { ...pause, restMs: 0 } : soon;
 }
 
 /**
- * Keeps this instance's sitemap as all instances have it: takes the one that another has built, or builds for all where it is
- * due and nobody else does (decision: sitemap-on-disk).
+ * Keeps this instance's sitemap equal to the shared one: takes what another instance built, or builds for all if it
+ * is due and nobody else builds (decision: sitemap-on-disk).
  *
- * @param build gives whether all could be read
- * @throws RedisAway, and what building throws
+ * @param build returns whether everything could be read
+ * @throws RedisAway, and the errors of `build`
  */
 export async function buildTogether(shared: Shared, build: () => Promise<boolean>): Promise<Pause> {
   const { turn, dueInMs, ...before } = await shared.look();

@@ -21,7 +21,7 @@ import { type AnchorDates, readVideoEntries } from "./videos.ts";
 
 type Noun = { name: string; read: () => AsyncIterable<NumberedEntry[]> };
 
-/** What the sitemap lists, in the order in which it is read: the anchors' dates are those of their videos. */
+/** In reading order: anchors need the dates of their videos. */
 function nouns(perPart: number): Noun[] {
   const dates: AnchorDates = new Map();
   return [
@@ -35,7 +35,7 @@ function nouns(perPart: number): Noun[] {
 
 const isPartOf = (noun: string) => (name: string) => name.startsWith(`${noun}-`);
 
-/** The manifest with a noun's new parts in place of its old ones; what has not changed keeps its date. */
+/** Replaces a noun's parts in the manifest; unchanged parts keep their date. */
 function withNoun(old: SitemapManifest, noun: string, written: readonly WrittenPart[]): SitemapManifest {
   const now = new Date().toISOString();
   const others = Object.entries(old.parts).filter(([name]) => !isPartOf(noun)(name));
@@ -50,7 +50,7 @@ function withNoun(old: SitemapManifest, noun: string, written: readonly WrittenP
   };
 }
 
-/** Writes the index of what the manifest has, and then the manifest: what it names is there. */
+/** Writes the index before the manifest, so that every file in the manifest exists. */
 async function publish(folder: string, manifest: SitemapManifest): Promise<SitemapManifest> {
   const { [indexPart]: oldIndex, ...rest } = manifest.parts;
   const sorted = Object.entries(rest).toSorted(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
@@ -67,11 +67,10 @@ async function publish(folder: string, manifest: SitemapManifest): Promise<Sitem
 }
 
 /**
- * Reads what the sitemap lists and writes it anew, noun by noun (decision: sitemap-on-disk). What can't be read now keeps
- * its old parts.
+ * Rebuilds the sitemap noun by noun (decision: sitemap-on-disk). A noun that can't be read keeps its old parts.
  *
- * @param perPart addresses of one part, at most
- * @returns whether all could be read
+ * @param perPart addresses per part
+ * @returns whether everything could be read
  */
 export async function buildSitemap({ perPart = 10_000 } = {}): Promise<boolean> {
   const { DATA_DIR, SITE_URL } = settings();

@@ -9,15 +9,15 @@ import { absoluteUrl } from "#lib/seo/alternates.ts";
 import { onChange } from "#lib/services/changes.ts";
 import { settings } from "#lib/settings.ts";
 
-/** One endpoint tells all search engines that take part. */
+/** One endpoint notifies all participating search engines. */
 const endpoint = "https://api.indexnow.org/indexnow";
-/** Addresses of one call; the protocol takes 10,000. */
+/** Addresses per call; the protocol allows 10,000. */
 const mostAddresses = 1_000;
-/** Changes mostly come several at once, ms. */
+/** Ms to collect changes, which mostly come together. */
 const settle = 5_000;
 const deadlineMs = 10_000;
 
-/** The pages that a tag of WordPress's names; a list's tag names none, for it says nothing of which pages have changed. */
+/** The pages of a tag; none for a list's tag, which does not name the changed pages. */
 function pathsOf(tag: string): string[] {
   const [noun = "", raw = ""] = tag.split(":");
   const slug = parseSlug(raw);
@@ -27,7 +27,7 @@ function pathsOf(tag: string): string[] {
   return noun === "page" ? textSlugs.filter((text) => text === slug).map((text) => paths[text]) : [];
 }
 
-/** What IndexNow is told of tags: their pages in every language. */
+/** The URLs of the tags' pages in every language. */
 export const changedAddresses = (tags: readonly string[]): string[] =>
   [...new Set(tags.flatMap(pathsOf))].flatMap((path) =>
     locales.map((locale) => absoluteUrl(localePath(locale, path))),
@@ -51,8 +51,8 @@ async function submit(key: string, urlList: readonly string[]): Promise<void> {
 }
 
 /**
- * Where a key is set, tells search engines of each page that WordPress says has changed (product: Search engines). Of several
- * instances the one does that WordPress said it to.
+ * With a key, notifies search engines of each changed page (product: Search engines). Only the instance that
+ * WordPress called does so.
  */
 export function tellSearchEngines(): void {
   const { INDEXNOW_KEY: key } = settings();

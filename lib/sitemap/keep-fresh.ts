@@ -8,7 +8,7 @@ import { buildTogether, type Shared } from "./build-together.ts";
 import { type Pause, pace, pauseAfter } from "./pace.ts";
 import { SharedSitemap } from "./shared-sitemap.ts";
 
-/** How often Redis is looked for until this instance builds alone. */
+/** Failed calls to Redis before this instance builds alone. */
 const mostLooks = 3;
 
 const changesList = (tag: string) => /^(?:videos|anchors|triggers|video|anchor|page)(?::|$)/.test(tag);
@@ -19,8 +19,8 @@ function sharedSitemap(): Shared | null {
 }
 
 /**
- * Keeps the sitemap as it should be, from now on and in the background: builds it at once, after changes, and from time to
- * time. One building at a time, of all instances too; while Redis is away each instance builds its own.
+ * Builds the sitemap in the background: at once, after changes, and periodically. One build at a time across all
+ * instances; while Redis is away each instance builds its own.
  */
 export function keepSitemapFresh(
   build: () => Promise<boolean> = () => buildSitemap(),
@@ -31,7 +31,7 @@ export function keepSitemapFresh(
   let restUntil = 0;
   let isBuilding = false;
   let failures = 0;
-  /** How often Redis gave no answer, one time after the other. */
+  /** Consecutive failures of Redis. */
   let timesAway = 0;
 
   const plan = (at: number) => {
@@ -40,7 +40,7 @@ export function keepSitemapFresh(
     clearTimeout(timer);
     timer = setTimeout(() => void run(), Math.max(0, Math.max(dueAt, restUntil) - Date.now())).unref();
   };
-  /** Null where nothing is shared, or Redis is away and this instance is to build alone. */
+  /** Null to build alone: nothing is shared, or Redis is away. */
   const together = async (): Promise<Pause | null> => {
     if (shared === null) return null;
     try {

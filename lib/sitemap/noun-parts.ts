@@ -3,12 +3,12 @@ import { type Locale, locales } from "#lib/languages/languages.ts";
 import { type SitemapEntry, urlElement, urlsetTags } from "#lib/seo/sitemap-xml.ts";
 import { PartFile } from "./part-file.ts";
 
-/** An entry in each language, and the number of its part. */
+/** An entry by language, and the number of its part. */
 export type NumberedEntry = { part: number; entry: (locale: Locale) => SitemapEntry };
 
 export type WrittenPart = { name: string; file: string; etag: string };
 
-/** Writes the parts of one noun, a file for each language; one part at a time is open. */
+/** Writes the parts of a noun, one file per language; one part is open at a time. */
 class NounWriter {
   readonly written: WrittenPart[] = [];
   #number = 0;
@@ -48,11 +48,7 @@ class NounWriter {
   }
 }
 
-/**
- * Writes the entries of a noun into parts. They come in lots, which are written at once, in the order of their parts.
- *
- * @throws what reading the entries throws
- */
+/** Writes a noun's entries into parts, in their order, batch by batch. @throws the errors of reading the entries */
 export async function writeNounParts(
   folder: string,
   noun: string,

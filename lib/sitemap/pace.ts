@@ -1,25 +1,25 @@
 import { minute } from "#lib/platform/duration.ts";
 import { backoff } from "#lib/platform/retry.ts";
 
-/** When the sitemap is built. Times in ms. */
+/** When the sitemap is built, in ms. */
 export const pace = {
-  /** Changes mostly come several at once. */
+  /** Changes mostly come together. */
   afterChange: 5_000,
-  /** Without a word from WordPress. */
+  /** Without a notification from WordPress. */
   afterTime: 60 * minute,
-  /** WordPress could not be read; doubled with every failure. */
+  /** After a failed read; doubled with each failure. */
   afterFailure: { first: minute, longest: 30 * minute },
-  /** After each building, and as many times as long as it took: reading all is work for WordPress. */
+  /** After a build, at least `rest` and `restFactor` times its duration: reading everything is work for WordPress. */
   rest: 5 * minute,
   restFactor: 10,
-  /** How often an instance looks for what another one has built or is to build. */
+  /** How often an instance checks for the others' work. */
   look: 5_000,
 };
 
-/** From now on: how long this instance leaves WordPress alone, and when it looks after its sitemap again, in ms. */
+/** From now: how long this instance does not read WordPress, and when it checks the sitemap again, in ms. */
 export type Pause = { restMs: number; againMs: number };
 
-/** What follows a building; `failures`: how many have failed one after the other, this one too. */
+/** The pause after a build; `failures` counts consecutive ones, including this build. */
 export function pauseAfter(failures: number, tookMs: number): Pause {
   const isWhole = failures === 0;
   return {

@@ -10,7 +10,7 @@ import { manifestFile, type SitemapManifest } from "#lib/catalogue/sitemap-files
 
 const unfinishedIn = (folder: string) => join(folder, `${randomUUID()}.tmp`);
 
-/** A file that is written piece by piece, compressed, and named after its content when it is whole. */
+/** A compressed file, written in pieces and named after its content at the end. */
 export class PartFile {
   readonly #folder: string;
   readonly #unfinished: string;
@@ -22,17 +22,17 @@ export class PartFile {
     this.#folder = folder;
     this.#unfinished = unfinishedIn(folder);
     this.#written = pipeline(this.#gzip, createWriteStream(this.#unfinished));
-    // Who adds or finishes hears of it.
+    // `add` and `finish` report the error.
     this.#written.catch(() => undefined);
   }
 
-  /** Resolves when there is room for more. @throws where the disk can't */
+  /** Resolves when there is room for more. @throws if the disk fails */
   async add(text: string): Promise<void> {
     this.#hash.update(text);
     if (!this.#gzip.write(text)) await Promise.race([once(this.#gzip, "drain"), this.#written]);
   }
 
-  /** @throws where the disk can't */
+  /** @throws if the disk fails */
   async finish(name: string): Promise<{ file: string; etag: string }> {
     this.#gzip.end();
     await this.#written;
@@ -49,14 +49,14 @@ export class PartFile {
   }
 }
 
-/** Writes a file that nobody sees before it is whole. */
+/** Writes a file that is visible only when complete. */
 export async function writeWhole(folder: string, file: string, content: string | Buffer): Promise<void> {
   const unfinished = unfinishedIn(folder);
   await writeFile(unfinished, content);
   await rename(unfinished, join(folder, file));
 }
 
-/** Removes files that the manifest does not name; one that is just being sent stays open until it has been. */
+/** Removes files that are not in the manifest; a file being sent stays open until its end. */
 export async function removeOthers(folder: string, { parts }: SitemapManifest): Promise<void> {
   const named = new Set([manifestFile, ...Object.values(parts).map(({ file }) => file)]);
   for (const file of await readdir(folder))

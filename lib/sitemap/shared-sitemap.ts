@@ -5,33 +5,32 @@ import { type Redis, streamKey } from "#lib/platform/redis.ts";
 import type { Settings } from "#lib/settings.ts";
 import type { Pause } from "./pace.ts";
 
-/** The right to build for all instances; `news`: the last that was told of changes before. */
+/** The lock for building; `news`: the last change before it was taken. */
 export type Turn = { token: string; news: string };
 
-/** What instances share of the sitemap. */
 export type Seen = {
-  /** That of the last building, as text; null where none is shared. */
+  /** The manifest as text; null if none is shared. */
   manifest: string | null;
-  /** How many buildings have failed one after the other, the last one too. */
+  /** Consecutive failed builds, up to the last. */
   failures: number;
-  /** When it is to be built again, in ms; 0 where it is now, for something has changed or time is over. */
+  /** Ms until the next build; 0 if it is due now, after a change or by age. */
   dueInMs: number;
-  /** Given where it is to be built now, and no instance builds it nor lets WordPress rest after building. */
+  /** Set if a build is due, and no instance builds or still has to pause. */
   turn: Turn | null;
 };
 
-/** What a turn has built. */
+/** The result of a turn. */
 export type Built = Pause & Pick<Seen, "failures"> & { manifest: string; files: readonly string[] };
 
-/** A turn that is not renewed for so long has ended with its instance, in ms. */
+/** Ms after which a turn that is not renewed ends, with its instance. */
 export const turnMs = minute;
-/** How long a sitemap that nobody renews is kept, in ms. */
+/** Ms after which a sitemap that is not renewed expires. */
 const keptMs = day;
 
-/** Files are shared in pieces of so many bytes, the last of them shorter: no answer takes long on any network. */
+/** Files are shared in pieces, so that no single answer takes long. */
 const pieceBytes = 256 * 1024;
 
-/** KEYS: sitemap, turn, news. ARGV: a token, the length of a turn in ms. */
+/** KEYS: sitemap, turn, news. ARGV: token, length of a turn in ms. */
 const look = `
 local time = redis.call('TIME')
 local last = redis.call('XREVRANGE', KEYS[3], '+', '-', 'COUNT', 1)
@@ -43,7 +42,7 @@ if held[2] == news and age >= 0 then dueIn = math.max(0, held[5] - age) end
 local isMine = dueIn == 0 and redis.call('SET', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2])
 return {dueIn, tonumber(held[4] or 0), isMine and 1 or 0, news, held[1]}`;
 
-/** KEYS: turn. ARGV: its token, for how long it lasts at least, in ms. */
+/** KEYS: turn. ARGV: its token, its new length in ms. */
 const keepTurn = `
 if redis.call('GET', KEYS[1]) == ARGV[1] and redis.call('PTTL', KEYS[1]) < tonumber(ARGV[2]) then
   redis.call('PEXPIRE', KEYS[1], ARGV[2])
@@ -73,12 +72,12 @@ for _, field in ipairs(redis.call('HKEYS', KEYS[1])) do
 end
 return 1`;
 
-/** On what the content of the sitemap depends: instances that differ in it share none. */
+/** The settings that the sitemap's content depends on: only instances with the same ones share it. */
 const heldSettings = ["SITE_URL", "SITE_NAME", "WORDPRESS_URL", "EMBED_HOSTS"] as const;
 
 /**
- * The sitemap in Redis: a hash with the manifest of the last building and the files that it names, and the turn of whoever
- * builds (decision: sitemap-on-disk). Its age is that by the clock of Redis.
+ * The sitemap in Redis: a hash with the manifest and its files, and the turn of the building instance (decision:
+ * sitemap-on-disk). Its age is in Redis time.
  */
 export class SharedSitemap {
   readonly #redis: Pick<Redis, "run">;
@@ -93,7 +92,7 @@ export class SharedSitemap {
     this.#turn = `${this.#sitemap}:turn`;
   }
 
-  /** What is shared, and a turn where it is to be built anew. @throws RedisAway */
+  /** The shared sitemap's state, and a turn if a build is due. @throws RedisAway */
   async look(): Promise<Seen> {
     const token = randomUUID();
     const keys = [this.#sitemap, this.#turn, streamKey];
@@ -113,7 +112,7 @@ export class SharedSitemap {
     };
   }
 
-  /** The content of a file, or null where it is not shared any more. @throws RedisAway */
+  /** Null if the file is no longer shared. @throws RedisAway */
   async file(name: string): Promise<Buffer | null> {
     const script = "return redis.call('HGET', KEYS[1], ARGV[1])";
     const pieces: Buffer[] = [];
@@ -125,14 +124,14 @@ export class SharedSitemap {
     return Buffer.concat(pieces);
   }
 
-  /** The names of the files that are shared as a whole. @throws RedisAway */
+  /** The names of complete files. @throws RedisAway */
   async files(): Promise<Set<string>> {
     const fields = await this.#redis.run("return redis.call('HKEYS', KEYS[1])", [this.#sitemap], []);
     const names = (fields as Buffer[]).map(String).filter((field) => field.endsWith("#0"));
     return new Set(names.map((field) => field.slice(0, -2)));
   }
 
-  /** Shares a file. Its first piece comes last: where that is, the file is whole. @throws RedisAway */
+  /** Stores a file's first piece last: it marks a complete file. @throws RedisAway */
   async put(name: string, content: Buffer): Promise<void> {
     for (let nth = Math.floor(content.length / pieceBytes); nth >= 0; nth--) {
       const piece = content.subarray(nth * pieceBytes, (nth + 1) * pieceBytes);
@@ -140,20 +139,20 @@ export class SharedSitemap {
     }
   }
 
-  /** Goes on with a turn. @throws RedisAway */
+  /** @throws RedisAway */
   async keepTurn({ token }: Turn): Promise<void> {
     await this.#redis.run(keepTurn, [this.#turn], [token, String(turnMs)]);
   }
 
-  /** Lets another instance build. @throws RedisAway */
+  /** @throws RedisAway */
   async endTurn({ token }: Turn): Promise<void> {
     await this.#redis.run(endTurn, [this.#turn], [token]);
   }
 
   /**
-   * Shares what a turn has built, once its files are there, and lets nobody build before the rest is over.
+   * Publishes the result of a turn whose files are stored, and blocks builds during the pause.
    *
-   * @returns false where the turn was lost meanwhile
+   * @returns false if the turn was lost meanwhile
    * @throws RedisAway
    */
   async finish(

@@ -10,7 +10,7 @@ import { videoDescription } from "#lib/seo/video-text.ts";
 import { fetchPlayableVideos, playablePerCall } from "#lib/wordpress/catalogue/playable-video.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
 
-/** Of an anchor's videos the last change, by the anchor's id. */
+/** The last change among an anchor's videos, by the anchor's id. */
 export type AnchorDates = Map<number, string>;
 
 function playerOf({ kind, src }: PlayerSource): SitemapVideo["player"] | null {
@@ -18,7 +18,7 @@ function playerOf({ kind, src }: PlayerSource): SitemapVideo["player"] | null {
   return { kind: kind === "frame" ? "player" : "content", url: new URL(src, absoluteUrl("/")).href };
 }
 
-/** What is told of a video besides its page; Google takes none that nobody can play. */
+/** The video's entry; null without a public player, since Google requires one. */
 function describeVideo(video: PlayableVideo, locale: Locale): SitemapVideo | null {
   const player = video.player && playerOf(video.player);
   if (!player) return null;
@@ -48,10 +48,10 @@ function noteDate(dates: AnchorDates, { anchorId, modifiedAt, publishedAt }: Pla
 }
 
 /**
- * Every video, newest first, a call of WordPress at a time. Parts are counted from the oldest video on, so that a new one
- * changes the last part alone. A page of the list may shift while it is read, so none is listed twice.
+ * All videos, newest first, one call at a time. Parts are counted from the oldest video on, so that a new video
+ * changes only the last part. Lists may shift between calls, so duplicates are dropped.
  *
- * @param dates what is learned of the anchors' videos
+ * @param dates is filled with the anchors' last changes
  */
 export async function* readVideoEntries(
   dates: AnchorDates,
@@ -66,7 +66,7 @@ export async function* readVideoEntries(
       last = pagination.totalPages;
       const most = last * playablePerCall;
       const { totalResults } = pagination;
-      // A count that its own pages contradict is none.
+      // Ignores a count that its own pages contradict.
       total = totalResults > most - playablePerCall && totalResults <= most ? totalResults : most;
     }
     if (videos.length === 0) return;

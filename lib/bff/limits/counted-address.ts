@@ -6,15 +6,15 @@ import { networkOf } from "#lib/platform/ip-network.ts";
 export const clientAddress = (request: Request): string =>
   request.headers.get("x-client-address") ?? "unknown";
 
-/** By what an address is counted: itself, or its network where it is an IPv6 one. */
+/** What an address counts as: itself, or its network for IPv6. */
 export function countedAddress(request: Request): string {
   const address = clientAddress(request);
   return isIPv6(address) ? networkOf(address) : address;
 }
 
 /**
- * The networks around an address that are counted besides, each with the room that it has for more people: a subscriber
- * may have a /56 of IPv6, and who asks for it gets a /48.
+ * The wider networks of an address, each with the factor by which its limit is larger: an IPv6 subscriber may have a
+ * /56, and gets a /48 on request.
  */
 export function widerNetworks(request: Request): { network: string; room: number }[] {
   const address = clientAddress(request);

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 
-/** Refusals leave after a multiple of so many ms: WordPress's time would reveal whether an account exists. */
+/** Refusals are sent after a multiple of these ms, since WordPress's time would reveal whether an account exists. */
 const step = 500;
 
 /** Delays WordPress's refusals (decision: one-answer-for-wrong-logins). */

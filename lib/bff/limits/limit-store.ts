@@ -1,23 +1,20 @@
 import "server-only";
 
-/** Counts per key and window. */
 export type LimitStore = {
   /** Counts a hit. @returns the new count, and the ms until the window ends */
   hit(key: string, windowMs: number): Promise<{ count: number; resetMs: number }>;
-  /** Takes back a part of a hit. */
   refund(key: string, weight: number): Promise<void>;
 };
 
 type Window = { count: number; endsAt: number };
-/** Keys at most; the least recently hit go first (decision: limits-in-a-bounded-store). */
+/** When full, the least recently hit keys go first (decision: limits-in-a-bounded-store). */
 const maxKeys = 50_000;
 
-/** Counts in this process. */
 export class MemoryLimitStore implements LimitStore {
   readonly #windows = new Map<string, Window>();
 
   async hit(key: string, windowMs: number) {
-    // Setting the system's clock must not change a window.
+    // The system's clock may be set meanwhile.
     const now = performance.now();
     const held = this.#windows.get(key);
     const window = held && held.endsAt > now ? held : { count: 0, endsAt: now + windowMs };

@@ -1,7 +1,7 @@
 import "server-only";
 import { hour, minute } from "#lib/platform/duration.ts";
 
-/** How an attempt ended: `outage` where WordPress or PayPal gave no usable answer, so that nobody judged it. */
+/** The end of an attempt; `outage` if WordPress or PayPal gave no usable answer. */
 export type Outcome = "success" | "failure" | "outage";
 
 /**
@@ -14,13 +14,13 @@ export type Bound = {
   by: By;
   most: number;
   /**
-   * What one attempt too many meets: a refusal, an ever longer wait, its turn (lib/bff/limits/turns.ts), or a response without
+   * What happens over the limit: a refusal, growing delays, a turn (lib/bff/limits/turns.ts), or a response without
    * any effect.
    */
   over?: "refuse" | "wait" | "turn" | "pretend";
-  /** Where it is not the limit's own. */
+  /** Overrides the limit's window. */
   windowMs?: number;
-  /** What an attempt weighs once it has ended in this way; 1 where absent. */
+  /** The weight of a finished attempt, by outcome; 1 by default. */
   weighs?: Partial<Record<Outcome, number>>;
 };
 
@@ -28,16 +28,16 @@ export type Limit = {
   windowMs: number;
   bounds: readonly Bound[];
   /**
-   * Where the account was logged in before, tries elsewhere don't matter. `wait`: neither is a try there ever refused, it
-   * waits.
+   * For a network where the account logged in before: `spare` ignores failures elsewhere; `wait` also delays instead of
+   * refusing.
    */
   knownNetworks?: "spare" | "wait";
 };
 
-/** What succeeds is taken back, so that wrong attempts alone add up. */
+/** Only failures add up. */
 const failuresOnly = { success: 0, outage: 0 };
 
-/** How often a thing may be tried in a window (product: Rate limits). */
+/** The limits of attempts (product: Rate limits). */
 export const limits = {
   login: {
     windowMs: 15 * minute,
@@ -49,7 +49,7 @@ export const limits = {
     ],
     knownNetworks: "wait",
   },
-  // As long as a link is valid. A mail that somebody else requested goes to the owner, too.
+  // The window is a link's lifetime. The owner also gets mails that others request.
   loginByMail: {
     windowMs: 15 * minute,
     bounds: [
@@ -94,7 +94,7 @@ export const limits = {
       { by: "member", most: 12 },
     ],
   },
-  /** What is a member's own and is kept by WordPress, which is asked each time. */
+  /** WordPress stores these data, so every request reaches it. */
   memberData: { windowMs: minute, bounds: [{ by: "member", most: 120 }] },
   purchase: {
     windowMs: 10 * minute,
@@ -103,7 +103,7 @@ export const limits = {
       { by: "member", most: 20 },
     ],
   },
-  // Decisions about what others have paid; WordPress says each time who is an administrator.
+  // Decisions on other members' payments; WordPress checks each time who is an administrator.
   desk: {
     windowMs: 10 * minute,
     bounds: [
@@ -118,7 +118,7 @@ export const limits = {
       { by: "member", most: 200 },
     ],
   },
-  // PayPal's servers share few addresses. Only events that PayPal confirms are taken back.
+  // PayPal's servers share few addresses; events that PayPal confirms cost nothing.
   webhook: { windowMs: minute, bounds: [{ by: "address", most: 600, weighs: { success: 0 } }] },
   changePassword: {
     windowMs: 15 * minute,
@@ -130,5 +130,5 @@ export const limits = {
 } satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;
 
-/** What routes of a member's own data say of their limit. */
+/** The limit of routes for a member's own data. */
 export const ofMemberData = { limit: { name: "memberData" }, codes: { tooOften: "RATE_LIMITED" } } as const;

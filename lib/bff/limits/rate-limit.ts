@@ -11,27 +11,24 @@ import { bookTurn, takeTurn } from "./turns.ts";
 
 const store = new SharedLimitStore();
 
-/** The waits before attempts that are too many, in ms; the first one too many waits the second of them. */
+/** Delays over the limit, in ms, doubled each time; the first attempt over it already waits the second one. */
 const waits = { first: 500, longest: 8_000 };
 
-/** A counted attempt. Its outcome decides, by the table of limits, how much it weighs from then on. */
+/** A counted attempt. Its outcome decides its final weight. */
 export type Attempt = {
   /** True if the route must only pretend to act. */
   pretends: boolean;
-  /** @returns the error to answer with in place of a failure */
+  /** @returns the error to answer in place of a failure */
   settle(outcome: Outcome): Promise<SiteError | null>;
 };
 
 type Counted = {
   limit: LimitName;
   request: Request;
-  /** The account, as the visitor has spelled it. */
   account?: string | undefined;
-  /** The member of the session. */
   member?: string | undefined;
   /** The browser's mark (lib/session/device-mark.ts). */
   device?: string | undefined;
-  /** The error code over the limit. */
   code?: string | undefined;
 };
 
@@ -39,7 +36,7 @@ type Hit = Bound & { key: string; excess: number; resetMs: number };
 
 const isRefused = ({ excess, over = "refuse" }: Hit) => excess > 0 && over === "refuse";
 
-/** Counts by each bound, up to the first that refuses, or by `all`. */
+/** Counts by each bound up to the first that refuses, or by `all`. */
 async function hitBounds({ limit, request, member, device, account }: Counted, all: boolean): Promise<Hit[]> {
   const { bounds, windowMs }: Limit = limits[limit];
   const address = countedAddress(request);
@@ -66,16 +63,16 @@ async function hitBounds({ limit, request, member, device, account }: Counted, a
 
 const waitFor = (excess: number) => (excess > 0 ? backoff(waits, Math.ceil(excess)) : 0);
 
-/** Takes back the weight that an attempt loses by its outcome; all of it without an outcome. */
+/** Takes back the weight that the outcome cancels; without an outcome all of it. */
 async function rollBack(hits: Hit[], outcome?: Outcome): Promise<void> {
   for (const { key, weighs } of hits)
     await store.refund(key, 1 - (outcome === undefined ? 0 : (weighs?.[outcome] ?? 1)));
 }
 
 /**
- * Waits for its turn where too many tries were wrong, else as long as the account's tries have earned.
+ * Waits for a turn if too many attempts were wrong, else for as long as the account's attempts demand.
  *
- * @throws SiteError 429 where too many wait already
+ * @throws SiteError 429 if too many wait already
  */
 async function waitElsewhere(hits: Hit[]): Promise<void> {
   const beyond = (over: Bound["over"]) => hits.find((hit) => hit.over === over && hit.excess > 0);
@@ -89,7 +86,7 @@ async function waitElsewhere(hits: Hit[]): Promise<void> {
   }
 }
 
-/** Waits for the turn at a place, then as long as its tries have earned. @returns what ends the turn */
+/** Waits for the turn at a place, then for as long as its attempts demand. @returns the release of the turn */
 async function waitAtKnownNetwork(hits: Hit[], tooMany: SiteError | undefined): Promise<() => void> {
   const place = hits.find(({ by }) => by === "place");
   if (!place || !tooMany) return () => {};

@@ -4,7 +4,7 @@ import { fromRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/settings.ts";
 import { type LimitStore, MemoryLimitStore } from "./limit-store.ts";
 
-/** KEYS: window. ARGV: its length in ms. Gives the count, and the ms until the window ends. */
+/** KEYS: window. ARGV: its length in ms. Returns the count, and the ms until the window ends. */
 const hit = `
 local count = redis.call('INCRBYFLOAT', KEYS[1], 1)
 local left = redis.call('PTTL', KEYS[1])
@@ -14,21 +14,18 @@ if left < 0 then
 end
 return {count, left}`;
 
-/** KEYS: window. ARGV: so much of one. A window that has ended stays ended. */
+/** KEYS: window. ARGV: the weight to take back. An expired window stays expired. */
 const refund = `
 local count = redis.call('GET', KEYS[1])
 if count then redis.call('SET', KEYS[1], math.max(0, count - ARGV[1]), 'KEEPTTL') end`;
 
-/** Redis knows no address and no account. */
+/** Hashed: Redis stores no address and no account. */
 export const limitKey = (key: string): string =>
   `murmur:limit:${createHmac("sha256", settings().SESSION_SECRET[0] ?? "")
     .update(key)
     .digest("base64url")}`;
 
-/**
- * Counts what all instances are asked. This process counts its own part besides: where Redis is away, or has forgotten,
- * its counts go on.
- */
+/** Counts across instances. This process also keeps its own counts, for when Redis is away or was emptied. */
 export class SharedLimitStore implements LimitStore {
   readonly #own = new MemoryLimitStore();
 

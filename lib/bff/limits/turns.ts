@@ -4,27 +4,27 @@ import { KeyedLock } from "#lib/platform/one-at-a-time.ts";
 import { fromRedis } from "#lib/platform/redis.ts";
 import { limitKey } from "./shared-limit-store.ts";
 
-/** Attempts that may wait for one another by one key. */
+/** Attempts that may wait for one key. */
 const longestQueue = 5;
 
 const attempts = new KeyedLock();
 
 /**
- * Waits until everybody who came before by the same key is done. The function that is returned ends the own turn.
+ * Waits until all earlier callers with the key are done. @returns the release
  *
- * @throws the given error where too many wait already
+ * @throws the given error if too many wait already
  */
 export async function takeTurn(key: string, tooMany: SiteError): Promise<() => void> {
   if (attempts.count(key) >= longestQueue) throw tooMany;
   return attempts.take(key);
 }
 
-/** Ms from one turn to the next where attempts from all over the world take them: 450 an hour. */
+/** Ms between two turns, for attempts from all over the world: 450 an hour. */
 const turnMs = 8_000;
-/** The longest wait for one: three wait, and the next is refused. */
+/** The longest wait for a turn: three wait, the next is refused. */
 const longestWait = 3 * turnMs;
 
-/** When the next turn of each key begins; ordered by when it was booked. */
+/** When each key's next turn begins, in order of booking. */
 const booked = new Map<string, number>();
 
 function bookHere(key: string): number {
@@ -40,7 +40,10 @@ function bookHere(key: string): number {
   return wait;
 }
 
-/** KEYS: what ends as the next turn begins. ARGV: a turn and the longest wait, in ms. Gives the wait, -1 for none. */
+/**
+ * KEYS: a key that expires when the next turn begins. ARGV: a turn and the longest wait, in ms. Returns the wait, or
+ * -1.
+ */
 const book = `
 local wait = math.max(0, redis.call('PTTL', KEYS[1]))
 if wait > tonumber(ARGV[2]) then return -1 end
@@ -48,10 +51,10 @@ redis.call('SET', KEYS[1], '', 'PX', wait + ARGV[1])
 return wait`;
 
 /**
- * Books the next turn by a key, of all instances together.
+ * Books a key's next turn across all instances.
  *
- * @returns how long to wait for it, in ms
- * @throws SiteError 429 where too many wait already
+ * @returns the ms to wait for it
+ * @throws SiteError 429 if too many wait already
  */
 export async function bookTurn(key: string): Promise<number> {
   const values = [String(turnMs), String(longestWait)];

@@ -16,8 +16,8 @@ const askWordPress = async () => ({
 });
 
 /**
- * What members can really be given: what WordPress has, and what the settings lead to (product: Roles and levels). Where
- * WordPress fails, what was last known, for seconds only; an error may not leave the cached function.
+ * The features that WordPress and the settings provide (product: Roles and levels). If WordPress fails, the last
+ * known ones, cached for seconds; an error must not leave the cached function.
  */
 export async function offeredFeatures(): Promise<Feature[]> {
   "use cache";
@@ -34,17 +34,17 @@ export async function offeredFeatures(): Promise<Feature[]> {
   return features.map(({ name }) => name).filter((name) => depending[name] ?? true);
 }
 
-/** The videos that a VIP member sees before the others, the next to become public first. @throws as fetchEarlyVideos */
+/** Early videos for VIP members, the next public one first. @throws as fetchEarlyVideos */
 export const readEarlyVideos = async (token: string): Promise<{ videos: EarlyVideo[] }> => ({
   videos: await fetchEarlyVideos(token),
 });
 
-/** What the member has asked for. @throws as fetchVideoRequests */
+/** The member's own requests. @throws as fetchVideoRequests */
 export const readVideoRequests = async (token: string): Promise<{ requests: VideoRequest[] }> => ({
   requests: await fetchVideoRequests(token),
 });
 
-/** Asks for a video. @throws as fetchVideoRequests */
+/** @throws as fetchVideoRequests */
 export async function addVideoRequest(token: string, text: string): Promise<void> {
   await sendVideoRequest(token, text);
 }

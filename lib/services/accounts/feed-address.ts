@@ -13,13 +13,13 @@ const addressBy = async (token: string, method: "GET" | "POST"): Promise<FeedAdd
   path: (await hasCapability("feed-address")) ? `/feed/${await askForFeedSecret(token, method)}.xml` : null,
 });
 
-/** Where the member's private feed is. @throws SessionEnded, UpstreamError */
+/** @throws SessionEnded, UpstreamError */
 export const readFeedAddress = (token: string) => addressBy(token, "GET");
 
-/** A new address of it; the old one is not found any more. @throws SessionEnded, UpstreamError */
+/** Replaces the address; the old one is a 404 from then on. @throws SessionEnded, UpstreamError */
 export const renewFeedAddress = (token: string) => addressBy(token, "POST");
 
-/** An anchor's newest videos, with what everybody may watch of them. */
+/** An anchor's newest videos with their public players. */
 async function newestOf(anchorId: number): Promise<PlayableVideo[]> {
   "use cache";
   cacheTag(cache.videos.tag);
@@ -28,7 +28,10 @@ async function newestOf(anchorId: number): Promise<PlayableVideo[]> {
   return videos;
 }
 
-/** The newest videos of those whom the member of a secret follows; null for a secret of nobody's. @throws UpstreamError */
+/**
+ * The newest videos of the anchors that the secret's member follows; null for an unknown secret. @throws
+ * UpstreamError
+ */
 export async function readPrivateFeed(secret: string): Promise<PlayableVideo[] | null> {
   const slugs = await fetchFeed(secret);
   if (slugs === null) return null;

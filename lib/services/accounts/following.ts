@@ -12,7 +12,7 @@ import { askOrLast } from "#lib/services/catalogue/last-good.ts";
 import { newestOfAnchor } from "#lib/services/catalogue/video.ts";
 import { fetchFollowing, saveFollowing } from "#lib/wordpress/accounts/following.ts";
 
-/** Whether anchors can be followed; not while WordPress does not say. */
+/** Whether WordPress stores followed anchors; false while it is unreachable. */
 export async function offersFollowing(): Promise<boolean> {
   "use cache";
   cacheTag(cache.anchors.tag);
@@ -23,15 +23,15 @@ export async function offersFollowing(): Promise<boolean> {
   return answer?.offers ?? false;
 }
 
-/** An older WordPress keeps nothing of this: that is no failure. */
+/** An older WordPress does not store this, which is no failure. */
 const whereKept = async (ask: () => Promise<string[]>): Promise<Following> => ({
   anchors: (await hasCapability("following")) ? await ask() : null,
 });
 
-/** Whom the member follows. @throws SessionEnded, UpstreamError */
+/** @throws SessionEnded, UpstreamError */
 export const readFollowing = (token: string) => whereKept(() => fetchFollowing(token));
 
-/** Follows an anchor, or no longer. @throws SiteError for one that there isn't; SessionEnded, UpstreamError */
+/** Follows or unfollows an anchor. @throws SiteError for an unknown anchor; SessionEnded, UpstreamError */
 export function changeFollowing(token: string, body: FollowingBody): Promise<Following> {
   const anchor = parseSlug(encodeSlug(body.anchor));
   if (anchor === null) throw new SiteError(404, "anchor.NOT_FOUND");
@@ -43,7 +43,7 @@ export function changeFollowing(token: string, body: FollowingBody): Promise<Fol
   );
 }
 
-/** These anchors, as far as there are such, and the newest videos of the first of them; what fails of these is left out. */
+/** The anchors that exist among these, and the newest videos of the first of them; failed lists are left out. */
 export async function readFollowed(slugs: readonly string[]): Promise<Followed> {
   const anchors = await findAnchors(slugs);
   const { anchors: most, ofEach, shown } = pageSizes.followed;
@@ -56,6 +56,6 @@ export async function readFollowed(slugs: readonly string[]): Promise<Followed> 
   return { anchors, videos };
 }
 
-/** Whom the member follows, and what is new from them. @throws SessionEnded, UpstreamError */
+/** The anchors that the member follows, and their newest videos. @throws SessionEnded, UpstreamError */
 export const readFollowedOf = async (token: string): Promise<Followed> =>
   readFollowed((await readFollowing(token)).anchors ?? []);

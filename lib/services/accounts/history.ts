@@ -6,15 +6,15 @@ import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { deleteHistory, fetchHistory, saveWatched } from "#lib/wordpress/accounts/history.ts";
 
-/** An older WordPress keeps no history: that is no failure. */
+/** An older WordPress does not store this, which is no failure. */
 const whereKept = async (ask: () => Promise<Watched[]>): Promise<MemberHistory> => ({
   items: (await hasCapability("history")) ? await ask() : null,
 });
 
-/** What the member has watched on all devices. @throws SessionEnded, UpstreamError */
+/** The member's history across all devices. @throws SessionEnded, UpstreamError */
 export const readDeviceHistory = (token: string) => whereKept(() => fetchHistory(token));
 
-/** Notes where the member is in a video. @throws SiteError for what is no slug; SessionEnded, UpstreamError */
+/** Stores the member's position in a video. @throws SiteError for an illegal slug; SessionEnded, UpstreamError */
 export function noteWatched(token: string, body: WatchedBody): Promise<MemberHistory> {
   const slug = parseSlug(encodeSlug(body.slug));
   if (slug === null) throw new SiteError(404, "video.NOT_FOUND");
@@ -26,5 +26,5 @@ export function noteWatched(token: string, body: WatchedBody): Promise<MemberHis
   );
 }
 
-/** Forgets all that the member has watched. @throws SessionEnded, UpstreamError */
+/** @throws SessionEnded, UpstreamError */
 export const clearHistory = (token: string) => whereKept(() => deleteHistory(token));

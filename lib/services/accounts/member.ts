@@ -20,10 +20,10 @@ import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { settings } from "#lib/settings.ts";
 import * as wordpress from "#lib/wordpress/accounts/member.ts";
 
-/** Waits between the attempts to read the user after a login, in ms. */
+/** Pauses between tries to read the user after a login, in ms. */
 const sessionWaits = [1_000, 2_000];
 
-/** The user as the site knows them: an allow-list of what WordPress says. */
+/** The member as an allow-list of WordPress's fields. */
 export function mapMember(raw: wordpress.RawUser): Member {
   const standing = { level: raw.level, membershipLevel: raw.pmpro_membership_level, roles: raw.roles };
   const level = deriveLevel(standing);
@@ -52,11 +52,11 @@ export function mapMember(raw: wordpress.RawUser): Member {
   };
 }
 
-/** The member of a token. @throws SessionEnded, UpstreamError */
+/** @throws SessionEnded, UpstreamError */
 export const readMember = async (token: string): Promise<Member> =>
   mapMember(await wordpress.fetchUser(token));
 
-/** Up to three attempts; only a broken connection or a time-out is worth another. */
+/** Tries again only after a broken connection or a time-out. */
 async function validateSession(token: string): Promise<wordpress.RawUser> {
   return retry(
     () => wordpress.fetchUser(token),
@@ -67,10 +67,10 @@ async function validateSession(token: string): Promise<wordpress.RawUser> {
   );
 }
 
-/** `names`: the user name and the e-mail address, by either of which somebody may log in. */
+/** `names`: the user name and the e-mail address; both can log in. */
 export type Login = { token: string; user: Member; names: string[] };
 
-/** A token that gives no user is no login. */
+/** A token without a user is no login. */
 async function withUser(token: string): Promise<Login> {
   const raw = await validateSession(token).catch(() => {
     throw new SiteError(502, "SESSION_FAILED");
@@ -78,22 +78,22 @@ async function withUser(token: string): Promise<Login> {
   return { token, user: mapMember(raw), names: [raw.username, raw.email] };
 }
 
-/** Logs in with a user name or an e-mail address. @throws WordPressError, UpstreamError, SiteError SESSION_FAILED */
+/** @throws WordPressError, UpstreamError, SiteError SESSION_FAILED */
 export async function logIn(body: LoginBody, visitor: Visitor): Promise<Login> {
   const { usernameOrEmail: username, password } = body;
   const turnstileToken = visitor.human ? undefined : body.turnstileToken;
   return withUser(await wordpress.requestToken({ username, password, turnstileToken }, visitor));
 }
 
-/** The token that WordPress checks; none where it believes this site that it was checked (decision: turnstile-checked-here). */
+/** The token for WordPress to check; none if WordPress trusts this site's check (decision: turnstile-checked-here). */
 const tokenFor = ({ human }: Visitor, token: string) =>
   human && settings().WORDPRESS_KEY !== undefined ? undefined : token;
 
-/** Logs in with the key of a mail. @throws as logIn */
+/** @throws as logIn */
 export const logInByMail = async (key: string, visitor: Visitor): Promise<Login> =>
   withUser(await wordpress.requestMailedToken(key, visitor));
 
-/** Registers a free account and logs in with it. The anti-bot token is spent on the first of the two. */
+/** Registers a free account and logs in. Registering uses up the anti-bot token. */
 export async function register(body: RegisterBody, visitor: Visitor): Promise<Login> {
   const { SITE_URL } = settings();
   const registration = { ...body, turnstileToken: tokenFor(visitor, body.turnstileToken) };
@@ -108,7 +108,6 @@ export async function register(body: RegisterBody, visitor: Visitor): Promise<Lo
   }
 }
 
-/** What a change answers: WordPress's message, if any. */
 const withMessage = (message: string | undefined) => (message === undefined ? {} : { message });
 
 export const changePassword = async (token: string, body: ChangePasswordBody) =>
@@ -117,7 +116,7 @@ export const changePassword = async (token: string, body: ChangePasswordBody) =>
 export const updateProfile = async (token: string, body: ProfileBody) =>
   withMessage(await wordpress.updateProfile(token, body));
 
-/** Has WordPress end the tokens of all logins, where it can. The site's own sessions end without it. */
+/** Makes WordPress invalidate all the member's tokens, if it can. The site's own sessions end anyway. */
 export async function endTokens(token: string): Promise<void> {
   try {
     if (await hasCapability("logout-everywhere")) await wordpress.logOutEverywhere(token);
@@ -132,8 +131,8 @@ export const cancelSubscription = async (token: string) =>
   withMessage(await wordpress.cancelSubscription(token));
 
 /**
- * Has WordPress send the mail. Whoever asks could be anybody, and has had their answer before this is done: nothing of
- * what happens here may be told (decision: lost-password-answers-first).
+ * Makes WordPress send the mail. The answer has been sent by then and must reveal nothing of this, since anybody may
+ * ask (decision: lost-password-answers-first).
  */
 export async function sendLostPassword(body: LostPasswordBody, visitor: Visitor): Promise<void> {
   const turnstileToken = tokenFor(visitor, body.turnstileToken);
@@ -145,10 +144,9 @@ const logRefusal = (message: string) => (error: unknown) => {
   if (error instanceof WordPressError) log("info", message, { code: error.code, status: error.status });
 };
 
-/** Whether members may log in by a link that is mailed to them. */
 export const offersLoginMail = (): Promise<boolean> => hasCapability("login-by-mail").catch(() => false);
 
-/** As sendLostPassword, of a link that logs in; in the language of the page that asks. */
+/** As sendLostPassword, for a login link, in the page's language. */
 export async function sendLoginMail(
   { usernameOrEmail: username, ...body }: LoginMailBody,
   language: Locale,

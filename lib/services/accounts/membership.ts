@@ -5,7 +5,6 @@ import type { MembershipLevel } from "#lib/contracts/membership.ts";
 import { askOrLast } from "#lib/services/catalogue/last-good.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
 
-/** All membership levels, sorted by id. */
 export async function membershipLevels(): Promise<MembershipLevel[]> {
   "use cache";
   cacheLife(life(cache.levels));
@@ -14,8 +13,8 @@ export async function membershipLevels(): Promise<MembershipLevel[]> {
 }
 
 /**
- * The same for pages that say more than the plans: null where WordPress fails, kept for seconds only. The error may
- * not leave the cached function: Next answers such a page with 500, whoever catches the error.
+ * For pages where the plans are only a part: null if WordPress fails, cached for seconds. Next answers an error that
+ * leaves a cached function with 500, even if it is caught.
  */
 export async function membershipLevelsOrNull(): Promise<MembershipLevel[] | null> {
   "use cache";

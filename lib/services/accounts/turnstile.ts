@@ -4,12 +4,12 @@ import { SiteError } from "#lib/errors.ts";
 import { fetchUpstream, logUpstreamError, parseShape } from "#lib/platform/upstream-fetch.ts";
 import { isTurnstileTestSecret, settings } from "#lib/settings.ts";
 
-/** What a form calls its check; Cloudflare says of each token for which one it was given. */
+/** Cloudflare reports for each token which action it was issued for. */
 export type TurnstileAction = "login" | "register" | "lost-password";
 
-/** Milliseconds for the answer, the second question included. */
+/** Ms for the answer, including the second try. */
 const deadline = 5_000;
-/** Characters of a token at most, by Cloudflare's documentation. */
+/** By Cloudflare's documentation. */
 const longestToken = 2048;
 
 const verdict = z.object({
@@ -21,7 +21,7 @@ const verdict = z.object({
 
 type Check = { token: string; action: TurnstileAction; address: string };
 
-/** The body of the question. The same key asks the same question again: a token is good once. */
+/** A token is valid once; the idempotency key lets the call be repeated. */
 function question(secret: string, { token, address }: Check): string {
   const remoteip = address === "unknown" ? {} : { remoteip: address };
   return JSON.stringify({ secret, response: token, ...remoteip, idempotency_key: crypto.randomUUID() });
@@ -42,17 +42,16 @@ async function ask(secret: string, check: Check): Promise<z.output<typeof verdic
 }
 
 /**
- * Whether this site has checked that a person asks: false where it has no secret to do so, and the token goes on to
- * WordPress.
+ * Verifies the anti-bot token. False without a secret, so that WordPress has to check it.
  *
- * @throws SiteError 403 for a token that does not count here, 503 where nobody can say
+ * @throws SiteError 403 for an invalid token, 503 if Cloudflare does not answer
  */
 export async function isPerson(check: Check): Promise<boolean> {
   const { TURNSTILE_SECRET_KEY: secret, SITE_URL } = settings();
   if (secret === undefined) return false;
   if (check.token.length > longestToken) throw new SiteError(403, "SECURITY_FAILED");
   const { success, hostname, action } = await ask(secret, check);
-  // What the secrets for tests answer names no host of ours and no action.
+  // The answers to test secrets name no host of ours and no action.
   const isOurs =
     isTurnstileTestSecret(secret) || (hostname === new URL(SITE_URL).hostname && action === check.action);
   if (!success || !isOurs) throw new SiteError(403, "SECURITY_FAILED");

@@ -5,24 +5,24 @@ import { SiteError } from "#lib/errors.ts";
 import { KeyedLock } from "#lib/platform/one-at-a-time.ts";
 import { fetchWatchLater, saveWatchLater } from "#lib/wordpress/accounts/watch-later.ts";
 
-/** Slugs that a list holds at most; the oldest go first. */
+/** Beyond it the oldest slugs go. */
 const maxSlugs = 500;
 
-/** The list with a video put in front, or taken out. */
+/** Adds a video in front, or removes it. */
 export function withVideo(slugs: readonly string[], { slug, saved }: WatchLaterBody): string[] {
   const others = slugs.filter((other) => other !== slug);
   return (saved ? [slug, ...others] : others).slice(0, maxSlugs);
 }
 
-/** Changes of one session wait for each other: two at once would each write what they read. */
+/** A lock for each session: concurrent changes would overwrite each other. */
 const sessions = new KeyedLock();
 
-/** The member's list, newest first. @throws SessionEnded, UpstreamError */
+/** Newest first. @throws SessionEnded, UpstreamError */
 export const readWatchLater = async (token: string): Promise<WatchLater> => ({
   slugs: await fetchWatchLater(token),
 });
 
-/** Empties the list. @throws SessionEnded, UpstreamError */
+/** @throws SessionEnded, UpstreamError */
 export const clearWatchLater = (token: string): Promise<WatchLater> =>
   sessions.run(token, async () => {
     await saveWatchLater(token, []);
@@ -30,8 +30,8 @@ export const clearWatchLater = (token: string): Promise<WatchLater> =>
   });
 
 /**
- * Puts a video in or takes it out. The list is read again before it is written, in turn, so that neither two
- * tabs nor a double click lose anything.
+ * Adds or removes a video. It reads the list under the lock before writing, so that neither two tabs nor a double
+ * click lose anything.
  */
 export function changeWatchLater(token: string, body: WatchLaterBody): Promise<WatchLater> {
   const slug = parseSlug(encodeURIComponent(body.slug));

@@ -8,7 +8,7 @@ import { comparable } from "#lib/languages/search-forms.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 import { askOrLast } from "./last-good.ts";
 
-/** Reads on until a page is empty: a wrong number of pages must not become that many calls. */
+/** Reads until a page is empty: a wrong page count must not cause as many calls. */
 async function readAllAnchors(): Promise<Anchor[]> {
   const { anchors, totalPages } = await fetchAnchors(1);
   for (let page = 2; page <= totalPages; page++) {
@@ -19,7 +19,7 @@ async function readAllAnchors(): Promise<Anchor[]> {
   return anchors;
 }
 
-/** Every anchor, in WordPress's order: one call for up to 1,000. */
+/** In WordPress's order; one call returns up to 1,000. */
 export async function allAnchors(): Promise<Anchor[]> {
   "use cache";
   cacheLife(life(cache.anchors));
@@ -27,7 +27,7 @@ export async function allAnchors(): Promise<Anchor[]> {
   return readAllAnchors();
 }
 
-/** The same for lookups by slug, which are to be fresher than the list (product: Caching). */
+/** All anchors for lookups by slug, which have to be fresher than the list (product: Caching). */
 async function anchorIndex(): Promise<Anchor[]> {
   "use cache";
   cacheLife(life(cache.anchor));
@@ -35,7 +35,7 @@ async function anchorIndex(): Promise<Anchor[]> {
   return readAllAnchors();
 }
 
-/** The anchors shown on the videos page, at most six. */
+/** At most six, for the videos page. */
 export async function featuredAnchors(): Promise<Anchor[]> {
   "use cache";
   cacheLife(life(cache.featuredAnchors));
@@ -44,8 +44,8 @@ export async function featuredAnchors(): Promise<Anchor[]> {
 }
 
 /**
- * The same for a page that shows them among other things: null where WordPress fails, kept for seconds only. The
- * error may not leave the cached function: Next answers such a page with 500, whoever catches the error.
+ * For pages where they are only a part: null if WordPress fails, cached for seconds. Next answers an error that
+ * leaves a cached function with 500, even if it is caught.
  */
 export async function featuredAnchorsOrNull(): Promise<Anchor[] | null> {
   "use cache";
@@ -55,7 +55,7 @@ export async function featuredAnchorsOrNull(): Promise<Anchor[] | null> {
   return answer?.slice(0, pageSizes.featuredAnchors) ?? null;
 }
 
-/** All anchors for a page or an answer that can do without: none where WordPress fails. The error stays here, as above. */
+/** All anchors, or none if WordPress fails; the error stays inside, as above. */
 export async function anchorsOrNone(): Promise<Anchor[]> {
   "use cache";
   cacheTag(cache.anchors.tag);
@@ -64,18 +64,17 @@ export async function anchorsOrNone(): Promise<Anchor[]> {
   return answer ?? [];
 }
 
-/** The anchors of these slugs, in their order, as far as there are such: members follow hundreds. */
+/** The anchors that exist among these slugs, in their order. A map, because members follow hundreds. */
 export async function findAnchors(slugs: readonly string[]): Promise<Anchor[]> {
   const anchors = await anchorIndex();
   const bySlug = new Map(anchors.toReversed().map((anchor) => [anchor.slug.toLowerCase(), anchor]));
   return slugs.flatMap((slug) => bySlug.get(slug.toLowerCase()) ?? []);
 }
 
-/** The anchor of a slug, or null. */
 export const findAnchor = async (slug: string): Promise<Anchor | null> =>
   (await findAnchors([slug]))[0] ?? null;
 
-/** All anchors by the letter that they stand under, in its order, each in the order of names. */
+/** All anchors by index letter, each group sorted by name. */
 export async function anchorsByLetter(): Promise<Map<string, Anchor[]>> {
   const sorted = (await allAnchors()).toSorted((a, b) => names.compare(a.name, b.name));
   const letters = Map.groupBy(sorted, ({ name }) => letterOf(name));
@@ -87,11 +86,11 @@ type AnchorsQuery = {
   page: number;
   perPage?: number | undefined;
   search?: string | undefined;
-  /** Ids; all where there are none. */
+  /** Only these ids; all if absent. */
   include?: readonly number[] | undefined;
 };
 
-/** A page of the anchors whose name contains `search`, in any case and spelling. Pages past the end are empty. */
+/** The anchors whose name contains `search`, in any case and spelling. Pages past the end are empty. */
 export async function listAnchors(query: AnchorsQuery): Promise<AnchorList> {
   const { page, perPage = pageSizes.anchors, search = "", include } = query;
   const wanted = comparable(search);

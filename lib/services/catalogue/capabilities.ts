@@ -2,7 +2,7 @@ import "server-only";
 import { minute } from "#lib/platform/duration.ts";
 import { fetchCapabilities } from "#lib/wordpress/catalogue/capabilities.ts";
 
-/** What WordPress may have beyond the first edition, by the names that it uses itself. */
+/** WordPress's names for abilities that a basic WordPress lacks. */
 export type Capability =
   | ("events" | "confirm" | "alipay" | "triggers" | "pages" | "logout-everywhere" | "history")
   | ("sort" | "filters" | "length-filter" | "early-access" | "video-requests" | "following" | "feed-address")
@@ -21,6 +21,6 @@ async function capabilities(): Promise<readonly string[]> {
   return known.names;
 }
 
-/** Whether WordPress can do something; asked every five minutes, in sweeps outside any request too. @throws UpstreamError */
+/** Whether WordPress has an ability; cached for five minutes. @throws UpstreamError */
 export const hasCapability = async (name: Capability): Promise<boolean> =>
   (await capabilities()).includes(name);

@@ -6,11 +6,11 @@ import type { VideoDetail } from "#lib/contracts/video.ts";
 import * as wordpress from "#lib/wordpress/catalogue/comment.ts";
 import { askOrLast } from "./last-good.ts";
 
-/** A page of comments, newest first, or null where there is no such video. Not cached here: a new one shows at once. */
+/** Newest first; null without such a video. Not cached here: a new comment shows at once. */
 export const listComments = (slug: string, page: number): Promise<CommentPage | null> =>
   wordpress.fetchComments(slug, page);
 
-/** The first page of a video's comments as of when its page was made, or null where WordPress fails. */
+/** The first page of comments when the page was rendered; null if WordPress fails. */
 async function keptComments(slug: string): Promise<CommentPage | null> {
   "use cache";
   cacheTag(cache.video.tag, videoTag(slug));
@@ -23,7 +23,7 @@ async function keptComments(slug: string): Promise<CommentPage | null> {
   return answer;
 }
 
-/** How many comments a video has, and the newest: as WordPress says with the video, else asked for; null where it fails. */
+/** The comment count and the newest comments, from the video's own data or else fetched; null if WordPress fails. */
 export async function commentsOnPage({ slug, commentCount, comments }: VideoDetail) {
   if (commentCount !== null && (comments.length > 0 || commentCount === 0))
     return { count: commentCount, newest: comments };
@@ -31,7 +31,7 @@ export async function commentsOnPage({ slug, commentCount, comments }: VideoDeta
   return page && { count: page.pagination.totalComments, newest: page.comments };
 }
 
-/** Posts a comment as the member of the token. @throws SessionEnded, WordPressError, UpstreamError */
+/** @throws SessionEnded, WordPressError, UpstreamError */
 export async function postComment(token: string, slug: string, content: string) {
   const message = await wordpress.postComment(token, slug, content);
   return message === undefined ? {} : { message };

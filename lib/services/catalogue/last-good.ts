@@ -5,8 +5,8 @@ import { day } from "#lib/platform/duration.ts";
 const answers = new LRUCache<string, object>({ max: 2_000, ttl: day, ttlResolution: 0 });
 
 /**
- * For a part of a page that may fail alone: the answer, else the last good one of this day, else null. A failure may not
- * leave a `use cache` function there, so that Next would keep the null in place of what was seen before.
+ * For an optional part of a page: the answer, else the last good one of this day, else null. Inside `use cache` an
+ * error must not escape, and Next would cache the null.
  */
 export async function askOrLast<T extends object>(
   key: string,

@@ -9,7 +9,7 @@ import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import { hasCapability } from "./capabilities.ts";
 import { askOrLast } from "./last-good.ts";
 
-/** Another choice of the most watched for each night; the same for everybody, all night. */
+/** A different selection of the most watched each night, the same for all visitors. */
 export function pickTonight(videos: readonly VideoItem[], night: string, most: number): VideoItem[] {
   const placeOf = ({ slug }: VideoItem) => hash("sha256", `${night} ${slug}`);
   return videos
@@ -25,13 +25,13 @@ async function readMostWatched(): Promise<VideoItem[]> {
   return (await fetchVideos({ page: 1, perPage, choices: { sort: "views" } })).videos;
 }
 
-/** "Popular tonight": none where WordPress can't say what is watched most, or not just now. */
+/** Empty if WordPress can't sort by views, or fails. */
 export async function popularTonight(): Promise<VideoItem[]> {
   "use cache";
   cacheTag(cache.videos.tag, cache.homepage.tag);
   const { answer, isNew } = await askOrLast("most watched", readMostWatched);
   cacheLife(life(isNew ? cache.homepage : cache.incomplete));
-  // It changes at 9 in UTC: the evening of America is over by then, that of China has not begun.
+  // Changes at 9 UTC, after America's evening and before China's.
   const night = new Date(Date.now() - 9 * hour).toISOString().slice(0, 10);
   return pickTonight(answer ?? [], night, pageSizes.popular.shown);
 }

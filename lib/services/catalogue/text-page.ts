@@ -8,7 +8,7 @@ import { fetchTextPage } from "#lib/wordpress/catalogue/text-page.ts";
 import { hasCapability } from "./capabilities.ts";
 import { askOrLast } from "./last-good.ts";
 
-/** A text of the site in a language, or null where WordPress has none. */
+/** Null if WordPress has no such page. */
 export async function findTextPage(slug: TextSlug, locale: Locale): Promise<TextPage | null> {
   "use cache";
   cacheTag(cache.page.tag, pageTag(slug));
@@ -16,7 +16,7 @@ export async function findTextPage(slug: TextSlug, locale: Locale): Promise<Text
   return (await hasCapability("pages")) ? fetchTextPage(slug, locale) : null;
 }
 
-/** Milliseconds that every page waits for the links below it, once in ten minutes. */
+/** Ms that every page waits for its footer's links, once in ten minutes. */
 const patience = 1_500;
 
 async function readSlugs(): Promise<TextSlug[]> {
@@ -34,8 +34,8 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
   ]);
 
 /**
- * Which texts there are, for the links to them on every page: those last known of where WordPress fails or is slow, for
- * seconds only. The error may not leave the cached function: Next answers such a page with 500, whoever catches it.
+ * The existing text pages, for the footer's links; the last known ones if WordPress fails or is slow, cached for
+ * seconds. Next answers an error that leaves a cached function with 500, even if it is caught.
  */
 export async function textPageSlugs(): Promise<TextSlug[]> {
   "use cache";

@@ -8,7 +8,7 @@ import { askOrLast } from "./last-good.ts";
 
 const readTriggers = async () => ((await hasCapability("triggers")) ? fetchTriggers() : []);
 
-/** What is to be heard in the library's videos, most videos first; none where WordPress knows of no triggers. */
+/** The library's triggers, those with most videos first; none if WordPress has no triggers. */
 export async function allTriggers(): Promise<Trigger[]> {
   "use cache";
   cacheLife(life(cache.triggers));
@@ -17,8 +17,8 @@ export async function allTriggers(): Promise<Trigger[]> {
 }
 
 /**
- * The same for a page that shows them among other things: none where WordPress fails, for seconds only. The error may
- * not leave the cached function: Next answers such a page with 500, whoever catches the error.
+ * For pages where they are only a part: none if WordPress fails, cached for seconds. Next answers an error that
+ * leaves a cached function with 500, even if it is caught.
  */
 export async function triggersOrNone(): Promise<Trigger[]> {
   "use cache";
@@ -28,7 +28,6 @@ export async function triggersOrNone(): Promise<Trigger[]> {
   return answer ?? [];
 }
 
-/** The trigger of a slug, or null. */
 export async function findTrigger(slug: string): Promise<Trigger | null> {
   const triggers = await allTriggers();
   return triggers.find((trigger) => trigger.slug.toLowerCase() === slug.toLowerCase()) ?? null;

@@ -6,7 +6,7 @@ import { type Capability, hasCapability } from "./capabilities.ts";
 import { askOrLast } from "./last-good.ts";
 import { triggersOrNone } from "./trigger.ts";
 
-/** What each choice needs of WordPress. */
+/** The ability of WordPress that each choice needs. */
 const needs: Readonly<Record<ChoiceName, Capability>> = {
   sort: "sort",
   access: "filters",
@@ -23,7 +23,7 @@ async function readOffered(): Promise<ChoiceName[]> {
   return offered;
 }
 
-/** What lists of videos can be sorted and filtered by: what WordPress says that it can, nothing while it says nothing. */
+/** The sorts and filters that WordPress supports; none while it is unreachable. */
 export async function offeredChoices(): Promise<readonly ChoiceName[]> {
   "use cache";
   cacheTag(cache.videos.tag, cache.triggers.tag);

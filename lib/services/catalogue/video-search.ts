@@ -15,10 +15,10 @@ type VideoSearch = {
   choices?: VideoChoices | undefined;
 };
 
-/** Anchors shown above what a search finds. */
+/** Anchors shown above the results. */
 const mostAnchors = 3;
 
-/** The anchor whose whole name a search says, with what else it says. */
+/** The anchor whose full name the search contains, and the rest of the search. */
 function findNamedAnchor(search: string, anchors: readonly Anchor[]): { id: number; rest: string } | null {
   const asked = comparable(search);
   for (const { id, name } of anchors) {
@@ -30,7 +30,7 @@ function findNamedAnchor(search: string, anchors: readonly Anchor[]): { id: numb
   return null;
 }
 
-/** The one anchor of whose name a search says a word, with what else it says. */
+/** The only anchor with a name that shares a word with the search, and the rest of the search. */
 function findMeantAnchor(search: string, anchors: readonly Anchor[]): { id: number; rest: string } | null {
   const words = comparable(search).split(" ");
   const named = anchors.flatMap(({ id, name }) => (id === null ? [] : [{ id, name: comparable(name) }]));
@@ -42,7 +42,7 @@ function findMeantAnchor(search: string, anchors: readonly Anchor[]): { id: numb
   return null;
 }
 
-/** The anchors whom a search may mean: it says their name, or how their name or a part of it begins. */
+/** Anchors whose name is in the search, or whose name or a part of it begins with the search. */
 export async function searchedAnchors(search: string): Promise<Anchor[]> {
   const asked = comparable(withoutCommonWord(search));
   if (asked === "") return [];
@@ -53,10 +53,10 @@ export async function searchedAnchors(search: string): Promise<Anchor[]> {
   return (await anchorsOrNone()).filter(means).slice(0, mostAnchors);
 }
 
-/** A text, and how else it may be written. */
+/** A text and its other spellings. */
 const spellings = (text: string) => [text, ...otherSpellings(text)];
 
-/** What the first of these texts finds that finds anything; "" is said of all. */
+/** The results of the first text that has any; "" lists all videos. */
 async function firstFound(list: Omit<VideoSearch, "search">, texts: readonly string[]) {
   for (const text of texts) {
     const found = await listVideos({ ...list, search: text || undefined });
@@ -66,9 +66,9 @@ async function firstFound(list: Omit<VideoSearch, "search">, texts: readonly str
 }
 
 /**
- * A page of the videos that a text finds (product: Search). WordPress may look in titles alone: so who says an anchor's
- * name gets that anchor's videos, and a text that finds nothing is tried in the other spellings of Chinese, and with a part
- * of a name.
+ * A page of search results (product: Search). WordPress may search titles only, so an anchor's name in the search
+ * selects that anchor's videos, and a search without results is tried in other Chinese spellings and with a part of a
+ * name.
  */
 export async function searchVideos({ search = "", ...list }: VideoSearch): Promise<VideoList> {
   const wanted = withoutCommonWord(search);

@@ -16,7 +16,7 @@ type ListQuery = {
   choices?: VideoChoices | undefined;
 };
 
-/** A page of videos; `search` looks in titles, `anchorId` keeps those of one anchor. */
+/** `search` matches titles, `anchorId` selects one anchor. */
 export async function listVideos({
   page,
   perPage = pageSizes.videos,
@@ -33,7 +33,7 @@ export async function listVideos({
   return list;
 }
 
-/** The newest videos of all, of an anchor or of a trigger, with what everybody may watch of them. */
+/** The newest videos of the site, an anchor or a trigger, with their public players. */
 export async function newestPlayableVideos(
   of: { anchorId?: number; trigger?: string } = {},
 ): Promise<PlayableVideo[]> {
@@ -44,7 +44,7 @@ export async function newestPlayableVideos(
   return videos;
 }
 
-/** A video as a visitor sees it, or null where there is none. */
+/** A video as a visitor sees it, or null. */
 export async function findVideo(slug: string): Promise<VideoDetail | null> {
   "use cache";
   cacheTag(cache.video.tag, videoTag(slug));
@@ -54,13 +54,13 @@ export async function findVideo(slug: string): Promise<VideoDetail | null> {
   return video;
 }
 
-/** A video as a member sees it, or null. Never kept: what a membership opens is that member's alone. */
+/** A video as a member sees it, or null. Never cached: it depends on the membership. */
 export const findVideoAsMember = (token: string, slug: string): Promise<VideoDetail | null> =>
   fetchVideoAsMember(token, slug);
 
 /**
- * What to watch next: videos of the same anchor, then the latest, never the video itself and none twice
- * (product: Related videos).
+ * Related videos: the same anchor's, then the latest, without duplicates and the video itself (product: Related
+ * videos).
  */
 export function pickRelated(slug: string, byAnchor: VideoItem[], latest: VideoItem[]): VideoItem[] {
   const sizes = pageSizes.related;
@@ -71,8 +71,8 @@ export function pickRelated(slug: string, byAnchor: VideoItem[], latest: VideoIt
 }
 
 /**
- * Videos for a part of a page that may fail alone: null where WordPress fails, kept for seconds only. The error may
- * not leave the cached function: Next answers such a page with 500, whoever catches the error.
+ * For an optional part of a page: null if WordPress fails, cached for seconds. Next answers an error that leaves a
+ * cached function with 500, even if it is caught.
  */
 async function videosOrNull(perPage: number, anchorId?: number, page = 1): Promise<VideoList | null> {
   "use cache";
@@ -83,11 +83,11 @@ async function videosOrNull(perPage: number, anchorId?: number, page = 1): Promi
   return answer;
 }
 
-/** The newest videos of one anchor, or null where WordPress fails. */
+/** Null if WordPress fails. */
 export const newestOfAnchor = async (anchorId: number, most: number): Promise<VideoItem[] | null> =>
   (await videosOrNull(most, anchorId))?.videos ?? null;
 
-/** The newest VIP videos, as many as the plans page shows, or null where WordPress fails. */
+/** As many as the plans page shows; null if WordPress fails. */
 export async function newestVipVideos(): Promise<VideoItem[] | null> {
   "use cache";
   cacheTag(cache.videos.tag);
@@ -106,12 +106,12 @@ export async function newestVipVideos(): Promise<VideoItem[] | null> {
   return answer;
 }
 
-/** The related videos of a video (`pickRelated`), or null where WordPress fails. */
+/** Null if WordPress fails. */
 export async function relatedVideos(video: VideoDetail): Promise<VideoItem[] | null> {
   const anchorId = video.anchor?.id ?? undefined;
   const sizes = pageSizes.related;
   const [byAnchor, latest] = await Promise.all([
-    // One more of each, for the video itself is among them.
+    // One more of each, because the video itself is among them.
     anchorId === undefined ? { videos: [] } : videosOrNull(sizes.byAnchor + 1, anchorId),
     videosOrNull(sizes.byAnchor + sizes.latest + 1),
   ]);
@@ -122,8 +122,8 @@ type Neighbours = { newer: VideoItem | null; older: VideoItem | null };
 const alone: Neighbours = { newer: null, older: null };
 
 /**
- * The videos of the same anchor that came out next before and after one. WordPress lists them by date alone, so the page
- * that holds the video is looked for by halves; none where it isn't found, or WordPress fails.
+ * The same anchor's next older and newer video. WordPress only lists by date, so a binary search finds the page with
+ * the video; none if it isn't found or WordPress fails.
  */
 export async function neighbouringVideos({ slug, publishedAt, anchor }: VideoDetail): Promise<Neighbours> {
   const id = anchor?.id ?? undefined;

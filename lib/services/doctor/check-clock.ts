@@ -1,9 +1,9 @@
 import { type Diagnosis, ok, warn } from "./diagnosis.ts";
 
-/** Seconds by which two clocks may differ without breaking tokens and signatures. */
+/** Seconds by which clocks may differ without breaking tokens and signatures. */
 const tolerance = 30;
 
-/** Compares another machine's clock, by its `Date` header, with this one; null without the header. */
+/** Compares the `Date` header of another machine with this clock; null without the header. */
 export function clockDiagnosis(name: string, date: string | null, now: number): Diagnosis | null {
   const told = Date.parse(date ?? "");
   if (Number.isNaN(told)) return null;

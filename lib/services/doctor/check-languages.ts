@@ -10,7 +10,7 @@ import { type Diagnosis, ok, reasonOf, warn } from "./diagnosis.ts";
 const isDescribed = ({ features, description }: MembershipLevel, locale: Locale) =>
   features.length > 0 ? features.every(({ texts }) => texts[locale] !== undefined) : description === "";
 
-/** What WordPress has for pages in a language in English alone. */
+/** The texts of WordPress that exist only in English. */
 export function languageDiagnosis(
   locale: Locale,
   levels: readonly MembershipLevel[],
@@ -34,7 +34,6 @@ export function languageDiagnosis(
       );
 }
 
-/** What WordPress has not yet said in the other languages of the site. */
 export async function checkLanguages(): Promise<Diagnosis[]> {
   try {
     const levels = await fetchMembershipLevels();

@@ -5,17 +5,17 @@ import { requireNoSqlite } from "#lib/services/payment/ledger/database/sqlite.ts
 import type { Settings } from "#lib/settings.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 
-/** What a PostgreSQL says of itself and of the way to it. Times are in ms. */
+/** What PostgreSQL and its connection report. Times are in ms. */
 export type LedgerServer = {
   host: string;
-  /** As PostgreSQL numbers its versions, such as 150004. */
+  /** In PostgreSQL's format, such as 150004. */
   version: number;
   mayMakeTables: boolean;
   isEncrypted: boolean;
-  /** Whether a connection stays with one session of the server's. */
+  /** Whether a connection keeps its server session. */
   keepsSession: boolean;
   roundTripMs: number;
-  /** How far its clock is ahead of this machine's. */
+  /** How far its clock is ahead of ours. */
   aheadMs: number;
 };
 
@@ -25,7 +25,6 @@ const slowMs = 20;
 const mostAheadMs = 30_000;
 const isLocal = (host: string) => /^(?:localhost|127\.|\[?::1\]?$|\/|$)/.test(host);
 
-/** What there is to say of a PostgreSQL that answers. */
 export function ledgerDiagnoses(server: LedgerServer): Diagnosis[] {
   const { host, version, mayMakeTables, isEncrypted, keepsSession, roundTripMs, aheadMs } = server;
   const release = Math.floor(version / 10_000);
@@ -47,7 +46,7 @@ const facts = `SELECT current_setting('server_version_num')::int AS version,
   coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false) AS "isEncrypted",
   (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`;
 
-/** Two connections, of which one is in the middle of something: a pooler gives the other another session then. */
+/** Uses two connections, one of them in a transaction: a pooler then gives the other one another session. */
 async function keepsSession(one: Client, other: Client): Promise<boolean> {
   const sessionOf = async (client: Client) =>
     (await client.query("SELECT pg_backend_pid() AS pid")).rows[0].pid;
@@ -92,7 +91,7 @@ async function checkServer(url: string): Promise<Diagnosis[]> {
   }
 }
 
-/** A ledger that was not taken over keeps payments closed, though the server may be well. */
+/** A ledger file that was not migrated keeps payments closed, even with a healthy server. */
 function checkFile(dataDir: string): Diagnosis[] {
   try {
     requireNoSqlite(dataDir);
@@ -102,6 +101,5 @@ function checkFile(dataDir: string): Diagnosis[] {
   }
 }
 
-/** Whether the ledger can be kept where the settings say. */
 export const checkLedger = async ({ DATABASE_URL, DATA_DIR }: Settings): Promise<Diagnosis[]> =>
   DATABASE_URL === undefined ? [] : [...(await checkServer(DATABASE_URL)), ...checkFile(DATA_DIR)];

@@ -10,7 +10,7 @@ import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 
 const lifetimeLevel = 6;
 
-/** What a paid level costs, or why it can't be sold. */
+/** The price of a paid level, or why it can't be sold. */
 export function priceDiagnosis({ id, name, price, pricingText }: MembershipLevel): Diagnosis {
   const check = `level ${id} (${name})`;
   if (price === null)
@@ -35,7 +35,7 @@ const advice: Record<PlanDifference, string> = {
   unreadable: "it has no fixed price or nothing that renews: make a plan with one regular price",
 };
 
-/** What a plan at PayPal has to do with its level. */
+/** Whether PayPal's plan matches its level. */
 export const planDiagnosis = (
   levelId: number,
   planId: string,
@@ -74,7 +74,7 @@ async function checkPlan(level: MembershipLevel): Promise<Diagnosis[]> {
   }
 }
 
-/** The levels, what each costs, and whether PayPal's plans say the same. */
+/** Checks the levels, their prices, and whether PayPal's plans match. */
 export async function checkLevels(): Promise<Diagnosis[]> {
   try {
     const paid = (await fetchMembershipLevels()).filter(({ id }) => id > 1);

@@ -6,7 +6,7 @@ import type { Settings } from "#lib/settings.ts";
 import { clockDiagnosis } from "./check-clock.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 
-/** Whether PayPal sends what the site must hear of, and to the site. */
+/** Whether PayPal sends the required events to this site. */
 export function webhookDiagnoses({ url, event_types }: Webhook, siteUrl: string): Diagnosis[] {
   const wanted = `${siteUrl}/_api/paypal/webhook`;
   const names = event_types.map(({ name }) => name);
@@ -43,7 +43,7 @@ async function checkWebhook({ PAYPAL_WEBHOOK_ID, SITE_URL }: Settings): Promise<
   }
 }
 
-/** Why PayPal gave no token: it said no, or it was not asked. */
+/** Why PayPal issued no token: it refused, or it was not reached. */
 export function credentialsDiagnosis(error: unknown, environment: Settings["PAYPAL_ENV"]): Diagnosis {
   const { kind, status = 0 } = error instanceof UpstreamError ? error : { kind: undefined };
   const names = "PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET";
@@ -60,7 +60,6 @@ export function credentialsDiagnosis(error: unknown, environment: Settings["PAYP
   return fail("PayPal", `${what}. Whether ${names} are right was not seen`);
 }
 
-/** PayPal's credentials and its webhook. */
 export async function checkPayPal(settings: Settings, now: number): Promise<Diagnosis[]> {
   const startedAt = Date.now();
   if (!isPayPalSetUp())

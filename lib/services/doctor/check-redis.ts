@@ -5,14 +5,13 @@ import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 const name = "REDIS_URL";
 const oldest = [6, 2] as const;
 const answerMs = 3_000;
-/** Instances wait 50 ms for Redis; one that takes nearly as long often counts as away. */
+/** Instances wait 50 ms for Redis; at nearly as long it often counts as away. */
 const slowMs = 25;
 
-/** The fields of `INFO`, a line "name:value" each. */
+/** Parses `INFO`: one "name:value" per line. */
 const fieldsOf = (info: string) =>
   Object.fromEntries(info.split(/\r?\n/).map((line) => [line.split(":", 1)[0], line.replace(/^[^:]*:/, "")]));
 
-/** Diagnoses a Redis by its `INFO` and its round trip. */
 export function redisDiagnoses(info: string, roundTripMs: number): Diagnosis[] {
   const { redis_version: version = "", role, maxmemory, maxmemory_policy: policy } = fieldsOf(info);
   const [major = 0, minor = 0] = version.split(".").map(Number);

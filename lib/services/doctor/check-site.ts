@@ -9,7 +9,7 @@ import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 
 const isLocal = ({ hostname }: URL) => /^(?:localhost|127\.|\[::1\]|0\.0\.0\.0)/.test(hostname);
 
-/** What is wrong with SITE_URL as it stands, or null: every link, and the way back from paying, is built from it. */
+/** What is wrong with SITE_URL, or null: all links and the return from paying use it. */
 export function siteUrlDiagnosis({
   SITE_URL,
   PAYPAL_ENV,
@@ -23,7 +23,7 @@ export function siteUrlDiagnosis({
   return null;
 }
 
-/** Whether this site answers at its public address. */
+/** Whether the site answers at its public address. */
 export async function checkSite(settings: Settings, now: number): Promise<Diagnosis[]> {
   const shape = siteUrlDiagnosis(settings);
   if (shape?.level === "fail") return [shape];
@@ -49,10 +49,10 @@ export async function checkSite(settings: Settings, now: number): Promise<Diagno
   }
 }
 
-/** Megabytes below which the ledger may soon have no room. */
+/** Below these megabytes the ledger may soon run out of space. */
 const leastFree = 200;
 
-/** Whether DATA_DIR can be written, lasts, and has room: the ledger of payments lies there. */
+/** Whether DATA_DIR is writable, lasting and has space: the ledger is there. */
 export async function checkDataDir(dataDir: string): Promise<Diagnosis> {
   const dir = resolve(dataDir);
   try {
@@ -69,7 +69,7 @@ export async function checkDataDir(dataDir: string): Promise<Diagnosis> {
   return dataDirDiagnosis(dir, Math.floor((bavail * bsize) / 1_000_000));
 }
 
-/** What is to be said of a folder that can be written; `freeMb`: what its disk has left. */
+/** The diagnosis of a writable folder; `freeMb` is the free space of its disk. */
 export function dataDirDiagnosis(dir: string, freeMb: number): Diagnosis {
   if (/^\/(?:tmp|var\/tmp|dev\/shm)(?:\/|$)/.test(dir))
     return warn(
@@ -80,7 +80,7 @@ export function dataDirDiagnosis(dir: string, freeMb: number): Diagnosis {
   return ok("DATA_DIR", `${dir} can be written, ${freeMb} MB free`);
 }
 
-/** Settings without which something that people look for is missing. */
+/** Settings without which an expected feature is missing. */
 export function missingSettings(settings: Settings): Diagnosis[] {
   const missing: [keyof Settings, string][] = [
     ["SUPPORT_EMAIL", "nobody whose payment is stuck can reach you"],

@@ -3,7 +3,7 @@ import { fetchUpstream } from "#lib/platform/upstream-fetch.ts";
 import type { Settings } from "#lib/settings.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 
-/** What Cloudflare's complaints about a made-up token say of the secret. */
+/** What Cloudflare's error codes for a made-up token reveal about the secret. */
 export function secretDiagnosis(codes: readonly string[], success: boolean): Diagnosis {
   if (codes.some((code) => code.endsWith("input-secret")))
     return fail(
@@ -15,7 +15,7 @@ export function secretDiagnosis(codes: readonly string[], success: boolean): Dia
   return ok("Turnstile", "Cloudflare knows the secret");
 }
 
-/** Whether Cloudflare knows the secret: it is asked about a token that nobody was given. */
+/** Checks the secret with a made-up token. */
 export async function checkTurnstile({
   TURNSTILE_SECRET_KEY,
   TURNSTILE_VERIFY_URL,

@@ -5,10 +5,10 @@ import { type Probe, probeWordPress } from "#lib/wordpress/transport/probe.ts";
 import { clockDiagnosis } from "./check-clock.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 
-/** A route that the site cannot do without, and what asking it without a login shows. */
+/** A required route, and how it is probed. */
 type Route = { method: "GET" | "POST"; path: string; body?: unknown };
 
-/** Nothing of it changes anything: without a login, or with an empty body, WordPress says no. */
+/** None of these changes anything: without a login or with an empty body, WordPress refuses. */
 const routes: readonly Route[] = [
   { method: "GET", path: "asmr/v1/videos?per_page=1" },
   { method: "GET", path: "asmr/v1/anchors?per_page=1" },
@@ -27,7 +27,7 @@ const routes: readonly Route[] = [
 const plugin =
   "install and activate the plugin of wordpress/murmur, or one that answers as docs/wordpress-api.yaml says";
 
-/** What an answer says of a route; null where it is there. */
+/** Null if the answer shows that the route exists. */
 export function routeProblem({ method, path }: Route, { status, json, code }: Probe): string | null {
   const name = `${method} ${path.split("?")[0]}`;
   if (json === undefined && status !== 401)
@@ -37,7 +37,7 @@ export function routeProblem({ method, path }: Route, { status, json, code }: Pr
   return null;
 }
 
-/** Which plugin makes tokens, by its answer to an empty login. */
+/** Which plugin issues tokens, by its answer to an empty login. */
 export function tokenDiagnosis({ status, json, code }: Probe): Diagnosis {
   if (status === 404) return fail("logins", `jwt-auth/v1/token is missing, so nobody can log in: ${plugin}`);
   const { statusCode, success } = (json ?? {}) as Record<string, unknown>;
@@ -48,7 +48,7 @@ export function tokenDiagnosis({ status, json, code }: Probe): Diagnosis {
   return ok("logins", `jwt-auth/v1/token answers (${code || status})`);
 }
 
-/** Whether the Authorization header arrives: a made-up token must be refused as a token. */
+/** Whether the Authorization header arrives: WordPress must refuse a made-up token as a token. */
 export function bearerDiagnosis({ code }: Probe): Diagnosis {
   if (code.startsWith("jwt_auth") && code !== "jwt_auth_no_auth_header")
     return ok("Authorization", "the header reaches WordPress");
@@ -65,10 +65,10 @@ const selfCheck = z.array(
     advice: z.string().catch(""),
   }),
 );
-/** How WordPress says that it has no key at all. */
+/** WordPress's answer if it has no key at all. */
 const withoutKey = z.object({ data: z.object({ key: z.literal("none") }) });
 
-/** What WordPress says of itself, a line each; only with the key. */
+/** WordPress's self-check, one diagnosis each; it requires the key. */
 export function selfCheckDiagnoses({ status, json, code }: Probe, hasKey: boolean): Diagnosis[] {
   if (status === 404) return [warn("self-check", `WordPress can't check itself: ${plugin}`)];
   if (status === 401 || status === 403) {
@@ -113,7 +113,6 @@ async function checkRoutes(): Promise<Diagnosis> {
     : fail("WordPress", problem);
 }
 
-/** WordPress and its contract. */
 export async function checkWordPress(
   { WORDPRESS_URL, WORDPRESS_KEY }: Settings,
   now: number,

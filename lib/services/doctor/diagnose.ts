@@ -10,7 +10,7 @@ import { checkTurnstile } from "./check-turnstile.ts";
 import { checkWordPress } from "./check-wordpress.ts";
 import { type Diagnosis, warn } from "./diagnosis.ts";
 
-/** Checks everything that a running site depends on (product: Doctor). Changes nothing. */
+/** Checks everything that a running site depends on (product: Doctor). It changes nothing. */
 export async function diagnose(settings: Settings, now = Date.now()): Promise<Diagnosis[]> {
   const groups = await Promise.all([
     settingWarnings(settings).map((text) => warn("settings", text)),

@@ -1,4 +1,4 @@
-/** The result of a check: `fail` keeps something from working, `warn` may be intended. */
+/** `fail` breaks something, `warn` may be intended. */
 export type Diagnosis = { check: string; level: "ok" | "warn" | "fail"; text: string };
 
 type Make = (check: string, text: string) => Diagnosis;
@@ -6,9 +6,9 @@ export const ok: Make = (check, text) => ({ check, level: "ok", text });
 export const warn: Make = (check, text) => ({ check, level: "warn", text });
 export const fail: Make = (check, text) => ({ check, level: "fail", text });
 
-/** An error in a few words, for an operator. */
+/** A short error text for operators. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // `fetch` says what broke on the way there.
+  // The cause of a `fetch` error names the network failure.
   return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -1,10 +1,10 @@
 import { settingNames } from "#lib/settings.ts";
 
-/** What Node, its packages and the system read; no settings of the site's, and not misspelt. */
+/** Variables of Node, its packages and the system: neither settings nor misspelt ones. */
 const others = /^(?:(?:OTEL|NODE|NEXT|MALLOC|UV|LC|npm)_|(?:HTTPS?|NO|ALL)_PROXY$|(?:TZ|LANG|PATH|HOME)$)/i;
 const known = (name: string) => settingNames.includes(name) || others.test(name);
 
-/** How many letters have to be changed, added, left out or swapped with the next one to make one name of another. */
+/** The edit distance: letters changed, added, removed or swapped with the next. */
 function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= one.length; row++) {
@@ -25,13 +25,13 @@ function distance(one: string, other: string): number {
   return rows.at(-1)?.at(-1) ?? 0;
 }
 
-/** The setting that a name was to be: one letter is wrong, or two of a long name. */
+/** The setting that a misspelt name means: one letter differs, or two in a long name. */
 const meant = (name: string): string | undefined =>
   settingNames.find((setting) => distance(name.toUpperCase(), setting) <= (setting.length < 9 ? 1 : 2));
 
 /**
- * What the operator has set that nobody reads: of the names in their file all, of the environment, where the host's own stand
- * too, those that are nearly a setting.
+ * Variables that the operator set and nothing reads. The file's names are all checked; the environment's, which
+ * include the host's own, only if they are nearly a setting.
  */
 export function unknownNames(file: readonly string[], env: Record<string, string | undefined>): string[] {
   const nearly = Object.keys(env).filter((name) => meant(name) !== undefined);

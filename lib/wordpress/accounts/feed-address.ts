@@ -3,17 +3,20 @@ import * as z from "zod";
 import { fetchAsMember, fetchPublic } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import { rawFollowing } from "./following.ts";
 
-/** The member's id and 32 letters and digits. */
+/** The member's id, and 32 letters and digits. */
 const secret = /^[1-9]\d{0,9}-[A-Za-z0-9]{32}$/;
 const rawSecret = z.object({ secret: z.string().regex(secret) });
 
 const path = "asmr/v1/user/feed";
 
-/** GET asmr/v1/user/feed: the secret in the address of the member's private feed; POST makes a new one. */
+/** GET asmr/v1/user/feed: the secret of the member's private feed; POST replaces it. */
 export const askForFeedSecret = async (token: string, method: "GET" | "POST"): Promise<string> =>
   (await fetchAsMember(token, { method, path, schema: rawSecret })).secret;
 
-/** GET asmr/v1/feed/{secret}: the slugs of those whom its member follows; null for a secret of nobody's. @throws UpstreamError */
+/**
+ * GET asmr/v1/feed/{secret}: slugs of the anchors that its member follows; null for an unknown secret. @throws
+ * UpstreamError
+ */
 export async function fetchFeed(given: string): Promise<string[] | null> {
   if (!secret.test(given)) return null;
   const answer = await fetchPublic(`feed/${given}`, {}, rawFollowing);

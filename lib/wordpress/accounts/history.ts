@@ -21,10 +21,10 @@ async function askForHistory(token: string, call: Call): Promise<Watched[]> {
   return items.flatMap(({ at, ...item }) => (at === null ? [] : [{ ...item, at }]));
 }
 
-/** GET asmr/v1/user/history: where the member stopped in each video, the last one first. */
+/** GET asmr/v1/user/history: the positions in videos, last watched first. */
 export const fetchHistory = (token: string) => askForHistory(token, { method: "GET" });
 
-/** PUT asmr/v1/user/history: the video comes in front. */
+/** PUT asmr/v1/user/history: moves the video to the front. */
 export const saveWatched = (token: string, body: WatchedBody) =>
   askForHistory(token, { method: "PUT", body });
 
