@@ -88,12 +88,17 @@ async function foreignTexts(page: Page): Promise<string[]> {
   const { lang, said } = await page.evaluate(() => {
     const texts = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
     const said: (string | null)[] = [];
-    // What WordPress wrote has a direction of its own; it is in whatever language it is.
-    while (texts.nextNode())
-      if (!texts.currentNode.parentElement?.closest("[dir=auto]")) said.push(texts.currentNode.nodeValue);
+    const { lang } = document.documentElement;
+    while (texts.nextNode()) {
+      const element = texts.currentNode.parentElement;
+      // WordPress's texts have their own direction and may be in any language; some elements name theirs.
+      const isForeign =
+        element?.closest("[dir=auto]") || element?.closest<HTMLElement>("[lang]")?.lang !== lang;
+      if (!isForeign) said.push(texts.currentNode.nodeValue);
+    }
     for (const element of document.querySelectorAll("[aria-label], [placeholder], [title]"))
       for (const name of ["aria-label", "placeholder", "title"]) said.push(element.getAttribute(name));
-    return { lang: document.documentElement.lang, said: said.map((text) => text?.trim() ?? "") };
+    return { lang, said: said.map((text) => text?.trim() ?? "") };
   });
   const wrong = new Set(lang === "en" ? foreign.en : lang === "zh-Hans" ? foreign.zh : []);
   return said.filter((text) => wrong.has(text));
