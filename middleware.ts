@@ -6,11 +6,12 @@ import { readAddress } from "#lib/pages/address.ts";
 import { routePath } from "#lib/pages/inner-path.ts";
 
 /**
- * Only what needs it: a visitor whose language is not the default one, searches, choices and Chinese slugs in a query. Next reads this at build time as it
- * stands, so the names of their parameters are written out; a test compares them with lib/pages.ts.
+ * Only requests that need it: with a language choice other than the default, a search, choices, or a Chinese slug in
+ * a query. Next reads this statically at build time, so parameter names are literal; a test compares them with
+ * lib/pages.ts.
  */
 export const config = {
-  // In the process itself: Next's own would be an Edge sandbox (decision: middleware-keeps-its-name).
+  // In the same process, instead of Next's Edge sandbox (decision: middleware-keeps-its-name).
   runtime: "nodejs",
   matcher: [
     {
@@ -28,7 +29,7 @@ export const config = {
   ],
 };
 
-/** The route of what no rewrite can hand on, as segments; null for the others. It never decides who may see what. */
+/** The route for parameters that no rewrite can pass on, else null. It never decides on access. */
 function innerRoute(pathname: string, query: string): string | null {
   const { page, values, isLegal, isRouted } = readAddress(pathname, query);
   return page && isLegal && isRouted ? routePath(page, splitLocale(pathname).locale, values) : null;

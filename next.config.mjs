@@ -8,7 +8,7 @@ import { pages } from "#lib/pages.ts";
 import { settings } from "#lib/settings.ts";
 import { replacements } from "#server/next/replaced-modules.ts";
 
-/** What error boundaries say, by the `lang` of pages. */
+/** The texts of error boundaries by the page's `lang`. */
 const errorPanelTexts = Object.fromEntries(
   locales.map((locale) => {
     const { failedTitle, failedText, retry } = messages[locale].panels;
@@ -18,31 +18,31 @@ const errorPanelTexts = Object.fromEntries(
 
 /** @type {(phase: string) => import("next").NextConfig} */
 const config = (phase) => ({
-  // Bounded, and never older than the process and its settings (decision: pages-in-memory).
+  // Bounded, and empty at every start (decision: pages-in-memory).
   cacheHandler: fileURLToPath(new URL("./server/next/page-store.ts", import.meta.url)),
   cacheMaxMemorySize: 0,
   cacheHandlers: { default: fileURLToPath(new URL("./server/next/answer-store.ts", import.meta.url)) },
   experimental: {
-    // Without cacheComponents (decision: one-rendering-a-page). A build reads it; a start would only warn of it.
+    // Without cacheComponents (decision: one-rendering-a-page). Only the build reads it; the server would only warn.
     ...(phase !== PHASE_PRODUCTION_SERVER && { useCache: true }),
     isrFlushToDisk: false,
   },
-  // Every page is static with its metadata in the first bytes; no crawler needs a render of its own.
+  // Every page is static with its metadata at its start, so crawlers need no other rendering.
   htmlLimitedBots: /(?!)/,
   turbopack: { resolveAlias: replacements(dirname(fileURLToPath(import.meta.resolve("next/package.json")))) },
-  // Hundreds of modules for the doctor alone: bundled, they made every module's number a digit longer, in browsers too.
+  // Hundreds of modules; bundled, they lengthened every module number in the browser's scripts, too.
   serverExternalPackages: ["@redis/client"],
   poweredByHeader: false,
   // The front server compresses.
   compress: false,
-  // The front server names what it keeps; Next reads a whole page letter by letter for a name that nobody is told.
+  // The front server makes its own ETags; Next's would cost a hash of every page.
   generateEtags: false,
   compiler: {
     define: { ERROR_PANEL_TEXTS: JSON.stringify(errorPanelTexts) },
   },
-  // A build checks what it builds; tests and scripts are checked by `npm run types`.
+  // Checks only what is built; `npm run types` checks tests and scripts.
   typescript: { tsconfigPath: "tsconfig.build.json" },
-  // The front server makes them (product: Image sizes).
+  // The front server resizes them (product: Image sizes).
   images: { unoptimized: true },
   rewrites: async () =>
     rewrites(pages, phase === PHASE_DEVELOPMENT_SERVER ? settings().WORDPRESS_URL : undefined),

@@ -21,13 +21,13 @@ import { PictureStore } from "./pictures/picture-store.ts";
 
 export type ServerOptions = {
   settings: Settings;
-  /** Path prefix to origin, e.g. `{ "/demo/": "http://127.0.0.1:4010" }`; for the demo and the browser tests. */
+  /** Path prefix to origin, such as `{ "/demo/": "http://127.0.0.1:4010" }`; for the demo and the browser tests. */
   forward?: Readonly<Record<string, string>>;
   /** The folder of the built app; without it Next sends its files. */
   root?: string;
 };
 
-/** Only tests change these. */
+/** Only tests override these. */
 const tuningDefaults = {
   /** How long a page is fresh, in ms. */
   freshMs: 10_000,
@@ -37,7 +37,6 @@ const tuningDefaults = {
   maxBytes: 128 * 1024 * 1024,
   /** Limits of the work for cache misses. */
   admission: {} as Partial<AdmissionLimits>,
-  /** Writes log entries. */
   write: (lines: Buffer): void => void process.stdout.write(lines),
 };
 

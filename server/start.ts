@@ -15,13 +15,12 @@ import { type Observation, startObserving } from "./observe.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** After a signal to stop: how long requests are accepted, and how long they may run, in ms. */
+/** After a stop signal: ms for accepting requests, and for finishing them. */
 const drainTimes = { acceptMs: 10_000, capMs: 15_000 };
 
 export type RunningSite = {
-  /** Without a trailing slash. */
   url: string;
-  /** Drains and stops, within 15 s. */
+  /** Drains and stops within 15 s. */
   close(): Promise<void>;
 };
 
@@ -31,14 +30,14 @@ async function requireDataDir(dir: string): Promise<void> {
     makeFolder(dir);
     await tryFolder(dir);
   } catch (error) {
-    // With a full disk the site still starts, and reports that it is not ready.
+    // On a full disk the site still starts, and reports that it is not ready.
     if (isFull(error)) return;
     throw new SettingsError(`DATA_DIR can't be used: ${error instanceof Error ? error.message : error}`);
   }
 }
 
 /**
- * Starts the front server at once, so that health answers, and then Next. Resolves when both answer.
+ * Starts the front server first, so that health checks work, then Next. Resolves when both are ready.
  *
  * @throws if the port is taken, or there is no build
  */

@@ -6,20 +6,20 @@ import { RefillRate } from "./refill-rate.ts";
 export type Visitor = { group: string | null; isRobot: boolean };
 
 export type AdmissionLimits = {
-  /** Works that run at once, in total and for one group. */
+  /** Concurrent work, in total and per group. */
   running: number;
   runningOfGroup: number;
-  /** Works that wait, in total and for one group, and how long, in ms. */
+  /** Queued work, in total and per group, and its longest wait in ms. */
   waiting: number;
   waitingOfGroup: number;
   waitMs: number;
-  /** The cost that one group may spend; a page is 1. */
+  /** The cost that one group may spend; a page costs 1. */
   burst: number;
   perSecond: number;
-  /** Changes that one group may send at once, and how many more each second; changes never wait. */
+  /** A group's burst of changes, and its refill per second; changes never wait. */
   changes: number;
   changesPerSecond: number;
-  /** Delay of a 429, in ms, and how many are delayed at once: it slows a flood over few connections. */
+  /** Delay of a 429 in ms, and how many are delayed at once: it slows a flood over few connections. */
   delayMs: number;
   delayed: number;
 };
@@ -63,9 +63,9 @@ export class Admission {
   }
 
   /**
-   * Resolves when the work may begin, with the function to call at its end.
+   * Resolves when the work may begin. @returns the function to call at its end
    *
-   * @throws Rejected: 429 for a group over its limits, 503 if the queue is full or too slow.
+   * @throws Rejected: 429 for a group over its limits, 503 if the queue is full or too slow
    */
   enter(visitor: Visitor, cost: number, signal?: AbortSignal): Promise<() => void> {
     const { group } = visitor;

@@ -1,6 +1,6 @@
 /**
- * Runs in the chat's iframe before the operator's script. It is sent as source text and may use nothing from outside. It
- * gives an iframe without an origin in-memory storage, and reports which part is drawn on: the rest lets clicks through.
+ * Runs in the chat's iframe before the operator's script, and is sent as source text, so it must be self-contained.
+ * It gives an iframe without an origin in-memory storage, and reports the drawn area: clicks elsewhere pass through.
  */
 export function prepareChatFrame(): void {
   const mostElements = 2_000;
@@ -46,7 +46,7 @@ export function prepareChatFrame(): void {
     return visibility === "visible" && opacity !== "0" && pointerEvents !== "none";
   }
 
-  /** Left, top, right and bottom of all that is drawn; null for nothing. */
+  /** The drawn area's left, top, right and bottom; null if nothing is drawn. */
   function drawnBox(): [number, number, number, number] | null {
     const found: [number, number, number, number] = [innerWidth, innerHeight, 0, 0];
     for (const element of [...document.body.querySelectorAll("*")].slice(0, mostElements)) {

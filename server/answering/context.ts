@@ -16,7 +16,6 @@ import type { PolicyReports } from "./policy-report.ts";
 import type { SitemapFolder } from "./send-sitemap.ts";
 import type { StaticFile } from "./static-files.ts";
 
-/** The parts of the front server. */
 export type ServerContext = {
   settings: Settings;
   security: SecurityHeaders;

@@ -5,7 +5,7 @@ import type { ServerContext } from "./context.ts";
 const mostTags = 100;
 const deadlineMs = 10_000;
 
-/** Has every cached page, navigation and answer of `/_api` wait for Next once, after a change of content. */
+/** Makes every cached page, RSC answer and answer of `/_api` wait for Next once, after a change of content. */
 export function expireCached({ pages, rsc, api }: ServerContext): void {
   for (const cache of [pages, rsc, api]) cache.expire();
 }

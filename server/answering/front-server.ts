@@ -69,7 +69,7 @@ const browserGone = 499;
 export function createFrontServer(server: ServerContext): Server {
   const front = createServer({
     ...nodeLimits,
-    // HTTP allows to ignore other upgrades (`h2c`).
+    // HTTP allows servers to ignore other upgrades (`h2c`).
     shouldUpgradeCallback: ({ headers }) => /websocket/i.test(headers.upgrade ?? ""),
   });
   front.on("request", (request, response) => answer(server, request, response));

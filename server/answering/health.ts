@@ -55,7 +55,6 @@ export class Health {
     this.#keepsConnections = keep;
   }
 
-  /** The answer to a health path, or null for any other path. */
   async answer(path: string, next: NextClient): Promise<Reply | null> {
     if (path === "/_api/health/live") return ok;
     if (path !== readyPath) return null;

@@ -38,7 +38,7 @@ function readReport(body: Buffer) {
   }
 }
 
-/** Logs browsers' reports: each once a minute, and few of them. */
+/** Logs each report at most once a minute, up to a limit. */
 export class PolicyReports {
   #logged = new Set<string>();
   #loggedSince = performance.now();

@@ -87,7 +87,7 @@ export function sendUncached(
   response.writeHead(status, head).end(answer.body);
 }
 
-/** Only Next knows which pages contain the changed content: all of them are loaded anew (product: Revalidation). */
+/** Only Next knows which pages contain the changed content, so all of them are refreshed (product: Revalidation). */
 const revalidation = /^\/_api\/revalidate(?:\?|$)/;
 
 /** Sends a visitor's request to Next; a change goes on when its browser has gone. @throws Rejected */

@@ -6,18 +6,18 @@ import { errorText } from "#server/http/error-texts.ts";
 import type { Rejected } from "#server/http/rejections.ts";
 import type { RequestContext } from "./context.ts";
 
-/** An answer that the front server makes itself. */
+/** An answer of the front server itself. */
 export type Reply = {
   status: number;
   headers: readonly string[];
   body: Buffer;
   /** The kind of the security headers to add; null if the headers have them. */
   kind: AnswerKind | null;
-  /** Whether the connection closes after it. */
+  /** Closes the connection afterwards. */
   closes?: boolean;
 };
 
-/** What becomes of a request: a reply to send, or nothing where the answer has been sent. */
+/** The result of a request: a reply to send, or nothing if the answer was sent. */
 export type Outcome = Reply | undefined | Promise<Reply | undefined>;
 
 const unstored = ["Cache-Control", "private, no-store"];
@@ -31,7 +31,6 @@ function reply(status: number, type: string, text: string, headers: readonly str
 export const jsonReply = (status: number, value: unknown, headers: readonly string[] = []): Reply =>
   reply(status, "application/json", JSON.stringify(value), [...unstored, ...headers]);
 
-/** A page. */
 export const htmlReply = (status: number, html: string, headers: readonly string[]): Reply => ({
   ...reply(status, "text/html; charset=utf-8", html, headers),
   kind: { document: { hashes: [], ads: false } },

@@ -12,7 +12,7 @@ import { emptyReply, type Reply } from "./reply.ts";
 
 /** A file in every encoding that the build made. */
 export type StaticFile = {
-  /** Of the plain bytes; strong, so that browsers can request ranges. */
+  /** A hash of the plain bytes; strong, so that browsers can request ranges. */
   etag: string;
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
   /** Headers of a 200 in each encoding. */

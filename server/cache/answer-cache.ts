@@ -27,7 +27,7 @@ export type AnswerCacheOptions<Answer> = {
 type Entry<Answer> = { answer: Answer; freshUntil: number; staleUntil: number };
 
 const maxUncacheable = 10_000;
-/** Stale answers refreshed at once: cache misses wait behind them. */
+/** Concurrent refreshes of stale answers: cache misses wait behind them. */
 const mostRenewed = 4;
 /** The share of the memory for unbounded keys. */
 const unboundedPart = 1 / 8;
@@ -42,7 +42,7 @@ export class AnswerCache<Answer extends CachedAnswer> {
   readonly #options: AnswerCacheOptions<Answer>;
   readonly #partitions: Record<Partition, Map<string, Entry<Answer>> | LRUCache<string, Entry<Answer>>>;
   readonly #refreshes = new Map<string, Promise<LoadedAnswer<Answer> | Uncached>>();
-  /** Keys that Next answers per visitor, so that it is not asked twice. */
+  /** Keys that Next answers per visitor: another attempt to cache them is useless. */
   readonly #uncacheable: LRUCache<string, true>;
   #isImproving = false;
   #renewed = 0;
@@ -153,7 +153,7 @@ export class AnswerCache<Answer extends CachedAnswer> {
       const answer = withBytesOf(result, partition.get(key)?.answer);
       partition.set(key, { answer, freshUntil, staleUntil: now + result.servableMs });
     } else if (result.why === "failed") {
-      // Only one request waits for an outage: the old copy is served until Next has a new one.
+      // Only one request waits during an outage: the old copy is served until Next has a new one.
       const entry = partition.get(key);
       if (entry?.answer.outlastsOutage) Object.assign(entry, { freshUntil, staleUntil: Infinity });
     } else {

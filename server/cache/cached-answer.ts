@@ -36,7 +36,7 @@ export type CachedAnswer = {
   outlastsOutage: boolean;
   /** False after the first, quick compression (decision: compressed-twice). */
   isDense: boolean;
-  /** Memory, bytes. */
+  /** In bytes of memory. */
   size: number;
 };
 
@@ -45,7 +45,7 @@ export const revalidateAlways = "public, max-age=0, must-revalidate";
 
 /** Approximate memory for an answer's objects and headers, in bytes. */
 const upkeep = 4096;
-/** Up to so many bytes an answer is cached uncompressed, too. */
+/** Smaller answers are also cached uncompressed. */
 const smallBytes = 2048;
 
 /** The parts of an answer, without the headers that describe the bytes. */

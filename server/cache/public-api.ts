@@ -23,7 +23,7 @@ const page = /^[1-9]\d{0,4}$/;
 const perPage = /^[1-9]\d{0,3}$/;
 const id = /^[1-9]\d{0,9}$/;
 
-/** The public routes of `/_api`. Every other route answers each visitor by itself. */
+/** The public routes of `/_api`. All others answer each visitor separately. */
 const routes: readonly PublicRoute[] = [
   { path: /^\/_api\/homepage$/ },
   { path: /^\/_api\/videos$/, params: { search: null, actor_id: id, page, per_page: perPage } },

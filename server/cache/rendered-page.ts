@@ -88,12 +88,12 @@ function makePage(
     body: Buffer.from(html),
     content: [...policy, documentContent(html)].join("\n"),
     headers: headersOf(sent, withAds),
-    // Without a content policy: the browser's stored policy names the scripts of its stored page.
+    // Without a content policy: the browser's stored policy names its stored page's scripts.
     notModified: [...answerHeaders(security, openerPolicyOf(rawHeaders), { embed: true }), ...varied],
     cacheControl: revalidateAlways,
     servableMs: servableMs(response),
   });
-  // The bytes of the page before stay, and so must the policy that names their scripts.
+  // The previous page's bytes stay, and so must the policy that names their scripts.
   if (answer.etag === before?.etag) return { ...answer, shared: before.shared };
   return { ...answer, shared: (ads) => headersOf(sent, ads) };
 }

@@ -2,14 +2,14 @@ import { streamKey } from "#lib/platform/redis.ts";
 import type { InvalidationReader } from "./invalidations.ts";
 import { createRedisClient } from "./redis-connection.ts";
 
-/** How long a reading waits for something to read, in ms; shorter than a connection may be silent. */
+/** How long a read waits for entries, in ms; shorter than `silenceMs`. */
 const waitMs = 2_000;
 const mostAtOnce = 100;
 
-/** Reads the news by a connection of its own. */
+/** Reads invalidations over a separate connection. */
 export function createInvalidationReader(url: string): InvalidationReader {
   const client = createRedisClient(url);
-  // The process's other connection tells of an outage.
+  // The process's main connection reports outages.
   client.on("error", () => {});
   void client.connect().catch(() => {});
   return {

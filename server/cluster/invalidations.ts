@@ -3,13 +3,13 @@ import { changeableTags } from "#lib/catalogue/changed-tags.ts";
 import { type Redis, RedisAway, streamKey } from "#lib/platform/redis.ts";
 import { changePrefix } from "./shared-answers.ts";
 
-/** Entries kept for instances that come back; one that has missed more drops all it holds. */
+/** Entries kept for instances that reconnect; one that missed more expires everything. */
 const mostEntries = "10000";
-/** A change is remembered for longer than any answer is kept, in seconds. */
+/** Seconds for which a change is stored: longer than any answer is cached. */
 const changeKeptFor = "172800";
-/** How often Redis is asked again while it gives no answer, in ms. */
+/** Ms between retries while Redis is away. */
 const retryMs = 250;
-/** Tags that wait for Redis, at most; beyond them everything counts as changed. */
+/** Unsent tags; beyond this number everything counts as changed. */
 const mostUnsent = 1_000;
 
 /** Dates the change for the shared answers, then notifies all instances. */
@@ -25,7 +25,7 @@ export type InvalidationReader = {
   /** The last entry's id, or "0-0". */
   lastId(): Promise<string>;
   has(id: string): Promise<boolean>;
-  /** The entries after an id; waits some seconds for one. */
+  /** The entries after an id; waits up to two seconds for one. */
   after(id: string): Promise<{ id: string; tags: string[] }[]>;
   close(): void;
 };
@@ -33,7 +33,7 @@ export type InvalidationReader = {
 type InvalidationOptions = {
   redis: Redis;
   reader: InvalidationReader;
-  /** Expires in this process what depends on the tags. */
+  /** Expires this process's content by tags. */
   forget(tags: readonly string[]): Promise<void>;
 };
 
@@ -43,7 +43,7 @@ type InvalidationOptions = {
  */
 export class Invalidations {
   readonly #options: InvalidationOptions;
-  /** Tags that Redis has not received yet. */
+  /** Tags that Redis has not received. */
   #unsent = new Set<string>();
   #last: string | null = null;
   #isClosed = false;
@@ -52,7 +52,7 @@ export class Invalidations {
     this.#options = options;
   }
 
-  /** Notifies every instance, this one too; later if Redis is away. */
+  /** Notifies every instance including this one, later if Redis is away. */
   async publish(tags: readonly string[]): Promise<void> {
     for (const tag of tags) this.#unsent.add(tag);
     if (this.#unsent.size > mostUnsent) this.#unsent = new Set(changeableTags);
@@ -89,7 +89,7 @@ export class Invalidations {
     if (!redis.isUp) throw new RedisAway("away");
     if (this.#last === null) {
       const last = await reader.lastId();
-      // This process may have cached content before it could receive invalidations.
+      // This process may have cached content before it received invalidations.
       await forget(changeableTags);
       this.#last = last;
     } else if (!(await reader.has(this.#last))) {

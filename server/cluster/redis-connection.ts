@@ -9,16 +9,18 @@ const answerMs = 50;
 const stepMs = 10;
 /** Interval of the probes, in ms. */
 const probeMs = 1_000;
-/** A connection that is silent for so long is closed, in ms; probes count. */
+/** A connection that is silent for this long is closed, in ms; probes count. */
 const silenceMs = 5_000;
-/** How often the log repeats that Redis refuses, in ms. */
+/** Interval of the log's messages while Redis refuses, in ms. */
 const refusalEveryMs = minute;
-/** Interval of new connections while Redis is read-only, in ms. */
+/** Interval of reconnects while Redis is read-only, in ms. */
 const reconnectEveryMs = 5_000;
 
 const tries = (nth: number) => backoff({ first: 100, longest: 2_000 }, nth);
 
-/** Rejects after the deadline. In small steps: time in which this process was blocked does not count. */
+/**
+ * Rejects after the deadline, counted in small steps, so that time in which this process was blocked does not count.
+ */
 function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -4,14 +4,13 @@ import { copyOf } from "#lib/platform/answer-bytes.ts";
 import type { Redis } from "#lib/platform/redis.ts";
 import type { Settings } from "#lib/settings.ts";
 
-/** An answer with its bytes. */
 export type Answer = Omit<CacheEntry, "value"> & { value: Buffer };
-/** The lock for fetching from WordPress; `at`: when it was taken, in Redis time. */
+/** The lock for fetching from WordPress; `at`: its time, in Redis time. */
 export type Claim = { at: string; token: string };
 
 /** Prefix of the keys that hold when a tag's content changed, in Redis time. */
 export const changePrefix = "murmur:changed:";
-/** How long an instance may fetch before another one may, in ms. */
+/** Ms after which another instance may fetch. */
 const claimMs = 5_000;
 /** Larger answers are not shared, in bytes. */
 const mostBytes = 4 * 1024 * 1024;
@@ -25,7 +24,7 @@ local function changedSince(tags, at)
   return false
 end`;
 
-/** KEYS: answer, claim. ARGV: time in ms, newer than what, token, length of a claim. */
+/** KEYS: answer, claim. ARGV: time in ms, timestamp of the own answer, token, length of a claim. */
 const take = `${changedSince}
 local time = redis.call('TIME')
 local held = redis.call('HMGET', KEYS[1], 'at', 'tags', 'due', 'timestamp')
@@ -38,7 +37,10 @@ local answer = {}
 if counts and tonumber(held[4]) > tonumber(ARGV[2]) then answer = redis.call('HMGET', KEYS[1], 'facts', 'value') end
 return {claimed, string.format('%d%06d', time[1], time[2]), answer[1], answer[2]}`;
 
-/** KEYS: answer, claim. ARGV: token, when it was asked for, tags, due and timestamp in ms, lifetime in ms, facts, value. */
+/**
+ * KEYS: answer, claim. ARGV: token, time of the claim, tags, due time and timestamp in ms, lifetime in ms, facts,
+ * value.
+ */
 const put = `${changedSince}
 if redis.call('GET', KEYS[2]) == ARGV[1] then redis.call('DEL', KEYS[2]) end
 if #ARGV == 1 or changedSince(ARGV[3], ARGV[2]) then return 0 end

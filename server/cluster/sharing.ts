@@ -8,7 +8,7 @@ import { RedisConnection } from "./redis-connection.ts";
 /** This instance's connection with the others. */
 export type Sharing = {
   redis: Pick<Redis, "isUp">;
-  /** Sends the tags in the body of a revalidation to all instances. */
+  /** Sends the tags in a revalidation's body to all instances. */
   tell(body: Buffer): Promise<void>;
   /** Begins to receive invalidations, once Next answers. */
   follow(): void;
@@ -17,7 +17,7 @@ export type Sharing = {
 
 const revalidationBody = z.object({ tags: z.array(z.string()) });
 
-/** Joins the other instances at this Redis; `forget` expires what depends on the tags that another was notified of. */
+/** Joins the other instances at this Redis; `forget` expires content by the tags of received invalidations. */
 export function startSharing(url: string, forget: (tags: readonly string[]) => Promise<void>): Sharing {
   const redis = new RedisConnection(url);
   const news = new Invalidations({

@@ -13,13 +13,13 @@ const answerNever = new Set([...hopByHop, "server", "x-powered-by", "date", stan
 const internal = /^x-(?:nextjs|middleware|invoke|matched)-/;
 
 const openerPolicy = "cross-origin-opener-policy";
-/** What a page may ask for instead of ours: one that is shown in a payment window stays that window's (decision: webkit-loses-blank-windows). */
+/** A page in a payment window may keep its opener (decision: webkit-loses-blank-windows). */
 const keepsOpener = "unsafe-none";
 
 export type AnswerKind = {
   /** A page: it gets a page's policy, and Next's internal headers are dropped. */
   document?: DocumentScripts;
-  /** Replaces the upstream's Cache-Control, always or if absent. */
+  /** Replaces the upstream's Cache-Control, always or only if it has none. */
   cacheControl?: { always?: string; absent?: string };
   /** Framed by the site itself: keeps its framing rules. */
   embed?: boolean;

@@ -11,7 +11,7 @@ export type PageRequest = {
   headers: IncomingHttpHeaders;
 };
 
-/** Served by Next or elsewhere, but no page of the site. */
+/** Not a page of the site, whoever serves it. */
 const elsewhere = /^\/(?:_api|_chat|_next|demo|pictures)(?:\/|$)/;
 const file = /\.[a-z0-9]{1,11}$/i;
 
@@ -26,7 +26,7 @@ function readPageAddress(url: string): Address | null {
   return address.isLegal && !address.isSearch ? address : null;
 }
 
-/** Most requests are for few pages. */
+/** A cache: most requests are for a few pages. */
 const read = new LRUCache<string, { address: Address | null }>({ max: 2_000 });
 const shortUrl = 200;
 
@@ -51,10 +51,10 @@ const isAnswered = (method: string | undefined, url: string, headers: IncomingHt
 export const cacheableAddress = ({ method, url = "", headers }: PageRequest): Address | null =>
   !isClientRequest(headers) && isAnswered(method, url, headers) ? pageAddress(url) : null;
 
-/** A move within the app: the data of a whole page, or of one of its segments, which Next's client fetches ahead. */
+/** An RSC request for a whole page's data, or for one prefetch segment. */
 export type RscRequest = { address: string; segment: string | null };
 
-/** The key of a move; no address holds a blank. */
+/** The cache key of an RSC request; no address contains a space. */
 const keyOfRsc = ({ address, segment }: RscRequest): string =>
   segment === null ? address : `${address} ${segment}`;
 
@@ -66,7 +66,7 @@ function readRscRequest(url: string, headers: IncomingHttpHeaders): RscRequest |
     : null;
 }
 
-/** Keys by URL, with the headers in the URL's hash: every browser sends the same headers for one. */
+/** Keys by URL. The URL contains a hash of the headers, which are compared before use. */
 const knownKeys = new LRUCache<string, { key: string; said: readonly unknown[] }>({ max: 2_000 });
 const shortTree = 4_096;
 
@@ -82,10 +82,9 @@ function cachedRscKey(url: string, headers: IncomingHttpHeaders): string | null 
 }
 
 /**
- * The key of the move that a kept answer may be given to, or null. Pages are static, and for those Next's answer is the same
- * whatever page its client stands on (`next-router-state-tree`, `next-url`): so neither is part of the key, and made-up ones
- * take no room. Where the hash is not that of the headers Next redirects; an address in another spelling than its key's is
- * asked for as it is, for the answer names it.
+ * The key of the cached answer to an RSC request, or null. The page that the client is on (`next-router-state-tree`,
+ * `next-url`) is not part of the key: pages are static, so Next ignores it, and invented values take no memory.
+ * Requests with a wrong hash, which Next redirects, and for other spellings, which the response names, go to Next.
  */
 export const rscKey = ({ method, url = "", headers }: PageRequest): string | null =>
   isClientRequest(headers) && isAnswered(method, url, headers) ? cachedRscKey(url, headers) : null;

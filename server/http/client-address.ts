@@ -11,7 +11,7 @@ function bareAddress(text: string): string | null {
   return isIP(address) ? address : null;
 }
 
-/** Thousands of requests come over one connection. */
+/** Cached: a connection carries thousands of requests. */
 const own = new WeakMap<object, string>();
 
 function ownAddress(socket: ClientRequest["socket"]): string {

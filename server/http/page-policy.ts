@@ -3,13 +3,13 @@ import type { Settings } from "#lib/settings.ts";
 /** Browsers send violations of a page's policy here (product: Security headers), to server/answering/policy-report.ts. */
 export const reportPath = "/_api/csp-report";
 
-/** A document's own inline scripts, and whether its page has places for ads. */
+/** A document's inline scripts, and whether it has ad places. */
 export type DocumentScripts = { hashes: readonly string[]; ads: boolean };
 
 /** What PayPal's buttons need, by its own documentation. */
 const paypalHosts = ["https://*.paypal.com", "https://*.paypalobjects.com", "https://*.venmo.com"];
 
-/** Hosts that a page may take scripts, styles and frames from. */
+/** Hosts of a page's scripts, styles and frames. */
 function vendors(settings: Settings, ads: boolean): string[] {
   const { TURNSTILE_SITE_KEY, TURNSTILE_SCRIPT_URL, PAYPAL_CLIENT_ID, PAYPAL_SDK_URL } = settings;
   const { AD_SCRIPT_URL, AD_HOSTS = [] } = settings;
@@ -22,7 +22,7 @@ function vendors(settings: Settings, ads: boolean): string[] {
   ];
 }
 
-/** The origins without https, as in the demo. */
+/** Origins without https, as in the demo. */
 const plainOrigins = (urls: (string | undefined)[]) =>
   urls.flatMap((url) => (url?.startsWith("http:") ? [new URL(url).origin] : []));
 

@@ -3,7 +3,7 @@ import { type Locale, languages } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import { errorPageTexts } from "./error-texts.ts";
 
-/** The last resort when Next can't even render an error page: a whole document in the visitor's language. */
+/** The last resort if Next can't render an error page: a whole document in the visitor's language. */
 export function plainErrorPage(status: 404 | 503, locale: Locale): string {
   const { title, text, home } = errorPageTexts(status, locale);
   return `<!doctype html><html lang="${languages[locale].html}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -8,7 +8,7 @@ import {
   uriTooLong,
 } from "./rejections.ts";
 
-/** How long a client may read nothing of an answer, in ms; longer than any route is silent. */
+/** Ms for which a client may read nothing of an answer; longer than any route's pauses. */
 export const untakenMs = 5 * minute;
 
 const maxUrl = 4 * 1024;
@@ -18,7 +18,7 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
 
-/** Node uses the first Host of several; a server in front may use the last. */
+/** Node uses the first of several Host headers; a proxy may use the last. */
 function countHosts(raw: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < raw.length; at += 2)
@@ -40,7 +40,7 @@ export function checkRequest(request: IncomingMessage): HttpRejection | null {
   return null;
 }
 
-/** The whole body, or null as soon as it is too large, whatever its Content-Length. */
+/** The whole body; null once it is too large, whatever Content-Length says. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;

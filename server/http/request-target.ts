@@ -8,7 +8,7 @@ const plain = /^(?:\/[\w~-][\w.~-]*)*\/?$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const forbidden = /[/\\\u0000-\u001f\u007f]/;
 
-/** Bytes that a client left unencoded (Node hands them over as latin1), encoded; the rest untouched. */
+/** Encodes bytes that a client left unencoded (Node passes them as latin1). */
 const encodeBytes = (url: string) =>
   url.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -22,7 +22,7 @@ function normaliseSegment(raw: string): string | null {
   }
 }
 
-/** One spelling for every spelling of a path; null for what can't be legal: empty or dot segments, `%2f`, `%ff`. */
+/** The canonical spelling of a path; null for an illegal one: empty or dot segments, `%2f`, `%ff`. */
 function normalisePath(path: string): string | null {
   if (plain.test(path)) return path;
   const segments = path.slice(1).split("/");
@@ -31,7 +31,7 @@ function normalisePath(path: string): string | null {
   return normal.includes(null) ? null : `/${normal.join("/")}`;
 }
 
-/** Reads a request target (`req.url`); `path` comes back in one spelling, `query` as it was sent. */
+/** Reads `req.url`; `path` is returned in its canonical spelling, `query` unchanged. */
 export function parseTarget(url: string): RequestTarget {
   if (!url.startsWith("/")) return { kind: "none" };
   const encoded = encodeBytes(url);

@@ -29,7 +29,7 @@ const year = (365 * day) / second;
 const enforced = "Content-Security-Policy";
 const reported = "Content-Security-Policy-Report-Only";
 
-/** Enforced even where the whole policy is only reported. */
+/** Enforced even if the rest of the policy is report-only. */
 const framePolicy = "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'";
 
 /** The policy of a response with the missing strict directives; `frame-ancestors` is always replaced. */

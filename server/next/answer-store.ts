@@ -10,31 +10,30 @@ import { type Answer, type Claim, SharedAnswers } from "#server/cluster/shared-a
 import { standsIn } from "./stand-ins.ts";
 import { TagChanges } from "./tag-changes.ts";
 
-/** What instances share of answers. */
 type Shared = Pick<SharedAnswers, "take" | "put" | "release">;
 /**
- * `retryAt`: until then, after a failure, nobody is sent to ask again. `askedElsewhere`: until then another instance asks.
- * `asOf`: when it was known to be current, by this process's clock.
+ * `retryAt`: until then, after a failure, the stale answer is served. `askedElsewhere`: until then another instance
+ * fetches. `asOf`: when it was last known to be current, by this process's clock.
  */
 type Kept = Answer & { retryAt: number; askedElsewhere: number; asOf: number };
 type Room = { bytes: number; entries: number };
 
 const rooms = {
   lasting: { bytes: 96 * 1024 * 1024, entries: 40_000 },
-  /** What anybody can make up without end: searches, and slugs of nothing. */
+  /** Unbounded keys: searches and unknown slugs. */
   passing: { bytes: 8 * 1024 * 1024, entries: 2_000 },
 };
-/** Upkeep of an entry in bytes: its objects, tags and places in the maps. */
+/** An entry's overhead in bytes: objects, tags and map entries. */
 const upkeep = 1024;
-/** How long an old answer stands in after a failure before WordPress is asked again, in ms. */
+/** Ms for which a stale answer is served after a failure before WordPress is called again. */
 const standInMs = 10_000;
-/** The same while another instance asks WordPress. */
+/** The same while another instance calls WordPress. */
 const elsewhereMs = 1_000;
-/** How long a request waits for what another instance asks of WordPress, and how often it looks, in ms. */
+/** How long, and how often, a request checks for another instance's answer, in ms. */
 const patience = { wholeMs: 3_000, stepMs: 25 };
-/** Claims whose answers are on their way, at most. */
+/** Claims of running fetches. */
 const mostClaims = 10_000;
-/** Next takes an answer that expires sooner than this, in seconds, for one that may not be part of a kept page. */
+/** Next does not put an answer into a static page if it expires in less than these seconds. */
 const leastExpire = 300;
 
 const now = () => performance.timeOrigin + performance.now();
@@ -53,7 +52,7 @@ const isDue = ({ timestamp, revalidate }: CacheEntry) => now() > timestamp + rev
 
 let shared: SharedAnswers | undefined;
 
-/** What all instances share; null where there is one alone, and while Redis is away. */
+/** Null for a single instance, and while Redis is away. */
 function sharedAnswers(): SharedAnswers | null {
   const redis = sharedRedis();
   if (redis === null) return null;
@@ -62,16 +61,16 @@ function sharedAnswers(): SharedAnswers | null {
 }
 
 /**
- * What `use cache` functions answered, in this process (decision: answers-in-bounded-memory). Next asks again for what is
- * older than its `revalidate`, behind the visitor's back, and gives it out until its `expire`. Where instances share their
- * answers, one of them asks for all (server/cluster/shared-answers.ts).
+ * This process's cache of `use cache` functions (decision: answers-in-bounded-memory). Next refreshes an answer older
+ * than its `revalidate` in the background, and serves it until its `expire`. Among several instances one fetches for
+ * all (server/cluster/shared-answers.ts).
  */
 export class AnswerStore implements CacheHandler {
   readonly #lasting: LRUCache<string, Kept>;
   readonly #passing: LRUCache<string, Kept>;
   readonly #changes = new TagChanges();
   readonly #arriving = new Map<string, Promise<void>>();
-  /** What this process asks for all instances. */
+  /** What this process fetches for all instances. */
   readonly #claims = new LRUCache<string, Claim>({ max: mostClaims });
   readonly #shared: () => Shared | null;
 
@@ -84,7 +83,7 @@ export class AnswerStore implements CacheHandler {
     this.#shared = shared;
   }
 
-  /** What is held, in bytes. */
+  /** The size of the cached answers. */
   get bytes(): number {
     return this.#lasting.calculatedSize + this.#passing.calculatedSize;
   }
@@ -114,7 +113,7 @@ export class AnswerStore implements CacheHandler {
     this.#changes.add(tags, now(), durations);
   }
 
-  /** The answer that all instances share; undefined, or one that is due, where this process is to ask for it. */
+  /** The shared answer; undefined, or a stale one, if this process has to fetch it. */
   async #fromAll(shared: Shared, key: string): Promise<CacheEntry | undefined> {
     const until = now() + patience.wholeMs;
     try {
@@ -165,7 +164,7 @@ export class AnswerStore implements CacheHandler {
     } catch (error) {
       if (isRedisAway(error)) return;
       metrics()?.fill("failed");
-      // Next has the error and tells of it; half an answer is none.
+      // Next reports the error; a partial answer is useless.
       const old = this.#find(key);
       if (old !== undefined) {
         old.retryAt = now() + standInMs;
@@ -175,7 +174,7 @@ export class AnswerStore implements CacheHandler {
     }
   }
 
-  /** The answer as Next may use it now. */
+  /** The answer with the lifetime that it has now. */
   #usable(key: string): CacheEntry | undefined {
     const kept = this.#find(key);
     if (kept === undefined) return undefined;

@@ -3,31 +3,34 @@ import { Server as Listener, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const checkMs = 50;
-/** How long nothing may have come before nobody is expected to come any more, in ms. */
+/** Without requests for these ms a server counts as quiet. */
 const quietMs = 1_000;
-/** How long a connection that has asked nothing yet may still begin, in ms. */
+/** Ms that a connection without a request gets to send one. */
 const graceMs = 500;
 
-/** How long answers keep their connections before nobody is accepted any more, in ms. */
+/** Ms for which connections are kept before the server stops accepting. */
 const settleMs = 300;
 
-/** Whether answers keep their connections, which they don't while a server drains. */
+/** Whether responses keep their connections open; a draining server's do not. */
 type KeepConnections = (keep: boolean) => void;
 type DrainOptions = { acceptMs: number; capMs: number; keepConnections?: KeepConnections };
 
 type Activity = {
-  /** Requests so far, and answers that ended later than the request was handled. */
+  /** Counts requests, and responses that ended after their handler returned. */
   events: number;
   running: number;
-  /** Browsers open connections ahead of need, and Node counts them as busy: they would hold up every stop. */
+  /**
+   * Connections without a request. Browsers open them ahead of need, and Node counts them as busy, so they would
+   * delay every stop.
+   */
   silent: Set<Socket>;
 };
 
 const activities = new WeakMap<Server, Activity>();
 
 /**
- * Remembers what a drain has to know of a server: what runs, and which connections have asked nothing yet. It listens after
- * who answers: most requests are answered at once, and those need nobody to wait for them.
+ * Tracks running requests and silent connections for `drain`. Its listener runs after the handler's, so that
+ * responses sent at once need no tracking.
  */
 export function trackActivity(server: Server): Server {
   const activity: Activity = { events: 0, running: 0, silent: new Set() };
@@ -49,7 +52,7 @@ export function trackActivity(server: Server): Server {
   });
 }
 
-/** Waits until nothing runs and nothing has come for a moment, or `until`; whether it is quiet now. */
+/** Waits until the server is quiet, or until `until`. @returns whether it is quiet */
 async function quiet(server: Server, until: number): Promise<boolean> {
   const activity = activities.get(server);
   if (activity === undefined) return true;
@@ -63,14 +66,14 @@ async function quiet(server: Server, until: number): Promise<boolean> {
 }
 
 /**
- * Stops accepting where requests never cease. What has connected and was not accepted yet is reset, and a proxy can't ask
- * again what it has sent: so answers keep their connections for a moment, and the proxy opens no new ones meanwhile. Those
- * that it has are served on, each answer the last of its own.
+ * Stops accepting under constant load. Closing resets connections that are not accepted yet, and a proxy can't repeat
+ * a request that it has sent. So connections are kept alive for a moment, in which the proxy opens no new ones; then
+ * each gets its last response.
  */
 async function settle(server: Server, keepConnections: KeepConnections): Promise<void> {
   keepConnections(true);
   await sleep(settleMs);
-  // http's own would close connections that a request is on its way to.
+  // http's `close` would also close idle connections, to which a request may be under way.
   Listener.prototype.close.call(server);
   keepConnections(false);
   await sleep(quietMs);
@@ -78,7 +81,7 @@ async function settle(server: Server, keepConnections: KeepConnections): Promise
 
 function closed(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that was busy when the server closed becomes idle later.
+    // Connections that were busy at `close` become idle later.
     const idle = setInterval(() => server.closeIdleConnections(), checkMs);
     const grace = setTimeout(() => {
       for (const socket of activities.get(server)?.silent ?? []) socket.destroy();
@@ -92,8 +95,8 @@ function closed(server: Server): Promise<void> {
 }
 
 /**
- * Goes on answering until nobody comes any more, for `acceptMs` at most; then stops accepting and lets what runs finish.
- * What still runs after `capMs` is cut. Servers close in order, the outermost first.
+ * Serves until requests cease, at most for `acceptMs`, then stops accepting and lets running requests finish, until
+ * `capMs`. Servers close in order, the outermost first.
  */
 export async function drain(
   servers: readonly Server[],

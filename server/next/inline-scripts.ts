@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { headScript } from "#lib/config/head-script.ts";
 import { log } from "#lib/platform/log.ts";
 
-/** What Next writes into every document: its queue, a page's data, its chunks. Each ends the queue's or the array's `push`. */
+/** The inline scripts that Next writes: its queue, a page's data, its chunks. Each ends with the argument of `push`. */
 const nextForms = {
   queue: "(self.__next_f=self.__next_f||[]).push(",
   data: "self.__next_f.push(",
@@ -12,10 +12,10 @@ type Form = keyof typeof nextForms;
 const forms = Object.keys(nextForms) as Form[];
 
 const scripts = /<script(\s[^>]*)?>([\s\S]*?)<\/script/gi;
-/** A script with an address, or data that no browser runs. */
+/** A script with a URL, or data that is never executed. */
 const needsNoHash = /\s(?:src|type)=/i;
 
-/** Which of Next's calls a script is: one whose argument is JSON, and nothing after it. */
+/** Which of Next's calls a script is: exactly one call, with a JSON argument. */
 function formOf(text: string): Form | undefined {
   const form = forms.find((name) => text.startsWith(nextForms[name]));
   const end = /\);?$/.exec(text);
@@ -29,9 +29,9 @@ function formOf(text: string): Form | undefined {
 }
 
 /**
- * The hashes, as a policy names them, of a document's own inline scripts: ours, word for word, and Next's calls. Any other
- * was smuggled in, and has none. Where a form that every document has is missing, Next words its scripts otherwise than
- * the release that we know, and all of them are named as they stand: who smuggles can add scripts, but not remove them.
+ * The policy's hashes of a document's own inline scripts: ours and Next's calls. Any other script was injected and
+ * gets none. If a form that every document has is missing, Next's release has changed, and every script gets a hash:
+ * injection can add scripts, but not remove them.
  */
 export function inlineScriptHashes(html: string): string[] {
   const found = [...html.matchAll(scripts)].flatMap(([, attributes = "", text = ""]) =>

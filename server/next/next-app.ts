@@ -3,15 +3,15 @@ import { type MessagePort, Worker } from "node:worker_threads";
 import type { FromNext, NextThreadData, ToNext } from "./next-thread.ts";
 
 export type NextApp = {
-  /** Finishes what runs, for `capMs` at most, and ends the thread. */
+  /** Finishes running requests, for at most `capMs`, and ends the thread. */
   close(capMs: number): Promise<void>;
 };
 
 /**
- * Starts the built Next app on a private Unix socket, in a thread of its own (decision: next-in-a-thread). What nobody
- * expected there is thrown here.
+ * Starts the built Next app on a private Unix socket, in its own thread (decision: next-in-a-thread). Rethrows the
+ * thread's uncaught exceptions.
  *
- * @throws where there is no build.
+ * @throws without a build
  */
 export async function startNext(
   dir: string,

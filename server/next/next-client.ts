@@ -4,9 +4,9 @@ import { standInHeader } from "./stand-ins.ts";
 export type NextClientOptions = {
   /** The private socket that Next listens on. */
   socketPath: string;
-  /** SITE_URL: the only host and scheme that Next ever hears of. */
+  /** SITE_URL: the only host and protocol that Next sees. */
   siteUrl: string;
-  /** How long a document may take, in ms. */
+  /** Deadline of a document, in ms. */
   deadlineMs: number;
 };
 
@@ -14,11 +14,10 @@ export type NextRequest = {
   method?: string | undefined;
   headers?: Record<string, string | string[]>;
   body?: Buffer | undefined;
-  /** Aborts the request, e.g. when the browser has gone. */
+  /** Aborts the request, such as when the browser has gone. */
   signal?: AbortSignal;
 };
 
-/** A whole response, in memory. */
 export type NextResponse = {
   status: number;
   headers: IncomingMessage["headers"];
@@ -26,20 +25,20 @@ export type NextResponse = {
   body: Buffer;
 };
 
-/** Tries of a read, and within how many ms the last one must begin: nobody waits for two deadlines. */
+/** Tries of a read; the last must begin within these ms, so that nobody waits for two deadlines. */
 const tries = { most: 3, withinMs: 2_000 };
 
 async function collect(stream: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  // Rejects when the stream ends before its announced length: half a page is never kept.
+  // Rejects if the stream ends before its announced length: half a page is never cached.
   for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-/** Asks Next, behind its socket. */
+/** Sends requests to Next's socket. */
 export class NextClient {
   readonly deadlineMs: number;
-  /** What Next is told of the trace that a request belongs to. */
+  /** The headers that link Next's spans to a request's trace. */
   traceHeaders: () => Record<string, string> = () => ({});
   #socketPath: string;
   #agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
@@ -52,7 +51,7 @@ export class NextClient {
     this.#identity = { host, "x-forwarded-host": host, "x-forwarded-proto": protocol.slice(0, -1) };
   }
 
-  /** Sends a request and gives the response's head; rejects on a socket error or an abort. */
+  /** Resolves with the response's head; rejects on a socket error or an abort. */
   send(
     path: string,
     { method = "GET", headers = {}, body, signal }: NextRequest = {},
@@ -76,8 +75,8 @@ export class NextClient {
   }
 
   /**
-   * As `send`, for what changes nothing. Where WordPress could not renew an answer, the old one stands in from then on
-   * (server/next/answer-store.ts): a request that failed for want of it is sent again.
+   * As `send`, for requests that change nothing. After WordPress fails to refresh an answer, the stale one is served
+   * (server/next/answer-store.ts), so a request that failed meanwhile is repeated.
    */
   async read(path: string, asked: NextRequest): Promise<IncomingMessage> {
     const started = performance.now();
@@ -90,7 +89,7 @@ export class NextClient {
     }
   }
 
-  /** Fetches as nobody in particular: no cookie, no user agent, uncompressed; rejects after the deadline. */
+  /** Fetches without any visitor's data: no cookie, no user agent, uncompressed; rejects after the deadline. */
   async fetchPublic(path: string, headers: Record<string, string>): Promise<NextResponse> {
     const signal = AbortSignal.timeout(this.deadlineMs);
     const response = await this.read(path, { headers, signal });
@@ -98,7 +97,6 @@ export class NextClient {
     return { status, headers: answered, rawHeaders, body: await collect(response) };
   }
 
-  /** Drops the connections. */
   close(): void {
     this.#agent.destroy();
   }

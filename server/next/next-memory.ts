@@ -4,8 +4,8 @@ import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shar
 const mostAddresses = 10_000;
 
 /**
- * Bounds what no setting does (decision: answers-in-bounded-memory): Next remembers the lifetime of every address that a
- * page was rendered for. Where it has forgotten one, it reads it of the page in server/next/page-store.ts.
+ * Bounds Next's memory of page lifetimes, which no setting does (decision: answers-in-bounded-memory). A forgotten
+ * lifetime is read from server/next/page-store.ts.
  */
 export function boundNextMemory(): void {
   if (!(Reflect.get(SharedCacheControls, "cacheControls") instanceof Map))

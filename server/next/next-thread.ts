@@ -11,17 +11,17 @@ import { drain } from "./drain.ts";
 import { boundNextMemory } from "./next-memory.ts";
 import { whileAnswering } from "./stand-ins.ts";
 
-// Next's thread: what runs in it shares no memory with the front server but what it is given here.
+// Next's thread shares memory with the front server only through this data.
 
 export type NextThreadData = {
   dir: string;
   socketPath: string;
-  /** Over it somebody asks for what is measured here. */
+  /** The channel for reading this thread's metrics. */
   metrics: MessagePort | undefined;
 };
-/** To the thread: finish what runs, for `capMs` at most, and end. */
+/** Finish running requests, for at most `capMs`, and end. */
 export type ToNext = { capMs: number };
-/** From the thread, the first time: it listens. Later: what nobody expected. */
+/** The first message: Next listens. Later ones: an uncaught exception. */
 export type FromNext = { exception?: string };
 
 const { dir, socketPath, metrics } = workerData as NextThreadData;
@@ -30,7 +30,7 @@ const tell = (said: FromNext) => parentPort?.postMessage(said);
 guardOutput();
 
 const { REDIS_URL, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings();
-// The front server's own connection tells of an outage.
+// The front server's connection reports outages.
 if (REDIS_URL !== undefined) shareRedis(new RedisConnection(REDIS_URL, () => {}));
 
 if (metrics) {
@@ -49,7 +49,7 @@ const handler = app.getRequestHandler();
 const server = createServer((request, response) =>
   whileAnswering(response, () => void handler(request, response)),
 );
-// The only client is in this process: nothing is gained by closing its connections under it.
+// The only client is in this process: closing its connections gains nothing.
 server.keepAliveTimeout = 0;
 server.requestTimeout = 0;
 await new Promise<void>((resolve, reject) => {

@@ -1,13 +1,13 @@
 import type { ServerOptions } from "node:http";
 
-/** Node's own limits, in bytes and ms. */
+/** In bytes and ms. */
 export const nodeLimits: ServerOptions = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 15_000,
   requestTimeout: 30_000,
-  // Longer than a load balancer's, so that this end never closes under a request.
+  // Longer than a load balancer's, so that this end never closes during a request.
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5_000,
-  // `checkRequest` rejects such a request, with all headers.
+  // `checkRequest` rejects such a request, with a complete answer.
   requireHostHeader: false,
 };

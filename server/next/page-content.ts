@@ -1,22 +1,21 @@
-/** React's data in a document: strings that a page's scripts put together to rows. */
+/** React's data in a document: strings that its scripts join into rows. */
 const pushed = /<script>self\.__next_f\.push\(\[1,([^<]*)\]\)<\/script>/g;
 /**
- * Where one of these scripts ends and the next begins. In the data a quote is escaped, and in markup a `<` is: nobody can
- * write this into a page.
+ * The end of one script and the start of the next. Content can't contain it: data escapes quotes, markup escapes `<`.
  */
 const seam = '"])</script><script>self.__next_f.push([1,"';
 
-/** A document with React's data in few scripts instead of dozens: each of them costs a hash in the page's policy. */
+/** Joins React's data into few scripts: each script costs a hash in the page's policy. */
 export const joinData = (html: string): string => html.replaceAll(seam, "");
 
-/** The number of a row, and what refers to it. */
+/** A row's number, and references to rows. */
 const ownNumber = /^[0-9a-f]+(?=:)/;
 const references = /"\$[A-Za-z@]?[0-9a-f]+(?=[":])/g;
-/** A row that is a text: it says how many bytes it has, and ends without a new line. */
+/** A text row states its length in bytes, and has no line break at its end. */
 const textRow = /^[0-9a-f]+:T([0-9a-f]+),/;
 const longestTextHead = 40;
 
-/** The rows of React's data, without their numbers. */
+/** React's rows without their numbers. */
 function* rowsOf(data: Buffer): Generator<string> {
   for (let at = 0, end = 0; at < data.length; at = end) {
     const [head, length = ""] = textRow.exec(data.toString("latin1", at, at + longestTextHead)) ?? [];
@@ -27,19 +26,16 @@ function* rowsOf(data: Buffer): Generator<string> {
   }
 }
 
-/**
- * What rows of React's data say. It numbers and sends them as their parts become ready, so the same page may come in
- * another order when the machine or WordPress is busy.
- */
+/** React numbers and sends rows as they become ready, so their order varies with the load. */
 const rowsContent = (rows: string): string => [...rowsOf(Buffer.from(rows))].toSorted().join("\n");
 
 const head = /<head>.*?<\/head>/s;
 const betweenTags = /(?<=>)(?=<)/;
 
-/** What a document's head says. React puts together what parts of the page have for it, as they become ready. */
+/** React adds the tags as they become ready, so their order varies, too. */
 const headContent = (tags: string): string => tags.split(betweenTags).toSorted().join("");
 
-/** React's data in a script; null for what is not as we know it. */
+/** React's data in a script; null if it is in an unknown format. */
 function parsedText(text: string): string | null {
   try {
     return String(JSON.parse(text));
@@ -48,7 +44,7 @@ function parsedText(text: string): string | null {
   }
 }
 
-/** What a document says: two renderings of one page have the same content. */
+/** The content of a document, equal for two renderings of one page. */
 export function documentContent(html: string): string {
   const rows: string[] = [];
   const markup = html

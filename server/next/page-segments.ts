@@ -5,27 +5,26 @@ import {
 } from "next/dist/server/app-render/collect-segment-data.js";
 import { type WorkStore, workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external.js";
 
-// Stands in for Next's own module of this name (next.config.mjs, decision: one-rendering-a-page).
+// Replaces Next's module of the same name (next.config.mjs, decision: one-rendering-a-page).
 
 export { collectPrefetchHints };
 
-/** What the data of a page that is not found says, which Next would give in parts with a 200. */
+/** Marks the data of a missing page, whose segments Next would send with a 200. */
 const notFound = `E{"digest":"${HTTP_ERROR_FALLBACK_ERROR_CODE};404`;
 
 type Made = Awaited<ReturnType<typeof makeSegments>>;
 type Parts = ReadonlyMap<string, Buffer>;
 
 /**
- * The parts of a page's data, by which a move is fetched ahead. Next makes them of every page that it renders, which means
- * reading the page's data twice and writing each part anew; these are made when the first of them is asked for. An unknown
- * part is empty.
+ * Prefetch segments, made on the first request for one. Next makes them with every page, which parses the page's data
+ * twice and serialises each segment. An unknown segment is empty.
  */
 class SegmentsOnDemand extends Map<string, Buffer | ReadableStream<Uint8Array>> {
   readonly #make: () => Promise<Parts>;
   #made: Promise<Parts> | undefined;
 
   constructor(whole: Buffer, make: () => Promise<Parts>) {
-    // Next counts what it keeps: the parts take as much as the whole.
+    // For Next's size count: all segments take as much as the whole.
     super([["/_full", whole]]);
     this.#make = make;
   }
@@ -49,16 +48,17 @@ class SegmentsOnDemand extends Map<string, Buffer | ReadableStream<Uint8Array>> 
   }
 }
 
-/** As Next's own: every part of a page. */
+/** As Next's function, which returns every segment. */
 export async function collectSegmentData(
   ...asked: Parameters<typeof makeSegments>
 ): Promise<Made | SegmentsOnDemand> {
   const rendering = workAsyncStorage.getStore();
   if (rendering?.isBuildTimePrerendering) return makeSegments(...asked);
   const [, whole] = asked;
-  // Next writes what it keeps as JSON, only to count it: thousands of numbers for the bytes of a page.
+  // Next serialises the buffer as JSON to measure it: thousands of numbers per page.
   Object.assign(whole, { toJSON: () => null });
-  // Which files the browser needs is known by route. Of the rendering no more than that is held for as long as the page.
+  // Only the route, which selects the browser's files: it is kept as long as the page, the rest of the rendering is
+  // not.
   const route = { route: rendering?.route } as WorkStore;
   const make = () => workAsyncStorage.run(route, () => makeSegments(...asked));
   return new SegmentsOnDemand(whole, whole.includes(notFound) ? async () => new Map() : make);

@@ -3,7 +3,7 @@ import { nextPageMemory } from "#lib/cache.ts";
 import { steadyNow } from "#lib/platform/clock.ts";
 import { TagChanges } from "./tag-changes.ts";
 
-/** A page, the answer of a route, or null for an address that is none. */
+/** A page or a route's response; null for a 404. */
 type Rendered = {
   headers?: Record<string, unknown> | undefined;
   html?: string;
@@ -14,9 +14,9 @@ type Rendered = {
 type Lifetime = { revalidate: number | false; expire: number | undefined };
 type Page = { value: Rendered; lastModified: number; cacheControl: Lifetime | undefined };
 
-/** What an entry takes in bytes besides its page: its objects, and places in maps. */
+/** An entry's overhead in bytes: objects and map entries. */
 const upkeep = 1024;
-/** Longer than a page is rendered, in ms. */
+/** Longer than any rendering, in ms. */
 const longestRenderMs = 30_000;
 
 function sizeOf({ value }: Page, key: string): number {
@@ -25,7 +25,7 @@ function sizeOf({ value }: Page, key: string): number {
   return parts.reduce((sum, part) => sum + (part?.length ?? 0), html.length) + key.length + upkeep;
 }
 
-/** Next makes a handler for every request: they share what they hold. */
+/** Shared, because Next makes a handler for every request. */
 const pages = new LRUCache<string, Page>({ maxSize: nextPageMemory, sizeCalculation: sizeOf });
 const changes = new TagChanges();
 
@@ -34,7 +34,7 @@ function isCurrent(value: Rendered, since: number): boolean {
   return typeof tags !== "string" || changes.of(tags.split(","), since, steadyNow()) === "current";
 }
 
-/** The pages that Next has rendered (`cacheHandler` in next.config.mjs, decision: pages-in-memory). */
+/** Next's rendered pages (`cacheHandler` in next.config.mjs, decision: pages-in-memory). */
 export default class PageStore {
   async get(key: string): Promise<Page | null> {
     const page = pages.get(key);
@@ -42,8 +42,8 @@ export default class PageStore {
   }
 
   /**
-   * Next sets a page when it has rendered it: what changed meanwhile may have been read before, so such a page is not
-   * cached.
+   * Next stores a page after rendering it. A page is not cached if its content changed during the rendering, since it
+   * may contain the old content.
    */
   async set(key: string, value: Rendered, { cacheControl }: { cacheControl?: Lifetime }): Promise<void> {
     const lastModified = steadyNow();

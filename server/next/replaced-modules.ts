@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A module of Next that the build replaces: where Next imports it, under which name, and what stands in for it. */
+/** A module of Next that the build replaces: who imports it, by which specifier, and its replacement. */
 type Replaced = { importer: string; specifier: string; by: string };
 
 const replacedModules: Replaced[] = [
-  // The parts of a page's data are made when they are asked for (decision: one-rendering-a-page).
+  // Makes prefetch segments on demand (decision: one-rendering-a-page).
   {
     importer: "server/app-render/entry-base.js",
     specifier: "./collect-segment-data",
     by: "./server/next/page-segments.ts",
   },
-  // Next's polyfills are for browsers that can't run the rest of its code (decision: first-load-without-what-can-wait).
+  // Next's polyfills serve browsers that can't run its other code (decision: first-load-without-what-can-wait).
   {
     importer: "client/app-globals.js",
     specifier: "../build/polyfills/polyfill-module",
@@ -19,7 +19,7 @@ const replacedModules: Replaced[] = [
   },
 ];
 
-/** Next has each of its modules twice. */
+/** Next contains each module twice. */
 const builds = ["dist", "dist/esm"];
 
 function imports(path: string, specifier: string): boolean {
@@ -32,10 +32,10 @@ function imports(path: string, specifier: string): boolean {
 }
 
 /**
- * What Turbopack resolves to modules of ours. A name that nothing imports would replace nothing, in silence.
+ * The aliases for Turbopack. An alias that nothing imports would silently replace nothing.
  *
  * @param next the folder of the installed Next
- * @throws where Next no longer imports one of the modules
+ * @throws if Next no longer imports one of the modules
  */
 export function replacements(next: string, modules = replacedModules): Record<string, string> {
   for (const { importer, specifier, by } of modules) {

@@ -1,16 +1,16 @@
 import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
-// How Next's client asks for data instead of documents; tests/unit/server/next/rsc-request.test.ts asks the installed Next.
+// The protocol of Next's client for RSC requests; tests/unit/server/next/rsc-request.test.ts compares it with the
+// installed Next.
 
-/** The client always sends `rsc: 1`; its other headers alone mean nothing. */
+/** The client always sends `rsc: 1`; without it the other headers mean nothing. */
 export const isClientRequest = ({ rsc }: IncomingHttpHeaders): boolean => rsc === "1";
 
-/** A link fetches its page ahead. */
 export const isPrefetchRequest = (headers: IncomingHttpHeaders): boolean =>
   headers["next-router-prefetch"] !== undefined;
 
-/** The headers that an answer may vary on, in the order in which they are hashed. */
+/** The headers that a response may vary on, in the order of the hash. */
 export const hashedHeaders = [
   "next-router-prefetch",
   "next-router-segment-prefetch",
@@ -18,7 +18,9 @@ export const hashedHeaders = [
   "next-url",
 ] as const;
 
-/** Next answers a request without the `_rsc` of its headers with a redirect: a hash, for caches that ignore Vary. */
+/**
+ * The `_rsc` parameter, for caches that ignore Vary. Next redirects a request whose hash does not match its headers.
+ */
 export function hashOf(headers: IncomingHttpHeaders): string {
   const values = hashedHeaders.map((name) => headers[name]);
   if (values.every((value) => value === undefined)) return "";
@@ -28,7 +30,7 @@ export function hashOf(headers: IncomingHttpHeaders): string {
 
 const hashParameter = /[?&]_rsc=([\w-]*)$/;
 
-/** The address whose data is asked for; null where the hash is not that of the headers. */
+/** The requested address; null if the hash does not match the headers. */
 export function addressWithoutHash(url: string, headers: IncomingHttpHeaders): string | null {
   const found = hashParameter.exec(url);
   return found?.[1] === hashOf(headers) ? url.slice(0, found.index) : null;
@@ -36,7 +38,7 @@ export function addressWithoutHash(url: string, headers: IncomingHttpHeaders): s
 
 const legalSegment = /^\/[\x21-\x7e]{0,500}$/;
 
-/** The segment that is fetched ahead, null for a page's whole data; undefined for what is left to Next. */
+/** The prefetch segment; null for a whole page's data, undefined for requests that only Next answers. */
 export function segmentOf(headers: IncomingHttpHeaders): string | null | undefined {
   const segment = headers["next-router-segment-prefetch"];
   const prefetch = headers["next-router-prefetch"];
@@ -44,7 +46,7 @@ export function segmentOf(headers: IncomingHttpHeaders): string | null | undefin
   return prefetch === "1" && legalSegment.test(String(segment)) ? String(segment) : undefined;
 }
 
-/** The request for the data of a page, or of one of its segments, as nobody in particular. */
+/** An RSC request without any visitor's data. */
 export function rscRequest(
   address: string,
   segment: string | null,
@@ -57,6 +59,6 @@ export function rscRequest(
   return { path: `${address}${address.includes("?") ? "&" : "?"}_rsc=${hashOf(headers)}`, headers };
 }
 
-/** Whether Next rendered the data beforehand, so that it is everybody's. */
+/** Whether Next prerendered the data, so that it is public. */
 export const isPrerendered = (headers: IncomingHttpHeaders): boolean =>
   headers["content-type"] === "text/x-component" && headers["x-nextjs-prerender"] === "1";

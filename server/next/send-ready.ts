@@ -9,15 +9,15 @@ import { LRUCache } from "lru-cache";
 import type { RequestLog } from "#server/observe/access-log.ts";
 import { nodeLimits } from "./node-limits.ts";
 
-/** Answers up to this many bytes go out in one piece with their head: one write of the socket's instead of two. */
+/** Answers up to this many bytes are sent together with their head, in one write instead of two. */
 const smallBytes = 256 * 1024;
 
-/** Where Node keeps the text of a head that `writeHead` has made, and whether it is sent (decision: heads-made-once). */
+/** Node's private fields for a response's head (decision: heads-made-once). */
 type MadeResponse = ServerResponse & { _header: string; _headerSent: boolean };
 
-/** Heads as text, by the list that they are made of. */
+/** Heads as text, by their header list. */
 const heads = new WeakMap<readonly string[], string>();
-/** Heads and bodies in one piece, good for a second: the head says what time it is. */
+/** Heads joined with bodies, valid for a second because of the Date header. */
 const pieces = new LRUCache<readonly string[], { second: number; bytes: Buffer }>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ bytes }) => bytes.length,
@@ -40,7 +40,6 @@ function headText(headers: readonly string[]): string {
 const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${(nodeLimits.keepAliveTimeout ?? 0) / 1000}\r\n`;
 let date = { second: 0, text: "" };
 
-/** What every head of this second ends in. */
 function headEnd(second: number): string {
   if (date.second !== second)
     date = { second, text: `Date: ${new Date(second * 1000).toUTCString()}\r\n${keepAlive}\r\n` };
@@ -55,10 +54,7 @@ function inOnePiece(headers: readonly string[], body: Buffer, second: number): B
   return bytes;
 }
 
-/**
- * Sends a 200 whose headers and body are kept: the hot path, where nothing is computed. The same list of headers is always
- * of the same body.
- */
+/** Sends a cached 200 on the hot path, without any computing. A header list always belongs to the same body. */
 export function sendReady(
   { request, response, log }: { request: IncomingMessage; response: ServerResponse; log: RequestLog },
   headers: readonly string[],

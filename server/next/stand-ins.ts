@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 
-/** On an answer of Next's that may have failed for want of what now has an old one to stand in: asked again, it succeeds. */
+/** On a response that may have failed for lack of an answer that is now served stale: another try succeeds. */
 export const standInHeader = "x-stand-in";
 
 const answering = new AsyncLocalStorage<ServerResponse>();
 
-/** Has `standsIn` mark this response, wherever in its work it is called. */
+/** Lets `standsIn` mark this response from anywhere in its asynchronous work. */
 export const whileAnswering = (response: ServerResponse, work: () => void): void =>
   answering.run(response, work);
 
-/** An old answer has begun to stand in for one that failed. */
+/** Marks the response: a failed answer is from now on served stale. */
 export function standsIn(): void {
   const response = answering.getStore();
   if (response?.headersSent === false) response.setHeader(standInHeader, "1");

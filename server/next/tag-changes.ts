@@ -1,12 +1,12 @@
-/** When a tag's content has changed, and from when on what was kept of it may not be shown any more. */
+/** When a tag's content changed, and from when on older answers may no longer be served. */
 type Change = { staleFrom: number; expiredFrom: number };
 
 const maxTags = 10_000;
 
-/** The changes that WordPress has told of, by tag; times in ms of the epoch. */
+/** Invalidations by tag; times in ms since 1970. */
 export class TagChanges {
   readonly #changes = new Map<string, Change>();
-  /** Everything from before this time counts as changed: that of the changes which there was no room for. */
+  /** Everything older counts as changed: the time of the last change that was dropped for lack of space. */
   #allBefore = 0;
 
   add(tags: readonly string[], time: number, durations?: { expire?: number }): void {
@@ -21,12 +21,11 @@ export class TagChanges {
     }
   }
 
-  /** The time of the last change of any of the tags, or 0. */
   latest(tags: readonly string[]): number {
     return Math.max(this.#allBefore, ...tags.map((tag) => this.#changes.get(tag)?.staleFrom ?? 0));
   }
 
-  /** What a change has made by `time` of something that was asked at `timestamp`. */
+  /** The state at `time` of content fetched at `timestamp`. */
   of(tags: readonly string[], timestamp: number, time: number): "current" | "stale" | "expired" {
     if (timestamp <= this.#allBefore) return "expired";
     const changes = tags.flatMap((tag) => this.#changes.get(tag) ?? []);

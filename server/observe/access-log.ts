@@ -4,14 +4,13 @@ import { withoutFeedSecret } from "#lib/platform/feed-secret.ts";
 
 /** The fields of a log entry beyond the request; filled in while it is answered. */
 export type RequestLog = {
-  /** `performance.now()` at its arrival, ms. */
+  /** `performance.now()` at its arrival. */
   started: number;
   id: string;
-  /** The client's address. */
   address: string;
   /** Where the answer came from; `pass` is everything but the page cache. */
   cache: "hit" | "stale" | "miss" | "pass";
-  /** Bytes of the body sent. */
+  /** Bytes of the sent body. */
   bytes: number;
 };
 
@@ -36,7 +35,7 @@ export function loggedPath(address: string): { path: string; params?: string } {
   return { path: url.slice(0, mark), params: params.join(",") };
 }
 
-/** Formatting the time is the costliest part of an entry; thousands of requests share a millisecond. */
+/** Cached per millisecond, because formatting the time is the costliest part of an entry. */
 let lastTime = { ms: 0, text: "" };
 
 function isoTime(): string {
@@ -52,7 +51,7 @@ function describeAsked(method: string, url: string): string {
   return `"method":"${method}","path":${JSON.stringify(path)}${named},"status":`;
 }
 
-/** Most requests are for few addresses. */
+/** A cache: most requests are for a few addresses. */
 const asked = new LRUCache<string, string>({ max: 2_000 });
 const shortUrl = 200;
 
@@ -67,7 +66,7 @@ function askedText(method = "", url = ""): string {
 
 /** The access log: one JSON line per request, no header, cookie, body or parameter value; written in batches (decision: access-log-in-batches). */
 export class AccessLog {
-  /** Bytes, because waiting strings would stay in the pieces that they were joined from. */
+  /** Bytes, because buffered strings would keep the strings that they were joined from alive. */
   readonly #bytes = Buffer.allocUnsafeSlow(flushBytes);
   #length = 0;
   #timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import { log } from "#lib/platform/log.ts";
 
-/** How long a failed process may take to end, in ms. */
+/** Deadline for the end of a failed process, in ms. */
 const endMs = 5_000;
 
 /**

@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { isLogged, type Level, log, logLine } from "#lib/platform/log.ts";
 
-/** Bytes that wait for a slow reader at most; more are dropped. */
+/** Bytes buffered for a slow reader; more are dropped. */
 const maxHeld = 1024 * 1024;
 
 const begin = '{"time":"';
@@ -30,8 +30,8 @@ function asLine(chunk: unknown, usual: Level): string {
 }
 
 /**
- * Makes a stream safe to log to: a closed reader raises no exception, a slow one costs no time and a megabyte at most.
- * Dropped entries are counted and reported later. Other output becomes an entry, by default of the level `usual`.
+ * Makes a stream safe for logging: a closed reader raises no exception, a slow one costs at most a megabyte. Dropped
+ * entries are counted and reported later. Other output becomes an entry, by default of the level `usual`.
  */
 function guardStream(stream: Writable, usual: Level): void {
   const write = stream.write.bind(stream);

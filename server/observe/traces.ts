@@ -27,12 +27,12 @@ import { withoutFeedSecret } from "#lib/platform/feed-secret.ts";
 import { kindOf } from "#server/http/request-kind.ts";
 import { loggedPath, type RequestLog } from "./access-log.ts";
 
-// Traces (product: Metrics), loaded where OTEL_EXPORTER_OTLP_ENDPOINT says where to. Each thread has a provider of its own.
+// Traces (product: Metrics), loaded with OTEL_EXPORTER_OTLP_ENDPOINT. Each thread has its own provider.
 
-/** How long the last spans may take at the end, in ms. */
+/** Deadline of the last export, in ms. */
 const lastWordsMs = 2_000;
 
-/** A text without what is a key in addresses: parameters, and the secret of a private feed. */
+/** Removes keys from addresses in a text: parameters, and a private feed's secret. */
 const withoutKeys = (text: string) => withoutFeedSecret(text.replace(/\?\S*/g, ""));
 
 const cleanValue = (value: AttributeValue | undefined) => {

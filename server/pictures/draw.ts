@@ -3,7 +3,6 @@ import { socialPicture, socialSize } from "#lib/catalogue/pictures.ts";
 import { maxPixels, type Original, type OriginalFormat, PictureError } from "./original.ts";
 import type { PictureAddress } from "./picture-address.ts";
 
-/** The best format that a browser accepts. */
 export type Variant = "avif" | "webp" | "plain";
 
 /** Matches a type that an Accept header names and does not refuse. */
@@ -31,19 +30,18 @@ const options = {
   png: {},
 };
 
-/** A larger JPEG or PNG is redrawn even if it is narrow enough. */
+/** A larger JPEG or PNG is redrawn, even if it is narrow enough. */
 const heavyBytes = 100_000;
 
 export type Drawing = { bytes: Buffer; format: OriginalFormat };
 
-/** Pixels of a drawn picture at most: a very tall picture becomes narrower than requested. */
+/** Maximum pixels of a drawn picture: a very tall one becomes narrower than requested. */
 const maxDrawn = 1600 * 1600;
 
-/** Originals that need more memory, in bytes, are decoded one after the other. */
+/** Larger originals, by memory in bytes, are decoded one at a time. */
 const largeMemory = 16_000_000;
 let lastLarge: Promise<unknown> = Promise.resolve();
 
-/** Runs the work at once, or after the other large originals. */
 function inTurn<T>({ memory }: Original, work: () => Promise<T>): Promise<T> {
   if (memory < largeMemory) return work();
   const done = lastLarge.then(work);

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import sharp, { type Metadata } from "sharp";
 
-/** Bytes of an original; a photograph straight from a camera has about half. */
+/** Bytes of an original; a camera's photograph has about half. */
 const maxBytes = 20_000_000;
 /** Pixels of an original; a camera makes fewer, a decompression bomb more. */
 export const maxPixels = 60_000_000;
@@ -23,19 +23,17 @@ sharp.unblock({
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** A picture as WordPress has it. */
 export type Original = {
   bytes: Buffer;
-  /** A hash of the bytes. */
   content: string;
   format: OriginalFormat;
   width: number;
   hasAlpha: boolean;
-  /** Approximate memory for decoding it, in bytes. */
+  /** Estimated memory for decoding, in bytes. */
   memory: number;
 };
 
-/** `missing`: the host has no such picture, or it is none; `failed`: a trouble that may pass. */
+/** `missing`: the address has no picture; `failed`: a failure that may be temporary. */
 export class PictureError extends Error {
   override name = "PictureError";
   readonly kind: "missing" | "failed";
@@ -57,7 +55,7 @@ async function readBytes(response: Response): Promise<Buffer> {
   return Buffer.concat(chunks, size);
 }
 
-/** Fetches bytes, without a redirect. @throws PictureError */
+/** Follows no redirect. @throws PictureError */
 async function fetchBytes(source: string): Promise<Buffer> {
   try {
     const response = await fetch(source, {
@@ -78,14 +76,14 @@ async function fetchBytes(source: string): Promise<Buffer> {
 const isKnown = (format: string | undefined): format is OriginalFormat =>
   formats.some((known) => known === format);
 
-/** How many copies of a picture its decoder holds, as measured; 0 if it reads row by row. */
+/** Copies of a picture that its decoder holds, as measured; 0 if it reads row by row. */
 function copiesOf(format: OriginalFormat, { isProgressive, chromaSubsampling, orientation = 1 }: Metadata) {
   if (format === "jpeg") return isProgressive ? (chromaSubsampling === "4:2:0" ? 1 : 2) : 0;
   if (format === "png") return isProgressive || orientation > 1 ? 1.5 : 0.5;
   return { webp: 1.5, gif: 2, avif: 6 }[format];
 }
 
-/** Reads a picture's format and size. @throws PictureError */
+/** @throws PictureError */
 async function readFormat(bytes: Buffer): Promise<Omit<Original, "bytes" | "content">> {
   try {
     const read = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
@@ -101,7 +99,7 @@ async function readFormat(bytes: Buffer): Promise<Omit<Original, "bytes" | "cont
   }
 }
 
-/** Fetches an original. @throws PictureError */
+/** @throws PictureError */
 export async function fetchOriginal(source: string): Promise<Original> {
   const bytes = await fetchBytes(source);
   return { bytes, content: hash("sha256", bytes, "hex").slice(0, 24), ...(await readFormat(bytes)) };

@@ -8,7 +8,7 @@ import {
 import type { Settings } from "#lib/settings.ts";
 import { parseTarget } from "#server/http/request-target.ts";
 
-/** Every width that pages use; others are refused. */
+/** The widths that pages use; others are refused. */
 export const pictureWidths: ReadonlySet<number> = new Set([
   ...portraitWidths,
   ...cardWidths,
@@ -17,10 +17,10 @@ export const pictureWidths: ReadonlySet<number> = new Set([
 
 /** A host of originals. */
 export type PictureHost = {
-  /** With its port, where it has one. */
+  /** Includes the port, if any. */
   host: string;
   protocol: string;
-  /** What every path begins with. */
+  /** The prefix of every path. */
   folder: string;
   /** Whether the query selects the picture, as on hosts that draw pictures; files ignore it. */
   readsQuery: boolean;
@@ -37,7 +37,6 @@ export function pictureHosts({ WORDPRESS_URL, MEDIA_HOSTS = [] }: Settings): Pic
 }
 
 export type PictureAddress = {
-  /** The original's URL. */
   source: string;
   width: number | typeof socialPicture;
 };

@@ -11,7 +11,7 @@ export type StoredPicture = {
   /** Names the original's bytes. */
   content: string;
   format: OriginalFormat;
-  /** Unix time, ms. */
+  /** In ms since 1970. */
   madeAt: number;
 };
 
@@ -20,12 +20,12 @@ type StoredFile = Omit<StoredPicture, "key"> & { size: number };
 const fileName = (key: string, { content, format }: Pick<StoredPicture, "content" | "format">) =>
   `${key}.${content}.${format}`;
 
-/** Removes a file if possible; a failing disk is reported when it is written to. */
+/** Failures are ignored: a failing disk is reported on the next write. */
 const remove = (path: string) => rm(path, { force: true }).catch(() => undefined);
 
 const blockBytes = 4096;
 
-/** Drawn pictures on disk, as many as fit; the least recently requested are removed first. */
+/** Drawn pictures on disk, up to its share; the least recently requested are removed first. */
 export class PictureFolder {
   #path: string;
   #partitionOf: ReturnType<typeof makePartitions<StoredFile>>;
@@ -62,35 +62,34 @@ export class PictureFolder {
       const partition = this.#partitionOf(key);
       if (format !== "tmp")
         partition.set(key, { content, format: format as OriginalFormat, madeAt: mtimeMs, size });
-      // A killed process left it, or it does not fit any more.
+      // Left by a killed process, or too large for the folder now.
       if (!partition.has(key)) await remove(join(this.#path, name));
     }
   }
 
-  /** A stored picture and its bytes, or null. */
   async read(key: string): Promise<(StoredPicture & { bytes: Buffer }) | null> {
     await this.#ready();
     const file = this.#partitionOf(key).get(key);
     if (!file) return null;
     const path = join(this.#path, fileName(key, file));
     const bytes = await readFile(path).catch(() => null);
-    // The folder was emptied from outside.
+    // Somebody else has emptied the folder.
     if (bytes?.length !== file.size) {
       this.#partitionOf(key).delete(key);
       return null;
     }
-    // The next start orders pictures by their time of access.
+    // Keeps the order of use for the next start.
     await utimes(path, new Date(), file.madeAt / 1000).catch(() => undefined);
     return { key, content: file.content, format: file.format, madeAt: file.madeAt, bytes };
   }
 
-  /** Stores a picture in place of an older one. @throws if the disk fails */
+  /** Replaces an older version. @throws if the disk fails */
   async write({ key, content, format, madeAt }: StoredPicture, bytes: Buffer): Promise<void> {
     await this.#ready();
     const partition = this.#partitionOf(key);
     if (bytes.length + 2 * blockBytes > partition.maxSize) return;
     const path = join(this.#path, fileName(key, { content, format }));
-    // A second process on the same folder must never see half a picture.
+    // Another process with the same folder must never see half a picture.
     const unfinished = join(this.#path, `${randomUUID()}.new.tmp`);
     try {
       await writeFile(unfinished, bytes);

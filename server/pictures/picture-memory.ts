@@ -2,24 +2,24 @@ import { LRUCache } from "lru-cache";
 import type { OriginalFormat } from "./original.ts";
 import { makePartitions } from "./picture-partitions.ts";
 
-/** A picture in memory, ready to send: its headers laid out once. */
+/** A picture in memory, with its headers prepared. */
 export type Picture = {
   bytes: Buffer;
   format: OriginalFormat;
   etag: string;
   notModified: string[];
   ok: string[];
-  /** Unix time, ms. */
+  /** In ms since 1970. */
   madeAt: number;
 };
 
-/** Memory for addresses, and what one takes besides its letters, about; bytes. */
+/** In bytes, for all addresses, and the overhead of one. */
 const addressBytes = 4 * 1024 * 1024;
 const upkeep = 256;
 
-/** The recently requested pictures, each once, whatever the spelling of its address. */
+/** Recently requested pictures, each stored once for all spellings of its address. */
 export class PictureMemory {
-  /** Keys by requested address: a hit computes nothing. */
+  /** Keys by requested address, so that a hit computes nothing. */
   readonly #keys = new LRUCache<string, string>({
     maxSize: addressBytes,
     sizeCalculation: (key, address) => key.length + address.length + upkeep,

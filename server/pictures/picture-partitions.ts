@@ -3,12 +3,12 @@ import { LRUCache } from "lru-cache";
 import type { Variant } from "./draw.ts";
 import type { PictureAddress } from "./picture-address.ts";
 
-/** Ends the key of a picture with a query: visitors can invent such keys without end. */
+/** Suffix for keys of pictures with a query, which are unbounded. */
 const queryMark = "-query";
 /** Their share of the memory and of the disk. */
 const partOfQueries = 1 / 8;
 
-/** A picture's cache key, whatever the spelling of its address. */
+/** A picture's cache key, equal for all spellings of its address. */
 export function pictureKey({ source, width }: PictureAddress, variant: Variant): string {
   const name = hash("sha256", source, "hex").slice(0, 32);
   return `${name}-${width}-${variant}${source.includes("?") ? queryMark : ""}`;
@@ -19,7 +19,10 @@ type PartitionOptions<Kept> = {
   dispose?: (kept: Kept, key: string) => void;
 };
 
-/** Partition for so many bytes, of which pictures with a query have their part; gives the partition of a key. */
+/**
+ * Makes one partition for pictures with a query and one for the rest, within `maxBytes`. @returns the partition of a
+ * key
+ */
 export function makePartitions<Kept extends object>(maxBytes: number, options: PartitionOptions<Kept>) {
   const partition = (bytes: number) =>
     new LRUCache<string, Kept>({ ...options, maxSize: Math.max(1, Math.floor(bytes)) });

@@ -14,7 +14,7 @@ import type { PictureFolder, StoredPicture } from "./picture-folder.ts";
 import { type Picture, PictureMemory } from "./picture-memory.ts";
 import { pictureKey } from "./picture-partitions.ts";
 
-/** A picture never changes: a new picture gets a new name in WordPress. */
+/** A new picture gets a new name in WordPress. */
 const forever = "public, max-age=31536000, immutable";
 
 function makePicture(
@@ -41,28 +41,28 @@ export type PictureOptions = {
 /** Refreshes of old pictures wait behind all visitors. */
 const renewal: Visitor = { group: null, isRobot: true };
 
-/** Limits for drawing: a page of a new site requests a hundred pictures. */
+/** Limits for drawing: a page may request a hundred pictures on a new site. */
 const usualWork: Partial<AdmissionLimits> = {
   ...{ running: 2, runningOfGroup: 2, waiting: 300, waitingOfGroup: 200, waitMs: 20_000 },
   ...{ burst: 600, perSecond: 20 },
 };
 
 const defaults = {
-  /** Memory for pictures and, for a moment, for originals; bytes. */
+  /** Memory in bytes, for pictures and, briefly, for originals. */
   memoryBytes: 64 * 1024 * 1024,
   originalBytes: 48 * 1024 * 1024,
-  /** How long an original is cached for its other widths, in ms. */
+  /** How long an original is cached for drawing other widths, in ms. */
   originalFor: minute,
-  /** After how long an original is fetched again, in ms. */
+  /** The age at which an original is fetched again, in ms. */
   renewAfter: day,
-  /** How long a missing or failing original is not fetched again, in ms. */
+  /** Ms before a missing or failing original is fetched again. */
   missingFor: minute,
   failedFor: 10_000,
 };
 
 type Asked = PictureAddress & { key: string };
 
-/** The pictures of the site: each made once, kept on disk, the recently used ones in memory (product: Image sizes). */
+/** The pictures of the site: each drawn once, stored on disk, recent ones in memory (product: Image sizes). */
 export class PictureStore {
   #options: typeof defaults & PictureOptions;
   #memory: PictureMemory;
@@ -91,7 +91,6 @@ export class PictureStore {
     this.#admission = new Admission({ ...usualWork, ...work });
   }
 
-  /** The picture at an address of this site, if it is in memory. */
   get(url: string, variant: Variant): Picture | undefined {
     const picture = this.#memory.get(variant + url);
     if (picture && Date.now() - picture.madeAt > this.#options.renewAfter) void this.#renew(url, variant);
@@ -99,8 +98,8 @@ export class PictureStore {
   }
 
   /**
-   * The picture at an address of this site, from disk or drawn now. Each visitor who waits is admitted separately, so no
-   * visitor is refused because of another.
+   * The picture from disk, or drawn now. Each waiting visitor is admitted separately, so nobody is refused because of
+   * others.
    *
    * @param gone aborts when the client has gone
    * @throws PictureError, Rejected
@@ -108,7 +107,7 @@ export class PictureStore {
   async load(url: string, variant: Variant, visitor: Visitor, gone?: AbortSignal): Promise<Picture> {
     const asked = this.#read(url, variant);
     const { key } = asked;
-    // Known under another spelling of the address.
+    // Cached under another spelling of the address.
     const known = this.#memory.find(key);
     if (known) return this.#remember(url, variant, key, known);
     const ready = this.#making.get(key) ?? (await this.#reading.join(key, () => this.#fromDisk(key)));
@@ -124,7 +123,7 @@ export class PictureStore {
     }
   }
 
-  /** Draws an old picture again in the background; an outage leaves the old one. */
+  /** Redraws an old picture in the background; in an outage the old one stays. */
   async #renew(url: string, variant: Variant): Promise<void> {
     const asked = this.#read(url, variant);
     if (this.#renewing.has(asked.key)) return;
@@ -134,7 +133,6 @@ export class PictureStore {
       const made = this.#making.join(asked.key, () => this.#make(asked, variant));
       this.#remember(url, variant, asked.key, await made.finally(leave));
     } catch {
-      // The old picture stays.
     } finally {
       this.#renewing.delete(asked.key);
     }
@@ -181,7 +179,7 @@ export class PictureStore {
     this.#errors.set(source, error, { ttl: error.kind === "missing" ? missingFor : failedFor });
   }
 
-  /** Stores a picture; a full disk costs time, not pictures. */
+  /** A failing disk costs time, not pictures. */
   async #keep(made: StoredPicture, bytes: Buffer): Promise<void> {
     try {
       await this.#options.folder.write(made, bytes);

@@ -28,5 +28,4 @@ export const fetchHistory = (token: string) => askForHistory(token, { method: "G
 export const saveWatched = (token: string, body: WatchedBody) =>
   askForHistory(token, { method: "PUT", body });
 
-/** DELETE asmr/v1/user/history: all of it. */
 export const deleteHistory = (token: string) => askForHistory(token, { method: "DELETE" });

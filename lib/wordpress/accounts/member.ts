@@ -8,7 +8,7 @@ import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpr
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
 
-/** What WordPress says of a success, if anything. */
+/** WordPress's message on success, if any. */
 const rawMessage = z
   .object({ message: field.text.optional() })
   .catch({})
@@ -16,7 +16,7 @@ const rawMessage = z
 
 const plain = field.text.transform((value) => (value === null ? null : plainText(value)));
 
-/** A membership as PMPro tells it; false, "" and null mean "none". What stands beside these fields may say its price. */
+/** A membership in PMPro's format; false, "" and null mean "none". Further fields may hold its price. */
 const rawMembership = z
   .looseObject({
     gateway: field.text.optional(),
@@ -43,13 +43,13 @@ const rawMembership = z
     };
   });
 
-/** PHP writes a list with gaps as an object. */
+/** PHP encodes a list with gaps as an object. */
 const roles = z
   .union([z.array(z.string()), z.record(z.string(), z.string()).transform(Object.values<string>)])
   .nullish()
   .catch(null);
 
-/** GET asmr/v1/user/me. Fields that the site does not use are dropped here. */
+/** GET asmr/v1/user/me; unused fields are dropped. */
 const rawUser = z.object({
   id: field.id.optional(),
   email: z.string(),
@@ -63,15 +63,15 @@ const rawUser = z.object({
 });
 export type RawUser = z.output<typeof rawUser>;
 
-/** The anti-bot token, where WordPress is to check it; undefined where the visitor is known to be a person. */
+/** The anti-bot token for WordPress to check; undefined if this site has checked it. */
 type Checked = { turnstileToken?: string | undefined };
 
-/** What an Authorization header may carry; an error about anything else would quote it. */
+/** Legal in an Authorization header; `fetch` would quote any other value in its error. */
 const bearerToken = z.string().regex(/^[\w.~+/=-]+$/);
 
 const loginAnswer = z.object({ token: bearerToken });
 
-/** POST jwt-auth/v1/token; the token of a fresh login. */
+/** POST jwt-auth/v1/token: logs in. */
 export async function requestToken(
   { username, password, turnstileToken }: { username: string; password: string } & Checked,
   visitor: Visitor,
@@ -86,7 +86,7 @@ export async function requestToken(
   return answer.token;
 }
 
-/** POST user/mailed-login; the token of a login with the key of a mail. */
+/** POST user/mailed-login: logs in with a mailed key. */
 export async function requestMailedToken(key: string, visitor: Visitor): Promise<string> {
   const path = "asmr/v1/user/mailed-login";
   return (await fetchAsApp({ method: "POST", path, body: { key }, visitor, schema: loginAnswer })).token;
@@ -97,7 +97,7 @@ export const fetchUser = (token: string): Promise<RawUser> =>
 
 type Registration = { email: string; password: string; displayName: string } & Checked;
 
-/** POST checkout/prepare-for-new-user: a free account (level 1), named by its e-mail. */
+/** POST checkout/prepare-for-new-user: registers a free account (level 1), named by its e-mail address. */
 export const registerUser = (
   { email, password, displayName, turnstileToken }: Registration,
   urls: { success_url: string; cancel_url: string },

@@ -7,7 +7,7 @@ import * as field from "#lib/wordpress/transport/fields.ts";
 const path = "asmr/v1/video-requests";
 const mostRequests = 100;
 
-/** A state that this site does not know is one that nobody has decided about. */
+/** An unknown state reads as undecided. */
 const state = z.enum(requestStates).catch("new");
 
 const rawRequests = field.tolerantList(

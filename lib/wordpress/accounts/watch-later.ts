@@ -4,8 +4,8 @@ import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
 /**
- * A list, which PHP writes as an object where it has gaps, or what WordPress says for none: "", false, null, or no such
- * field. Anything else is an error: read as an empty list it would be written back as one.
+ * A list, an object (PHP's list with gaps), or WordPress's "none": "", false, null, a missing field. Anything else is
+ * an error: read as an empty list it would overwrite the stored one.
  */
 const list = z.union([
   z.array(z.unknown()),
@@ -26,7 +26,7 @@ const readSlugs = ({ meta }: z.output<typeof rawMeta>) =>
     return slug.success ? [slug.data] : [];
   });
 
-/** GET wp/v2/users/me: the slugs in the user's meta. */
+/** GET wp/v2/users/me: the slugs are in the user's meta. */
 export const fetchWatchLater = async (token: string): Promise<string[]> =>
   readSlugs(
     await fetchAsMember(token, {
@@ -36,7 +36,7 @@ export const fetchWatchLater = async (token: string): Promise<string[]> =>
     }),
   );
 
-/** POST wp/v2/users/me: the whole list anew. */
+/** POST wp/v2/users/me: replaces the whole list. */
 export const saveWatchLater = (token: string, slugs: readonly string[]) =>
   fetchAsMember(token, {
     method: "POST",

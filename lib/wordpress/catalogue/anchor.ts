@@ -4,7 +4,7 @@ import type { Anchor } from "#lib/contracts/anchor.ts";
 import { fetchPublicList } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
-/** Addresses of an anchor elsewhere. */
+/** Profiles of an anchor elsewhere. */
 const most = 20;
 const rawAnchor = z.object({
   id: field.id.optional(),
@@ -15,7 +15,7 @@ const rawAnchor = z.object({
   description: field.plain.optional(),
   same_as: z.array(field.address).max(most).nullish().catch(null),
 });
-/** Anchors of one call. */
+/** Anchors per call. */
 const perCall = 1_000;
 const rawAnchors = field.tolerantList(rawAnchor, perCall);
 
@@ -32,7 +32,7 @@ export function mapAnchor(raw: z.output<typeof rawAnchor>): Anchor {
   };
 }
 
-/** GET asmr/v1/anchors, one page of up to 1,000, with the number of pages WordPress has. */
+/** GET asmr/v1/anchors: a page of up to 1,000, and the number of pages. */
 export async function fetchAnchors(page: number): Promise<{ anchors: Anchor[]; totalPages: number }> {
   const answer = await fetchPublicList("anchors", { page, per_page: perCall }, rawAnchors);
   const totalPages = Number(answer.headers.get("x-wp-totalpages")) || 1;

@@ -1,14 +1,14 @@
 import "server-only";
 import sanitizeHtml from "sanitize-html";
 
-/** An absolute http(s) address as a browser would read it, or null. */
+/** An absolute http(s) URL as a browser parses it, or null. */
 function webAddress(href = ""): string | null {
   if (!URL.canParse(href)) return null;
   const url = new URL(href);
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
 }
 
-/** What a comment may show. A link elsewhere opens a tab of its own and vouches for nothing; others are text. */
+/** The markup of a comment. Links elsewhere open in a new tab without endorsement; other links become text. */
 const rules: sanitizeHtml.IOptions = {
   allowedTags: ["b", "i", "em", "strong", "br", "p", "a"],
   allowedAttributes: { a: ["href", "rel", "target"] },
@@ -24,12 +24,12 @@ const rules: sanitizeHtml.IOptions = {
   },
 };
 
-/** Characters of a comment's markup that are read; people write 168. */
+/** Characters read; a comment has at most 168. */
 const longest = 5_000;
 
-/** Markup of a comment, made harmless: tags beyond the few allowed ones are dropped, their text stays. */
+/** Sanitises a comment: forbidden tags go, their text stays. */
 export function sanitizeComment(content: string): string {
   const html = sanitizeHtml(content.slice(0, longest), rules).trim();
-  // WordPress marks line breaks up, plain text does not.
+  // Plain text has no markup for its line breaks.
   return /<(?:br|p)\b/.test(html) ? html : html.replace(/\r?\n/g, "<br />");
 }

@@ -11,10 +11,10 @@ import { sanitizeComment } from "./comment-markup.ts";
 
 const path = (slug: string) => `video/${encodeURIComponent(slug)}/comments`;
 
-/** An id as text; WordPress numbers its own. */
+/** WordPress's ids are numbers. */
 const id = z.union([z.string().min(1), z.number()]).transform(String);
 
-/** A comment. Its content is markup of whoever wrote it. */
+/** `content` is untrusted markup. */
 export const rawComment = z.object({
   id,
   author_id: id.nullish().catch(null),
@@ -30,7 +30,7 @@ const rawPagination = z
   .nullish()
   .catch(null);
 
-/** "None" may be null or false. */
+/** Null and false mean "none". */
 const rawPage = z.object({
   comments: z.union([
     z.literal([null, false]).transform(() => []),
@@ -50,7 +50,7 @@ export const mapComment = (raw: z.output<typeof rawComment>): Comment => ({
   },
 });
 
-/** GET asmr/v1/video/{slug}/comments; null where there is no such video. */
+/** GET asmr/v1/video/{slug}/comments; null without such a video. */
 export async function fetchComments(slug: string, page: number): Promise<CommentPage | null> {
   const answer = await fetchPublic(path(slug), { page, per_page: pageSizes.comments }, rawPage);
   if (answer === null) return null;
@@ -59,10 +59,13 @@ export async function fetchComments(slug: string, page: number): Promise<Comment
   return { comments, pagination: { ...pages, totalComments: totalResults } };
 }
 
-/** What WordPress says of a new comment, if anything. */
+/** WordPress's message on success, if any. */
 const rawPosted = z.object({ success: z.unknown(), message: field.text.optional() }).catch({ success: true });
 
-/** POST asmr/v1/video/{slug}/comments, as the member of the token; its message. @throws SessionEnded, WordPressError, UpstreamError */
+/**
+ * POST asmr/v1/video/{slug}/comments as the member. @returns WordPress's message @throws SessionEnded,
+ * WordPressError, UpstreamError
+ */
 export async function postComment(token: string, slug: string, content: string): Promise<string | undefined> {
   const { success, message } = await fetchAsMember(token, {
     method: "POST",

@@ -6,14 +6,14 @@ const kindOfTag: Record<string, PlayerSource["kind"]> = { iframe: "frame", video
 
 type Captions = NonNullable<PlayerSource["captions"]>;
 
-/** Characters of an embed code that are read. */
+/** Characters read of an embed code. */
 const longestCode = 20_000;
 
-/** The players in an embed code, in their order; of several `<source>`s of one, the first. And its captions. */
+/** The players in an embed code, in order, with the first `<source>` of each; and its captions. */
 function readCode(html: string): { players: PlayerSource[]; captions: Captions } {
   const players: PlayerSource[] = [];
   const captions: Captions = [];
-  /** The kind of the element we are in, until it has a source. */
+  /** The open element while it has no source. */
   let openKind: PlayerSource["kind"] | undefined;
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -37,7 +37,9 @@ function readCode(html: string): { players: PlayerSource[]; captions: Captions }
   return { players, captions };
 }
 
-/** Whether an address may be framed: a path of this site, or https on an exact allowed host without port or user info. */
+/**
+ * Whether a URL may be framed: a path of this site, or https on an exactly matching host without port and user info.
+ */
 function isAllowed(src: string, hosts: readonly string[]): boolean {
   if (/[\\\s\p{Cc}]/u.test(src)) return false;
   if (/^\/(?!\/)/.test(src)) return true;
@@ -45,7 +47,7 @@ function isAllowed(src: string, hosts: readonly string[]): boolean {
   return authority !== undefined && hosts.includes(authority) && URL.canParse(src);
 }
 
-/** The kind of a bare address. */
+/** The kind of a bare URL. */
 function kindOf(address: string): PlayerSource["kind"] {
   const ending =
     /\.([a-z0-9]+)(?:[?#]|$)/i.exec(address.replace(/^https?:\/\/[^/]*/i, ""))?.[1]?.toLowerCase() ?? "";
@@ -54,8 +56,8 @@ function kindOf(address: string): PlayerSource["kind"] {
 }
 
 /**
- * The playlist behind a frame of Cloudflare Stream, which its maker gives out for players of one's own; null for other
- * frames. A signed address carries its token in the place of the id, in both alike (decision: one-player).
+ * The playlist of a Cloudflare Stream iframe, which Cloudflare documents for own players; null for other iframes. A
+ * signed URL has its token in place of the id, in both forms (decision: one-player).
  */
 function cloudflarePlaylist(src: string): string | null {
   const { hostname = "", pathname = "" } = URL.parse(src) ?? {};
@@ -69,9 +71,9 @@ function cloudflarePlaylist(src: string): string | null {
 }
 
 /**
- * The one player of an embed code, or null where there is none, more than one, or one that is not allowed.
- * A bare address counts as what its ending says, else as a frame. The code itself is never shown.
- * A video's `<track>`s of captions go with it where they are paths of this site.
+ * The only player in an embed code; null without one, with several, or if it is not allowed. A bare URL's kind
+ * follows from its extension, else it is an iframe. `<track>` captions are used if they are on this site. The code
+ * itself is never shown.
  */
 export function parseEmbed(
   code: string | null,
@@ -89,7 +91,7 @@ export function parseEmbed(
   if (playlist !== null) return { kind: "hls", src: playlist };
   if (source.kind !== "video") return source;
   const kind = /\.m3u8(?:[?#]|$)/i.test(source.src) ? "hls" : "video";
-  // Only a path of this site: what another origin sends would need the film itself to be fetched with CORS.
+  // Only on this site: captions of another origin would require CORS for the film, too.
   const ours = captions.filter(({ src }) => src.startsWith("/") && isAllowed(src, hosts));
   return { kind, src: source.src, ...(ours.length > 0 && { captions: ours }) };
 }

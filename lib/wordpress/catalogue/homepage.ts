@@ -24,7 +24,7 @@ const rawSections = field.tolerantList(
   pageSizes.homepageSections,
 );
 
-/** GET asmr/v1/homepage: an anchor and their videos per entry. */
+/** GET asmr/v1/homepage: anchors with their videos. */
 export async function fetchHomepage(): Promise<HomepageSection[]> {
   const answer = await fetchPublicList("homepage", {}, rawSections);
   return answer.data.map(({ actor_info: actor, videos }) => ({

@@ -8,7 +8,7 @@ import { mapPagination, rawPagination } from "#lib/wordpress/transport/paginatio
 import { parseEmbed } from "./embed.ts";
 import { mapVideoItem, rawItem } from "./video.ts";
 
-/** `is_vip` as it stands: where nothing is said of it, nobody knows that a video is free. */
+/** Without a statement on `is_vip` a video does not count as free. */
 const rawCodes = z
   .object({
     is_vip: z.unknown().optional(),
@@ -36,7 +36,7 @@ const rawMore = z.object({
   anchor: z.object({ slug: field.slug, name: field.title }).nullish().catch(null),
 });
 
-/** Videos of one call. */
+/** Videos per call. */
 export const playablePerCall = 100;
 const rawList = z.object({
   videos: field.tolerantList(rawPlayable, playablePerCall),

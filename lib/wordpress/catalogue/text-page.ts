@@ -6,7 +6,7 @@ import { type Locale, languages } from "#lib/languages/languages.ts";
 import { fetchPublic } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
-/** Characters of a text's markup that are read, and its tags: those in one another cost their square. */
+/** Characters and tags read; nested tags take quadratic time. */
 const longest = 200_000;
 const mostTags = 10_000;
 
@@ -19,7 +19,7 @@ function cutMarkup(html: string): string {
   return html.slice(0, at);
 }
 
-/** What an editor writes of: no scripts, frames, pictures, forms or styles. The page's own title is its `h1`. */
+/** Editors' markup: no scripts, frames, pictures, forms, styles or `h1`, which is the page's title. */
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [
     ...["h2", "h3", "h4", "p", "br", "hr", "ul", "ol", "li", "dl", "dt", "dd", "blockquote"],
@@ -43,7 +43,10 @@ const rawPage = z.object({
   modified_gmt: field.date.optional(),
 });
 
-/** GET asmr/v1/pages/{slug}, in English where WordPress has no other; null where there is none. @throws UpstreamError */
+/**
+ * GET asmr/v1/pages/{slug}, in English if WordPress has no translation; null without such a page. @throws
+ * UpstreamError
+ */
 export async function fetchTextPage(slug: TextSlug, locale: Locale): Promise<TextPage | null> {
   const answer = await fetchPublic(`pages/${slug}`, { lang: languages[locale].wordpress }, rawPage);
   if (answer === null || answer.data.html === "") return null;

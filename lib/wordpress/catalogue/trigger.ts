@@ -4,7 +4,7 @@ import type { Trigger } from "#lib/contracts/trigger.ts";
 import { fetchPublicList } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
-/** Triggers of one video, and of the whole library, at most. */
+/** Limits of triggers, for one video and the library. */
 const most = { perVideo: 30, all: 1_000 };
 
 const shape = { slug: field.slug, name: field.title };
@@ -12,7 +12,6 @@ const rawTrigger = z
   .looseObject(shape)
   .transform((raw) => ({ slug: raw.slug, name: raw.name, names: field.readNames(raw) }));
 
-/** What a video says is to be heard in it. */
 export const rawTriggers = field.looseList(rawTrigger, most.perVideo);
 
 const rawListed = z
@@ -22,7 +21,7 @@ const rawListed = z
     names: field.readNames(raw),
   }));
 
-/** GET asmr/v1/triggers: those that have videos, those with most first. @throws UpstreamError */
+/** GET asmr/v1/triggers: those with videos, most videos first. @throws UpstreamError */
 export async function fetchTriggers(): Promise<Trigger[]> {
   const { data } = await fetchPublicList("triggers", {}, field.tolerantList(rawListed, most.all));
   return data.filter(({ count }) => count > 0);

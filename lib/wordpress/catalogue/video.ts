@@ -11,7 +11,7 @@ import { mapComment, rawComment } from "./comment.ts";
 import { parseEmbed } from "./embed.ts";
 import { rawTriggers } from "./trigger.ts";
 
-/** A list item. Its embed codes are not even read: no list may carry one. */
+/** A list item. The schema omits embed codes, since no list may carry one. */
 export const rawItem = z.object({
   id: field.id.optional(),
   slug: field.slug,
@@ -46,7 +46,7 @@ export function mapVideoItem(raw: z.output<typeof rawItem>): VideoItem {
   };
 }
 
-/** Videos of one call, at most; what is asked for is fewer. */
+/** Videos per call; pages are smaller. */
 const perCall = 100;
 export const rawVideoItems = field.tolerantList(rawItem, perCall);
 const rawList = z.object({ videos: rawVideoItems, pagination: rawPagination });
@@ -60,7 +60,7 @@ type ListQuery = {
 };
 
 const newest = { orderBy: "date", order: "desc" };
-/** Where no length is known WordPress says 0: that is not the shortest. */
+/** WordPress's 0 means an unknown length, not the shortest. */
 const known = { min_duration: 1 };
 const orders = {
   views: { orderby: "views", order: "desc" },
@@ -83,7 +83,7 @@ const choicesQuery = ({ sort, access, trigger, language, length }: VideoChoices)
   ...(length && lengths[length]),
 });
 
-/** GET asmr/v1/videos, newest first where nothing else is chosen. */
+/** GET asmr/v1/videos, newest first by default. */
 export async function fetchVideos(asked: ListQuery): Promise<VideoList> {
   const { page, perPage, search, anchorId, choices = {} } = asked;
   const query = { page, per_page: perPage, search, actor_id: anchorId, ...choicesQuery(choices) };
@@ -122,7 +122,7 @@ const rawDetail = z.object({
   views: field.knownCount.optional(),
 });
 
-/** The full player of a video without access is dropped here, whatever WordPress sends. */
+/** Drops the full player of a video without access, whatever WordPress sends. */
 export function mapVideoDetail(raw: z.output<typeof rawDetail>): VideoDetail {
   const hasAccess = raw.user_has_access ?? false;
   const { anchor } = raw;
@@ -156,13 +156,13 @@ export function mapVideoDetail(raw: z.output<typeof rawDetail>): VideoDetail {
 
 const detailPath = (slug: string) => `video/${encodeURIComponent(slug)}`;
 
-/** GET asmr/v1/video/{slug} as a visitor; null where there is none. */
+/** GET asmr/v1/video/{slug} as a visitor; null without such a video. */
 export async function fetchVideo(slug: string): Promise<VideoDetail | null> {
   const answer = await fetchPublic(detailPath(slug), {}, rawDetail);
   return answer && mapVideoDetail(answer.data);
 }
 
-/** The same as a member, with what their membership opens. @throws SessionEnded, UpstreamError */
+/** GET asmr/v1/video/{slug} as a member, with the membership's access. @throws SessionEnded, UpstreamError */
 export async function fetchVideoAsMember(token: string, slug: string): Promise<VideoDetail | null> {
   const path = `asmr/v1/${detailPath(slug)}?_cb=${Date.now()}`;
   try {

@@ -4,11 +4,14 @@ import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpr
 
 const anything = z.unknown();
 
-/** POST asmr/v1/alipay-claims, as the member. @throws SessionEnded; WordPressError, 409 for a known one; UpstreamError */
+/**
+ * POST asmr/v1/alipay-claims, as the member. @throws SessionEnded; WordPressError, 409 for a known reference;
+ * UpstreamError
+ */
 export const sendAlipayClaim = (token: string, body: { levelId: number; reference: string }) =>
   fetchAsMember(token, { method: "POST", path: "asmr/v1/alipay-claims", body, schema: anything });
 
-/** POST asmr/v1/alipay-claims/decide, under the shared key. @throws WordPressError, UpstreamError */
+/** POST asmr/v1/alipay-claims/decide, with the shared key. @throws WordPressError, UpstreamError */
 export const decideAlipayClaim = (reference: string, approved: boolean) =>
   fetchAsApp({
     method: "POST",

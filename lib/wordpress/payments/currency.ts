@@ -1,11 +1,13 @@
-/** Every currency that there is, by its code. */
 const codes = new Set(Intl.supportedValuesOf("currency"));
 
 export const isCurrency = (code: string): boolean => codes.has(code);
 
 const dollars = ["USD", "AUD", "CAD", "HKD", "MXN", "NZD", "SGD", "TWD"];
 
-/** How price texts name a currency, besides its code, and which it may be. Where it may be several a setting decides. */
+/**
+ * The names of currencies in price texts besides their codes, and what each may mean; the site's currency decides
+ * between several.
+ */
 const names: readonly [marks: string[], currencies: string[]][] = [
   [["$", "＄"], dollars],
   [["dollars", "dollar"], dollars],
@@ -58,7 +60,7 @@ const latin = "[A-Za-zÀ-ž]";
 const before = new RegExp(`(?<!${latin})(?:${anyMark}|[a-z]{3})[^\\S\\n]*$`, "iu");
 const after = new RegExp(`^[^\\S\\n]*(?:${anyMark}|[a-z]{3})(?!${latin})`, "iu");
 
-/** The currencies that a mark may mean; null where it is none. A code counts in capitals alone. */
+/** The currencies that a mark may mean, or null. Codes must be in capitals. */
 function currenciesOf(found: string | undefined): readonly string[] | null {
   const mark = found?.trim() ?? "";
   const named = byMark.get(mark.toLowerCase());
@@ -66,7 +68,7 @@ function currenciesOf(found: string | undefined): readonly string[] | null {
   return /^[A-Z]{3}$/.test(mark) && isCurrency(mark) ? [mark] : null;
 }
 
-/** Something that may be a currency, and that nobody here knows: a symbol, or letters without a space between. */
+/** Whether an unknown currency may stand there: a symbol, or letters without a space. */
 const isUnknown = (left: string, right: string) =>
   /\p{Sc}[^\S\n]*$/u.test(left) ||
   /^[^\S\n]*\p{Sc}/u.test(right) ||
@@ -74,8 +76,8 @@ const isUnknown = (left: string, right: string) =>
   new RegExp(`^${latin}`, "u").test(right);
 
 /**
- * The currencies that the words around a number name: null for none, an empty list for what can't be read for
- * certain. A mark and a code have to agree: `$12 CAD`.
+ * The currencies named around a number: null for none, an empty list if they are unclear. A mark and a code must
+ * agree: `$12 CAD`.
  */
 export function currenciesAround(left: string, right: string): readonly string[] | null {
   const found = [before.exec(left)?.[0], after.exec(right)?.[0]].map(currenciesOf);
@@ -89,8 +91,8 @@ const isChinese = (text: string) =>
   /\p{Script=Han}/u.test(text) && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
 
 /**
- * Which of several currencies a text means: the site's own where that is one of them, else what is plain from the
- * text, US dollars for a plain dollar. Null where it could be either.
+ * Chooses the site's currency if it is a candidate, else the only candidate, US dollars for a plain dollar. Null if
+ * ambiguous.
  */
 export function chooseCurrency(
   candidates: readonly string[],
@@ -103,9 +105,9 @@ export function chooseCurrency(
   return candidates.includes("CNY") && isChinese(text) ? "CNY" : null;
 }
 
-/** How many decimals its amounts have. */
+/** The number of decimals in its amounts. */
 export const decimalsOf = (currency: string): number =>
-  // PayPal takes whole forints and Taiwan dollars alone, too.
+  // PayPal accepts only whole forints and Taiwan dollars.
   currency === "HUF" || currency === "TWD"
     ? 0
     : (new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ??

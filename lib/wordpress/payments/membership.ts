@@ -13,14 +13,14 @@ import { readPriceOf } from "./structured-price.ts";
 
 const mostLevels = 20;
 const mostFeatures = 20;
-/** Characters of a plan's text that are read. */
+/** Characters read of a plan's text. */
 const longestText = 5_000;
 
 const rawFeature = z
   .looseObject({ text: field.line.pipe(z.string()), included: field.flag.default(true) })
   .transform(({ text, included, ...raw }) => ({ text, texts: field.readNames(raw, "text"), included }));
 
-/** What stands beside these fields may say the price (structured-price.ts). */
+/** Further fields may hold the price (structured-price.ts). */
 const rawLevels = field.tolerantList(
   z.looseObject({
     id: field.id.pipe(z.number()),
@@ -32,20 +32,20 @@ const rawLevels = field.tolerantList(
   mostLevels,
 );
 
-/** What the text of a plan may show: emphasis, paragraphs and lists, without any attribute. */
+/** The markup of a plan's text: emphasis, paragraphs and lists, without attributes. */
 const rules: sanitizeHtml.IOptions = {
   allowedTags: ["b", "strong", "i", "em", "sup", "s", "del", "strike", "br", "p", "ul", "ol", "li"],
   allowedAttributes: {},
 };
-/** Blocks that are not shown as such leave a space: `<td>5</td><td>9</td>` is not 59. */
+/** Dropped blocks leave a space: `<td>5</td><td>9</td>` is not 59. */
 const parted = (markup: string) => markup.replace(/<\/(?:div|section|h[1-6]|dt|dd|td|th)\s*>/gi, "$& ");
 const sanitize = (markup: string | null | undefined) =>
   sanitizeHtml(parted((markup ?? "").slice(0, longestText)), rules).trim();
 
-/** A shop may have others, which nothing here can sell. */
+/** A shop may have further levels, which can't be sold here. */
 const isLevel = ({ id }: { id: number }) => id in levelNames;
 
-/** A level with its usual name is called in other languages as the messages say. */
+/** A level with its usual name has translations in the messages. */
 const usualNames = (id: number, name: string): Names =>
   name === levelNames[id]
     ? Object.fromEntries(
@@ -53,9 +53,7 @@ const usualNames = (id: number, name: string): Names =>
       )
     : {};
 
-/**
- * GET asmr/v1/memberships/levels: 1 to 6. No other markup of WordPress's leaves here; the price is read before, from all of it.
- */
+/** GET asmr/v1/memberships/levels: levels 1 to 6. Prices are read before the markup is sanitised. */
 export async function fetchMembershipLevels(): Promise<MembershipLevel[]> {
   const answer = await fetchPublicList("memberships/levels", {}, rawLevels);
   const { CURRENCY } = settings();

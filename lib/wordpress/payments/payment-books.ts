@@ -5,7 +5,7 @@ import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { fetchAsApp } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
-/** More than the bytes of one answer can hold. */
+/** More than one answer can hold. */
 const most = 1_000_000;
 
 const books = z.object({
@@ -22,18 +22,18 @@ const books = z.object({
     z.object({
       userId: z.coerce.string(),
       levelId: z.coerce.number(),
-      /** Something was paid for it at some time. */
+      /** Whether it was ever paid for. */
       hasPaid: field.flag.optional(),
     }),
     most,
   ),
 });
-/** What WordPress has: payments of a span of time, and who has which paid level now. */
+/** WordPress's payments of a time span, and the current paid levels. */
 export type WordPressBooks = z.output<typeof books>;
 
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** GET asmr/v1/payment-books, under the shared key; null where WordPress has no such route. @throws WordPressError, UpstreamError */
+/** GET asmr/v1/payment-books, with the shared key; null without the route. @throws WordPressError, UpstreamError */
 export async function fetchWordPressBooks(from: number, to: number): Promise<WordPressBooks | null> {
   try {
     const path = `asmr/v1/payment-books?from=${day(from)}&to=${day(to)}`;

@@ -10,7 +10,7 @@ import {
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { readWordPressError } from "#lib/wordpress/transport/read-error.ts";
 
-/** Milliseconds: WordPress asks PayPal itself meanwhile. */
+/** In ms; WordPress calls PayPal meanwhile. */
 const deadlineMs = 15_000;
 
 /** GET memberships/level/{id}/paypal-plan, as the member. @throws SessionEnded, WordPressError, UpstreamError */
@@ -20,13 +20,13 @@ export async function fetchPlanId(token: string, levelId: number): Promise<strin
   return (await fetchAsMember(token, { method: "GET", path, schema })).planId;
 }
 
-/** What WordPress says of a payment: `success` is null where it says neither. `message` is plain, "" for none. */
+/** WordPress's verdict on a payment: `success` is null without one. `message` is plain text, or "". */
 export type Confirmation = {
   status: number;
   success: boolean | null;
   processing: boolean;
   message: string;
-  /** Seconds. */
+  /** In seconds. */
   retryAfter: number | null;
 };
 
@@ -48,12 +48,12 @@ async function confirm(token: string, path: string, body: unknown): Promise<Conf
   return readConfirmation(status, json);
 }
 
-/** A no that is not JSON is of whatever stands before WordPress: it is asked again. @throws UpstreamError */
+/** A refusal that is no JSON comes from a proxy, and does not count. @throws UpstreamError */
 function requireWordPress(status: number, json: unknown): void {
   if (status >= 400 && json == null) throw new UpstreamError("invalid", `status ${status}, not JSON`, status);
 }
 
-/** A payment by what WordPress and PayPal call it, of a member by their id at WordPress. */
+/** A payment by its ids at WordPress and PayPal, and its member's id at WordPress. */
 export type PaymentName = {
   userId: number;
   levelId: number;
@@ -62,7 +62,7 @@ export type PaymentName = {
 };
 
 /**
- * POST payments/confirm: the same for any payment, under the shared key, without the member's token.
+ * POST payments/confirm: confirms any payment with the shared key instead of the member's token.
  *
  * @throws UpstreamError
  */
@@ -70,15 +70,15 @@ export async function confirmAsSite(payment: PaymentName, proof?: unknown): Prom
   const body = { ...payment, ...(proof !== undefined && { proof }) };
   const path = "asmr/v1/payments/confirm";
   const { status, json } = await fetchReplyAsSite({ method: "POST", path, body, deadlineMs });
-  // A wrong key is a wrong setting, and says nothing of the payment.
+  // A wrong key says nothing about the payment.
   const isOurs = status === 401 || readWordPressError(status, json).code === "murmur_key";
   if (isOurs) throw new UpstreamError("http", "the shared key was rejected", status);
   requireWordPress(status, json);
-  // The plugin was there a moment ago, and may be again in the next.
+  // The plugin was active a moment ago, and may be again soon.
   return readConfirmation(isMissingRoute(json) ? 503 : status, json);
 }
 
-/** Something that happened to a payment; times are ISO 8601. */
+/** An event of a payment; times are ISO 8601. */
 export type PaymentNews = PaymentName & {
   id: string;
   type: string;
@@ -89,7 +89,7 @@ export type PaymentNews = PaymentName & {
   nextPaymentAt?: string;
 };
 
-/** POST paypal-event, under the shared key; the code of a refusal, "" for none. @throws UpstreamError */
+/** POST paypal-event, with the shared key; `code` is a refusal's, or "". @throws UpstreamError */
 export async function tellPaymentNews(news: PaymentNews): Promise<{ status: number; code: string }> {
   const path = "asmr/v1/paypal-event";
   const { status, json } = await fetchReplyAsSite({ method: "POST", path, body: news, deadlineMs });
@@ -97,7 +97,7 @@ export async function tellPaymentNews(news: PaymentNews): Promise<{ status: numb
   return { status, code: readWordPressError(status, json).code };
 }
 
-/** POST paypal-verify: a captured order, as PayPal tells it. @throws SessionEnded, UpstreamError */
+/** POST paypal-verify: a captured order, with PayPal's record of it. @throws SessionEnded, UpstreamError */
 export const confirmOrder = (token: string, levelId: number, id: string, capturedOrder: unknown) =>
   confirm(token, "asmr/v1/paypal-verify", { levelId, paypalOrderID: id, capturedOrder });
 
@@ -106,7 +106,7 @@ export const confirmSubscription = (token: string, levelId: number, id: string) 
   confirm(token, "asmr/v1/paypal-subscription-verify", { levelId, subscriptionID: id });
 
 /**
- * POST checkout/prepare-for-existing-user; where the member is to pay, as WordPress says it: "" for nothing of the kind.
+ * POST checkout/prepare-for-existing-user: the URL where the member pays, or "".
  *
  * @throws SessionEnded, WordPressError, UpstreamError
  */
@@ -119,11 +119,11 @@ export async function fetchCheckoutUrl(
   return (await fetchAsMember(token, { method: "POST", path, body, schema, deadlineMs })).checkout_url;
 }
 
-/** What completing came to: done, or PayPal is still at it, with WordPress's words, "" for none. */
+/** Done, or still processed by PayPal; `message` is WordPress's, or "". */
 export type Completion = { done: boolean; message: string };
 
 /**
- * POST checkout/complete-payment, with what PayPal sent the member back with. A success may have nothing to say.
+ * POST checkout/complete-payment, with PayPal's return parameters. A success may have no message.
  *
  * @throws as `fetchCheckoutUrl`
  */

@@ -5,7 +5,7 @@ import { upstreamFailure } from "#lib/errors.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
-/** WordPress's words for how a payment stands. */
+/** States by WordPress's names. */
 const states: Record<string, PaymentLineState> = {
   paid: "paid",
   success: "paid",
@@ -25,7 +25,7 @@ const amount = z
   .catch(null)
   .transform((value) => (value == null ? null : String(value)));
 
-/** WordPress gives the newest; more than these nobody looks through. */
+/** The newest; nobody looks through more. */
 const mostPayments = 500;
 
 const rawPayments = field.tolerantList(
@@ -40,7 +40,7 @@ const rawPayments = field.tolerantList(
   mostPayments,
 );
 
-/** GET asmr/v1/user/payments; none where WordPress has no such route. @throws SessionEnded, WordPressError, UpstreamError */
+/** GET asmr/v1/user/payments; none without the route. @throws SessionEnded, WordPressError, UpstreamError */
 export async function fetchPayments(token: string): Promise<PaymentLine[]> {
   try {
     const path = "asmr/v1/user/payments";

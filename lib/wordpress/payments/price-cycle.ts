@@ -2,7 +2,7 @@ import type { Cycle } from "#lib/contracts/membership.ts";
 
 type Unit = Cycle["unit"];
 
-/** Words for a length of time, and how many of which unit they are. */
+/** Words for periods, and their lengths. */
 const lengths: readonly [words: string, every: number, unit: Unit][] = [
   ["days?|天|日", 1, "day"],
   ["weeks?|wk|周|星期", 1, "week"],
@@ -37,7 +37,7 @@ function readMatch([, times = "1", words = "", adverb = ""]: RegExpExecArray): C
   return one && { every: one.every * every, unit: one.unit };
 }
 
-/** How often the amount between two texts is paid: `per Month`, `every 3 Months`, `每年`; null where they don't say. */
+/** The period named around an amount: `per Month`, `every 3 Months`, `每年`; null without one. */
 export function readCycle(left: string, right: string): Cycle | null {
   const found = after.exec(right) ?? before.exec(left);
   return found && readMatch(found);

@@ -3,7 +3,7 @@ import { chooseCurrency, currenciesAround, decimalsOf } from "./currency.ts";
 import { readCycle } from "./price-cycle.ts";
 import { plainPricing } from "./pricing-text.ts";
 
-/** Spaces that belong to a number; a plain one ends it: `$39 199 videos` is 39.00. */
+/** Spaces within a number; a plain space ends it: `$39 199 videos` is 39.00. */
 const thin = "\\u00A0\\u2007\\u2009\\u202F";
 /** A number: thousands grouped (`1,299.50`, `1.299,50`, with a thin space) or not, up to two decimals. */
 const number = new RegExp(
@@ -16,19 +16,18 @@ const number = new RegExp(
   "g",
 );
 
-/** What is said in brackets is said of the amount before. */
+/** Brackets belong to the amount before them. */
 const asides = /\([^()]*\)|（[^（）]*）/g;
-/** What may follow an amount without a currency; anything else is counted, not paid: `39 videos`. */
+/** What may follow an amount without a currency; other numbers are counts: `39 videos`. */
 const afterAmount =
   /^\s*(?:$|[-,;:!?)/|·–—\n]|\.(?!\d)|(?:now|per|an?|and|every|each|for|once|then|only|today|(?:dai|week|month|quarter|year)ly|annually|one[- ]time)\b|[每/一永终首])/i;
-/** What stands between the first payment and those that follow. */
+/** Separates the first payment from the later ones. */
 const then = /\b(?:then|after that|afterwards|followed by)\b|然后|之后|随后|以后/i;
-/** A first period that costs nothing. */
 const freeFirst = /\b(?:free|trial)\b|免费|试用/i;
 
 type Found = { value: number; left: string; right: string; candidates: readonly string[] | null };
 
-/** A found number: its last point or comma is a decimal one unless three digits follow. */
+/** A last point or comma is a decimal one unless three digits follow. */
 function readNumber(text: string): number {
   const [, whole = text, decimals = "0"] = /^(.*)[.,](\d{1,2})$/.exec(text) ?? [];
   return Number(`${whole.replace(/\D/g, "")}.${decimals}`);
@@ -37,7 +36,7 @@ function readNumber(text: string): number {
 function findNumbers(text: string): Found[] {
   return [...text.matchAll(number)].map(({ 0: found, index }) => {
     const [left, right] = [text.slice(0, index), text.slice(index + found.length)];
-    // `1,2999` and `0.500` are no amounts that anybody could be sure of.
+    // `1,2999` and `0.500` are ambiguous.
     const isWhole = !/^[.,]\d/.test(right) && !/[\d][.,]$/.test(left);
     return {
       value: isWhole ? readNumber(found) : Number.NaN,
@@ -50,7 +49,7 @@ function findNumbers(text: string): Found[] {
 
 const isShare = ({ right }: Found) => /^\s*[%％]/.test(right);
 
-/** The numbers that are amounts: those with a currency where there are any. */
+/** The numbers that are amounts: only those with a currency if there are any. */
 function amountsIn(text: string): Found[] {
   const found = findNumbers(text).filter((one) => !isShare(one));
   const marked = found.filter(({ candidates }) => candidates !== null);
@@ -64,7 +63,7 @@ function currencyOf(amounts: readonly Found[], siteCurrency: string, text: strin
   return new Set(chosen).size === 1 ? (chosen[0] ?? null) : null;
 }
 
-/** An amount as PayPal writes it; null where the currency has no such coins. */
+/** An amount in PayPal's format; null if the currency has no such coins. */
 function writeAmount(value: number, currency: string): string | null {
   const written = value.toFixed(decimalsOf(currency));
   return Number.isFinite(value) && Math.abs(Number(written) - value) < 1e-6 ? written : null;
@@ -73,7 +72,7 @@ function writeAmount(value: number, currency: string): string | null {
 type Trial = { amount: number; payments: number };
 type Payments = { initial: number; amount: number; cycle: Cycle | null; trial?: Trial | null };
 
-/** What is paid today, and what follows; null where several amounts stand side by side. */
+/** Today's payment and the later ones; null for several unrelated amounts. */
 function paymentsOf(amounts: readonly Found[]): Payments | null {
   const [first, second, ...others] = amounts;
   if (first === undefined || others.length > 0) return null;
@@ -86,13 +85,13 @@ function paymentsOf(amounts: readonly Found[]): Payments | null {
   }
   const between = first.right.slice(0, first.right.length - second.right.length);
   if (then.test(between)) return { initial: first.value, amount: second.value, cycle };
-  // The same amount twice says nothing else.
+  // A repeated amount adds nothing.
   return first.value === second.value ? { initial: first.value, amount: first.value, cycle } : null;
 }
 
 /**
- * What a pricing text says that a level costs (product: Prices), read without tags and entities, in `siteCurrency` where
- * it names none. Null where there is no amount, it is nothing, or it can't be read for certain.
+ * Parses a pricing text (product: Prices), in `siteCurrency` by default. Null without an amount above 0, or if it is
+ * ambiguous.
  */
 export function readPrice(pricingText: string, siteCurrency: string): Price | null {
   const whole = plainPricing(pricingText);
@@ -104,7 +103,7 @@ export function readPrice(pricingText: string, siteCurrency: string): Price | nu
   return currency === null || payments === null ? null : makePrice(currency, payments);
 }
 
-/** A price of which every amount can be paid in its currency, and something is paid. */
+/** A price above 0 whose amounts are all payable in its currency. */
 export function makePrice(
   currency: string,
   { initial, amount, cycle, trial = null }: Payments,

@@ -1,19 +1,18 @@
 import { htmlToText } from "#lib/wordpress/transport/html-to-text.ts";
 
 const struckOut = ["del", "strike", "s"];
-/** Elements that end a word. */
 const blocks = new Set(
   "br hr p div section ul ol li dl dt dd h1 h2 h3 h4 h5 h6 table tr td th script style".split(" "),
 );
-/** Raised text stands between arrows until it is known whether it is cents. */
+/** Arrows mark raised text until it is known whether it is cents. */
 function separator(tag: string): string {
   if (tag === "sup") return "↑";
   return blocks.has(tag) || struckOut.includes(tag) ? "\n" : "";
 }
 
 /**
- * What a pricing text says, without its markup: `12<sup>99</sup>` is 12.99, `$<b>12</b>.99` too. Nobody is charged what
- * is struck out.
+ * The plain text of a price: `12<sup>99</sup>` is 12.99, `$<b>12</b>.99` too. Struck-out text is left out: nobody is
+ * charged that.
  */
 export const plainPricing = (markup: string): string =>
   htmlToText(markup, { skip: struckOut, separator })

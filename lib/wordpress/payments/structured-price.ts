@@ -26,7 +26,7 @@ const orNone = <T extends z.ZodType>(type: T) =>
   z.preprocess((value) => (isAbsent(value) ? null : value), type.nullable().default(null));
 const trial = z.object({ amount: number, payments: z.coerce.number().int().min(0) });
 
-/** What WordPress says of a price in fields of their own. */
+/** WordPress's separate price fields. */
 const priceFields = z.object({
   currency: orNone(z.string().trim().toUpperCase().refine(isCurrency)),
   amount: orNone(number),
@@ -36,23 +36,23 @@ const priceFields = z.object({
 });
 type PriceFields = z.output<typeof priceFields>;
 
-/** True where WordPress says the price in fields: then its text is not read. */
+/** If true, the price text is not read. */
 export const hasPriceFields = (level: Record<string, unknown>): boolean =>
   !isAbsent(level.amount) || !isAbsent(level.initial_amount);
 
-/** What does not renew is one payment, whichever of the two fields it stands in. */
+/** Without renewal there is one payment, in whichever field. */
 function paymentsOf({ amount, initial_amount, cycle, trial }: PriceFields) {
   const once = initial_amount || amount || 0;
   if (cycle === null) return { initial: once, amount: once, cycle, trial: null };
   return { initial: initial_amount ?? amount ?? 0, amount: amount ?? 0, cycle, trial };
 }
 
-/** The price that a level's fields say, in `siteCurrency` where they name none; null where one of them can't be read. */
+/** The price in a level's fields, in `siteCurrency` by default; null if a field is invalid. */
 export function readPriceFields(level: unknown, siteCurrency: string): Price | null {
   const { data } = priceFields.safeParse(level);
   return data === undefined ? null : makePrice(data.currency ?? siteCurrency, paymentsOf(data));
 }
 
-/** The price that WordPress says of something, in fields or else in a text's markup. */
+/** A price from fields, else from a text's markup. */
 export const readPriceOf = (given: Record<string, unknown>, text: string, siteCurrency: string) =>
   hasPriceFields(given) ? readPriceFields(given, siteCurrency) : readPrice(text, siteCurrency);

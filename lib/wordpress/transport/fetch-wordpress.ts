@@ -13,9 +13,9 @@ import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { settings } from "#lib/settings.ts";
 import { readMemberError, readWordPressError } from "./read-error.ts";
 
-/** Milliseconds for a public call, retry included. */
+/** Ms for a public call, including its retry. */
 const publicDeadline = 8_000;
-/** Milliseconds for a member's call; logging in makes up to four of them. */
+/** Ms for a member's call; a login makes up to four. */
 const memberDeadline = 5_000;
 
 type Query = Record<string, string | number | undefined>;
@@ -33,13 +33,13 @@ const siteApi = (path: string, query: Query) => {
 
 const codeOf = (json: unknown) => (json as { code?: unknown } | null | undefined)?.code;
 
-/** The plugin is switched off, for an update perhaps: an outage, whatever was asked. */
+/** The plugin is inactive, perhaps during an update: an outage. */
 export const isMissingRoute = (json: unknown) => codeOf(json) === "rest_no_route";
 
-/** WordPress's own "no such thing". A missing route or somebody's error page is an outage, not that. */
+/** WordPress's own 404; a missing route or a foreign error page is an outage. */
 const isNotFound = (json: unknown) => typeof codeOf(json) === "string" && !isMissingRoute(json);
 
-/** What every call carries. Without the key WordPress would believe nothing about a visitor, so nothing is told. */
+/** The headers of every call. Without the key WordPress would not believe data about a visitor, so none is sent. */
 function commonHeaders(visitor?: Visitor): Record<string, string> {
   const key = settings().WORDPRESS_KEY;
   if (key === undefined) return { accept: "application/json" };
@@ -62,10 +62,10 @@ const mayRetry = ({ kind, status = 0 }: UpstreamError) =>
   kind === "network" || (kind === "http" && status >= 500);
 
 /**
- * GET below `asmr/v1` without credentials, so that the answer may be kept for everybody.
- * Follows no redirect, has one deadline for all it does, and asks once more after a 5xx or a broken connection.
+ * GET below `asmr/v1` without credentials, so that everybody may share the answer. It follows no redirect, and tries
+ * once more after a 5xx or a broken connection, within one deadline.
  *
- * @returns the answer in the schema's shape, or null where WordPress says that there is no such thing.
+ * @returns the parsed answer, or null for WordPress's own 404
  * @throws UpstreamError
  */
 export async function fetchPublic<T>(
@@ -85,7 +85,7 @@ export async function fetchPublic<T>(
   }
 }
 
-/** As `fetchPublic`, for what always exists: a 404 is a failure. */
+/** As `fetchPublic`, for things that always exist: a 404 is a failure. */
 export async function fetchPublicList<T>(
   path: string,
   query: Query,
@@ -105,7 +105,7 @@ type ApiRequest = {
 };
 type TypedRequest<T> = ApiRequest & {
   schema: z.ZodType<T>;
-  /** An outage, too, is told in WordPress's own words where it has any. */
+  /** Throws WordPress's error message for an outage, too, if there is one. */
   tellsOutages?: true;
 };
 
@@ -125,18 +125,18 @@ function send(
   });
 }
 
-/** What WordPress says is shown to people; a plugin may quote the token in it. */
+/** Visitors see WordPress's messages, and a plugin may quote the token in one. */
 const withoutToken = (text: string, token: string) => parseJson(text.replaceAll(token, "…"));
 
-/** What a failed call throws: what WordPress said, or the failure of the connection, which is logged. */
+/** The error of a failed call: WordPress's own, or a logged connection failure. */
 const asThrown = (error: unknown, path: string) =>
   error instanceof WordPressError || error instanceof SessionEnded
     ? error
     : logUpstreamError(error, endpoint(path));
 
 /**
- * One call, never repeated and never kept. A success may have an empty body. Answers below 500 that are no success
- * are errors of WordPress's own; a member's 401 is one even if it can't be parsed.
+ * One call without retry or caching. A success may have no body. Other answers below 500 are WordPress's errors; a
+ * member's 401 is one even if it can't be parsed.
  */
 async function sendTyped<T>(
   { schema, tellsOutages, ...request }: TypedRequest<T>,
@@ -162,16 +162,16 @@ async function sendTyped<T>(
 /**
  * A call with a member's token, below `wp-json/`.
  *
- * @throws SessionEnded where WordPress no longer takes the token; WordPressError; UpstreamError.
+ * @throws SessionEnded if WordPress rejects the token; WordPressError; UpstreamError
  */
 export const fetchAsMember = <T>(token: string, request: TypedRequest<T>): Promise<T> =>
   sendTyped(request, token);
 
 /**
- * As `fetchAsMember`, for a call whose every status means something: answers with whatever WordPress said.
- * `json` is undefined where it is none, null for an empty answer.
+ * As `fetchAsMember`, but returns WordPress's answer with any status. `json` is undefined if it is invalid, null for
+ * an empty body.
  *
- * @throws SessionEnded; UpstreamError `network` or `timeout`, or `invalid` for too many bytes.
+ * @throws SessionEnded; UpstreamError `network` or `timeout`, or `invalid` for too many bytes
  */
 export async function fetchReplyAsMember(
   token: string,
@@ -189,9 +189,9 @@ export async function fetchReplyAsMember(
 }
 
 /**
- * As `fetchReplyAsMember`, for a call that the shared key alone allows.
+ * As `fetchReplyAsMember`, with the shared key instead of a token.
  *
- * @throws UpstreamError `network` or `timeout`, or `invalid` for too many bytes.
+ * @throws UpstreamError `network` or `timeout`, or `invalid` for too many bytes
  */
 export async function fetchReplyAsSite(request: ApiRequest): Promise<{ status: number; json: unknown }> {
   try {
@@ -202,5 +202,5 @@ export async function fetchReplyAsSite(request: ApiRequest): Promise<{ status: n
   }
 }
 
-/** A call of this app's own, without credentials: log in, register, reset. @throws WordPressError; UpstreamError. */
+/** A call without a member's token, such as a login or a registration. @throws WordPressError; UpstreamError */
 export const fetchAsApp = <T>(request: TypedRequest<T>): Promise<T> => sendTyped(request, null);

@@ -4,13 +4,13 @@ import { locales } from "#lib/languages/languages.ts";
 import type { Names } from "#lib/languages/names.ts";
 import { plainText } from "./html-to-text.ts";
 
-// WordPress and PMPro send numbers as strings, null or false for "none", entities and markup in titles, and
-// dates without a zone. These schemas of fields take all of that and give one shape.
+// WordPress and PMPro send numbers as strings, null or false for "none", entities and markup in titles, and dates
+// without a zone. These schemas normalise them.
 
-/** Characters of a title that are read. */
+/** Characters read of a title. */
 const longestTitle = 1_000;
 
-/** A title, `{rendered}` or plain. */
+/** A title, as `{rendered}` or plain. */
 export const title = z
   .union([z.string(), z.object({ rendered: z.string() }).transform((value) => value.rendered)])
   .transform((markup) => plainText(markup.slice(0, longestTitle)));
@@ -20,18 +20,17 @@ function readCount(value: unknown): number {
   return typeof number === "number" && Number.isFinite(number) && number > 0 ? Math.floor(number) : 0;
 }
 
-/** A whole number ≥ 0; anything else reads as 0. */
+/** A whole number ≥ 0; 0 for anything else. */
 export const count = z.unknown().transform(readCount);
 
-/** The same, but null where nothing is said. */
+/** As `count`, but null if absent. */
 export const knownCount = z
   .unknown()
   .transform((value) => (value === undefined || value === null || value === "" ? null : readCount(value)));
 
-/** A length of time in whole seconds, or null where none is said. */
+/** Whole seconds, or null. */
 export const seconds = count.transform((value) => value || null);
 
-/** An id above 0, or null. */
 export const id = z.unknown().transform((value) => {
   const number = Number(value);
   return typeof value !== "boolean" && Number.isSafeInteger(number) && number > 0 ? number : null;
@@ -47,12 +46,12 @@ export const text = z
   .unknown()
   .transform((value) => (typeof value === "string" && value.trim() !== "" ? value.trim() : null));
 
-/** A line of text without markup, or null. */
+/** A line of plain text, or null. */
 export const line = text.transform((value) =>
   value === null ? null : plainText(value.slice(0, longestTitle)),
 );
 
-/** What stands in other languages than English, `names: { zh }` or `nameZh`, as `names` by language. */
+/** Translated names, from `names: { zh }` or `nameZh`. */
 export function readNames(raw: Readonly<Record<string, unknown>>, field: "name" | "text" = "name"): Names {
   const { [`${field}s`]: record } = raw;
   const given = (typeof record === "object" ? record : null) as Record<string, unknown> | null;
@@ -64,15 +63,15 @@ export function readNames(raw: Readonly<Record<string, unknown>>, field: "name" 
   return Object.fromEntries(names);
 }
 
-/** Characters of a description that are read. */
+/** Characters read of a description. */
 const longestDescription = 20_000;
 
-/** Markup as plain text, "" where there is none. */
+/** Markup as plain text, or "". */
 export const plain = z
   .unknown()
   .transform((value) => (typeof value === "string" ? plainText(value.slice(0, longestDescription)) : ""));
 
-/** An http(s) address, or null. */
+/** An http(s) URL, or null. */
 export const address = text.transform((value) => {
   if (value === null || !URL.canParse(value)) return null;
   const url = new URL(value);
@@ -80,13 +79,13 @@ export const address = text.transform((value) => {
 });
 
 const isoDate = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/i;
-/** `September 18, 2025` and RFC 2822. `new Date` alone would also read a date into "Video 12". */
+/** `September 18, 2025` and RFC 2822. `new Date` alone would read a date into "Video 12", too. */
 const wordedDate =
   /^(?:[a-z]{3,9},? )?(?:\d{1,2} )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:\d{1,2},? )?\d{4}\b/i;
 
 /**
- * A date as ISO 8601 in UTC, or null. A date without zone is UTC, which WordPress leaves out:
- * `new Date` would read it in the server's own zone.
+ * A date as ISO 8601 in UTC, or null. WordPress's dates without a zone are UTC, but `new Date` would use the server's
+ * zone.
  */
 export function readDate(value: unknown): string | null {
   const given = typeof value === "string" ? value.trim() : "";
@@ -99,17 +98,14 @@ export function readDate(value: unknown): string | null {
 
 export const date = z.unknown().transform(readDate);
 
-/** A slug, decoded: WordPress keeps those of other scripts percent-encoded. */
+/** Decodes a slug: WordPress percent-encodes other scripts. */
 export const slug = z.string().transform((value, context) => {
   const decoded = parseSlug(value);
   if (decoded === null) context.addIssue("no slug that a page could be found under");
   return decoded ?? "";
 });
 
-/**
- * Items that fit the schema, of `most` at most, what is beyond is not even looked at. One broken item does not take the
- * list down, a list of nothing else does.
- */
+/** Up to `most` valid items; the rest is not even parsed. Invalid items are dropped, unless all are. */
 export const tolerantList = <T extends z.ZodType>(item: T, most: number) =>
   z.array(z.unknown()).transform((items, context) => {
     const fitting = items.slice(0, most).flatMap((value) => {
@@ -120,7 +116,7 @@ export const tolerantList = <T extends z.ZodType>(item: T, most: number) =>
     return fitting;
   });
 
-/** Items that fit the schema, of `most` at most; what else stands there, or is no list at all, is left out. */
+/** Up to `most` valid items; anything else is dropped. */
 export const looseList = <T extends z.ZodType>(item: T, most: number) =>
   z.unknown().transform((value) =>
     (Array.isArray(value) ? value.slice(0, most) : []).flatMap((given) => {

@@ -1,18 +1,18 @@
 import { Parser } from "htmlparser2";
 
 type Options = {
-  /** Elements whose content is left out, besides scripts and styles. */
+  /** Elements to leave out with their content, besides scripts and styles. */
   skip?: readonly string[];
-  /** What stands in the place of a tag, opening or closing. */
+  /** The replacement of an opening or closing tag. */
   separator?: (tag: string) => string;
 };
 
-/** Characters of markup that are read (decision: markup-read-by-a-parser). */
+/** Characters read (decision: markup-read-by-a-parser). */
 const maxLength = 50_000;
 
 /**
- * The text of markup as a browser would read it: entities decoded, without tags, comments, scripts and styles. A lone
- * `<` is text.
+ * The text that a browser would show: entities decoded, without tags, comments, scripts and styles. A lone `<` is
+ * text.
  */
 export function htmlToText(html: string, { skip = [], separator = () => "" }: Options = {}): string {
   const skipped = new Set(["script", "style", ...skip]);
@@ -35,5 +35,5 @@ export function htmlToText(html: string, { skip = [], separator = () => "" }: Op
   return text;
 }
 
-/** A line of text: markup without its tags, white space folded. */
+/** Markup as one line of text. */
 export const plainText = (html: string): string => htmlToText(html).replace(/\s+/g, " ").trim();

@@ -2,12 +2,12 @@ import "server-only";
 import { fetchUpstream } from "#lib/platform/upstream-fetch.ts";
 import { settings } from "#lib/settings.ts";
 
-/** What WordPress says to a call, whatever that is. */
+/** WordPress's answer to a call, whatever it is. */
 export type Probe = {
   status: number;
-  /** Undefined where it is no JSON. */
+  /** Undefined if it is no JSON. */
   json: unknown;
-  /** WordPress's error code without a plugin's prefix, "" for none. */
+  /** WordPress's error code without a plugin's prefix, or "". */
   code: string;
   date: string | null;
 };
@@ -15,8 +15,8 @@ export type Probe = {
 const deadlineMs = 10_000;
 
 /**
- * Asks WordPress something that changes nothing, to see how it answers; `token` goes as a bearer. With the shared key
- * where there is one. @throws what `fetch` throws, also for a redirect
+ * A call that changes nothing, to examine the answer; with the shared key if there is one. @throws the errors of
+ * `fetch`, also for a redirect
  */
 export async function probeWordPress(
   method: "GET" | "POST",

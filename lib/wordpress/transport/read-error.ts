@@ -5,7 +5,7 @@ const backOffice = /https?:\/\/|\/(wp-)?(admin|login)\b|wp-(admin|login)|lost yo
 const serverFile = /\.php\b|\/(etc|home|opt|srv|usr|var)\//i;
 const isRevealing = (text: string) => backOffice.test(text) || serverFile.test(text);
 
-/** Reads the error of any body, usually `{code, message}`; a code may have a prefix such as `[jwt_auth] `. */
+/** Reads an error from any body, usually `{code, message}`; a code may have a prefix such as `[jwt_auth] `. */
 export function readWordPressError(status: number, json: unknown): WordPressError {
   const { code, message, error } = (json ?? {}) as Record<string, unknown>;
   const text = typeof message === "string" ? message : typeof error === "string" ? error : "";
@@ -19,10 +19,12 @@ const reasonOfCode = new Map<string, SessionEnd>([
   ["jwt_auth_expired_token", "expired"],
 ]);
 
-/** The routes of the member's own account: a visitor need not know why the session ended. */
+/** The member's own account: here a visitor need not know why the session ended. */
 const ownAccount = /^(?:asmr\/v1\/user|wp\/v2\/users)\/me(?:$|\?)/;
 
-/** Reads the error of a call with a token: any 401, and the JWT plugins' 403 for a dead token, end the session. */
+/**
+ * The error of a call with a token: any 401 ends the session, and so does the JWT plugins' 403 for an invalid token.
+ */
 export function readMemberError(status: number, json: unknown, path: string): WordPressError | SessionEnded {
   const error = readWordPressError(status, json);
   const dead = status === 401 || (status === 403 && error.code.startsWith("jwt_auth_"));
