@@ -2,17 +2,17 @@ import { describeDoubles, disagreements, readAccess, readBooks, total } from "./
 import { Buyer } from "./chaos/chaos-buyer.ts";
 import { memberName, startWorld } from "./chaos/chaos-world.ts";
 
-// `node bench/chaos.ts [purchases] [instances]`: a simulated year of members who buy at the made-up PayPal through the site's own
-// route handlers: renewals, refunds, disputes, approvals that lag, webhooks that are lost, doubled and late, tokens that
-// die, a WordPress that is down for a week, failing answers everywhere, and a site that is killed. Two instances and more
-// share a PostgreSQL, which crashes now and then while they are asked. At the end PayPal's record, the ledger and WordPress
-// must agree to the cent; the last line says so, and the exit code is 1 where not.
+// `node bench/chaos.ts [purchases] [instances]` simulates a year of members who buy at the fake PayPal through the site's
+// route handlers: renewals, refunds, disputes, late approvals, lost, duplicated and late webhooks, expired tokens, a
+// WordPress that is down for a week, failing responses, and a site that is killed. Several instances share a PostgreSQL
+// that crashes now and then. In the end PayPal's record, the ledger and WordPress must agree to the cent; the exit code
+// is 1 where they do not.
 
 const purchases = Number(process.argv[2] ?? 10_000);
 const instances = Number(process.argv[3] ?? 1);
 const day = 86_400_000;
 const days = 365;
-/** Days in which nothing new is bought, at the end. */
+/** Days without new purchases, at the end. */
 const quietDays = 45;
 const outage = { from: 120, to: 127 };
 const members = Math.max(30, Math.ceil(purchases / 2));
@@ -54,13 +54,13 @@ const counts = {
   cancelled: 0,
   deadTokens: 0,
 };
-/** PayPal tells of what happened to one of the instances, as whoever balances the load has it. */
+/** Sends PayPal's webhooks to a random instance, as a load balancer would. */
 const aimWebhooks = () =>
   world.control("POST", "/paypal/webhook", {
     url: `${world.anySiteUrl()}/_api/paypal/webhook`,
     lose: 0.05,
     double: 0.1,
-    // On some days PayPal is behind.
+    // PayPal is late on some days.
     lateMs: (chance(0.25) ? 12 : 1) * 3_600_000,
   });
 
@@ -68,9 +68,9 @@ const isOut = (nth: number) => nth >= outage.from && nth < outage.to;
 
 const perDay = purchases / (days - quietDays - (outage.to - outage.from));
 
-/** Some trouble on most days, and as much more as more is bought: in a small run, too, most purchases come through. */
+/** Faults on most days, in proportion to the purchases: most purchases succeed in a small run, too. */
 async function makeTrouble(): Promise<void> {
-  // What nobody met yesterday is gone, or the answers of a path that is seldom asked would all be broken.
+  // Clears yesterday's unused faults; they would accumulate on rarely requested paths.
   await world.control("DELETE", "/faults");
   await world.control("DELETE", "/paypal");
   if (chance(0.3)) return;
@@ -89,10 +89,10 @@ const forAll = (things: readonly Named[], act: (id: string) => Promise<unknown>)
   Promise.all(things.map(({ id }) => act(id)));
 const some = (sql: string, most: number) => sandboxDb.prepare(sql).all(most) as unknown as Named[];
 
-/** What PayPal does by itself, and what buyers and the merchant do there. */
+/** What PayPal, its buyers and the merchant do there. */
 async function liveAtPayPal(isQuiet: boolean): Promise<void> {
   if (!isQuiet) {
-    // Many leave when a payment is due.
+    // Many cancel when a payment is due.
     const due = sandboxDb
       .prepare("SELECT id FROM paypal_subscriptions WHERE status = 'ACTIVE' AND next_due <= ?")
       .all(world.now()) as unknown as Named[];
@@ -100,7 +100,7 @@ async function liveAtPayPal(isQuiet: boolean): Promise<void> {
       due.filter(() => chance(0.1)),
       cancelAtPayPal,
     );
-    // Others leave on any day.
+    // Others cancel on any day.
     const leaving = some(
       "SELECT id FROM paypal_subscriptions WHERE status = 'ACTIVE' ORDER BY random() LIMIT ?",
       drawCount(perDay * 0.1),
@@ -134,10 +134,10 @@ const paidLately = `SELECT id FROM (
   SELECT id FROM paypal_sales WHERE status = 'COMPLETED' UNION SELECT id FROM paypal_captures WHERE status = 'COMPLETED'
 ) ORDER BY random() LIMIT ?`;
 
-/** How many of something happen on a day of which so many are to be expected. */
+/** A whole number with this expected value. */
 const drawCount = (expected: number) => Math.floor(expected) + (chance(expected % 1) ? 1 : 0);
 
-/** For a hundred purchases: refunds and reversals 15, disputes 8. */
+/** Per hundred purchases: 15 refunds and reversals, 8 disputes. */
 async function giveBack(): Promise<void> {
   await forAll(some(paidLately, drawCount(perDay * 0.15)), (id) => {
     counts.refunds += 1;
@@ -164,7 +164,7 @@ async function buyFor(count: number): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** Tokens that end before their time: a changed password, another device. */
+/** Ends tokens early, as a changed password or another device does. */
 async function endTokens(): Promise<void> {
   const ending = Array.from({ length: Math.ceil(members / 100) }, async () => {
     const username = memberName(Math.floor(Math.random() * members));
@@ -173,7 +173,7 @@ async function endTokens(): Promise<void> {
   counts.deadTokens += (await Promise.all(ending)).length;
 }
 
-/** Waits until PayPal has sent everything once that is due by now; what fails is sent again later. */
+/** Waits until PayPal has tried every due delivery once. */
 async function deliver(): Promise<void> {
   const due = sandboxDb.prepare("SELECT count(*) AS count FROM paypal_transmissions WHERE next <= ?");
   const by = Date.now();
@@ -199,7 +199,7 @@ async function liveOneDay(nth: number): Promise<void> {
   }
   if (world.hasDatabase && !isQuiet && nth % 6 === 3) {
     counts.crashes += 1;
-    // Away for so long that some buyers are told so, and so shortly that others only wait.
+    // Down long enough that some buyers see an error, and short enough that others only wait.
     await Promise.all([
       isOut(nth) ? null : buyFor(3),
       world.sweepOnce(),
@@ -212,7 +212,7 @@ async function liveOneDay(nth: number): Promise<void> {
   for (let quarters = 0; quarters < 4; quarters++) {
     await world.advance(day / 4);
     const delivered = deliver();
-    // Mostly webhooks come first; once a day the sweep meets them.
+    // Webhooks mostly precede the sweep; once a day they run at the same time.
     const swept = quarters === 0 ? world.sweep() : delivered.then(world.sweep);
     await Promise.all([delivered, swept, buyFor(Math.ceil(wanted / 4))]);
   }

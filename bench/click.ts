@@ -4,8 +4,8 @@ import { findChromium } from "#scripts/tools/chromium.ts";
 import { siteUrl, startMeasuredSite } from "./site/site.ts";
 import { quantile } from "./site/visitor.ts";
 
-// From a click on a link to the next page on the screen, over a connection as people have it: with links that fetch ahead, and
-// for who saves data and gets none of it. The exit code is 1 where a move that was fetched ahead takes 100 ms or more.
+// Measures from a click on a link to the painted page over a typical connection, with prefetches and, for visitors who
+// save data, without. The exit code is 1 where a prefetched navigation takes 100 ms or more.
 
 const connection = { offline: false, latency: 100, downloadThroughput: 1_250_000, uploadThroughput: 600_000 };
 const turns = 7;
@@ -13,7 +13,7 @@ const mostMs = 100;
 /** How long a visitor looks at a page before a click, in ms. */
 const lookingMs = 4_500;
 
-/** Clicks a link, and waits until the next page is painted; ms. A document has a clock of its own: so the wall's is read. */
+/** Clicks a link and waits until the next page is painted; ms. Uses the wall clock, because each document has its own. */
 async function click(page: Page, href: string): Promise<number> {
   const before = await page.evaluate((address) => {
     document.querySelector<HTMLElement>(`:is(header, main) a[href="${address}"]`)?.click();

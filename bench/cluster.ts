@@ -18,13 +18,11 @@ import { type Cluster, ports, startCluster } from "#tests/cluster/cluster.ts";
 import { startNginx } from "#tests/cluster/nginx.ts";
 import { cpuSeconds } from "./site/process-figures.ts";
 
-// Two instances behind nginx against one, each on a core of its own, on what no memory answers: first views of videos, and
-// calls of /_api that ask WordPress. nginx, wrk, Redis, PostgreSQL and the made-up WordPress share the other two cores. The
-// exit code is 1 where two instances answer less than 1.8 times as much as one.
-//
-// By the clock the figures mean something on an idle machine of four cores alone. By processor time they always do: it says
-// what an instance spends on an answer, so what its core could answer a second, and whether a second instance costs the first
-// something.
+// Compares two instances behind nginx with one, each on its own core, with uncached work: first views of videos, and
+// calls of /_api that reach WordPress. nginx, wrk, Redis, PostgreSQL and the fake WordPress share the other two cores.
+// The exit code is 1 where two instances do less than 1.8 times the work of one. Wall-clock figures are valid only on an
+// idle machine of four cores. Processor time always is: it shows what an instance spends on an answer, and whether a
+// second instance makes the first one slower.
 
 const [warmUpSeconds, seconds, least] = [3, 8, 1.8];
 const [othersCores, instanceCores] = ["0,1", [2, 3]];
@@ -36,10 +34,10 @@ ensureDebian("The bench of two instances needs Redis, nginx and wrk", {
 buildIfNeeded();
 const pin = (pid: number, cores: number | string) =>
   execFileSync("taskset", ["-acp", String(cores), String(pid)], { stdio: "ignore" });
-// What is started from here on inherits it.
+// Child processes inherit it.
 pin(process.pid, othersCores);
 
-/** The made-up WordPress, which has an answer to every search at hand: or its one process would be what is measured. */
+/** A fake WordPress with prepared responses to every search, so that it is not the bottleneck. */
 async function startWordPress(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), "murmur-cluster-wordpress-"));
   process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
@@ -56,7 +54,7 @@ async function startWordPress(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The addresses of all videos in all languages, in no order that a cache could use. */
+/** The addresses of all videos in all languages, in random order. */
 async function listPages({ sandbox }: Cluster): Promise<string[]> {
   const pages: string[] = [];
   for (let page = 1; ; page++) {
@@ -69,7 +67,7 @@ async function listPages({ sandbox }: Cluster): Promise<string[]> {
 }
 
 type Kind = "pages" | "api";
-/** What is asked for next, in wrk's own language: each address once. */
+/** A Lua script for wrk that requests each address once. */
 const script = (kind: Kind, pages: readonly string[], from: number) => `
 local pages = { ${pages.map((page) => JSON.stringify(page)).join(", ")} }
 local nth = ${from}
@@ -80,7 +78,7 @@ end`;
 
 type World = { cluster: Cluster; url: string; pages: readonly string[]; count: number };
 
-/** Sends what nobody has asked before to nginx, for some seconds. @returns what so many instances answered */
+/** Sends uncached requests to nginx for some seconds. @returns the answers of all instances */
 async function load(world: World, kind: Kind, from: number, forSeconds: number) {
   const { cluster, url, pages, count } = world;
   const file = join(cluster.folder, "cluster.lua");
@@ -101,7 +99,7 @@ async function load(world: World, kind: Kind, from: number, forSeconds: number) 
 
 type Figures = Awaited<ReturnType<typeof load>>;
 
-/** What so many instances answer of each kind, from a fresh start. */
+/** Measures each kind of work with this many freshly started instances. */
 async function measure(count: 1 | 2, DATABASE_URL: string): Promise<Record<Kind, Figures>> {
   const SITE_URL = `https://127.0.0.1:${ports.site}`;
   const settings = { SITE_URL, WORDPRESS_URL, LOG_LEVEL: "error", DATABASE_URL };

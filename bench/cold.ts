@@ -4,11 +4,11 @@ import { cpuSeconds } from "./site/process-figures.ts";
 import { startMeasuredSite } from "./site/site.ts";
 import { addressOf, ask, quantile } from "./site/visitor.ts";
 
-// First views of videos that nobody has opened, one after the other, and what of their time WordPress does not take; then
-// the same videos in the other language, for which WordPress is not asked again. The exit code is 1 where the site's own
-// median is over 20 ms (of an idle machine), or WordPress is asked for both languages.
+// Requests videos that nobody has opened, one after the other, and subtracts the time of WordPress; then the same videos
+// in the other language, which must not call WordPress again. The exit code is 1 where the site's own median exceeds 20
+// ms (on an idle machine), or both languages call WordPress.
 
-// The first 300 only warm up: V8 compiles what a page needs most in the end.
+// The first 300 only warm up V8, which compiles hot code late.
 const [warmUp, views, mostOwnMs] = [300, 300, 20];
 type Video = { slug: string; anchor_id: number };
 const site = await startMeasuredSite();
@@ -22,7 +22,7 @@ async function listVideos(): Promise<Video[]> {
     const answer = await fetch(`${api}/videos?page=${page}&per_page=100&orderBy=date&order=desc`);
     const { videos } = (await answer.json()) as { videos: Video[] };
     if (videos.length === 0) break;
-    // WordPress encodes a slug that is not Latin.
+    // WordPress encodes slugs that are not Latin.
     all.push(...videos.map(({ slug, ...video }) => ({ ...video, slug: parseSlug(slug) ?? slug })));
   }
   return all;
@@ -30,7 +30,7 @@ async function listVideos(): Promise<Video[]> {
 
 let asked = 0;
 
-/** A page as a person sees it who was never here. @returns the ms it took */
+/** A page view by a new visitor. @returns the ms it took */
 async function view(path: string): Promise<number> {
   asked += 1;
   const headers = { "accept-encoding": "gzip, deflate, br, zstd" };
@@ -39,7 +39,7 @@ async function view(path: string): Promise<number> {
   return ms;
 }
 
-/** What WordPress takes for what a video's page asks it, one call after the other. */
+/** The time of the WordPress calls of a video's page, one after the other. */
 async function timeWordPress({ slug, anchor_id }: Video): Promise<number> {
   const video = await ask(`${api}/video/${encodeURIComponent(slug)}`);
   const related = await ask(`${api}/videos?page=1&per_page=5&actor_id=${anchor_id}&orderBy=date&order=desc`);
@@ -51,7 +51,7 @@ function tell(name: string, times: readonly number[]): void {
   console.log(`${name}: median ${median.toFixed(1)} ms, p95 ${late.toFixed(1)} ms`);
 }
 
-/** Processor time of the site for each of so many pages, told with what it was spent on. */
+/** Prints the processor time per page, with what it was spent on. */
 async function spending(name: string, pages: number, work: () => Promise<void>): Promise<void> {
   const before = cpuSeconds(site.pid);
   await work();

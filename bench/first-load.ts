@@ -4,13 +4,13 @@ import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { siteUrl, startMeasuredSite } from "./site/site.ts";
 
-/** Scripts that a page loads before any click: every `src` in its HTML but the `noModule` ones. */
+/** Scripts that a page loads before any click: every `src` in its HTML except `noModule` ones. */
 function scriptsOf(html: string): string[] {
   const tags = html.match(/<script\b[^>]*\bsrc="[^"]+"[^>]*>/g) ?? [];
   return tags.filter((tag) => !/nomodule/i.test(tag)).map((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1] ?? "");
 }
 
-/** Builds a Next app of one empty page with this repository's packages; returns the HTML's path on disk. */
+/** Builds a Next app of one empty page with this repository's packages; returns the path of its HTML. */
 function buildBarePage(): { dir: string; html: string } {
   const dir = resolve(".bench/bare");
   mkdirSync(join(dir, "app"), { recursive: true });
@@ -37,7 +37,7 @@ console.log(`${kilobytes(bareSize)} KB  1.000  a bare page of the same Next`);
 const { stop } = await startMeasuredSite();
 const { videos } = (await (await fetch(`${siteUrl}/_api/videos`)).json()) as { videos: { slug: string }[] };
 const video = `/video/${videos[0]?.slug}`;
-/** What a page may weigh before a click, against the bare one; the others have no limit. */
+/** The highest weight of a page before a click, as a multiple of the bare one; other pages have no limit. */
 const most: Record<string, number> = { "/": 1.05, [video]: 1.08, "/vip": 1.1, "/login": 1.18 };
 let over = 0;
 for (const path of ["/", "/videos", "/anchors", video, "/vip", "/login", "/updates", "/items"]) {

@@ -7,9 +7,9 @@ import { kept, startQuietVisitor } from "./site/quiet-visitor.ts";
 import { startMeasuredSite } from "./site/site.ts";
 import { addressOf, ask, quantile } from "./site/visitor.ts";
 
-// `node bench/siege.ts [seconds]`: floods of each kind, from one address and from many, beside a quiet visitor of kept
-// pages; then twice as much work as the site can do. Needs wrk. The exit code is 1 where the visitor's p99 is 50 ms or
-// more, less than 0.9 of the work is done at twice saturation, or memory is over 600 MB.
+// `node bench/siege.ts [seconds]` sends floods of each kind, from one address and from many, beside a quiet visitor of
+// cached pages; then twice as many requests as the site can answer. Needs wrk. The exit code is 1 where the visitor's p99
+// reaches 50 ms, less than 0.9 of the work is done at twice saturation, or memory exceeds 600 MB.
 
 const seconds = Number(process.argv[2] ?? 10);
 const goals = { p99: 50, goodput: 0.9, memory: 600 };
@@ -22,7 +22,7 @@ const { videos } = (await (await fetch(`${site.origin}/_api/videos?per_page=1`))
 };
 const picture = pictureUrl(videos[0]?.imageUrl ?? "", 960);
 
-/** What a quiet visitor sees, and the site's memory, until `flood` ends. */
+/** Records a quiet visitor's requests and the site's memory until `flood` ends. */
 async function watch<T>(flood: Promise<T>) {
   const leave = await startQuietVisitor(site.origin);
   const curve = [memoryMb(site.pid)];
@@ -43,7 +43,7 @@ function judge(name: string, p99: number, curve: number[]) {
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 async function flood(kind: string, addresses: number) {
-  // Whoever floods a site has a machine of their own: here the flood leaves the processor to the site.
+  // Real floods come from other machines: this one leaves the site its processor.
   const args = [
     ...["-n", "10", "wrk"],
     "-t1",
@@ -75,7 +75,7 @@ const work = () => {
   return ask(`${site.origin}/video/work-${made}`, { address: addressOf(made) });
 };
 
-/** Work done in a second while as much is asked as is answered. */
+/** Requests answered per second in a closed loop. */
 async function saturation(): Promise<number> {
   const until = performance.now() + seconds * 1_000;
   let done = 0;
@@ -86,7 +86,7 @@ async function saturation(): Promise<number> {
   return done / seconds;
 }
 
-/** Work done in a second of `rate` that are asked for. */
+/** Requests answered per second at a fixed rate. */
 async function doneAt(rate: number): Promise<number> {
   const started = performance.now();
   const answers: Promise<{ status: number }>[] = [];
@@ -99,7 +99,7 @@ async function doneAt(rate: number): Promise<number> {
   return all.filter(({ status }) => status === 404).length / ((performance.now() - started) / 1_000);
 }
 
-// What has only just started is slow, and nobody's fault.
+// Warms the site up.
 for (let turn = 0; turn < 2_000; turn++) await ask(`${site.origin}${kept[turn % kept.length]}`);
 for (const kind of ["kept page", "Range", "Authorization", "next-*"]) await flood(kind, 1);
 for (const kind of [

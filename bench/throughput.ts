@@ -2,8 +2,8 @@ import { siteUrl, startMeasuredSite } from "./site/site.ts";
 import { type Load, load } from "./site/wrk.ts";
 import { readAnswers, startPlain } from "./site/yardstick.ts";
 
-// Pages a second of the site, with its access log on, against a plain node:http that sends the same bytes: both in turns,
-// the middle of them counts. The exit code is 1 where the pages together are under nine tenths of plain.
+// Compares the site's pages per second, with its access log on, with a plain node:http server of the same bytes: in
+// turns, by the median. The exit code is 1 where the pages together reach less than nine tenths of plain.
 
 const [turns, least] = [3, 0.9];
 
@@ -24,7 +24,7 @@ for (const path of ["/", "/videos", "/anchors", `/video/${videos[0]?.slug}`, "/v
   for (const [name, headers] of Object.entries(visitors)) {
     const requests = [{ path, headers }];
     const plain = await startPlain(await readAnswers(siteUrl, requests), requests);
-    // The first turn only warms both up; the site also makes its dense forms meanwhile.
+    // The first turn only warms up; the site also compresses its answers meanwhile.
     const measured: { own: Load; plain: Load }[] = [];
     for (let turn = 0; turn <= turns; turn++)
       measured.push({

@@ -6,9 +6,9 @@ import { sitePort, siteUrl, startMeasuredSite } from "./site/site.ts";
 import { load, type WireRequest } from "./site/wrk.ts";
 import { readAnswers, startNginx, startPlain } from "./site/yardstick.ts";
 
-// A first and a second visit (home, all videos, a video), recorded in Chromium and replayed against the site and against a
-// plain server that sends the same bytes, and nginx with them as files: the processor time of each, by kind of request. The
-// exit code is 1 where a first visit takes over 5 ms, or the whole or one kind of it over twice the plain server's time.
+// Records a first and a second visit (home, all videos, a video) in Chromium and replays them against the site, a plain
+// server of the same bytes, and nginx with them as files: the processor time of each, by kind of request. The exit code
+// is 1 where a first visit takes over 5 ms, or the whole or one kind over twice the plain server's time.
 
 type Kind = "pages" | "moves" | "pictures" | "static files" | "/_api" | "others";
 
@@ -20,10 +20,10 @@ function kindOf({ path, headers }: WireRequest): Kind {
   return headers.accept?.startsWith("text/html") ? "pages" : "others";
 }
 
-/** Written by the browser for its own connection. */
+/** Headers that the browser writes for its own connection. */
 const ofConnection = /^(?::|host$|connection$|content-length$)/;
 
-/** How long a visitor looks at a page before the next click, in ms: its links fetch ahead meanwhile. */
+/** How long a visitor looks at a page before the next click, in ms; its links prefetch meanwhile. */
 const lookingMs = 4_000;
 
 async function visit(page: Page): Promise<void> {
@@ -39,7 +39,7 @@ async function visit(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Everything that a visit asks the site for, and not the browser's own cache. */
+/** The requests of a visit that reach the site, past the browser's cache. */
 async function record(context: BrowserContext): Promise<WireRequest[]> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

@@ -1,14 +1,13 @@
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** What WordPress's REST API sends with every answer. */
 export const wordpressHeaders = {
   "content-type": "application/json; charset=UTF-8",
   "x-robots-tag": "noindex",
   "x-content-type-options": "nosniff",
 };
 
-/** A JSON answer with WordPress's headers, and others in lower case. */
+/** A JSON response with WordPress's headers; `headers` are in lower case. */
 export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(value), { status, headers: { ...wordpressHeaders, ...headers } });
 }
@@ -23,7 +22,7 @@ export function wpError(
   return asError(json({ code, message, data: { status, ...data } }, status));
 }
 
-/** An answer to be thrown, so that a step within a route can end it. */
+/** Wraps a response to be thrown, so that a helper of a route can end the request. */
 export function asError(answer: Response): HTTPException {
   return new HTTPException(answer.status as ContentfulStatusCode, { res: answer });
 }
@@ -32,7 +31,7 @@ export function text(status: number, body: string, headers: Record<string, strin
   return new Response(body, { status, headers: { "Content-Type": "text/plain; charset=UTF-8", ...headers } });
 }
 
-/** A page of the demo, which nobody but the browser that asked may keep. */
+/** A page of the demo that no shared cache may store. */
 export function page(status: number, body: string, headers: Record<string, string>): Response {
   return new Response(body, {
     status,

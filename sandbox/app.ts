@@ -14,7 +14,7 @@ import { pictureRoutes } from "./files.ts";
 import { spoilAnswer } from "./spoil.ts";
 import { turnstileRoutes } from "./turnstile.ts";
 
-/** Everything that the sandbox answers. With `faults`, tests can make it fail; their own calls never do. */
+/** The whole sandbox. With `faults`, tests can make it fail; their control calls never fail. */
 export function createApp({ faults }: { faults: boolean }): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>({ strict: false });
   app.notFound(noRoute);

@@ -6,14 +6,14 @@ import type { FaultName } from "#sandbox/paypal/objects/faults.ts";
 import type { PayPalState } from "#sandbox/paypal/objects/state.ts";
 import type { FaultState } from "./faults.ts";
 
-/** What every route may use. `origin` has no trailing slash and is the address that the sandbox listens on. */
+/** What every route may use. `origin` is the address that the sandbox listens on, without a trailing slash. */
 export type Sandbox = {
   db: DatabaseSync;
   origin: string;
   settings: Settings;
   faults: FaultState;
   paypal: PayPalState;
-  /** Anti-bot tokens that were verified, with the key under which the same question may be asked again. */
+  /** Verified anti-bot tokens, with the key that allows the same verification to be repeated. */
   turnstile: Map<string, { idempotencyKey: string | undefined; at: number }>;
 };
 
@@ -22,10 +22,9 @@ export type SandboxEnv = {
   Variables: { paypalFault: FaultName | null };
 };
 
-/** One request to a sandbox, as hono's handlers take it. */
 export type SandboxContext = Context<SandboxEnv>;
 
-/** Routes of one noun, to which each file adds its own. */
+/** A Hono app that has the sandbox in its environment. */
 export function newRoutes(): Hono<SandboxEnv> {
   return new Hono<SandboxEnv>();
 }

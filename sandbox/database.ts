@@ -9,7 +9,7 @@ import { laterPaymentColumns, laterPaymentIndexes, paymentTables } from "#sandbo
 import { addLibrary } from "#sandbox/seed/library.ts";
 import { addEarlyVideos } from "./seed/early.ts";
 
-/** Made-up content: dropped and built anew whenever the code or the data behind it changes. */
+/** Generated content, rebuilt whenever its code or data changes. */
 const contentTables = `
   DROP TABLE IF EXISTS anchors;
   DROP TABLE IF EXISTS videos;
@@ -27,7 +27,7 @@ const contentTables = `
   CREATE INDEX videos_by_anchor ON videos (anchor_id, published);
 `;
 
-/** What outlives a rebuild. A comment names its video by slug, because ids follow the seeded order. */
+/** Tables that survive a rebuild. A comment names its video by slug, because ids follow the order of the seed. */
 const keptTables = `
   CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS comments (
@@ -37,7 +37,7 @@ const keptTables = `
   CREATE INDEX IF NOT EXISTS comments_by_video ON comments (video_slug, date);
 `;
 
-/** Opens the sandbox's file in `dataDir` (made if missing) and fills it when it is new or out of date. */
+/** Opens the database in `dataDir`, created if missing, and fills it when it is new or out of date. */
 export function openDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true });
   const db = new DatabaseSync(join(dataDir, "sandbox.db"));
@@ -77,7 +77,7 @@ function build(db: DatabaseSync, version: string): void {
   }
 }
 
-/** A digest of everything the content is made from, so that nobody has to remember a version number. */
+/** A digest of all sources of the content, so that nobody maintains a version number. */
 function contentVersion(): string {
   const digest = createHash("sha1").update(contentTables);
   const folder = import.meta.dirname;

@@ -4,7 +4,7 @@ import { newRoutes } from "./context.ts";
 import { clearFaults, faultShape } from "./faults.ts";
 import { readControl } from "./requests.ts";
 
-/** For tests: there only when faults are on. */
+/** For tests: available only while faults are on. */
 export const faultControl = newRoutes()
   .post("/__sandbox/faults", async (c) => {
     const { waiting } = c.env.sandbox.faults;

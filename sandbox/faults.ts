@@ -2,43 +2,42 @@ import * as z from "zod";
 
 const bytes = z.int().min(1).max(2_000_000_000);
 
-/** One way to fail, for requests whose path starts with `path`; without `times` until it is cleared. */
+/** A fault of requests whose path starts with `path`; without `times` until it is cleared. */
 export const faultShape = z.strictObject({
   path: z.string().startsWith("/"),
-  /** The path itself alone, nothing below it. */
+  /** Only the path itself, nothing below it. */
   exact: z.literal(true).optional(),
   method: z.string().optional(),
   times: z.int().min(1).optional(),
-  /** Milliseconds before anything else happens. */
+  /** Milliseconds before the response. */
   latencyMs: z.int().min(0).max(600_000).optional(),
-  /** Waits for DELETE before the first byte, or in the middle of the body. */
+  /** Hangs before the first byte, or in the middle of the body, until the faults are cleared. */
   hang: z.enum(["before", "body"]).optional(),
-  /** Ends the connection with a TCP reset. */
   reset: z.literal(true).optional(),
-  /** Sends the body a byte a second. */
+  /** Sends one byte of the body a second. */
   drip: z.literal(true).optional(),
-  /** An HTML page with 200 in place of the answer. */
+  /** An HTML page with 200 instead of the response. */
   html: z.literal(true).optional(),
-  /** The first half of the JSON, complete as far as HTTP goes. */
+  /** The first half of the JSON, as a complete HTTP response. */
   cutJson: z.literal(true).optional(),
-  /** The right JSON, blown up to so many bytes, without a Content-Length. */
+  /** Valid JSON, padded to this size, without a Content-Length. */
   hugeJson: bytes.optional(),
-  /** The right JSON as a small gzip body of so many decoded bytes. */
+  /** Valid JSON as a small gzip body that decodes to this size. */
   gzipBomb: bytes.optional(),
   status: z.int().min(200).max(599).optional(),
-  /** Sent as it is when a text, as JSON otherwise. */
+  /** A string is sent as it is, anything else as JSON. */
   body: z.unknown().optional(),
   headers: z.record(z.string(), z.string()).optional(),
 });
 
 export type Fault = z.infer<typeof faultShape>;
 
-/** What tests control: faults to come, and counts of the calls that came. */
+/** Pending faults, and counts of the received calls. */
 export type FaultState = {
   waiting: Fault[];
   /** By method and path. */
   calls: Map<string, number>;
-  /** Aborted when the faults are cleared: what hangs goes on. */
+  /** Aborted when the faults are cleared: hanging responses continue. */
   release: AbortController;
 };
 
@@ -52,7 +51,7 @@ export function clearFaults(state: FaultState): void {
   state.release = new AbortController();
 }
 
-/** Counts a call and takes the fault meant for it, the first that fits. */
+/** Counts a call, and takes the first fault that matches it. */
 export function takeFault({ waiting, calls }: FaultState, method: string, pathname: string): Fault | null {
   const call = `${method} ${pathname}`;
   if (/^\/(wp-json|paypal)\//.test(pathname)) calls.set(call, (calls.get(call) ?? 0) + 1);

@@ -4,7 +4,7 @@ import { newRoutes, type SandboxContext, type SandboxEnv } from "./context.ts";
 
 const forever = { "Cache-Control": "public, max-age=31536000, immutable" };
 
-/** Answers with files of the sandbox's folder, whole or in the byte range asked for. */
+/** Serves files of the sandbox's folder, whole or in the requested byte range. */
 export function sendFiles(
   toFile: (pathname: string, c: SandboxContext) => string,
   headers: Record<string, string>,
@@ -16,7 +16,7 @@ export function sendFiles(
   };
 }
 
-/** A script or a picture of `browser/`, as other companies' sites would send it. */
+/** A script or picture of `browser/`, served as other companies serve theirs. */
 export function sendBrowserFile(name: string, headers: Record<string, string> = {}) {
   return sendFiles(() => `/browser/${name}`, {
     "X-Content-Type-Options": "nosniff",
@@ -25,7 +25,7 @@ export function sendBrowserFile(name: string, headers: Record<string, string> = 
   });
 }
 
-/** Posters (1280x720) and avatars (320x320); posters also under `/demo`, the site's own origin. */
+/** Posters (1280x720) and avatars (320x320); posters also under `/demo`, on the site's own origin. */
 export const pictureRoutes = newRoutes()
   .get(
     "/wp-content/uploads/*",

@@ -1,6 +1,6 @@
 import { merchant } from "#sandbox/paypal/objects/account.ts";
 
-/** The settings with which a site pays at the sandbox's made-up PayPal, and shows its made-up Alipay code. */
+/** The settings for the fake PayPal and the fake Alipay code. */
 export const paypalSettings = (sandboxUrl: string, siteUrl: string) => ({
   PAYPAL_ENV: "sandbox",
   PAYPAL_CLIENT_ID: merchant.clientId,

@@ -1,4 +1,4 @@
-/** The settings with which a site shows every part that leads elsewhere, each to a page of the sandbox's own. */
+/** The settings of all external links, each to a page of the sandbox. */
 export function placeSettings(siteUrl: string) {
   const place = (name: string) => `${siteUrl}/demo/places/${name}`;
   return {

@@ -3,8 +3,8 @@ import { asError, json, wpError } from "./answers.ts";
 import type { SandboxContext } from "./context.ts";
 
 /**
- * The text fields of a JSON body. Throws WordPress's own 400 where the body is no JSON object or one of `required` is
- * missing. Numbers count as texts, and what else is no text as missing.
+ * The text fields of a JSON body; numbers count as texts. Throws WordPress's 400 where the body is no JSON object or
+ * lacks one of `required`.
  */
 export async function readFields<Name extends string>(
   c: SandboxContext,
@@ -21,20 +21,20 @@ export async function readFields<Name extends string>(
   });
 }
 
-/** The JSON object of a body; throws WordPress's 400 where it is none. */
+/** The JSON object of a body; throws WordPress's 400 otherwise. */
 export async function readWordPressBody(c: SandboxContext): Promise<Record<string, unknown>> {
   const body = await readObject(c);
   if (!body) throw wpError(400, "rest_invalid_json", "Invalid JSON body passed.");
   return body;
 }
 
-/** The JSON object of a body, or null where it is none. */
+/** The JSON object of a body, or null. */
 export async function readObject(c: SandboxContext): Promise<Record<string, unknown> | null> {
   const value: unknown = await c.req.json().catch(() => null);
   return value !== null && typeof value === "object" && !Array.isArray(value) ? { ...value } : null;
 }
 
-/** The body of a test's control call; throws the 400 that says what is wrong with it. */
+/** The body of a test's control call; throws a 400 that names the mistake. */
 export async function readControl<T>(c: SandboxContext, shape: z.ZodType<T>): Promise<T> {
   const parsed = shape.safeParse(await c.req.json().catch(() => undefined));
   if (parsed.success) return parsed.data;

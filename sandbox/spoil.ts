@@ -12,7 +12,7 @@ const outagePage =
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** Answers a request the way the fault that is meant for it says, if there is one. */
+/** Applies the fault that matches a request, if any. */
 export async function spoilAnswer(c: SandboxContext, next: Next): Promise<Response | undefined> {
   const { faults } = c.env.sandbox;
   const fault = takeFault(faults, c.req.method, new URL(c.req.url).pathname);
@@ -21,16 +21,16 @@ export async function spoilAnswer(c: SandboxContext, next: Next): Promise<Respon
   if (fault.latencyMs) await pause(fault.latencyMs, released);
   if (fault.reset) return resetConnection(c);
   if (fault.hang === "before") await untilAborted(released);
-  // The caller may have gone, and the database with it.
+  // The caller may have left, and the database may be closed.
   if (!c.env.outgoing.socket || c.env.outgoing.socket.destroyed) return RESPONSE_ALREADY_SENT;
   await next();
   const answer = spoil(fault, await readAnswer(c.res));
-  // Hono adds the headers of a response that is there already to the one that is set.
+  // Hono merges the headers of an existing response into the new one.
   c.res = undefined;
   c.res = deliver(fault, answer, released);
 }
 
-/** Ends the connection with a TCP reset in place of an answer. */
+/** Resets the TCP connection instead of responding. */
 export function resetConnection(c: SandboxContext): Response {
   c.env.outgoing.socket?.resetAndDestroy();
   return RESPONSE_ALREADY_SENT;
@@ -42,7 +42,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   return { status: response.status, headers, body };
 }
 
-/** The answer in its spoilt form; `status`, `body` and `headers` go over everything else. */
+/** Spoils a response; the fault's `status`, `body` and `headers` override everything else. */
 function spoil(fault: Fault, answer: Answer): Answer {
   let { status, headers, body } = answer;
   if (fault.html) {
@@ -78,12 +78,12 @@ function lowerCased(headers: Record<string, string> = {}): Record<string, string
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** JSON allows white space at its end, so a padded answer stays a right one. */
+/** White space, which JSON allows at its end. */
 function padding(bytes: number): Buffer {
   return Buffer.alloc(Math.max(0, bytes), " ");
 }
 
-/** Gzip files may be joined: one compressed megabyte, many times. */
+/** One compressed megabyte, repeated: gzip streams may be concatenated. */
 function bomb(body: Buffer, bytes: number): Buffer {
   const rest = Math.max(0, bytes - body.length);
   const packed = gzipSync(padding(megabyte), { level: 9 });
@@ -91,7 +91,7 @@ function bomb(body: Buffer, bytes: number): Buffer {
   return Buffer.concat([gzipSync(body), ...whole, gzipSync(padding(rest % megabyte))]);
 }
 
-/** The answer as bytes that come at once, in two halves, or one a second. */
+/** Sends the bytes at once, in two halves, or one a second. */
 function deliver(fault: Fault, { status, headers, body }: Answer, released: AbortSignal): Response {
   const length = { "content-length": String(body.length) };
   if (fault.hang === "body")
@@ -119,7 +119,7 @@ function inHalves(body: Buffer, released: AbortSignal): ReadableStream {
   });
 }
 
-/** When it is released, the rest comes at once. */
+/** Sends the rest at once when it is released. */
 function byteBySecond(body: Buffer, released: AbortSignal): ReadableStream {
   return new ReadableStream({
     async start(stream) {

@@ -11,16 +11,16 @@ import { clearFaults, newFaultState } from "./faults.ts";
 export type SandboxOptions = {
   /** 0 takes any free port. */
   port: number;
-  /** Where the database is kept; made if missing. */
+  /** The folder of the database, created if missing. */
   dataDir: string;
   /** Opens `/__sandbox/*`, for tests. */
   faults?: boolean;
-  /** Where the made-up PayPal sends its events, `/_api/paypal/webhook` of a site; without it nowhere. */
+  /** Where the fake PayPal sends its events, `/_api/paypal/webhook` of a site; nowhere without it. */
   webhookUrl?: string;
   settings?: Partial<Settings>;
 };
 
-/** Starts the WordPress stand-in on 127.0.0.1. `close` ends open connections and the database. */
+/** Starts the sandbox on 127.0.0.1. `close` ends open connections and the database. */
 export async function startSandbox(
   options: SandboxOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
@@ -36,7 +36,7 @@ export async function startSandbox(
   const app = createApp({ faults });
   const server = createServer(
     getRequestListener((request, env) => app.fetch(request, { ...env, sandbox }), {
-      // A site may run in the same process: its Request and Response stay what they are.
+      // A site in the same process needs its own Request and Response.
       overrideGlobalObjects: false,
     }),
   );

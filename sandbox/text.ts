@@ -1,4 +1,4 @@
-/** Length as people and PHP's `mb_strlen` count it: an emoji is one. */
+/** Length in characters, as PHP's `mb_strlen` counts: an emoji is one. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }
@@ -19,7 +19,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** `YYYY-MM-DD HH:MM:SS` in UTC; WordPress does not say which zone it is. */
+/** `YYYY-MM-DD HH:MM:SS` in UTC, without a zone. */
 export function wordpressTime(time: number): string {
   return new Date(time).toISOString().slice(0, 19).replace("T", " ");
 }

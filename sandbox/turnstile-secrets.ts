@@ -1,4 +1,4 @@
-/** What Cloudflare documents for tests: secrets whose answer stands beforehand. */
+/** Cloudflare's documented test secrets, with fixed verdicts. */
 export const testSecrets = {
   passes: "1x0000000000000000000000000000000AA",
   fails: "2x0000000000000000000000000000000AA",

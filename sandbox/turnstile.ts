@@ -3,10 +3,10 @@ import { json } from "./answers.ts";
 import { newRoutes, type Sandbox, type SandboxContext } from "./context.ts";
 import { sandboxSecret, testSecrets } from "./turnstile-secrets.ts";
 
-/** How long a token is good, in ms. */
+/** Lifetime of a token in ms. */
 const tokenMs = 300_000;
 
-/** What a widget puts into its token (sandbox/browser/turnstile.js); Cloudflare's are sealed. */
+/** The content of a token (sandbox/browser/turnstile.js); Cloudflare encrypts its own. */
 const tokenContent = z.object({
   hostname: z.string(),
   action: z.string(),
@@ -15,7 +15,7 @@ const tokenContent = z.object({
 });
 type TokenContent = z.output<typeof tokenContent>;
 
-/** A token as a widget on a page of the host makes it. */
+/** A token as a widget on a page of `hostname` makes it. */
 export function newToken({ action = "", hostname = "localhost", at = Date.now() } = {}): string {
   const content = { hostname, action, at, nonce: crypto.randomUUID() };
   return `sandbox.${Buffer.from(JSON.stringify(content)).toString("base64")}`;
@@ -54,7 +54,7 @@ function verdictOnToken({ response = "", idempotency_key }: Question, spent: San
   };
 }
 
-/** Answers as Cloudflare's siteverify does: a token is good once and for 300 s, for the site's own secret. */
+/** Cloudflare's siteverify: a token works once, within 300 s, with the site's own secret. */
 export function verify(question: Question, { turnstile }: Pick<Sandbox, "turnstile">): Verdict {
   const { secret, response } = question;
   if (!secret) return refusal("missing-input-secret");

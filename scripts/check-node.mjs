@@ -1,11 +1,11 @@
-// After an install, by the Node that runs npm: is the Node that the site will run on the one that was recorded? The
-// package `node` fetches it while it installs, past package-lock.json. Plain JavaScript, for npm may run on an older Node.
+// Runs after an install, with npm's Node: verifies the Node that the site will run on, which the package `node` downloads
+// without package-lock.json. Plain JavaScript, because npm may run on an older Node.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** SHA-256 of `bin/node` by version and platform; how they are recorded: docs/operations.md, "What is installed". */
+/** SHA-256 of `bin/node` by version and platform. How to record them: docs/operations.md, "What is installed". */
 export const recorded = {
   "24.21.0": {
     "linux-x64": "7fde7b8afa198da66257f42ee2001d874c7355631e6d1579a5fb5ef1f246df4c",

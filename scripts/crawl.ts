@@ -17,7 +17,7 @@ if (address === null) {
 }
 const shown = 10;
 
-/** Findings by their rule, the first of each with where they are. */
+/** Prints the findings by rule, with the addresses of the first ones. */
 function print(findings: readonly Finding[]): void {
   for (const [rule, group = []] of Object.entries(Object.groupBy(findings, ({ rule }) => rule))) {
     console.log(`\n${rule}: ${group.length}`);

@@ -7,12 +7,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export type DemoSite = {
   url: string;
-  /** Ends it and starts it anew on the same data. */
+  /** Restarts it on the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The demo in a process of its own, once it is ready; what ends it. */
+/** Starts the demo in its own process and waits until it is ready; returns what ends it. */
 async function startProcess(port: number, folder: string): Promise<() => Promise<void>> {
   const ports = { PORT: String(port), SANDBOX_PORT: String(port + 1010) };
   const demo = fork(join(import.meta.dirname, "demo.ts"), {
@@ -32,7 +32,7 @@ async function startProcess(port: number, folder: string): Promise<() => Promise
   throw new Error(`the demo does not start at port ${port}`);
 }
 
-/** The demo (scripts/demo.ts) on fresh data until `stop`. Builds the site where that is due. */
+/** Runs the demo (scripts/demo.ts) on fresh data until `stop`; builds the site when necessary. */
 export async function startDemoSite(port: number): Promise<DemoSite> {
   const folder = mkdtempSync(join(tmpdir(), "murmur-demo-"));
   const forget = () => rmSync(folder, { recursive: true, force: true });

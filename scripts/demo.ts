@@ -11,7 +11,7 @@ import { buildIfNeeded } from "./tools/build.ts";
 const port = process.env.PORT || "3000";
 const dataDir = process.env.DATA_DIR || ".data";
 
-/** A secret of this demo's own, kept so that sessions outlive a restart. */
+/** The demo's own secret, stored so that sessions survive a restart. */
 function secret(): string {
   const file = join(dataDir, "demo-secret");
   makeFolder(dataDir);

@@ -8,7 +8,7 @@ import { findSettingProblems, settings } from "#lib/settings.ts";
 const marks = { ok: "ok  ", warn: "warn", fail: "FAIL" };
 const print = ({ check, level, text }: Diagnosis) => console.log(`${marks[level]}  ${check}: ${text}`);
 
-/** The names in the files that Node has read. */
+/** The settings files that Node has read. */
 const fileNames = process.execArgv
   .flatMap((option) => /^--env-file(?:-if-exists)?=(.+)$/.exec(option)?.[1] ?? [])
   .filter((file) => existsSync(file))
@@ -19,7 +19,7 @@ const problems = findSettingProblems({ ...process.env, NODE_ENV: "production" })
 for (const problem of problems) console.log(`FAIL  settings: ${problem}`);
 if (problems.length === 0) {
   console.log("ok    settings: all are given and well-formed");
-  // The diagnoses are the only output; what the calls themselves would log says less.
+  // The diagnoses are the only output; log lines of the calls would add nothing.
   process.env.LOG_LEVEL = "silent";
   const diagnoses = await diagnose(settings());
   diagnoses.forEach(print);

@@ -1,10 +1,10 @@
 /**
- * Changes operators of `lib` and `server` one at a time, drawn by chance, and counts how many a test notices.
+ * Mutates random operators of `lib` and `server` one at a time, and counts how many a test notices.
  *
- *   node scripts/mutate.ts [--count 200] [--seed 1] [--lanes 2] [--only lib/paypal] [--recorded]
+ * `node scripts/mutate.ts [--count 200] [--seed 1] [--lanes 2] [--only lib/paypal] [--recorded]`
  *
  * Works on a copy of the tree in the system's temporary folder. One run of all tests records which test files execute
- * which operator; then each changed operator runs those alone. `--recorded` takes what the run before has recorded.
+ * which operator; then each mutant runs only those. `--recorded` reuses the record of the previous run.
  */
 import { type ChildProcess, fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -34,13 +34,13 @@ const { values: options } = parseArgs({
     recorded: { type: "boolean", default: false },
   },
 });
-/** What takes longer than this, in ms, counts as noticed: it never ends. */
+/** A test that takes longer, in ms, counts as failed: it would never end. */
 const slowest = 180_000;
 const recording = "test-results/mutants.json";
 /** The test files that execute an operator, by `nameOf`. */
 type Recorded = Record<string, string[]>;
 
-/** A generator of numbers below 1 that gives the same ones for the same seed. */
+/** A random generator with a seed, of numbers below 1. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -66,7 +66,7 @@ function draw(): NumberedSite[] {
   });
 }
 
-/** A copy of the tree in which every drawn operator has both forms. */
+/** Copies the tree with both forms of every chosen operator. */
 function copyTree(sites: readonly NumberedSite[]): string {
   const copy = mkdtempSync(join(tmpdir(), "mutants-"));
   cpSync(".", copy, {
@@ -91,7 +91,7 @@ const environment = (copy: string, more: Record<string, string>) => ({
 
 type Report = { testResults: { name: string; status: string }[] };
 
-/** Runs all tests, and notes which of their files execute each operator. */
+/** Runs all tests, and records which test files execute each operator. */
 function record(copy: string, sites: readonly NumberedSite[]): Recorded {
   console.log("recording which tests execute what");
   const seen = join(copy, "mutants-seen");
@@ -122,7 +122,7 @@ function record(copy: string, sites: readonly NumberedSite[]): Recorded {
   return recorded;
 }
 
-/** A process that runs tests; started anew after one that never ended. */
+/** A process that runs tests, restarted after a test that does not end. */
 class Lane {
   readonly #copy: string;
   #process: ChildProcess | null = null;
@@ -149,7 +149,7 @@ class Lane {
     this.#process = null;
   }
 
-  /** The first test of these files that fails with the operator changed; null where all pass. */
+  /** The first test of these files that fails with the mutant; null where all pass. */
   async failing(id: number, files: readonly string[]): Promise<string | null> {
     if (files.length === 0) return null;
     this.#process ??= await this.#start();
@@ -167,7 +167,7 @@ class Lane {
   }
 }
 
-/** Those that no test notices. */
+/** The mutants that no test notices. */
 async function findUnnoticed(copy: string, sites: readonly NumberedSite[], recorded: Recorded) {
   const unnoticed: Site[] = [];
   const waiting = [...sites];
@@ -175,7 +175,7 @@ async function findUnnoticed(copy: string, sites: readonly NumberedSite[], recor
     for (let site = waiting.shift(); site; site = waiting.shift()) {
       const name = site.file.replace(/^.*\/(.*)\.tsx?$/, "$1");
       const all = recorded[nameOf(site)] ?? [];
-      // Those named alike first, then those that take no time.
+      // Files with the same name first, then fast ones.
       const rank = (file: string) => (file.includes(name) ? 0 : file.includes("/unit/") ? 1 : 2);
       const files = all.toSorted((a, b) => rank(a) - rank(b));
       const failed =

@@ -33,7 +33,6 @@ npm run payments -- reconcile [--from …] [--to …]
 npm run payments -- alipay approve|refuse REFERENCE
 npm run payments -- move                    takes payments.db of DATA_DIR to the PostgreSQL of DATABASE_URL; stop the site first`;
 
-/** Ends the command with an error message and code. */
 function stop(text: string): never {
   console.error(text);
   process.exit(1);
@@ -98,7 +97,7 @@ async function retry(id: string): Promise<void> {
 async function compare(): Promise<void> {
   const [paypal, wordpress, ledger, claims, levels] = await Promise.all([
     fetchBookedTransactions(from, to),
-    // WordPress may have heard of a payment a while after it.
+    // WordPress may record a payment later than PayPal does.
     fetchWordPressBooks(from - day, to + day),
     recordsBetween(0, Date.now()),
     approvedAlipayClaims(),

@@ -3,9 +3,9 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIfNeeded } from "./tools/build.ts";
 
-// A real WordPress with 100,000 videos and 100,000 members: what its lists ask of the database, how long each route takes, and
-// how long a page of the site takes that nobody has asked for. Ends with 1 where the
-// quickest of nine runs of a list's query is over its limit: the others are as slow as the machine is busy.
+// Measures a real WordPress with 100,000 videos and 100,000 members: the queries of its lists, the time of each route,
+// and the site's uncached pages. Ends with 1 where the fastest of nine runs of a list's query exceeds its limit; the
+// slower ones only show how busy the machine is.
 
 const port = Number(process.env.PORT || "3700");
 const siteUrl = `http://localhost:${port}`;
@@ -13,12 +13,12 @@ const [videos = "100000", members = videos] = process.argv.slice(2);
 const queryLimitMs = 100;
 const key = "a-key-of-the-measured-site-and-its-WordPress";
 
-// What was started ends with this process, if it ends orderly.
+// Child processes end with this process when it exits normally.
 process.once("SIGTERM", () => process.exit(1)).once("SIGINT", () => process.exit(1));
 buildIfNeeded();
 const { startWithSite } = await import("./wordpress/with-site.ts");
 const dataDir = mkdtempSync(join(tmpdir(), "murmur-measure-"));
-// MariaDB gives up root's rights and has to reach its files.
+// MariaDB drops root's rights and must reach its files.
 chmodSync(dataDir, 0o755);
 const { wordpress, close } = await startWithSite({
   dataDir,
@@ -41,7 +41,7 @@ async function timed(ask: () => Promise<Response>): Promise<number> {
   return took;
 }
 
-/** Milliseconds of CPU that PHP and the database have had so far: what a busy machine does not change. */
+/** CPU milliseconds of PHP and the database so far, which a busy machine does not change. */
 function cpuTime(): number {
   const groups = wordpress.groups.map(String);
   let ticks = 0;
@@ -50,9 +50,9 @@ function cpuTime(): number {
     try {
       stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     } catch {
-      continue; // It has just ended.
+      continue; // The process has just ended.
     }
-    // Behind the name, which may have spaces: state, parent, group, …; the 12th and 13th are ticks of 10 ms.
+    // The name may contain spaces. After it: state, parent, group, …; the 12th and 13th are ticks of 10 ms.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (groups.includes(fields[2] ?? "")) ticks += Number(fields[11]) + Number(fields[12]);
   }

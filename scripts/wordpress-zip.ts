@@ -2,13 +2,12 @@ import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node
 import { join, resolve } from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
 
-// The plugin as WordPress's "Upload Plugin" takes it: the folder as it is, packed by hand, for neither git nor a program
-// that packs is everywhere.
+// Packs the plugin for WordPress's "Upload Plugin" without git or a zip program, which not every machine has.
 
 const folder = "wordpress";
 const file = resolve("dist/murmur.zip");
 
-/** Numbers of two and four bytes, one behind the other. */
+/** Concatenates numbers of two and four bytes. */
 const bytes = (...numbers: [size: 2 | 4, value: number][]) =>
   Buffer.concat(
     numbers.map(([size, value]) => {

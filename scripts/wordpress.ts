@@ -5,13 +5,13 @@ import { makeFolder } from "#lib/platform/data-dir.ts";
 import { buildIfNeeded } from "./tools/build.ts";
 import { untilStopped } from "./wordpress/until-stopped.ts";
 
-// The whole thing, real but for the money: the site in front of a real WordPress.
+// The site in front of a real WordPress; only the money is fake.
 
 const port = Number(process.env.PORT || "3000");
 const dataDir = join(process.env.DATA_DIR || ".data", "with-wordpress");
 const siteUrl = process.env.SITE_URL || `http://localhost:${port}`;
 
-/** Secrets of this machine's own, kept so that sessions outlive a restart. */
+/** This machine's own secrets, stored so that sessions survive a restart. */
 function readSecrets(): { session: string; revalidate: string; key: string } {
   const file = join(dataDir, "secrets.json");
   makeFolder(dataDir);
@@ -21,7 +21,7 @@ function readSecrets(): { session: string; revalidate: string; key: string } {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** WordPress's cron, as the server calls it elsewhere: videos come out and memberships end by it. */
+/** A production server also calls WordPress's cron, which publishes videos and ends memberships. */
 const cronEveryMs = 60_000;
 
 untilStopped(async () => {

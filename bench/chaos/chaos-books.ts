@@ -1,6 +1,6 @@
 import type { World } from "./chaos-world.ts";
 
-// The three sets of books at the end of the year, to the cent: PayPal's record, the ledger and WordPress.
+// Compares PayPal's record, the ledger and WordPress at the end of the year, to the cent.
 
 type Entry = { transactionId: string; cents: number };
 type Row = { transactionId: string; value: string };
@@ -9,7 +9,7 @@ const centsOf = (value: string) => Math.round(Number(value) * 100);
 const paidTypes = "('payment.completed', 'subscription.renewed')";
 const returnTypes = "('payment.refunded', 'payment.reversed')";
 
-/** One sum for each transaction, in an order that makes lists comparable. */
+/** One sum for each transaction, sorted for comparison. */
 function sumUp(rows: Row[]): Entry[] {
   const sums = Map.groupBy(rows, ({ transactionId }) => transactionId);
   return [...sums]
@@ -20,7 +20,7 @@ function sumUp(rows: Row[]): Entry[] {
     .toSorted((a, b) => (a.transactionId < b.transactionId ? -1 : 1));
 }
 
-/** What only one of two lists has, or has with another sum. */
+/** Entries that only one list has, or that differ in their sum. */
 function differences(a: Entry[], b: Entry[]): string[] {
   const of = (entries: Entry[]) => new Map(entries.map(({ transactionId, cents }) => [transactionId, cents]));
   const [left, right] = [of(a), of(b)];
@@ -64,7 +64,6 @@ export async function readBooks(world: World): Promise<{ paypal: Books; ledger: 
 
 export const total = (entries: Entry[]) => entries.reduce((sum, { cents }) => sum + cents, 0);
 
-/** The transactions about which a pair of books differ. */
 export const disagreements = (a: Books, b: Books): string[] => [
   ...differences(a.paid, b.paid),
   ...differences(a.returned, b.returned),
@@ -73,7 +72,7 @@ export const disagreements = (a: Books, b: Books): string[] => [
 const payTwice = `SELECT substr(custom_id, 1, instr(custom_id, '.') - 1) AS member FROM paypal_subscriptions
   WHERE status = 'ACTIVE' GROUP BY member HAVING count(*) > 1`;
 
-/** All that is known of the subscriptions of members who pay twice, to find out why. */
+/** Everything about the subscriptions of members who pay twice, for debugging. */
 export const describeDoubles = ({ sandboxDb: db }: World): unknown[] =>
   db
     .prepare(
@@ -86,20 +85,20 @@ export const describeDoubles = ({ sandboxDb: db }: World): unknown[] =>
     )
     .all();
 
-/** Payments that were taken and gave nothing, levels without a payment, and members who pay twice. */
+/** Payments without a level, levels without a payment, and members who pay twice. */
 export function readAccess({ sandboxDb: db, now }: World) {
   const count = (sql: string) => Number(db.prepare(sql).get()?.count);
-  // Whose subscription was cancelled before its first payment keeps the level's name, and not the level.
+  // A subscription cancelled before its first payment leaves the level's number, but not the level.
   const holdsLevel = `level_id > 1 AND (ends IS NULL OR ends > ${now()})`;
   return {
     lost: count(`SELECT count(*) AS count FROM (
         SELECT DISTINCT subscription_id AS id FROM paypal_sales
         UNION SELECT order_id FROM paypal_captures WHERE status IN ('COMPLETED', 'PARTIALLY_REFUNDED')
       ) WHERE id NOT IN (SELECT payment_id FROM grants)`),
-    // A level by a subscription of which nothing was ever taken; the demo's own members have such.
+    // A level by a subscription without any payment; the demo's own members have such.
     unpaid: count(`SELECT count(*) AS count FROM members WHERE email LIKE 'chaos%' AND ${holdsLevel}
       AND subscription_id IS NOT NULL AND subscription_id NOT IN (SELECT subscription_id FROM paypal_sales)`),
-    // A level whose newest payment was given back in full.
+    // A level whose newest payment was refunded in full.
     returned: count(`SELECT count(*) AS count FROM members WHERE ${holdsLevel} AND (
         SELECT status FROM paypal_sales WHERE subscription_id = members.subscription_id ORDER BY created DESC LIMIT 1
       ) = 'REFUNDED'`),

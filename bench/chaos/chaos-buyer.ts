@@ -1,12 +1,12 @@
 import { payer } from "#sandbox/paypal/objects/account.ts";
 import { memberName, password, type World } from "./chaos-world.ts";
 
-// A member with a browser: starts to pay for a level, approves, and comes back, or not.
+// A member with a browser, who starts to pay for a level, approves, and returns or does not.
 
 const chance = (share: number) => Math.random() < share;
 
 type Answer = { status: number; json: Record<string, unknown>; cookies: string[] };
-/** `billingToken`: what PayPal names a hosted subscription by until it is approved, and in the address of the return. */
+/** `billingToken` names a hosted subscription until its approval, and in the return URL. */
 type Paying = {
   kind: "order" | "subscription" | "checkout";
   id: string;
@@ -14,10 +14,10 @@ type Paying = {
   billingToken?: string | undefined;
 };
 
-/** Milliseconds without an answer after which the member has gone. */
+/** Milliseconds without a response after which the member leaves. */
 const maxWaitMs = 20_000;
 
-/** How an approval ends at PayPal, and how often. */
+/** Outcomes of an approval at PayPal, and their frequency. */
 const fundings = [
   ["pay", 0.8],
   ["pending", 0.07],
@@ -44,14 +44,14 @@ export class Buyer {
     this.#nth = nth;
   }
 
-  /** One call; status 0 where none came back, which a killed site and a closed tab have in common. */
+  /** One call; status 0 where a killed site or a closed tab left it without a response. */
   async #call(method: string, path: string, body?: unknown, closesAfter = maxWaitMs): Promise<Answer> {
     try {
       const response = await fetch(`${this.#world.anySiteUrl()}/_api${path}`, {
         method,
         headers: {
           "sec-fetch-site": "same-origin",
-          // A new address each time: the limits are not what is looked at here.
+          // A new address each time, because rate limits are not tested here.
           "x-client-address": `${this.#nth}.${Math.random()}`,
           ...(body !== undefined && { "content-type": "application/json" }),
           ...(this.#cookie && { cookie: this.#cookie }),
@@ -67,7 +67,7 @@ export class Buyer {
     }
   }
 
-  /** Logs in, in a few tries. */
+  /** Tries a few times. */
   async #logIn(): Promise<boolean> {
     for (let tries = 0; tries < 3; tries++) {
       const body = { usernameOrEmail: memberName(this.#nth), password, turnstileToken: "x" };
@@ -81,7 +81,7 @@ export class Buyer {
     return false;
   }
 
-  /** What their browser says once PayPal has sent them back. */
+  /** The browser's call after PayPal's redirect. */
   #verify({ kind, id, levelId, billingToken }: Paying, closesAfter?: number): Promise<Answer> {
     const isSubscription = id.startsWith("I-");
     const [path, body] = {
@@ -97,14 +97,14 @@ export class Buyer {
     return this.#call("POST", path, body, closesAfter);
   }
 
-  /** The member's level by now; null where nobody could say. */
+  /** The member's level now; null where no response came. */
   async #level(): Promise<number | null> {
     const { status, json } = await this.#call("GET", "/user/me");
     if (status !== 200 || !json.user) return null;
     return (json.user as { membershipLevelId: number }).membershipLevelId;
   }
 
-  /** What they do once PayPal has their consent. */
+  /** What members do after they have approved. */
   async #comeBackFromPayPal(payment: Paying): Promise<void> {
     const roll = Math.random();
     if (roll < 0.6) await this.#verify(payment);
@@ -125,7 +125,7 @@ export class Buyer {
     return typeof named === "string" ? { kind, id: named, levelId } : null;
   }
 
-  /** Starts to pay for a level above their own; false where they could not. */
+  /** Starts to pay for a higher level; false where that failed. */
   async buy(): Promise<boolean> {
     let level = this.#cookie === "" ? null : await this.#level();
     if (level === null && (await this.#logIn())) level = await this.#level();

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { flushCompileCache } from "node:module";
 
-// The site's payment process: its route handlers behind plain HTTP, to be killed at any moment.
+// The site's payment process: its route handlers behind plain HTTP, which may be killed at any moment.
 
 type Handler = (request: Request, context: { params: Promise<never> }) => Promise<Response>;
 
@@ -55,13 +55,13 @@ await once(server, "listening");
 
 const { sweep } = await import("#lib/services/payment/background/sweep.ts");
 
-/** The world sets the clock, and says when the sweep runs, which has its own pace otherwise. */
+/** The parent process sets the clock, and runs the sweep instead of its timer. */
 process.on("message", async ({ clock, isSweep }: { clock?: number; isSweep?: boolean }) => {
   if (clock !== undefined) setClock(clock);
   if (isSweep) await sweep().catch(() => {});
   process.send?.("done");
 });
 process.once("disconnect", () => process.exit());
-// It is killed and started anew often: what was compiled is kept (NODE_COMPILE_CACHE).
+// Frequent restarts reuse compiled code (NODE_COMPILE_CACHE).
 flushCompileCache();
 process.send?.("ready");

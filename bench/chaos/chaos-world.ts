@@ -18,12 +18,12 @@ import { startSandbox } from "#sandbox/start.ts";
 import { createDatabase, setServerClock } from "#scripts/postgres/clock.ts";
 import { startPostgres } from "#scripts/postgres/start.ts";
 
-// The made-up PayPal and WordPress, and the site's payment processes, which can be killed. All have one simulated clock.
+// The fake PayPal and WordPress, and the site's payment processes, which can be killed, with one simulated clock.
 
 export const password = "chaos-password";
 export const memberName = (nth: number) => `chaos${nth}@murmur.example`;
 
-/** Accounts with one password, straight into the sandbox's database. */
+/** Writes accounts with one password directly into the sandbox's database. */
 function seedMembers(dataDir: string, count: number): void {
   const db = openDatabase(dataDir);
   const hash = hashPasswordSync(password, 2);
@@ -38,15 +38,14 @@ function seedMembers(dataDir: string, count: number): void {
   db.close();
 }
 
-/** In memory where the system has such a place: what a killed process has written stays, and no disk is waited for. */
+/** In memory where possible: it keeps what a killed process has written, without waiting for a disk. */
 const scratch = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
-/** How many payments one round of the sweep asks about. */
+/** How many payments one sweep asks PayPal about. */
 const askedAtOnce = 100;
 
 type Options = { members: number; port: number; startsAt: number; instances?: number };
 type Environment = NodeJS.ProcessEnv;
 
-/** A payment process of the site, which can be killed. */
 class Site {
   readonly url: string;
   readonly #env: Environment;
@@ -83,7 +82,7 @@ class Site {
   }
 }
 
-/** With more than one instance the ledger is in a PostgreSQL that they share, and that can be restarted. */
+/** Several instances share a PostgreSQL, which can be restarted. */
 async function startDatabase(instances: number) {
   if (instances === 1) return null;
   const postgres = await startPostgres();
@@ -92,7 +91,7 @@ async function startDatabase(instances: number) {
 
 type Row = Record<string, unknown>;
 
-/** What a statement finds in the ledger, which one of the two is. */
+/** Queries the ledger, in PostgreSQL or SQLite. */
 async function askLedger(url: string | undefined, dataDir: string, statement: string): Promise<Row[]> {
   if (url === undefined) {
     const db = new DatabaseSync(join(dataDir, "payments.db"), { readOnly: true });
@@ -129,7 +128,7 @@ export async function startWorld({ members, port, startsAt, instances = 1 }: Opt
     NODE_COMPILE_CACHE: join(folder, "compiled"),
     ...(database && { DATABASE_URL: database.url }),
   };
-  // Each as if on a machine of its own.
+  // Each has its own folder, as if on its own machine.
   const sites = Array.from(
     { length: instances },
     (_, nth) => new Site(port + nth, { ...env, DATA_DIR: dataDirOf(nth) }),
@@ -146,21 +145,21 @@ export async function startWorld({ members, port, startsAt, instances = 1 }: Opt
   const sweepOnce = () => Promise.all(sites.map((site) => site.tell({ isSweep: true })));
   return {
     siteUrls: sites.map(({ url }) => url),
-    /** Where a load balancer would send somebody. */
+    /** A random instance, as a load balancer would choose. */
     anySiteUrl: () => sites[Math.floor(Math.random() * sites.length)]?.url ?? siteUrl,
     control,
     now: () => clock,
-    /** PayPal's and WordPress's own records, to be read. */
+    /** PayPal's and WordPress's own records. */
     sandboxDb: new DatabaseSync(join(sandboxDir, "sandbox.db"), { readOnly: true }),
     askLedger: ask,
-    /** Sets everybody's clock forward. */
+    /** Sets the clock of all processes forward. */
     async advance(ms: number) {
       clock += ms;
       setClock(clock);
       await Promise.all([setDatabaseClock(), ...sites.map((site) => site.tell({ clock }))]);
     },
     sweepOnce,
-    /** Sweeps as often as it takes: a real site does so every minute. */
+    /** Sweeps until nothing is left; a real site does so every minute. */
     async sweep() {
       for (let rounds = 0; rounds < 50; rounds++) {
         await sweepOnce();
@@ -168,13 +167,13 @@ export async function startWorld({ members, port, startsAt, instances = 1 }: Opt
         if (Number(due[0]?.count) < askedAtOnce) break;
       }
     },
-    /** Kills one of the sites, and starts it again. */
+    /** Kills one instance and restarts it. */
     async restartSite() {
       const site = sites[Math.floor(Math.random() * sites.length)];
       await site?.stop();
       await site?.start(clock);
     },
-    /** Has the database crash, and come back after so many milliseconds. */
+    /** Crashes the database, and restarts it after some milliseconds. */
     async restartDatabase(awayMs: number) {
       await database?.stop("SIGQUIT");
       await sleep(awayMs);

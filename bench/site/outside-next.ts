@@ -1,7 +1,7 @@
 import { registerHooks } from "node:module";
 
-// Lets plain Node load route handlers as Next and the tests do: what exists only inside Next
-// is replaced by the tests' plain modules, JSON needs no attribute.
+// Lets plain Node load route handlers as Next and the tests do: the tests' plain modules replace Next's, and JSON needs
+// no import attribute.
 
 const root = new URL("../../", import.meta.url);
 const plain: Record<string, string> = {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 export type PlainAnswer = { status: number; headers: Record<string, string>; body: string };
 
-// A plain Node server that sends the same bytes to everybody, at `/0`, `/1` and so on: the yardstick.
+// The yardstick: a plain Node server that sends the same bytes to everybody, at `/0`, `/1` and so on.
 process.once("message", ({ answers }: { answers: PlainAnswer[] }) => {
   const ready = answers.map(({ status, headers, body }) => {
     const bytes = Buffer.from(body, "base64");

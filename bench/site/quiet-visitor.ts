@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask } from "./visitor.ts";
 
-// A visitor of kept pages in a process of its own, so that no load which the measurement makes stands in its way. It asks
-// every 25 ms, whether the answer before has come or not: what waits is counted as often as it waits.
+// A visitor of cached pages in its own process, which the load does not slow down. It sends a request every 25 ms without
+// waiting for the previous response, so that a stall counts as often as it delays one.
 
 const everyMs = 25;
 export const kept = ["/", "/videos", "/zh", "/vip"];
 
-/** What became of the visitor's requests: the ms that each took, and the statuses that are not 200. */
+/** The ms of each request, and the statuses other than 200. */
 export type Visits = { times: number[]; wrong: number[] };
 
 async function visit(siteUrl: string): Promise<Visits> {
@@ -32,7 +32,7 @@ async function visit(siteUrl: string): Promise<Visits> {
   return visits;
 }
 
-/** Sends a visitor to a site. @returns what tells of the visits when they are to end */
+/** Starts a visitor of a site. @returns what ends the visits and reports them */
 export async function startQuietVisitor(siteUrl: string): Promise<() => Promise<Visits>> {
   const child = fork(import.meta.filename, [siteUrl]);
   await once(child, "spawn");

@@ -1,18 +1,17 @@
-// A clock that a bench sets: imported first, so that everything which asks for the time afterwards gets it. Waits between
-// half a second and ten pass five hundred times as fast, but for those of the database's client, whose server is a real one;
-// what is longer is a deadline, and the work is not faster.
+// A clock that a bench sets; imported first, so that all later code gets it. Waits between half a second and ten run five
+// hundred times as fast, except those of the database's client, whose server is real. Longer waits are deadlines, and
+// keep their time because the work is not faster.
 
 let offset = 0;
 const RealDate = Date;
 const realPerformanceNow = performance.now.bind(performance);
 const realSetTimeout = globalThis.setTimeout;
 
-/** Sets the time, in milliseconds since 1970; it goes on from there at its usual pace. */
+/** Sets the time, in milliseconds since 1970; it continues from there at normal speed. */
 export function setClock(to: number): void {
   offset = to - RealDate.now();
 }
 
-/** Milliseconds by which the clock is ahead. */
 export const aheadMs = (): number => offset;
 
 class SimulatedDate extends RealDate {

@@ -3,7 +3,7 @@ import { guardOutput } from "#server/observe/guard-output.ts";
 import { startSite } from "#server/start.ts";
 import { countTimers } from "./thread-timers.ts";
 
-// The built site alone in its process, so that its memory and its time are its own. It counts its timers when asked.
+// The built site alone in its process, so that its memory and time are its own. It counts its timers on request.
 
 guardOutput();
 const own = settings();

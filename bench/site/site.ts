@@ -7,13 +7,13 @@ import { adSettings } from "#sandbox/ad-settings.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
 import { buildIfNeeded } from "#scripts/tools/build.ts";
 
-/** The site is on it, the made-up WordPress on the next one. */
+/** The site's port; the fake WordPress has the next one. */
 export const sitePort = Number(process.env.BENCH_PORT ?? 3200);
 export const siteUrl = `http://127.0.0.1:${sitePort}`;
 
 const file = (path: string) => new URL(path, import.meta.url);
 
-/** What `npm start` tells Node of memory. */
+/** `npm start` passes its memory limits to Node. */
 const { scripts } = JSON.parse(readFileSync(file("../../package.json"), "utf8")) as {
   scripts: { start: string };
 };
@@ -25,7 +25,7 @@ const memoryVariables = Object.fromEntries(
 async function startSandbox(dataDir: string, port: number) {
   const args = ["--port", String(port), "--data", dataDir, "--faults"];
   const sandbox = fork(file("../../sandbox/main.ts"), args, { stdio: "ignore" });
-  // A measurement that fails leaves nothing behind on the port.
+  // A failed measurement leaves no server behind.
   process.once("exit", () => sandbox.kill());
   while (!(await fetch(`http://127.0.0.1:${port}/wp-json/asmr/v1/homepage`).catch(() => null)))
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -34,12 +34,12 @@ async function startSandbox(dataDir: string, port: number) {
 
 export type SiteOptions = {
   port?: number;
-  /** Where what it prints goes: a file's descriptor, or a pipe. */
+  /** The target of its output: a file descriptor or a pipe. */
   output?: number | "ignore" | "pipe";
   settings?: Record<string, string>;
 };
 
-/** The built site as `npm start` runs it, in a process of its own. */
+/** Runs the built site as `npm start` does, in its own process. */
 export async function startSite(
   dataDir: string,
   { port = sitePort, output = "ignore", settings }: SiteOptions,
@@ -60,9 +60,9 @@ export async function startSite(
       DATA_DIR: dataDir,
       WORDPRESS_URL: sandboxUrl,
       SESSION_SECRET: "a secret for measurements and nothing else",
-      // The access log is part of what is measured; nobody reads it.
+      // The access log is part of the measurement; nobody reads it.
       LOG_LEVEL: "info",
-      // The visitors' addresses are made up by the measurement.
+      // The measurement invents the visitors' addresses.
       TRUSTED_PROXIES: "1",
       ...settings,
     },
@@ -71,7 +71,7 @@ export async function startSite(
   return site;
 }
 
-/** The built site and the made-up WordPress, each in a process of its own, on fresh data. */
+/** The built site and the fake WordPress, each in its own process, on fresh data. */
 export async function startMeasuredSite(options: SiteOptions = {}) {
   buildIfNeeded();
   const { port = sitePort } = options;
@@ -87,10 +87,10 @@ export async function startMeasuredSite(options: SiteOptions = {}) {
     process: site,
     origin: `http://127.0.0.1:${port}`,
     sandboxUrl,
-    /** Of the site's process. */
+    /** The site's process. */
     pid: site.pid ?? 0,
     siteData: join(dataDir, "site"),
-    /** Sets a fault of the made-up WordPress, or clears all. */
+    /** Sets a fault of the fake WordPress, or clears all. */
     fault,
     async timers(): Promise<number> {
       const answer = once(site, "message");

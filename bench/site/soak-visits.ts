@@ -13,7 +13,7 @@ const pages = ["/", "/zh", "/videos", "/anchors", "/vip", "/updates", "/login"];
 const answers = ["/_api/homepage", "/_api/anchors", "/_api/user/me", "/sitemap.xml", "/_api/health/ready"];
 const accepts = ["image/avif,image/webp,*/*;q=0.8", "image/webp,*/*", "*/*"];
 
-/** What a passer-by asks for, by the number of the visit; what stands twice is asked for twice as often. */
+/** A visitor's requests, by the number of the visit; repeated entries come more often. */
 function readings(videos: readonly Video[]): ((nth: number) => Reading)[] {
   const slug = () => encodeURIComponent(random(videos).slug);
   const picture = (src: string) => ({
@@ -38,7 +38,7 @@ function readings(videos: readonly Video[]): ((nth: number) => Reading)[] {
   ];
 }
 
-/** A login from a browser of this site, at an address of its own. */
+/** A login from this site in a browser, with a unique address. */
 const login = (siteUrl: string, usernameOrEmail: string, password: string) => ({
   method: "POST",
   headers: { "content-type": "application/json", origin: siteUrl },
@@ -49,7 +49,7 @@ const login = (siteUrl: string, usernameOrEmail: string, password: string) => ({
   }),
 });
 
-/** A member logs in, watches, changes watch later, looks at the sessions and logs out. @returns the login's status */
+/** Logs in, watches, changes watch later, lists the sessions and logs out. @returns the login's status */
 async function memberVisit(siteUrl: string, slug: string): Promise<number> {
   const { username } = random(readyMembers);
   const answer = await fetch(`${siteUrl}/_api/auth/login`, login(siteUrl, username, demoPassword));
@@ -72,7 +72,7 @@ async function memberVisit(siteUrl: string, slug: string): Promise<number> {
   return answer.status;
 }
 
-/** @returns a visit of some kind, by its number, that says which status came; 0 for none */
+/** @returns a visit, whose kind its number selects, that resolves with the status; 0 without a response */
 export async function mixedVisits(siteUrl: string): Promise<(nth: number) => Promise<number>> {
   const { videos } = (await (await fetch(`${siteUrl}/_api/videos?per_page=100`)).json()) as {
     videos: Video[];

@@ -4,11 +4,11 @@ import { hashOf } from "#server/next/rsc-request.ts";
 const agent = new Agent({ keepAlive: true });
 const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/** An address that the measurement makes up, of a network that is nobody's. */
+/** A made-up address in a reserved network. */
 export const addressOf = (nth: number): string =>
   `198.${18 + ((nth >> 16) & 1)}.${(nth >> 8) & 255}.${nth & 255}`;
 
-/** How Next's client asks for a move within the app, from the nth of made-up pages; the address has a hash of the headers. */
+/** The RSC request of Next's client for a navigation from the nth made-up page; the URL has a hash of the headers. */
 export function moveTo(path: string, nth = 0) {
   const tree = encodeURIComponent(JSON.stringify(["", { children: [String(nth), {}] }]));
   const headers = { rsc: "1", "next-router-state-tree": tree, "next-url": "/en" };
@@ -17,7 +17,7 @@ export function moveTo(path: string, nth = 0) {
 
 export type Asked = { address?: string; method?: string; headers?: Record<string, string>; body?: string };
 
-/** Asks as a visitor from an address, and reads the answer to its end. @returns its status, 0 for none, and the ms it took */
+/** Sends a request from an address and reads the whole response. @returns its status, 0 for none, and the ms it took */
 export function ask(
   url: string,
   { address = "203.0.113.200", method = "GET", headers = {}, body }: Asked = {},
@@ -34,7 +34,7 @@ export function ask(
   });
 }
 
-/** The value below which a part of all lie, for instance 0.99. */
+/** The value below which this part of all values lie, for instance 0.99. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

@@ -5,18 +5,17 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { cpuSeconds } from "./process-figures.ts";
 
-/** A request as it goes over the wire. */
 export type WireRequest = { path: string; headers: Record<string, string> };
 
 export type Load = {
-  /** Answers a second. */
+  /** Answers per second. */
   rate: number;
-  /** Processor time that the server spent on one answer, ms. */
+  /** Processor time of the server per answer, ms. */
   cpuMs: number;
 };
 
 const run = promisify(execFile);
-/** The load has the first core, who is measured has the others. */
+/** wrk has the first core, the measured server the others. */
 const otherCores = `1-${availableParallelism() - 1}`;
 const seconds = 3;
 const connections = 16;
@@ -30,7 +29,7 @@ const wire = ({ path, headers }: WireRequest, host: string) =>
     "",
   ].join("\r\n");
 
-/** wrk's own language; a JSON string of ASCII is a string of Lua as well. */
+/** A Lua script for wrk; a JSON string of ASCII is also a Lua string. */
 const script = (requests: readonly WireRequest[], host: string) => `
 local requests = { ${requests.map((request) => JSON.stringify(wire(request, host))).join(", ")} }
 local at = 0
@@ -39,7 +38,7 @@ request = function()
   return requests[at]
 end`;
 
-/** Sends requests in turn, as fast as they are answered, from a core of its own. @throws where an answer is an error */
+/** Sends requests in turn at full speed, from its own core. @throws where an answer is an error */
 export async function load(origin: string, pid: number, requests: readonly WireRequest[]): Promise<Load> {
   const folder = mkdtempSync(join(tmpdir(), "murmur-wrk-"));
   const file = join(folder, "requests.lua");

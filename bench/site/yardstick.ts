@@ -8,10 +8,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PlainAnswer } from "./plain.ts";
 import type { WireRequest } from "./wrk.ts";
 
-/** Headers that describe the bytes; the others are what a site adds of its own. */
+/** Headers that describe the bytes; the site adds the others. */
 const described = ["content-type", "content-encoding", "cache-control", "etag", "vary"];
 
-/** What a site answers, as it goes over the wire: undecoded. */
+/** The site's response as sent, not decoded. */
 function read(origin: string, { path, headers }: WireRequest): Promise<PlainAnswer> {
   return new Promise((resolve, reject) => {
     get(origin + path, { headers }, async (response) => {
@@ -27,10 +27,9 @@ function read(origin: string, { path, headers }: WireRequest): Promise<PlainAnsw
   });
 }
 
-/** A server that sends the same bytes as the site, and the requests that ask it for them. */
+/** A server that sends the same bytes as the site, and the requests for them. */
 export type Yardstick = { origin: string; pid: number; requests: WireRequest[]; stop(): void };
 
-/** What a site answers to these requests. */
 export async function readAnswers(origin: string, requests: readonly WireRequest[]): Promise<PlainAnswer[]> {
   const answers: PlainAnswer[] = [];
   for (const request of requests) answers.push(await read(origin, request));
@@ -40,7 +39,7 @@ export async function readAnswers(origin: string, requests: readonly WireRequest
 const numbered = (requests: readonly WireRequest[]) =>
   requests.map(({ headers }, at) => ({ path: `/${at}`, headers }));
 
-/** A plain server of Node's with these answers. */
+/** A plain Node server with these answers. */
 export async function startPlain(
   answers: readonly PlainAnswer[],
   requests: readonly WireRequest[],
@@ -56,7 +55,7 @@ export async function startPlain(
   };
 }
 
-/** nginx, one process of it, with these answers as files. */
+/** A single nginx process with these answers as files. */
 export async function startNginx(
   port: number,
   answers: readonly PlainAnswer[],

@@ -24,18 +24,18 @@ const settingsChange = z
   })
   .partial();
 
-/** What may happen to one account behind its back. */
+/** A change to an account that its member did not make. */
 const memberChange = z.strictObject({
   username: z.string(),
-  /** Ends its logins: the next call with their tokens fails in this way. */
+  /** Ends all sessions: the next call with one of their tokens fails in this way. */
   sessions: z.enum(deadStates).optional(),
   levelId: z.int().min(1).max(6).nullable().optional(),
   singleSession: z.boolean().optional(),
-  /** The level was bought at another price than it has now. */
+  /** The price that the level was bought at, where it costs something else now. */
   price: z.string().optional(),
 });
 
-/** For tests: there only when faults are on. */
+/** For tests: available only while faults are on. */
 export const accountControl = newRoutes()
   .get("/__sandbox/mails", (c) => json(readMails(c.env.sandbox.db)))
   .post("/__sandbox/settings", async (c) =>

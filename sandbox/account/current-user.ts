@@ -7,7 +7,7 @@ import { wordpressTime } from "#sandbox/text.ts";
 import type { MemberRow } from "./member/member.ts";
 import { type Membership, membershipAt } from "./payments/membership.ts";
 
-/** What older plugins call the levels in `level`. */
+/** Older plugins send these words in `level`. */
 const levelWords: Record<number, string> = {
   1: "free",
   2: "bronze",
@@ -18,8 +18,8 @@ const levelWords: Record<number, string> = {
 };
 
 /**
- * The current-user record in the ways plugins write it: the level as a word (`shape` "level"), as PMPro's
- * object ("pmpro"), as both, or not at all ("none", which is level 1).
+ * The current-user record as different plugins write it: the level as a word ("level"), as PMPro's object ("pmpro"), as
+ * both, or not at all ("none", which is level 1).
  */
 export function currentUser(member: MemberRow, sandbox: Sandbox, now = Date.now()) {
   const { username } = member;
@@ -43,7 +43,7 @@ export function currentUser(member: MemberRow, sandbox: Sandbox, now = Date.now(
   };
 }
 
-/** The word alone where it can say the level: "diamond" and a paid level of shape "none" need the object. */
+/** The word alone where it names the level; "diamond", and a paid level of shape "none", need the object too. */
 function levelFields({ shape, role }: MemberRow, { levelId }: Membership) {
   const level = role === "administrator" ? "admin" : levelWords[levelId];
   const id = shape === "both" ? levelId : String(levelId);
@@ -54,7 +54,7 @@ function levelFields({ shape, role }: MemberRow, { levelId }: Membership) {
   return { pmpro_membership_level: object };
 }
 
-/** The price that the level was bought at, in words, and in fields where the level has them: as ever, unless a test says otherwise. */
+/** The price that the level was bought at, in words and, where the level has them, in fields. */
 function boughtFor({ price }: MemberRow, levelId: number) {
   const level = levels.find(({ id }) => Number(id) === levelId);
   const usual = level?.pricing_text ?? "";

@@ -6,7 +6,7 @@ import { requireMember } from "./member/session.ts";
 
 const key = "murmur_feed";
 
-/** The private feed of a member: its secret, a new one, and whom the member of a secret follows. */
+/** A member's private feed: its secret, a new secret, and the anchors followed by the member with that secret. */
 export const feedAddressRoutes = newRoutes()
   .get("/wp-json/asmr/v1/user/feed", (c) => showSecret(c, false))
   .post("/wp-json/asmr/v1/user/feed", (c) => showSecret(c, true))

@@ -9,12 +9,11 @@ export const following = "murmur_following";
 const history = "murmur_history";
 const mostWatched = 200;
 
-/** An answer that is one member's alone. */
 const mine = (value: object) => json(value, 200, { "cache-control": "private, no-store" });
 
 type Watched = { slug: string; position: number; duration: number; at: string };
 
-/** What members keep: videos for later, the anchors they follow, and what they have watched. */
+/** A member's lists: watch later, followed anchors, watch history. */
 export const keptListRoutes = newRoutes()
   .get("/wp-json/asmr/v1/user/watch-later", async (c) => mine({ slugs: await read(c, watchLater) }))
   .put("/wp-json/asmr/v1/user/watch-later", keepVideo)
@@ -63,7 +62,7 @@ async function noteWatched(c: SandboxContext): Promise<Response> {
   return mine({ items });
 }
 
-/** The body's fields, of these types and none below zero; throws WordPress's 400 for the first that is not. */
+/** The body's fields, of these types and not negative; throws WordPress's 400 for the first wrong one. */
 async function readBody(c: SandboxContext, types: Record<string, "string" | "boolean" | "number">) {
   const body = await readWordPressBody(c);
   for (const [name, type] of Object.entries(types)) {

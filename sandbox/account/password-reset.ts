@@ -12,12 +12,11 @@ import { checkTurnstile } from "./member/turnstile.ts";
 const shortestPassword = 8;
 const user = "/wp-json/asmr/v1/user";
 
-/** A new password by mail. */
 export const passwordResetRoutes = newRoutes()
   .post(`${user}/lost-password`, sendKey)
   .post(`${user}/reset-password`, resetPassword);
 
-/** The same answer whether there is such an account or not. */
+/** Responds alike whether or not the account exists. */
 async function sendKey(c: SandboxContext): Promise<Response> {
   const { db, settings } = c.env.sandbox;
   const fields = await readFields(c, ["user_login"]);
@@ -47,7 +46,7 @@ function keyMail({ username, email }: MemberRow, key: string) {
   };
 }
 
-/** A key counts once. All logins of the account end. */
+/** A key works once, and ends all sessions of the account. */
 async function resetPassword(c: SandboxContext): Promise<Response> {
   const { db } = c.env.sandbox;
   const fields = await readFields(c, ["key", "login", "password", "password_confirmation"]);

@@ -12,13 +12,12 @@ const day = 86_400_000;
 const shortestPassword = 6;
 const user = "/wp-json/asmr/v1/user";
 
-/** The member's own record, and what they may change in it. */
 export const profileRoutes = newRoutes()
   .get(`${user}/me`, async (c) => json(currentUser(await requireMember(c), c.env.sandbox)))
   .post(`${user}/change-password`, changePassword)
   .post(`${user}/update-profile`, changeName);
 
-/** The login that changes the password goes on, all others of the account end. */
+/** Keeps the session that changes the password, and ends all others. */
 async function changePassword(c: SandboxContext): Promise<Response> {
   const { db } = c.env.sandbox;
   const { member, id } = await requireSession(c);

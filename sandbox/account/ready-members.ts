@@ -5,13 +5,12 @@ import { newMembership } from "./payments/membership.ts";
 
 const day = 86_400_000;
 
-/** Makes the ready-made accounts that are not there yet. */
 export function addReadyMembers(db: DatabaseSync, now = Date.now()): void {
   const missing = readyMembers.filter(({ username }) => !findMember(username, db));
   if (missing.length === 0) return;
   db.exec("BEGIN IMMEDIATE");
   for (const member of missing) {
-    // Another process may have been quicker.
+    // Another process may have added it meanwhile.
     if (!findMember(member.username, db)) addMember(memberRow(member, now), db);
   }
   db.exec("COMMIT");

@@ -11,7 +11,6 @@ import { newMembership } from "./payments/membership.ts";
 const shortestPassword = 6;
 const email = /^[^\s@<>"(),:;]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
-/** Registering a free account. */
 export const registrationRoutes = newRoutes().post(
   "/wp-json/asmr/v1/checkout/prepare-for-new-user",
   register,

@@ -17,7 +17,6 @@ import { profileRoutes } from "./profile.ts";
 import { registrationRoutes } from "./registration.ts";
 import { videoRequestRoutes } from "./video-request.ts";
 
-/** What WordPress lets members do. */
 export const accountRoutes = newRoutes()
   .route("/", alipayRoutes)
   .route("/", cancellationRoutes)

@@ -14,7 +14,7 @@ const daily = { most: 5, ms: 86_400_000 };
 
 type RequestRow = { id: number; text: string; state: string; made: number };
 
-/** What members of the highest level would like to see. Nobody plans anything here. */
+/** Video wishes of members of the highest level; the sandbox never acts on them. */
 export const videoRequestRoutes = newRoutes().get(path, listOwn).post(path, add);
 
 async function requireEntitled(c: SandboxContext): Promise<MemberRow> {

@@ -1,8 +1,6 @@
-/*
- * A stand-in for the script of an ExoClick-like ad network, for the demo and the tests: the page puts
- * `<ins data-zoneid="…">` and pushes `{ serve: {} }` onto `AdProvider`; every empty one is then filled with a made-up,
- * calm ad. It counts nothing and calls nobody. How it behaves is `?mode=` of its address (sandbox/demo/ad-network.ts).
- */
+/* A fake of an ad network's script (like ExoClick's): the page puts `<ins data-zoneid="…">` and pushes `{ serve: {} }`
+   onto `AdProvider`, which fills every empty slot with a made-up ad. It counts nothing and sends nothing. `?mode=`
+   selects its behaviour (sandbox/demo/ad-network.ts). */
 (() => {
   const mode = "loads";
   const delay = { loads: 200, slow: 7000 }[mode];

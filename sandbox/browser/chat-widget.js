@@ -1,8 +1,6 @@
-/*
- * A stand-in for a customer-chat vendor's script, for the demo and the tests: it draws a button into whatever page it
- * runs in, opens a panel above it, remembers in local storage and a cookie that it was open, and calls nobody. Like
- * others of its kind it takes all that it can get; what that was it keeps in `window.chatStandIn`.
- */
+/* A fake of a chat vendor's script: it draws a button, opens a panel above it, stores in local storage and a cookie that
+   it was open, and sends nothing. Like real ones it reads all that it can reach, and records it in `window.chatStandIn`.
+   */
 (() => {
   const zh = /^zh/i.test(document.documentElement.lang);
   const words = zh

@@ -1,5 +1,5 @@
-// A maker's player for frames: its page has one film, and answers player.js as soon as that can be played. Whoever drives
-// it has controls of their own.
+// A foreign player in an iframe: it has one film, and answers player.js as soon as that can play. The embedding page
+// brings the controls.
 const film = document.querySelector("video");
 const adapter = new playerjs.HTML5Adapter(film);
 window.addEventListener("message", ({ origin }) => {

@@ -1,8 +1,5 @@
-/*
- * A stand-in for https://www.paypal.com/sdk/js (v5), for the demo and the tests: the documented buttons, whose window is
- * the sandbox's approval page. Its address takes PayPal's parameters (client-id, intent, vault, components,
- * disable-funding), its element `data-namespace`.
- */
+/* A fake of https://www.paypal.com/sdk/js (v5): the documented buttons, whose window is the sandbox's approval page. It
+   takes PayPal's parameters (client-id, intent, vault, components, disable-funding) and `data-namespace`. */
 (() => {
   const script = document.currentScript;
   const address = new URL(script?.src ?? "", location.href);
@@ -34,7 +31,7 @@
   const shapes = { rect: "4px", pill: "999px", sharp: "0" };
   const POLL_MS = 300;
 
-  /** What a button of a style and a funding source looks like. */
+  /** The appearance of a button, by its style and funding source. */
   function draw(source, style) {
     const button = document.createElement("button");
     const [background, color] = colors[source === "card" ? "black" : (style.color ?? "gold")] ?? colors.gold;
@@ -72,7 +69,7 @@
       throw new Error(`Unexpected style.color for paypal button: ${style.color}`);
   }
 
-  /** Resolves with the window's message, or null when it was closed without one. */
+  /** Resolves with the window's message, or null when it closes without one. */
   function outcome(popup, id) {
     return new Promise((resolve) => {
       const end = (result) => {
@@ -85,7 +82,7 @@
         if (event.origin !== address.origin || source !== "made-up-paypal" || about !== id) return;
         end(event.data);
       };
-      // A window that says something and closes is heard first.
+      // Waits once more: the message of a window that closes may arrive after `closed` is set.
       const timer = setInterval(() => popup.closed && setTimeout(() => end(null), POLL_MS), POLL_MS);
       window.addEventListener("message", hear);
     });
@@ -114,7 +111,7 @@
       else console.error("[made-up PayPal]", error);
     };
 
-    /** Makes the payment and has it approved; `restart` does the second part again. */
+    /** Makes the payment and has it approved; `restart` repeats the approval. */
     async function pay(source) {
       const create = options.createSubscription ?? options.createOrder;
       const data = { paymentSource: source };
@@ -150,7 +147,7 @@
     async function click(source, button) {
       if (popup && !popup.closed) return popup.focus();
       try {
-        // In the click itself, or browsers would block it; then the page may say no.
+        // Opened within the click, or browsers would block it; the page may still refuse.
         if (enabled) popup = openWindow();
         const said = await options.onClick?.(
           { fundingSource: source },

@@ -1,9 +1,6 @@
-/*
- * A stand-in for https://challenges.cloudflare.com/turnstile/v0/api.js, for the demo and the tests: the documented
- * API, no check behind it and no call to anybody. Cloudflare's test site keys behave as documented; every other key
- * passes. Tokens say for which host and action they are, as Cloudflare's do to siteverify (sandbox/turnstile.ts). Tests
- * reach in through `window.turnstileStandIn`.
- */
+/* A fake of https://challenges.cloudflare.com/turnstile/v0/api.js: the documented API without a check or a request.
+   Cloudflare's test site keys behave as documented; every other key passes. A token names its host and action, as
+   Cloudflare's do (sandbox/turnstile.ts). Tests use `window.turnstileStandIn`. */
 (() => {
   const SOLVE_MS = 300;
   const TOKEN_MS = 300_000;
@@ -57,7 +54,7 @@
     return made;
   }
 
-  /** A widget by its id, its container or the container's selector; without any, the first one. */
+  /** Finds a widget by id, container or selector; without any, the first one. */
   function find(which) {
     if (which === undefined) return widgets.values().next().value;
     if (typeof which === "string" && widgets.has(which)) return widgets.get(which);
@@ -96,7 +93,7 @@
     });
     box.setAttribute("role", "group");
     box.setAttribute("aria-label", words.label);
-    // Its news may take two lines; what is below stays where it is.
+    // Reserves two lines, so that a longer status moves nothing below it.
     const status = element("div", { fontWeight: "600", ...(size === "compact" && { minHeight: "2lh" }) });
     status.setAttribute("role", "status");
     const note = element("div", { fontSize: "12px", opacity: "0.85" }, words.note);
@@ -149,7 +146,7 @@
     const label = element("label", { display: "flex", gap: "8px", alignItems: "center", minHeight: "24px" });
     const tick = element("input", { width: "20px", height: "20px", margin: "0" });
     tick.type = "checkbox";
-    // It stays, ticked, so that the focus has a place; it goes with the next round.
+    // The ticked box stays until the next round, to keep the focus.
     tick.addEventListener("change", () => {
       tick.addEventListener("click", (event) => event.preventDefault());
       options["after-interactive-callback"]?.();
@@ -164,7 +161,7 @@
     widget.box.append(label);
   }
 
-  /** A token that no other pass gives. */
+  /** A unique token. */
   function newToken({ action = "" }) {
     const nonce = `${Date.now()}-${Math.random()}`;
     const content = { hostname: location.hostname, action, at: Date.now(), nonce };
@@ -185,7 +182,7 @@
     widget.expired = true;
     say(widget, "expired");
     widget.options["expired-callback"]?.();
-    // The page may have reset or removed the widget from its callback.
+    // The callback may have reset or removed the widget.
     if (refresh === "auto" && widget.expired && widgets.has(widget.id)) start(widget);
   }
 
@@ -232,7 +229,7 @@
     },
   };
 
-  /** For tests: what a visitor can only wait for, and the token that the next pass gives ("fail" is refused). */
+  /** For tests: triggers what a visitor can only wait for, and sets the next token ("fail" is refused). */
   window.turnstileStandIn = {
     expire: withWidget((widget) => expire(widget)),
     fail: (code = CHALLENGE_FAILED, which = undefined) => withWidget((widget) => fail(widget, code))(which),

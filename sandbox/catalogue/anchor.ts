@@ -76,7 +76,6 @@ function anchorItem(row: AnchorRow, sandbox: Sandbox) {
   };
 }
 
-/** `actor_info` of a homepage section. */
 export function actorInfo(row: AnchorRow, sandbox: Sandbox) {
   return {
     term_id: row.id,
@@ -88,7 +87,6 @@ export function actorInfo(row: AnchorRow, sandbox: Sandbox) {
   };
 }
 
-/** `anchor` of a video's detail. */
 export function detailAnchor(row: AnchorRow, sandbox: Sandbox) {
   return {
     id: variedNumber(row.id, `detail ${row.slug}`),

@@ -36,7 +36,7 @@ function listComments(c: SandboxContext): Response {
   });
 }
 
-/** `comments` of a video's detail, which one video in six lacks. */
+/** `comments` of a video's detail, missing for one video in six. */
 export function commentSummary(slug: string, sandbox: Sandbox) {
   if (pick([true, false, false, false, false, false], "no summary", slug)) return {};
   const total = variedNumber(countComments(slug, sandbox), `summary ${slug}`);

@@ -5,7 +5,7 @@ import { readControl } from "#sandbox/requests.ts";
 
 const titleChange = z.strictObject({ slug: z.string(), title: z.string().min(1) });
 
-/** For tests: what an editor does in WordPress. There only when faults are on. */
+/** For tests: an editor's changes in WordPress, available only while faults are on. */
 export const catalogueControl = newRoutes().post("/__sandbox/video", changeTitle);
 
 async function changeTitle(c: SandboxContext): Promise<Response> {

@@ -6,7 +6,7 @@ import { wordpressTime } from "#sandbox/text.ts";
 import type { VideoRow } from "./find-video.ts";
 import { videoItem } from "./video.ts";
 
-/** What VIP members see before the others (sandbox/seed/early.ts). */
+/** Videos that VIP members see before the others (sandbox/seed/early.ts). */
 export const earlyRoutes = newRoutes().get("/wp-json/asmr/v1/videos/early", listEarly);
 
 async function listEarly(c: SandboxContext): Promise<Response> {

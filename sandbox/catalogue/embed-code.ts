@@ -1,6 +1,6 @@
 import { pick } from "#sandbox/random.ts";
 
-/** The ways people paste a player into WordPress; `{src}` stands for its address. */
+/** How people paste a player into WordPress; `{src}` stands for its address. */
 const codes = [
   '<iframe src="{src}" width="640" height="360" frameborder="0" allowfullscreen></iframe>',
   "<iframe src='{src}' width='100%' height='100%' allow='autoplay; fullscreen' allowfullscreen></iframe>",
@@ -17,9 +17,9 @@ const tracks = ["en", "zh"]
   })
   .join("");
 
-/** One video in six is a plain file (`/demo/media/{id}.mp4`), the others a player's page (`/demo/player/{id}`). */
+/** One video in six is a plain file (`/demo/media/{id}.mp4`), the others are player pages (`/demo/player/{id}`). */
 const isFile = (player: string) => pick([true, false, false, false, false, false], "file", player);
-/** Every other file has captions of what is to be heard. */
+/** Every other file has captions. */
 const hasCaptions = (player: string) => isFile(player) && pick([true, false], "captions", player);
 const address = (player: string) => (isFile(player) ? `/demo/media/${player}.mp4` : `/demo/player/${player}`);
 
@@ -33,7 +33,7 @@ export function embedCode(player: string): string {
     .replace("{src}", address(player));
 }
 
-/** The same for the fields called `..._url`, which hold a bare address about half of the time. */
+/** The same for `..._url` fields, half of which hold a bare address. */
 export function embedUrl(player: string): string {
   return !hasCaptions(player) && pick([true, false], "bare", player) ? address(player) : embedCode(player);
 }

@@ -5,7 +5,6 @@ import type { Theme } from "#sandbox/data/themes.ts";
 import { wordpressTime } from "#sandbox/text.ts";
 import { plainSlug } from "./slug.ts";
 
-/** One row of `videos`. */
 export type VideoRow = {
   id: number;
   slug: string;
@@ -24,8 +23,8 @@ export type VideoRow = {
 };
 
 /**
- * The video that the path names, in either form of its slug; throws the 404 where there is none. Before its date it is
- * there for VIP members alone.
+ * The video of the path, by either form of its slug; throws a 404 otherwise, also before the publication date unless the
+ * caller is a VIP member.
  */
 export function requireVideo(c: SandboxContext, seesEarly = false): VideoRow {
   const slug = plainSlug(c.req.param("slug") ?? "");
@@ -36,7 +35,7 @@ export function requireVideo(c: SandboxContext, seesEarly = false): VideoRow {
   return row as unknown as VideoRow;
 }
 
-/** The video behind a player's or a trailer's unguessable id. */
+/** Finds a video by the unguessable id of its player or trailer. */
 export function findByPlayer(id: string, db: DatabaseSync): VideoRow | undefined {
   const row = db.prepare("SELECT * FROM videos WHERE player = :id OR trailer = :id").get({ id });
   return row as unknown as VideoRow | undefined;

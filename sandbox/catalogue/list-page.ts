@@ -8,7 +8,7 @@ export type ListPage = {
   offset: number;
 };
 
-/** `page` and `per_page` of a request; throws WordPress's own 400 where they are no numbers in range. */
+/** `page` and `per_page` of a request; throws WordPress's 400 where they are not numbers in range. */
 export function readListPage(c: SandboxContext, usual: number, most: number): ListPage {
   const page = readNumber(c.req.query("page"), 1);
   const perPage = readNumber(c.req.query("per_page"), usual);

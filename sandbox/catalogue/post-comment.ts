@@ -6,7 +6,7 @@ import { readFields } from "#sandbox/requests.ts";
 import { escapeHtml, wordpressTime } from "#sandbox/text.ts";
 import { requireVideo } from "./find-video.ts";
 
-/** Characters as a person counts them: a family emoji is one. */
+/** Counted in characters: a family emoji is one. */
 const longest = 168;
 /** UTF-16 units: one character may carry any number of marks. */
 const mostUnits = 4096;

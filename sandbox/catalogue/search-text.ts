@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
-// How the plugin makes titles comparable for a search (wordpress/murmur/includes/Catalogue/Search_Text.php), told again.
+// The plugin's normalization of titles for a search (wordpress/murmur/includes/Catalogue/Search_Text.php), in TypeScript.
 
 const table = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../wordpress/murmur/data/traditional-simplified.json"), "utf8"),
@@ -14,7 +14,7 @@ const run = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{So}]";
 const wordOrRun = new RegExp(`${run}+|(?:(?!${run})[\\p{L}\\p{N}\\p{M}])+`, "gu");
 const beginsRun = new RegExp(`^${run}`, "u");
 
-/** Words, and runs of signs that stand without spaces. */
+/** Words, and runs of characters that are written without spaces. */
 function wordsOf(text: string): string[] {
   const plain = text
     .normalize("NFKC")
@@ -31,20 +31,19 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** The text that a title is found by. */
 const searchText = (title: string) =>
   wordsOf(title)
     .map((word) => ` ${word}`)
     .join("");
 
-/** Lets queries say `search_text(title)`. */
+/** Makes `search_text(title)` available in SQL. */
 export function addSearchText(db: DatabaseSync): void {
   db.function("search_text", { deterministic: true }, (title) => searchText(String(title)));
 }
 
 /**
- * LIKE patterns for what must be in a search text: any part of a Chinese run, the beginning of any other word. Null where
- * nothing is asked for, none where the query has nothing that could be found.
+ * LIKE patterns that a search text must match: any part of a Chinese run, the beginning of any other word. Null without a
+ * query, none where the query holds no searchable character.
  */
 export function searchPatterns(query = ""): string[] | null {
   if (query.trim() === "") return null;

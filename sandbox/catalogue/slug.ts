@@ -1,15 +1,15 @@
 import { pick } from "#sandbox/random.ts";
 
 /**
- * A slug as WordPress gives it out. It keeps signs other than ASCII percent-encoded in lower case; plugins
- * mostly decode them, so one in four stays as stored.
+ * WordPress keeps non-ASCII slugs percent-encoded in lower case, and plugins mostly decode them: one in four stays
+ * encoded.
  */
 export function variedSlug(slug: string): string {
   const asStored = pick([false, false, false, true], "stored slug", slug);
   return asStored ? encodeURIComponent(slug).toLowerCase() : slug;
 }
 
-/** The plain slug of a decoded path segment, which may still be in the stored form. */
+/** The decoded slug of a path segment, which may still be encoded. */
 export function plainSlug(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -4,7 +4,7 @@ import type { Theme } from "#sandbox/data/themes.ts";
 import { triggers } from "#sandbox/data/triggers.ts";
 import { wordpressTime } from "#sandbox/text.ts";
 
-/** What is to be heard in videos, most videos first. */
+/** Triggers, most videos first. */
 export const triggerRoutes = newRoutes().get("/wp-json/asmr/v1/triggers", listTriggers);
 
 function listTriggers({ env: { sandbox } }: SandboxContext): Response {
@@ -16,5 +16,4 @@ function listTriggers({ env: { sandbox } }: SandboxContext): Response {
   return json(rows.map(({ theme, count }) => ({ ...videoTrigger(theme), count, description: "" })));
 }
 
-/** What a video says of its trigger. */
 export const videoTrigger = (theme: Theme) => ({ slug: theme, ...triggers[theme] });

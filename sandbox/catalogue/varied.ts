@@ -1,8 +1,8 @@
 import { pick } from "#sandbox/random.ts";
 
 /**
- * The ways in which WordPress and its plugins say one thing. Which way is taken is fixed by the item's key, so that a
- * test finds the same answer every time.
+ * WordPress and its plugins write the same value in several ways. The item's key selects one, so that a test gets the
+ * same response every time.
  */
 export function variedNumber(value: number, key: string): number | string {
   return pick([value, value, String(value)], "number", key);
@@ -14,7 +14,7 @@ export function variedBoolean(value: boolean, key: string): boolean | string | n
     : pick<boolean | string | number | null>([false, false, "", 0, null, "0"], "boolean", key);
 }
 
-/** "None", as ACF writes it: `null`, `false` or an empty string. */
+/** ACF's ways to say none: `null`, `false` or an empty string. */
 export function variedNone(key: string): null | false | "" {
   return pick([null, false, ""] as const, "none", key);
 }
@@ -24,13 +24,13 @@ export function variedTitle(title: string, key: string): string | { rendered: st
   return pick([true, true, true, true, false], "title", key) ? { rendered } : rendered;
 }
 
-/** A UTC date `YYYY-MM-DD HH:MM:SS` as WordPress might write it: with a space or a T, rarely with a zone. */
+/** A UTC date `YYYY-MM-DD HH:MM:SS` with a space or a T, rarely with a zone. */
 export function variedDate(date: string, key: string): string {
   const iso = date.replace(" ", "T");
   return pick([date, date, iso, iso, iso, `${iso}Z`, `${iso}+00:00`], "date", key);
 }
 
-/** Quotes, dashes and signs the way WordPress's texturize puts them into `rendered`. */
+/** Replaces quotes and dashes as WordPress's texturize does in `rendered`. */
 export function texturize(text: string, key: string): string {
   return text
     .replaceAll("&", pick(["&amp;", "&#038;"], "and", key))

@@ -12,7 +12,7 @@ const mostPerPage = 1000;
 
 const columns = { date: "published", views: "views", duration: "duration" } as const;
 
-/** What each parameter filters by; those that are not there filter nothing. */
+/** Filters by query parameter; a missing one filters nothing. */
 const filters: Readonly<Record<string, { where: string; legal: RegExp }>> = {
   actor_id: { where: "anchor_id = ?", legal: /^[1-9]\d*$/ },
   vip: { where: "vip = ?", legal: /^[01]$/ },

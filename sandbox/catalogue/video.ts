@@ -12,7 +12,6 @@ import { encodeSlug, variedSlug } from "./slug.ts";
 import { videoTrigger } from "./trigger.ts";
 import { texturize, variedBoolean, variedDate, variedNone, variedNumber, variedTitle } from "./varied.ts";
 
-/** One video, for whoever asks. */
 export const videoRoutes = newRoutes().get("/wp-json/asmr/v1/video/:slug", showVideo);
 
 async function showVideo(c: SandboxContext): Promise<Response> {
@@ -24,8 +23,8 @@ async function showVideo(c: SandboxContext): Promise<Response> {
 }
 
 /**
- * A list item. It carries the full player of VIP videos too, as careless WordPress plugins do: what a
- * visitor may not have is for the site to drop.
+ * A list item. It exposes the full player of VIP videos, as careless plugins do: the site must drop what a visitor may
+ * not have.
  */
 export function videoItem(row: VideoRow, sandbox: Sandbox) {
   const { slug, player, trailer } = row;
@@ -55,7 +54,7 @@ function variedActor(id: number, slug: string) {
   return pick<number | string | number[]>([id, id, String(id), [id]], "actor", slug);
 }
 
-/** The fields of a post, some of which some items lack. */
+/** Post fields, some of which some items lack. */
 function variedPost({ slug, published, id }: VideoRow, { origin }: Sandbox) {
   const date = variedDate(published, slug);
   const link = `${origin}/video/${encodeSlug(slug)}/`;
@@ -74,7 +73,6 @@ function variedPost({ slug, published, id }: VideoRow, { origin }: Sandbox) {
   );
 }
 
-/** A video for one caller, without the full player where that is not `allowed`. */
 function videoDetail(row: VideoRow, allowed: boolean, sandbox: Sandbox) {
   const { slug, player, trailer } = row;
   const anchor = sandbox.db.prepare("SELECT * FROM anchors WHERE id = ?").get(row.anchor_id);
@@ -100,13 +98,12 @@ function videoDetail(row: VideoRow, allowed: boolean, sandbox: Sandbox) {
   };
 }
 
-/** What a list's item says of its anchor. */
 function nameAnchor({ anchor_id }: VideoRow, { db }: Sandbox) {
   const row = db.prepare("SELECT * FROM anchors WHERE id = ?").get(anchor_id) as AnchorRow | undefined;
   return row ? { id: row.id, slug: row.slug, name: texturize(row.name, row.slug) } : null;
 }
 
-/** The detail mostly has a plain title, where the list mostly has `{rendered}`. */
+/** The detail mostly has a plain title, the list mostly `{rendered}`. */
 function variedDetailTitle(title: string, slug: string) {
   const rendered = texturize(title, slug);
   return pick<string | { rendered: string }>([rendered, rendered, { rendered }], "detail title", slug);

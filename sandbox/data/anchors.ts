@@ -1,7 +1,6 @@
 /**
- * The library's anchors: name, slug, what their avatar shows (`{who}-{colouring}`, or the scene of a poster), languages
- * of their titles, the themes they are known for, and how much of the catalogue is theirs (a weight, not a count).
- * Themes are the file names in `titles/`.
+ * The library's anchors: name, slug, look of the avatar (`{who}-{colouring}`, or a poster's scene), languages of their
+ * titles, their themes (file names in `titles/`), and their weight in the catalogue.
  */
 export type AnchorRow = readonly [
   name: string,
@@ -240,12 +239,12 @@ export const anchorRows: readonly AnchorRow[] = [
   ["Evening Post", "evening-post", "bedroom", "en", "", 0, "New here. First videos soon."],
 ];
 
-/** Ids as a WordPress gives them, whose terms are not of one kind alone. */
+/** Ids with gaps, because WordPress numbers all kinds of terms together. */
 export function anchorId(rank: number): number {
   return 21 + rank * 2;
 }
 
-/** The file of an anchor's avatar in `pictures/avatars`, without its ending. */
+/** The file name of an anchor's avatar in `pictures/avatars`, without its extension. */
 export function anchorAvatar([, , look]: AnchorRow, rank: number): string {
   return `${look}-${anchorId(rank)}`;
 }

@@ -1,4 +1,4 @@
-/** Who comments, and what they say; WordPress keeps simple markup in comments. */
+/** Authors and texts of comments; WordPress allows simple markup in them. */
 export const authors = {
   en: [
     "sleepless in Porto",

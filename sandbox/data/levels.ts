@@ -3,14 +3,14 @@ const list = (...items: string[]) =>
   `<ul>\r\n${items.map((item) => `<li>${item}</li>`).join("\r\n")}\r\n</ul>\r\n`;
 const price = (text: string) => `The price for membership is <strong>${text}</strong>. `;
 
-/** What a level includes, in English and Chinese, as newer plugins say it. */
+/** A level's features in English and Chinese, as newer plugins send them. */
 const features = (...lines: (readonly [text: string, textZh: string])[]) =>
   lines.map(([text, textZh]) => ({ text, textZh, included: true }));
 const fullVideos = ["Full videos", "完整视频"] as const;
 const noAds = ["No ads", "无广告"] as const;
 const telegram = ["Telegram group", "Telegram 群"] as const;
 
-/** What newer plugins say besides the text, numbers as PMPro writes them. */
+/** Fields of newer plugins, with numbers as PMPro writes them. */
 const amounts = (amount: string | number, cycle: { every: string | number; unit: string } | null) => ({
   currency: "USD",
   amount,

@@ -1,6 +1,6 @@
 import { pick } from "#sandbox/random.ts";
 
-/** The ready-made accounts, made once with the database. README, demo script and tests read this list. */
+/** The ready-made accounts, created with the database. README, demo script and tests read this list. */
 export type ReadyMember = {
   username: string;
   displayName: string;
@@ -11,10 +11,10 @@ export type ReadyMember = {
   startedDaysAgo: number;
   endsInDays?: number;
   cancelling?: true;
-  /** Logging in makes the account's older tokens stale. */
+  /** Each login makes the account's older tokens stale. */
   singleSession?: true;
   avatar: string | null;
-  /** In which fields `user/me` tells the level; see sandbox/account/current-user.ts. */
+  /** Which fields of `user/me` carry the level; see sandbox/account/current-user.ts. */
   shape: Shape;
 };
 
@@ -23,7 +23,7 @@ export type Shape = "level" | "pmpro" | "both" | "none";
 /** The password of every ready-made account; it satisfies the rules of all forms. */
 export const demoPassword = "Quiet-night-1";
 
-/** The same as it is stored, so that no start has to spend time on hashing it. */
+/** Stored as a hash, so that no start spends time on hashing. */
 export const demoPasswordHash =
   "scrypt$6d75726d75722064656d6f2073616c74$3f613973b1251e3b511358b8ac8d3c536401bbe3e8e9579f217bbb9af1538265";
 
@@ -126,7 +126,7 @@ export function readyEmail({ username }: Pick<ReadyMember, "username">): string 
   return `${username}@murmur.example`;
 }
 
-/** A shape for an account that somebody registers, fixed by its user name. */
+/** The shape of a newly registered account, fixed by its user name. */
 export function shapeOf(username: string): Shape {
   return pick<Shape>(["level", "pmpro", "both", "none"], "shape", username);
 }

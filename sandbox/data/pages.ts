@@ -4,7 +4,7 @@ const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${ite
 const part = (heading: string, ...html: string[]) => `<h2>${heading}</h2>${html.join("")}`;
 const p = (text: string) => `<p>${text}</p>`;
 
-/** The texts of the site that WordPress keeps as pages, by slug and language: what is true of the demo. */
+/** Texts that WordPress stores as pages, by slug and language; they describe the demo. */
 export const pages: Readonly<Record<string, Readonly<Record<"en" | "zh", Text>>>> = {
   terms: {
     en: {

@@ -1,7 +1,4 @@
-/**
- * How many posters there are of each scene, in `pictures/posters/{scene}-{number}.webp`, numbered from 1: more where
- * more titles ask for one.
- */
+/** The number of posters of each scene in `pictures/posters/{scene}-{number}.webp`, numbered from 1. */
 export const posterCounts = {
   aquarium: 4,
   bedroom: 6,
@@ -34,5 +31,5 @@ export function postersOf(scene: Scene): string[] {
   return Array.from({ length: posterCounts[scene] }, (_, i) => `${scene}-${i + 1}`);
 }
 
-/** The people who comment share so many avatars. */
+/** Commenters share these avatars. */
 export const readerAvatars: readonly string[] = Array.from({ length: 24 }, (_, i) => `reader-any-${i}`);

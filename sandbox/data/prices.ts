@@ -1,4 +1,4 @@
-/** What the paid levels of `levels.ts` cost, as PayPal writes amounts; US dollars. */
+/** Prices of the paid levels in `levels.ts`, in US dollars as PayPal writes amounts. */
 export const prices: Readonly<Record<number, string>> = {
   2: "4.99",
   3: "12.99",

@@ -1,8 +1,8 @@
 import type { Scene } from "./pictures.ts";
 
 /**
- * What a title's theme looks and sounds like. A theme is a file of titles; `scenes` are those of the posters and
- * `clips` are files of `clips/`. The first matching word of `words` goes before both.
+ * The look and sound of a theme, which is a file of titles: `scenes` of its posters, and files of `clips/`. The first
+ * match in `words` overrides both.
  */
 export const themes = {
   rain: { scenes: ["window", "tent", "leaves", "bedroom", "moon"], clips: ["rain"] },

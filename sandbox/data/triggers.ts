@@ -1,6 +1,6 @@
 import type { Theme } from "./themes.ts";
 
-/** What is to be heard: a video's theme is its one trigger. */
+/** A video's theme is its only trigger. */
 export const triggers: Readonly<Record<Theme, { name: string; nameZh: string }>> = {
   rain: { name: "Rain", nameZh: "雨声" },
   fire: { name: "Fire", nameZh: "炉火" },

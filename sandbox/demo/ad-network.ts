@@ -6,7 +6,7 @@ import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 /** `loads` fills a slot after 200 ms, `slow` after 7 s, `never` not at all. */
 const modes = ["loads", "slow", "never"];
 
-/** A stand-in for an ad network's browser script; point AD_SCRIPT_URL at it. */
+/** A fake of an ad network's script; set AD_SCRIPT_URL to it. */
 export const adRoutes = newRoutes().get("/demo/ads/ad-provider.js", sendScript);
 
 function sendScript(c: SandboxContext): Response {

@@ -5,7 +5,7 @@ import { sendBrowserFile } from "#sandbox/files.ts";
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What each page stands for (sandbox/place-settings.ts). */
+/** The site that each page stands for (sandbox/place-settings.ts). */
 const places: Record<string, string> = {
   group: "the members' Telegram group",
   bot: "the messaging bot",
@@ -15,7 +15,7 @@ const places: Record<string, string> = {
   chat: "the customer chat",
 };
 
-/** Where the demo's links lead that would lead elsewhere: harmless pages of its own, one by way of a chat. */
+/** Targets of the demo's external links: harmless local pages, one with a chat. */
 export const placeRoutes = newRoutes()
   .get("/demo/places/:name", showPlace)
   .get("/demo/chat/widget.js", sendBrowserFile("chat-widget.js"));

@@ -13,7 +13,7 @@ const policy =
 const trailerSeconds = 12;
 const clipHeaders = { "Accept-Ranges": "bytes", "Cache-Control": "public, max-age=86400" };
 
-/** Players, clips and captions. A player's id can't be guessed. */
+/** Players, clips and captions. The id of a player cannot be guessed. */
 export const playerRoutes = newRoutes()
   .get("/demo/player/:id", showPlayer)
   .get("/demo/media/:file", sendFiles(clipOf, clipHeaders))
@@ -25,14 +25,14 @@ export const playerRoutes = newRoutes()
   .get("/demo/player-js/receiver.js", sendReceiver)
   .get("/demo/player-js/start.js", sendBrowserFile("framed-player.js"));
 
-/** The library with which makers of players answer player.js, as it is. */
+/** The unmodified library with which vendors' players answer player.js. */
 async function sendReceiver(): Promise<Response> {
   return text(200, await readFile(require.resolve("player.js"), "utf8"), {
     "Content-Type": "text/javascript; charset=UTF-8",
   });
 }
 
-/** The clip behind `{player's id}.mp4`. */
+/** The clip of `{player's id}.mp4`. */
 function clipOf(path: string, c: SandboxContext): string {
   const [, id = ""] = /([^/]+)\.mp4$/.exec(path) ?? [];
   return `/clips/${findByPlayer(id, c.env.sandbox.db)?.clip ?? "none"}.mp4`;
@@ -65,7 +65,7 @@ video:focus-visible { outline: 2px solid #b8a4ee; outline-offset: -2px }
   return page(200, html, { "Content-Security-Policy": policy, "Cache-Control": "private, max-age=300" });
 }
 
-/** What is to be heard in a clip, for who can't hear it. */
+/** The sounds of a clip, as captions for those who cannot hear them. */
 const sounds: Record<string, { en: string; zh: string }> = {
   brushing: { en: "[soft brush strokes]", zh: "[轻柔的毛刷声]" },
   fire: { en: "[fire crackling]", zh: "[炉火噼啪声]" },

@@ -90,7 +90,7 @@ function clearFaults(c: SandboxContext): Response {
   return json([]);
 }
 
-/** A buyer creates and approves a subscription to a level's plan by themselves, with the shop's public client id. */
+/** A buyer makes and approves a subscription with the shop's public client id, without the shop. */
 async function subscribeNow(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const { levelId, customId, startTime, funding } = await readControl(c, ownSubscription);

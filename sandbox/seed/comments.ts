@@ -7,7 +7,7 @@ import type { SeedVideo } from "./videos.ts";
 const mostComments = 40;
 const hour = 3_600_000;
 
-/** Comments for a little more than half of the videos: up to 40, mostly in the language of the title. */
+/** Comments for slightly more than half of the videos: up to 40, mostly in the language of the title. */
 export function addComments(db: DatabaseSync, videos: readonly SeedVideo[], lastDay: number): void {
   const add = db.prepare(
     "INSERT INTO comments (video_slug, author, avatar, date, content, origin) VALUES (?, ?, ?, ?, ?, 'seed')",

@@ -24,7 +24,7 @@ const announced: readonly Announced[] = [
 const firstId = 20_001;
 const day = 86_400_000;
 
-/** The videos that come out in the next days, always as far ahead: what VIP members see before the others. */
+/** Videos of the next days, relative to now, that only VIP members see. */
 export function addEarlyVideos(db: DatabaseSync, now: number): void {
   db.prepare("DELETE FROM videos WHERE id >= ?").run(firstId);
   const add = db.prepare(

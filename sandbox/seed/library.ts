@@ -3,10 +3,10 @@ import { anchorAvatar, anchorId, anchorRows } from "#sandbox/data/anchors.ts";
 import { addComments } from "./comments.ts";
 import { makeVideos } from "./videos.ts";
 
-/** The last day of the made-up library; nothing in it is younger. */
+/** The date of the newest video. */
 const lastDay = Date.parse("2026-11-18T00:00:00Z");
 
-/** Fills the content tables; the caller holds the transaction. The same code writes the same rows everywhere. */
+/** Fills the content tables inside the caller's transaction, with the same rows on every machine. */
 export function addLibrary(db: DatabaseSync): void {
   const anchors = anchorRows.map((row, rank) => {
     const [name, slug, , languages, themes, weight, about] = row;

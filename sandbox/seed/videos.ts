@@ -12,7 +12,6 @@ export type SeedAnchor = {
   weight: number;
 };
 
-/** One row of the table `videos`. */
 export type SeedVideo = {
   id: number;
   slug: string;
@@ -40,13 +39,13 @@ type Title = {
 const day = 86_400_000;
 const threeYears = 3 * 365;
 const playerSecret = "made-up players are not to be guessed";
-/** How many videos have no anchor, no player source, no picture; none of the newest, which everybody sees. */
+/** These videos all have an anchor, a player and a picture, because everybody sees them; older ones may lack some. */
 const newest = 150;
 const orphanCount = 6;
 const sourcelessCount = 8;
 const picturelessCount = 4;
 
-/** The whole library, oldest first, so that ids grow with dates as WordPress's do. */
+/** The whole library, oldest first, so that ids grow with dates as in WordPress. */
 export function makeVideos(anchors: readonly SeedAnchor[], lastDay: number): SeedVideo[] {
   const titles = shuffled(readTitles(), (item) => item.title, "order");
   const some = (key: string, count: number, from = titles.slice(0, -newest)) =>
@@ -102,7 +101,7 @@ function readTitles(): Title[] {
     );
 }
 
-/** Evenings over three years, oldest first, closer together towards the last day. */
+/** Evenings of three years, oldest first, denser towards the last day. */
 function makeDates(count: number, lastDay: number): number[] {
   return Array.from({ length: count }, (_, i) => {
     const daysBack = Math.floor((i / (count - 1)) ** 1.4 * threeYears);
@@ -134,7 +133,7 @@ function chooseClip({ title, theme }: Title): string {
   return word?.clip ?? pick<string>(themes[theme].clips, "clip", title);
 }
 
-/** Most Chinese titles keep their signs in the slug, as WordPress does; the others are numbered. */
+/** Most Chinese titles keep their characters in the slug, as in WordPress; the others are numbered. */
 function makeSlug({ title, theme, language }: Title, id: number): string {
   if (language === "zh" && fraction("slug", title) < 0.4) return `${theme}-${id}`;
   return title

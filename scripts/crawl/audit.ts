@@ -12,11 +12,11 @@ export type Audit = {
   /** How many pages were rendered in a browser. */
   rendered: number;
   findings: Finding[];
-  /** What search engines recommend and a page has not. */
+  /** What search engines recommend and the page lacks. */
   advice: Finding[];
 };
 
-/** Crawls a site and holds every rule against it. */
+/** Crawls a site and checks every rule. */
 export async function auditSite(
   origin: string,
   { render = true, ...options }: CrawlOptions & { render?: boolean } = {},
@@ -28,7 +28,7 @@ export async function auditSite(
   for (const page of site.pages.values()) {
     checkAnswer(page, at(page.url));
     checkLinks(page, at(page.url));
-    // Whatever else is served there, a test page for instance, is not one of the site's pages.
+    // Other addresses on this origin, such as a test page, are not pages of the site.
     if (nameOf(page.url) === null) continue;
     checkHead(page, at(page.url));
     checkData(page, at(page.url), adviseAt(page.url));

@@ -8,23 +8,26 @@ import { readSitemaps, type SitemapEntry } from "./sitemap.ts";
 
 export type Site = {
   origin: string;
-  /** Every address asked, by itself. */
+  /** By address. */
   pages: Map<string, Page>;
   sitemap: SitemapEntry[];
-  /** Whether an address may be asked by robots.txt. */
+  /** By robots.txt. */
   isAllowed: (url: string) => boolean;
-  /** Whether there were more addresses than were to be asked. */
+  /** Whether the limit left addresses unvisited. */
   isPart: boolean;
 };
-/** `most`: of the sitemap's addresses a quarter of it is asked, evenly spread. `others`: the agents that have to get what the first one gets. */
+/**
+ * `most` limits the addresses; a quarter of it is for the sitemap's, evenly spread. `others` must get the same pages as
+ * the first agent.
+ */
 export type CrawlOptions = { most?: number; atOnce?: number; others?: readonly AgentName[] };
 
 const allOthers = (Object.keys(agents) as AgentName[]).filter((name) => name !== "googlebot");
 const triesToAgree = 4;
 
 /**
- * The agents that get something else than the first one. A page may have been made anew in between: so they are all
- * asked again before it counts.
+ * The agents that get another page than the first one. Repeats the requests before it reports any, because the page may
+ * have been refreshed in between.
  */
 async function agentsThatDiffer(
   url: string,
@@ -61,10 +64,7 @@ async function ask(
   };
 }
 
-/**
- * Goes through a site from its home page, a click further each time, as far as robots.txt allows; then asks for what only
- * the sitemap names.
- */
+/** Crawls a site from its home page, breadth first, as robots.txt allows; then requests what only the sitemap names. */
 export async function crawlSite(
   origin: string,
   at: (url: string) => Find,

@@ -9,7 +9,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** Every object of structured data that names its type, those inside others too. */
+/** Every object with a type in structured data, nested ones included. */
 export function nodesOf(data: unknown): Node[] {
   if (Array.isArray(data)) return data.flatMap(nodesOf);
   if (!isNode(data)) return [];
@@ -39,7 +39,7 @@ function checkNode(node: Node, find: Find, advise: Find): void {
         find("structured data", `${name}.${property} is ${JSON.stringify(value)}`);
 }
 
-/** Positions count from 1; a list that says how many it has, has them. */
+/** Positions count from 1; a stated length is the real one. */
 function checkList(node: Node, find: Find): void {
   const items = listOf(node.itemListElement).filter(isNode);
   if (items.some(({ position }, index) => position !== index + 1))
@@ -48,7 +48,7 @@ function checkList(node: Node, find: Find): void {
     find("structured data", `ItemList says ${node.numberOfItems} items and has ${items.length}`);
 }
 
-/** What is behind a paywall is a part of the page that is there. */
+/** The element behind the paywall exists in the page. */
 function checkPaywall(node: Node, { classes }: Document, find: Find): void {
   if (node.isAccessibleForFree !== false) return;
   const parts = "cssSelector" in node ? [node] : listOf(node.hasPart).filter(isNode);
@@ -57,7 +57,7 @@ function checkPaywall(node: Node, { classes }: Document, find: Find): void {
     if (!classes.has(String(cssSelector).slice(1))) find("structured data", `nothing is ${cssSelector}`);
 }
 
-/** What the structured data of a page says, and what it has to say. `advise` is told of what is only recommended. */
+/** Checks a page's structured data. `advise` gets what is only recommended. */
 export function checkData(page: Page, find: Find, advise: Find): void {
   const { document, url } = page;
   if (document === null) return;

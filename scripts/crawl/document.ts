@@ -1,28 +1,28 @@
 import { Parser } from "htmlparser2";
 
-/** What a document says of itself, without running its scripts. */
+/** A document before its scripts run. */
 export type Document = {
   lang: string;
   titles: string[];
   /** Texts of `meta` by their `name` or `property`. */
   metas: Record<string, string[]>;
   canonicals: string[];
-  /** Addresses in other languages, each with its `hreflang`. */
+  /** Addresses in other languages, with their `hreflang`. */
   alternates: [hreflang: string, href: string][];
   headings: string[];
-  /** Absolute addresses of links that are to be followed, without their hashes. */
+  /** Absolute addresses of followed links, without hashes. */
   links: string[];
   /** The text of `main`. */
   text: string;
-  /** Structured data, and what of it is no JSON. */
+  /** Structured data, and the texts of it that are not JSON. */
   data: unknown[];
   brokenData: string[];
   classes: Set<string>;
-  /** What the links of the head are for. */
+  /** Relations of the head's links. */
   rels: Set<string>;
-  /** Titles and names in Chinese, of links and headings, that do not say so where they stand. */
+  /** Titles and names in Chinese, in links and headings, without a `lang`. */
   unmarkedChinese: string[];
-  /** Tags of the head that stand elsewhere, and others that stand in it. */
+  /** Tags of the head found elsewhere, and other tags found in the head. */
   misplaced: string[];
 };
 
@@ -34,7 +34,7 @@ const isOfHead = (tag: string, { rel, name }: Attributes): boolean =>
 
 const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text) && !/\p{Script=Latin}/u.test(text);
 
-/** Reads a document as it came. `url` is where it came from, for links that are relative. */
+/** Parses a document. `url` is the base of relative links. */
 export function readDocument(html: string, url: string): Document {
   const read: Document = {
     ...{ lang: "", titles: [], metas: {}, canonicals: [], alternates: [], headings: [], links: [] },
@@ -42,7 +42,7 @@ export function readDocument(html: string, url: string): Document {
     ...{ unmarkedChinese: [], misplaced: [] },
   };
   const open: string[] = [];
-  /** The language of what each open tag holds. */
+  /** The language of each open tag's content. */
   const languages: string[] = [];
   const inside = (tag: string) => open.includes(tag);
   let script: string | null = null;

@@ -1,10 +1,10 @@
-/** Something wrong at an address. `rule` names what it breaks; the report is in its order. */
+/** A defect at an address. `rule` names the broken rule; the report is sorted by it. */
 export type Finding = { rule: string; url: string; detail: string };
 
-/** What rules find at one address. */
+/** Reports a defect at one address. */
 export type Find = (rule: string, detail: string) => void;
 
-/** Collects findings; `at` gives the function that a rule tells what is wrong at an address. */
+/** Collects findings; `at` returns the function that reports them for an address. */
 export function createFindings() {
   const findings: Finding[] = [];
   return {

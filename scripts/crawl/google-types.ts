@@ -1,14 +1,14 @@
 import type { PageName } from "./page.ts";
 
 /**
- * `required` and `recommended`: properties, of which `a|b` is one of two. Google shows no rich result without those
- * required; those recommended are only counted, for not everything is known of everything.
+ * `a|b` is one of two properties. Google shows no rich result without the required ones; missing recommended ones are
+ * only counted.
  */
 export type DataType = { required: readonly string[]; recommended?: readonly string[] };
 
 /**
- * The types of structured data that search engines read, by Google's documents (developers.google.com/search/docs), and the
- * parts that they are made of. What is not here is shown nowhere, or no longer: SearchAction, FAQPage, HowTo.
+ * The structured data types that Google reads (developers.google.com/search/docs) and their parts. Google no longer shows
+ * others, such as SearchAction, FAQPage or HowTo.
  */
 export const dataTypes: Readonly<Record<string, DataType>> = {
   Organization: { required: ["name", "url"], recommended: ["logo", "sameAs"] },
@@ -45,7 +45,7 @@ const isNumber = (value: unknown) => value !== "" && Number.isFinite(Number(valu
 const dateWithZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
 const matches = (pattern: RegExp) => (value: unknown) => typeof value === "string" && pattern.test(value);
 
-/** What a property's texts and numbers have to be; objects are looked at by their own type. */
+/** Checks of property values; objects are checked by their own type. */
 export const propertyValues: Readonly<Record<string, (value: unknown) => boolean>> = {
   ...Object.fromEntries(
     ["url", "thumbnailUrl", "contentUrl", "embedUrl", "item", "image", "logo", "sameAs"].map((name) => [
@@ -65,11 +65,11 @@ export const propertyValues: Readonly<Record<string, (value: unknown) => boolean
   duration: matches(/^P(?=\d|T\d)(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/),
   priceCurrency: matches(/^[A-Z]{3}$/),
   availability: matches(/^https:\/\/schema\.org\/\w+$/),
-  // Google takes classes alone.
+  // Google accepts only classes.
   cssSelector: matches(/^\.[\w-]+$/),
 };
 
-/** What the pages of a kind must say (product: Structured data). */
+/** The data that each kind of page must have (product: Structured data). */
 export const dataOfPages: Partial<Record<PageName, readonly string[]>> = {
   home: ["Organization", "WebSite"],
   videos: ["ItemList", "BreadcrumbList"],

@@ -10,11 +10,11 @@ import { isIndexed, isVariant, nameOf, type Page, plainUrl } from "./page.ts";
 const limits = { title: 60, description: [120, 160], text: 40 } as const;
 
 const openGraph = ["title", "description", "url", "site_name", "locale", "image", "type"];
-/** Links to what stands for the site in results, tabs and on home screens. */
+/** Icons in results, tabs and on home screens. */
 const icons = ["icon", "apple-touch-icon", "manifest"];
 const twitter = ["card", "title", "description", "image"];
 
-/** The one text of a `meta`; empty where it is missing or there are two. */
+/** The only text of a `meta`; empty where it is missing or duplicated. */
 const one = ({ metas }: Document, name: string): string =>
   metas[name]?.length === 1 ? (metas[name][0] ?? "") : "";
 
@@ -29,12 +29,12 @@ function checkTitle(page: Page, document: Document, find: Find): void {
   const [least, most] = limits.description;
   if (width < least || width > most) find("description", `${width} columns: ${description}`);
   if (headings.length !== 1) find("heading", `${headings.length} of level 1`);
-  // What a page for members alone says comes in their browser.
+  // A page for members gets its text in the browser.
   if (isIndexed(page) && text.length < limits.text) find("text", `${text.length} characters in main`);
   if (misplaced.length > 0) find("head", `in the wrong place: ${[...new Set(misplaced)].join(", ")}`);
 }
 
-/** The page's own address and its other languages, each absolute and once. */
+/** The canonical URL and the other languages, each absolute and once. */
 function checkAddresses(page: Page, document: Document, find: Find): void {
   const { canonicals, alternates } = document;
   const [canonical = ""] = canonicals;
@@ -63,7 +63,6 @@ function checkAddresses(page: Page, document: Document, find: Find): void {
   for (const [hreflang] of alternates) if (!wanted.has(hreflang)) find("hreflang", `${hreflang} is unknown`);
 }
 
-/** What Open Graph calls a page. */
 const openGraphType = ({ url }: Page): string =>
   ({ video: "video.other", anchor: "profile" })[nameOf(url) as string] ?? "website";
 
@@ -82,7 +81,7 @@ function checkSocialTags(page: Page, document: Document, find: Find): void {
     find("social", `video:duration is not ${duration}`);
 }
 
-/** What the head of a page that is there has to say. */
+/** Checks the head of a page that responds with 200. */
 export function checkHead(page: Page, find: Find): void {
   const { document, headers, url } = page;
   if (document === null) return;

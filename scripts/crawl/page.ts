@@ -6,31 +6,31 @@ import type { Document } from "./document.ts";
 
 export type PageName = keyof typeof pages;
 
-/** An address of the site as it answered. */
+/** The response of one address. */
 export type Page = {
   url: string;
   status: number;
   headers: IncomingHttpHeaders;
-  /** Null where it is no page: a redirect, a file, no answer. */
+  /** Null for a redirect, a file or no response. */
   document: Document | null;
-  /** How many clicks away from the home page it is; null where no link leads to it. */
+  /** Clicks from the home page; null where no link leads to it. */
   depth: number | null;
-  /** The first page that led to it, or the sitemap. */
+  /** The first page that links to it, or the sitemap. */
   from: string;
-  /** Agents that got another answer than the first one. */
+  /** Agents that got another response than the first one. */
   differsFor: readonly string[];
 };
 
-/** What kind of page an address is, by lib/pages.ts. */
+/** The kind of page at an address, by lib/pages.ts. */
 export function nameOf(url: string): PageName | null {
   const { page, values } = readAddress(new URL(url).pathname);
   const found = Object.entries(pages).find(([, row]) => row === page);
-  // Where something's page is, nothing stands above it.
+  // A pattern with a parameter needs a value for it.
   if (!found || (found[1].path.includes("/:") && Object.keys(values).length === 0)) return null;
   return found[0] as PageName;
 }
 
-/** Whether search engines are to take it for another page: it is filtered, sorted or marked, or in a fixed language. */
+/** Whether the address is a variant of another page: filtered, sorted, tagged, or in a fixed language. */
 export function isVariant(url: string): boolean {
   const { pathname, searchParams } = new URL(url);
   return isFixedPage(pathname) || [...searchParams.keys()].some((name) => name !== "page");
@@ -39,5 +39,5 @@ export function isVariant(url: string): boolean {
 export const isIndexed = ({ document }: Page): boolean =>
   document !== null && !/noindex/.test(document.metas.robots?.join() ?? "noindex");
 
-/** Addresses are compared without a slash at their end. */
+/** Without a trailing slash, for comparisons. */
 export const plainUrl = (url: string): string => url.replace(/\/$/, "");

@@ -6,11 +6,11 @@ import type { Find } from "./finding.ts";
 import { nameOf, type Page } from "./page.ts";
 import { agents } from "./request.ts";
 
-/** How long a renderer of search engines is taken to wait for what comes later. */
+/** How long a search engine's renderer probably waits for late content. */
 const patience = 5_000;
 const atOnce = 4;
 
-/** One page of each kind and language, those of the fewest clicks; videos to be watched before those for members. */
+/** One page of each kind and language, fewest clicks first; public videos before those for members. */
 export function samplePages(pages: Iterable<Page>): Page[] {
   const sample = new Map<string, Page>();
   for (const page of pages) {
@@ -26,7 +26,7 @@ export function samplePages(pages: Iterable<Page>): Page[] {
 const isPaywalled = ({ data }: Document) => JSON.stringify(data).includes('"isAccessibleForFree":false');
 const namesPlayer = ({ data }: Document) => /"(?:embedUrl|contentUrl)"/.test(JSON.stringify(data));
 
-/** The parts of a head that scripts must leave as they were. */
+/** The parts of a head that scripts must not change. */
 const headOf = ({ titles, canonicals, alternates, metas, data }: Document) => ({
   title: titles,
   canonical: canonicals,
@@ -36,10 +36,10 @@ const headOf = ({ titles, canonicals, alternates, metas, data }: Document) => ({
   "structured data": data,
 });
 
-/** What became of a document once its scripts had run. */
+/** A document after its scripts have run. */
 export type Rendered = { document: Document; alerts: readonly string[]; hasPlayer: boolean };
 
-/** What scripts must leave as it was, and what a video's page must have by then. */
+/** Checks that scripts change no head, and that a video's page gets its player. */
 export function checkRendered(
   page: Page,
   { document: after, alerts, hasPlayer }: Rendered,
@@ -67,7 +67,7 @@ async function render(tab: Tab, page: Page): Promise<Rendered> {
       () => true,
       () => false,
     ));
-  // Next's own announcer is an alert that says where a guarded page has led.
+  // Next's announcer is an alert that names the target of a redirect.
   const alerts = tab
     .locator('[role="alert"]:not(#__next-route-announcer__)')
     .filter({ visible: true, hasText: /\S/ });
@@ -78,7 +78,7 @@ async function render(tab: Tab, page: Page): Promise<Rendered> {
   };
 }
 
-/** Renders pages as a search engine does: with its agent, and without what robots.txt closes to it. */
+/** Renders pages as a search engine does: with its agent, and without the files that robots.txt forbids. */
 export async function checkRenderedPages(
   pages: readonly Page[],
   { isAllowed, at }: { isAllowed: (url: string) => boolean; at: (url: string) => Find },

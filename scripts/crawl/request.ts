@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Agent as HttpAgent, type IncomingHttpHeaders, request as requestHttp } from "node:http";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 
-/** Who asks: a browser, two search engines, and somebody who doesn't say. */
+/** A browser, two search engines, and a client without a user agent. */
 export const agents = {
   chrome:
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
@@ -12,13 +12,13 @@ export const agents = {
 } as const;
 export type AgentName = keyof typeof agents;
 
-/** `status` is 0 where there was no answer; `text` says why then. */
+/** `status` is 0 without a response; `text` then says why. */
 export type Answer = { url: string; status: number; headers: IncomingHttpHeaders; text: string };
 
 const timeout = 30_000;
 const keepAlive = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
 
-/** One request without cookies that follows no redirect. Unlike `fetch` it can leave the user agent out. */
+/** One request without cookies that follows no redirect. Unlike `fetch` it can omit the user agent. */
 export function get(url: string, agent: AgentName = "googlebot"): Promise<Answer> {
   const userAgent = agents[agent];
   const headers = { accept: "*/*", ...(userAgent !== null && { "user-agent": userAgent }) };
@@ -44,6 +44,6 @@ export function get(url: string, agent: AgentName = "googlebot"): Promise<Answer
   });
 }
 
-/** The mark of an answer: two with the same one are alike, byte by byte. */
+/** Equal for responses that are equal byte by byte. */
 export const fingerprint = ({ status, text }: Answer): string =>
   createHash("sha1").update(`${status}\n`).update(text).digest("hex");

@@ -3,10 +3,10 @@ import type { Site } from "./crawl-site.ts";
 import type { Find } from "./finding.ts";
 import { isIndexed, isVariant, nameOf, type Page, plainUrl } from "./page.ts";
 
-/** Clicks from the home page. */
+/** In clicks from the home page. */
 const deepest = 5;
 
-/** What an address that a link or the sitemap names has to answer. */
+/** Checks the response of an address that a link or the sitemap names. */
 export function checkAnswer({ url, status, headers, from, differsFor }: Page, find: Find): void {
   if (status === 0 || status >= 400) find("broken link", `${status || "no answer"}, linked from ${from}`);
   if (status >= 300 && status < 400) find("redirect", `to ${headers.location}, linked from ${from}`);
@@ -15,7 +15,7 @@ export function checkAnswer({ url, status, headers, from, differsFor }: Page, fi
   if (!URL.canParse(url)) find("broken link", "is no address");
 }
 
-/** A link to what is not to be indexed has no parameters: a crawler would have a login of its own for every page. */
+/** Links to unindexed pages have no parameters: otherwise a crawler finds a separate login page for each page. */
 export function checkLinks({ url, document }: Page, find: Find): void {
   for (const link of new Set(document?.links)) {
     const { origin, search } = new URL(link);
@@ -24,7 +24,7 @@ export function checkLinks({ url, document }: Page, find: Find): void {
   }
 }
 
-/** What can only be seen from several pages: depth, canonical targets, languages that name each other, the sitemap. */
+/** Rules across pages: depth, canonical targets, reciprocal languages, the sitemap. */
 export function checkSite(site: Site, at: (url: string) => Find): void {
   const byUrl = new Map([...site.pages.values()].map((page) => [plainUrl(page.url), page]));
   const found = (url: string) => byUrl.get(plainUrl(url));
@@ -68,7 +68,7 @@ export function checkSite(site: Site, at: (url: string) => Find): void {
   }
 }
 
-/** Titles and descriptions that several pages of a language share which are to be indexed. */
+/** Titles and descriptions that several indexed pages of a language share. */
 export function checkTwins(site: Site, at: (url: string) => Find): void {
   const owners = new Map<string, string>();
   for (const page of site.pages.values()) {

@@ -40,7 +40,7 @@ export function readSitemapFile(xml: string): SitemapFile {
   return file;
 }
 
-/** Every entry of the sitemaps at these addresses and of their parts. */
+/** Every entry of these sitemaps and of their parts. */
 export async function readSitemaps(
   urls: readonly string[],
   at: (url: string) => Find,
@@ -60,7 +60,7 @@ export async function readSitemaps(
   return entries;
 }
 
-/** What an entry says of itself; that its page agrees, site-rules.ts looks at. */
+/** Checks the entries alone; site-rules.ts compares them with their pages. */
 export function checkSitemapEntries(entries: readonly SitemapEntry[], at: (url: string) => Find): void {
   const seen = new Set<string>();
   for (const { url, alternates, lastModified } of entries) {

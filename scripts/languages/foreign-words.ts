@@ -1,11 +1,11 @@
 import { Parser } from "htmlparser2";
 
-/** Attributes that people read or hear. */
+/** Attributes with texts for people. */
 const readAttributes = ["alt", "aria-label", "placeholder", "title"];
 const unread = new Set(["script", "style", "noscript"]);
 const word = /\p{Script=Latin}{2,}/u;
 
-/** The parts of texts, in their order, that stand in no message of the made-up language (scripts/languages/pseudo.ts). */
+/** The texts that occur in no message of the test language (scripts/languages/pseudo.ts). */
 function* outsideMessages(texts: readonly string[]): Generator<string> {
   let depth = 0;
   for (const text of texts)
@@ -16,12 +16,12 @@ function* outsideMessages(texts: readonly string[]): Generator<string> {
     }
 }
 
-/** Texts of a page in the made-up language that are neither messages nor data. */
+/** Texts of a page in the test language that are neither messages nor data. */
 export function foreignWords(html: string, isData: (text: string) => boolean): string[] {
   const texts: string[] = [];
   const attributes: string[] = [];
   const open: string[] = [];
-  // The parser hands on a text in pieces.
+  // The parser delivers a text in pieces.
   let isWhole = true;
   const parser = new Parser({
     onopentag(tag, given) {

@@ -1,8 +1,8 @@
-/** A made-up language: the English texts in brackets, with accents, and a third longer. */
+/** A test language: the English texts in brackets, with accents, and a third longer. */
 export const pseudo = {
   code: "xa",
   name: "⟦Þšéúðö⟧",
-  /** Its row in lib/languages/languages.ts. Its dates are numbers alone. */
+  /** Its row in lib/languages/languages.ts. Its dates have only digits. */
   row: `  xa: {
     name: "⟦Þšéúðö⟧",
     short: "XA",
@@ -28,7 +28,7 @@ const accent = (text: string) =>
     piece.length > 1 ? piece : (accents.get(piece) ?? piece),
   );
 
-/** Where the brace that opens at `start` is closed. */
+/** The index of the brace that closes the one at `start`. */
 function closingBrace(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
@@ -39,7 +39,7 @@ function closingBrace(text: string, start: number): number {
   return text.length;
 }
 
-/** Literal text with accents; of an argument the branches of a plural alone. */
+/** Accents literal text, and of arguments only the branches of plurals. */
 function accentMessage(text: string): string {
   const start = text.indexOf("{");
   if (start < 0) return accent(text);
@@ -57,7 +57,6 @@ function accentBranches(branches: string): string {
   return `${branches.slice(0, start)}{${branch}}${accentBranches(branches.slice(end + 1))}`;
 }
 
-/** A message in the made-up language; lines stay lines. */
 export const pseudoMessage = (message: string): string =>
   message
     .split("\n")

@@ -6,8 +6,8 @@ import { command } from "#scripts/tests/steps.ts";
 import { ensureChromium } from "#scripts/tools/chromium.ts";
 import { pseudo, pseudoMessages } from "./pseudo.ts";
 
-// A third language, made up of the English texts: in a copy of the tree it is one row and one file more, and the whole
-// site has to run in it.
+// Adds a third language, derived from the English texts, to a copy of the tree as one row and one file; the whole site
+// must work in it.
 
 ensureChromium();
 const copy = mkdtempSync(join(tmpdir(), "test-languages-"));

@@ -1,19 +1,19 @@
 import lighthouse from "lighthouse";
 
-/** What is measured, and what it has to be at least. */
+/** The lowest acceptable score of each category. */
 export const goals = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 export type Category = keyof typeof goals;
 export const categories = Object.keys(goals) as Category[];
 
 export type Measured = {
   scores: Record<Category, number>;
-  /** In ms, but for `cls`. */
+  /** In ms, except `cls`. */
   figures: Record<"lcp" | "tbt" | "cls", number>;
-  /** Audits that are not passed, by their titles. */
+  /** Titles of failed audits. */
   missed: string[];
 };
 
-/** Measures a page once, as on a phone of the middle class, in the Chromium that listens at `port`. */
+/** Measures a page once, as a mid-range phone, in the Chromium that listens at `port`. */
 export async function measurePage(url: string, port: number): Promise<Measured> {
   const result = await lighthouse(url, { port, logLevel: "silent", onlyCategories: categories });
   if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`);

@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { createVitest } from "vitest/node";
 
 /**
- * Runs test files for one changed operator after another, in one process that has everything transformed: `node lane.ts
- * FILE`, in the copy of the tree. FILE is where the processes of the tests read which operator is changed.
+ * Runs test files for one mutant after another in a single process that keeps transformed modules: `node lane.ts FILE`,
+ * in the copy of the tree. The tests' processes read the active mutant from FILE.
  */
 const [chosen = ""] = process.argv.slice(2);
 const vitest = await createVitest("test", {
@@ -15,7 +15,7 @@ const vitest = await createVitest("test", {
 });
 await vitest.standalone();
 
-/** The first test that fails with the operator changed; null where all pass. */
+/** The first test that fails with the mutant; null where all pass. */
 async function failing(id: number, files: readonly string[]): Promise<string | null> {
   writeFileSync(chosen, String(id));
   const specifications = await vitest.globTestSpecifications([...files]);

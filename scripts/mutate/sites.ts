@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseSync } from "@swc/core";
 
-/** What stands in for each operator. */
+/** The replacement of each operator. */
 const swaps: Record<string, string> = {
   "+": "-",
   "-": "+",
@@ -22,14 +22,14 @@ const swaps: Record<string, string> = {
 type Span = { start: number; end: number };
 type Node = { type: string; span: Span; operator?: string; left?: Node; right?: Node; argument?: Node };
 
-/** One operator in a file, by the positions of its expression in the file's UTF-8 bytes. */
+/** One operator in a file, with the positions of its expression in UTF-8 bytes. */
 export type Site = {
   file: string;
   line: number;
   operator: string;
   start: number;
   end: number;
-  /** The operands: two, or the one of a `!`. */
+  /** Two operands, or the single one of a `!`. */
   operands: Span[];
 };
 
@@ -44,7 +44,7 @@ function* nodesBelow(value: unknown): Generator<Node> {
   for (const part of Object.values(value)) yield* nodesBelow(part);
 }
 
-/** Strings that are joined have no opposite. */
+/** String concatenation has no opposite. */
 const joinsText = (node: Node) =>
   node.operator === "+" &&
   [...nodesBelow(node)].some(({ type }) => type === "StringLiteral" || type === "TemplateLiteral");
@@ -58,7 +58,7 @@ function operandsOf(node: Node): Node[] {
 /** All operators of a file that have an opposite. */
 export function sitesOf(file: string): Site[] {
   const bytes = readFileSync(file);
-  // Positions go on counting from one parsed file to the next: the added semicolon is where this one begins.
+  // Positions continue from one parsed file to the next; the added semicolon marks where this one starts.
   const { body } = parseSync(`;${bytes}`, { syntax: "typescript", tsx: file.endsWith(".tsx") });
   const origin = (body[0]?.span.start ?? 0) + 1;
   const fromOrigin = ({ start, end }: Span) => ({ start: start - origin, end: end - origin });
@@ -71,7 +71,7 @@ export function sitesOf(file: string): Site[] {
   });
 }
 
-/** A file's text in which each site has both forms; `__mutant(id)` says at run time which of them counts. */
+/** A file with both forms of each operator; `__mutant(id)` selects one at run time. */
 export function withBothForms(file: string, sites: readonly NumberedSite[]): string {
   const bytes = readFileSync(file);
   const render = (start: number, end: number, among: readonly NumberedSite[]): string => {
@@ -106,11 +106,11 @@ export function withBothForms(file: string, sites: readonly NumberedSite[]): str
 const textOf = ({ file, start, end }: Site) =>
   readFileSync(file).subarray(start, end).toString().replaceAll(/\s+/g, " ");
 
-/** What a site looks like changed, for the report. */
+/** The mutated expression, for the report. */
 export function describe(site: Site): string {
   const swapped = site.operands.length === 1 ? "(nothing)" : swaps[site.operator];
   return `${site.file}:${site.line} ${site.operator} → ${swapped}   ${textOf(site)}`;
 }
 
-/** The name of a site that stays the same when lines above it change. */
+/** The name of an operator, independent of line numbers. */
 export const nameOf = (site: Site): string => `${site.file} ${site.operator} ${textOf(site)}`;

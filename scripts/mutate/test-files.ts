@@ -1,4 +1,4 @@
-/** Loaded by every process of a run: says which operator is changed, or records which are executed. */
+/** Loaded by every process of a run: selects the mutant, or records the executed operators. */
 export const hook = `
 import { appendFileSync, readFileSync } from "node:fs";
 const { MUTANTS_SEEN, MUTANT_FILE, MUTANT_TEST = "" } = process.env;
@@ -16,14 +16,14 @@ globalThis.__chooseMutant = () => { changed = MUTANT_FILE ? Number(readFileSync(
 globalThis.__chooseMutant();
 globalThis.__mutant = MUTANTS_SEEN ? record : (id) => id === changed;`;
 
-/** Before each test file. */
+/** Runs before each test file. */
 export const setup = `
 import { expect } from "vitest";
 globalThis.__testFile = expect.getState().testPath;
 process.env.MUTANT_TEST = globalThis.__testFile;
 globalThis.__chooseMutant();`;
 
-/** The tests' own configuration with that. */
+/** The tests' own configuration with the two files above. */
 export const config = `
 import base from "./vitest.config.ts";
 const projects = base.test.projects.map((project) => ({ ...project, test: { ...project.test,

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-// The clock of one database, set by tests and benches: a function that is found before PostgreSQL's own.
+// Tests and benches set the clock of one database: a function that shadows PostgreSQL's own.
 
 async function ask(url: string, statements: string): Promise<void> {
   const client = new Client(url);
@@ -12,7 +12,6 @@ async function ask(url: string, statements: string): Promise<void> {
   }
 }
 
-/** Sets the clock of a database so many milliseconds ahead. */
 export const setServerClock = (url: string, aheadMs: number): Promise<void> =>
   ask(
     url,
@@ -20,7 +19,7 @@ export const setServerClock = (url: string, aheadMs: number): Promise<void> =>
       AS $$ SELECT pg_catalog.clock_timestamp() + ${Math.round(aheadMs)} * interval '1 ms' $$`,
   );
 
-/** Makes a database whose clock can be set; its address. */
+/** Creates a database whose clock can be set; returns its URL. */
 export async function createDatabase(server: string, name: string): Promise<string> {
   await ask(server, `CREATE DATABASE ${name}`);
   const url = new URL(`/${name}`, server).href;

@@ -11,7 +11,7 @@ import { ensureDebian } from "#scripts/tools/debian.ts";
 const isRoot = process.getuid?.() === 0;
 const debianFolder = "/usr/lib/postgresql";
 
-/** Where the programs of the newest PostgreSQL lie; Debian's are not in PATH. */
+/** The folder of the newest PostgreSQL; Debian's programs are not in PATH. */
 function findPrograms(): string | null {
   const releases = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
   const newest = releases
@@ -21,7 +21,7 @@ function findPrograms(): string | null {
   return folders.find((folder) => existsSync(join(folder, "initdb"))) ?? null;
 }
 
-/** The programs, installed from Debian where there are none and this user may. */
+/** The programs, installed from Debian if missing and this user may. */
 function ensurePrograms(): string {
   const found = findPrograms();
   if (found !== null) return found;
@@ -31,7 +31,7 @@ function ensurePrograms(): string {
   return installed;
 }
 
-/** PostgreSQL does not run as root; Debian brings a user for it. */
+/** PostgreSQL does not run as root; Debian provides a user for it. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (!isRoot) return {};
   const idOf = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
@@ -47,7 +47,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** A PostgreSQL of its own in a temporary folder, which listens on this machine alone and lets everybody in. */
+/** A PostgreSQL in a temporary folder that listens on 127.0.0.1 and accepts everybody. */
 export async function startPostgres() {
   const programs = ensurePrograms();
   const user = unprivileged();
@@ -64,7 +64,7 @@ export async function startPostgres() {
 
   async function ask(statement: string, database = "postgres"): Promise<void> {
     const client = new Client(urlOf(database));
-    // A server that goes away is seen by what was asked.
+    // The pending query already reports a lost server.
     client.on("error", () => {});
     await client.connect();
     try {
@@ -76,7 +76,7 @@ export async function startPostgres() {
 
   async function start(): Promise<void> {
     const log = openSync(logFile, "a");
-    // What a crash of the server would lose is on the disk; a crash of the machine is not what is looked at.
+    // Without fsync, data survives a crash of the server, which is what the tests need, but not of the machine.
     const given = { port, listen_addresses: "127.0.0.1", unix_socket_directories: "", fsync: "off" };
     const options = Object.entries(given).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     server = spawn(join(programs, "postgres"), ["-D", data, ...options], {
@@ -96,7 +96,7 @@ export async function startPostgres() {
     }
   }
 
-  /** SIGQUIT: at once, as a crash. SIGINT: in order, though connections are cut. */
+  /** SIGQUIT imitates a crash; SIGINT shuts down in order, and cuts connections. */
   async function stop(signal: "SIGQUIT" | "SIGINT"): Promise<void> {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, "exit");
@@ -104,7 +104,7 @@ export async function startPostgres() {
     await ended;
   }
 
-  // Nothing stays behind a bench that breaks.
+  // A failing bench leaves no server behind.
   const end = () => server.kill("SIGQUIT");
   process.once("exit", end);
   await start();

@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 
 type Count = { passed: number; failed: number };
 type Report = { file: string; by: "vitest" | "playwright" | "phpunit" };
-/** `reports`: what counts the tests of the step. */
+/** `reports` name the files that count the step's tests. */
 export type Step = { name: string; run: () => boolean; reports?: readonly Report[] };
 
-/** Where a run notes its count, for a later one to go on from. */
+/** Stores a run's count for a later run to add to. */
 const noteOf = (run: string) => `test-results/${run}-count.json`;
 
-/** Runs a command line; whether it succeeded. */
+/** Runs a command line; returns whether it succeeded. */
 export function command(line: string, env: NodeJS.ProcessEnv = process.env): boolean {
   return spawnSync(line, { stdio: ["ignore", "inherit", "inherit"], shell: true, env }).status === 0;
 }
@@ -25,14 +25,13 @@ function count({ file, by }: Report): Count {
     const { expected, unexpected } = JSON.parse(text).stats;
     return { passed: expected, failed: unexpected };
   }
-  // The first suite of a report is all of them.
+  // The first suite of a report is the total.
   const [suite = ""] = /<testsuite [^>]*>/.exec(text) ?? [];
   const number = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(suite)?.[1] ?? 0);
   const failed = number("errors") + number("failures");
   return { passed: number("tests") - failed, failed };
 }
 
-/** The tests of a folder that has a configuration of its own. */
 export function vitestStep(name: string, folder: string, { flags = "", env = process.env } = {}): Step {
   const report = `test-results/${folder}-vitest.json`;
   const reporters = `--reporter=default --reporter=json --outputFile.json=${report}`;
@@ -43,14 +42,14 @@ export function vitestStep(name: string, folder: string, { flags = "", env = pro
   };
 }
 
-/** What the runs before have counted: the note of the first of these that was run, or nothing. */
+/** The counts of the first of these earlier runs that exists, or zero. */
 export function countOf(...runs: string[]): Count {
   const note = runs.map(noteOf).find(existsSync);
   return note === undefined ? { passed: 0, failed: 0 } : JSON.parse(readFileSync(note, "utf8"));
 }
 
 /**
- * Runs the steps until one fails, and says at the end how many tests passed and failed, those of `before` included.
+ * Runs the steps until one fails, then prints how many tests passed and failed, including those of `before`.
  *
  * @returns whether all succeeded.
  */
@@ -67,7 +66,7 @@ export function runSteps(
     const started = performance.now();
     const reports = step.reports ?? [];
     for (const { file } of reports) rmSync(file, { force: true });
-    // Who has counted nothing has tested nothing, whatever it ended with.
+    // A step without a report has tested nothing, whatever its exit code.
     if (!step.run() || !reports.every(({ file }) => existsSync(file))) broken = step.name;
     for (const { passed, failed } of reports.map(count)) {
       total.passed += passed;

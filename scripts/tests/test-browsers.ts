@@ -7,7 +7,7 @@ import { countOf, runSteps, vitestStep } from "./steps.ts";
 
 ensureDebian("Tests in other browsers need Firefox, WebKit and a screen for it", {
   programs: ["firefox-esr", "WebKitWebDriver", "Xvfb"],
-  // The last ones let both play films.
+  // The GStreamer packages let both play films.
   packages: ["firefox-esr", "webkit2gtk-driver", "xvfb", "gstreamer1.0-libav", "gstreamer1.0-plugins-good"],
 });
 ensureChromium();

@@ -2,7 +2,7 @@ import { buildIfNeeded } from "#scripts/tools/build.ts";
 import { ensureChromium } from "#scripts/tools/chromium.ts";
 import { countOf, runSteps, vitestStep } from "./steps.ts";
 
-// The crawler over the whole demo; `npm test` goes through a part of it.
+// Crawls the whole demo; `npm test` crawls a part of it.
 
 ensureChromium();
 buildIfNeeded();

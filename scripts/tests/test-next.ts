@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-// `npm run test:next -- 16.5.0-canary.38`: what another release of Next breaks here, tried in a copy of the tree.
+// `npm run test:next -- 16.5.0-canary.38` tries another release of Next in a copy of the tree, and prints what breaks.
 
 const [release] = process.argv.slice(2);
 if (release === undefined) {
@@ -19,11 +19,11 @@ const commands: Record<string, string> = {
   "contract tests": "npx vitest run tests/unit/server/next tests/unit/middleware.alone.test.ts",
   "first browser tests": `npx playwright test --reporter=line ${browserTests.join(" ")}`,
 };
-/** Without these, what comes after them can't run. */
+/** The later steps need these. */
 const needed = ["install", "build"];
 
 const copy = mkdtempSync(join(tmpdir(), "test-next-"));
-// Its links would lead back into this tree: npm's copies, a gigabyte of them, are its own.
+// Copied links would lead back into this tree; npm can copy its gigabyte itself.
 cpSync(".", copy, {
   verbatimSymlinks: true,
   recursive: true,
@@ -33,7 +33,7 @@ cpSync(".", copy, {
 type Row = { step: string; result: string; seconds: number; said: string };
 const rows: Row[] = [];
 
-/** What a reader looks for first: failed tests, errors, warnings. */
+/** The lines to print: failed tests, errors, warnings. */
 const telling = /npm error|\bFAIL\b|✘|×|Error\b|error TS|⚠|\d+ failed|^\s+\d+\) /;
 
 for (const [step, command] of Object.entries(commands)) {

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { countOf, runSteps, vitestStep } from "./steps.ts";
 
-// What the site and the made-up PayPal say to each other, against PayPal's own documents in PAYPAL_SCHEMAS.
+// Checks the requests of the site and the responses of the fake PayPal against PayPal's own schemas in PAYPAL_SCHEMAS.
 
 const folder = process.env.PAYPAL_SCHEMAS;
 if (!folder) {

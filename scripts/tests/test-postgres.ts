@@ -1,6 +1,6 @@
 import { countOf, runSteps, vitestStep } from "./steps.ts";
 
-// The ledger on a real PostgreSQL: the tests that it has on SQLite, and what only a server and several instances show.
+// The ledger on a real PostgreSQL: the tests that also run on SQLite, and those that need a server and several instances.
 
 const done = runSteps(
   "postgres",

@@ -9,7 +9,7 @@ import { ensurePackages } from "#scripts/wordpress/packages.ts";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
 import { command, countOf, runSteps } from "./steps.ts";
 
-// The plugin on a real WordPress: its own rules, the conformance suite, and journeys in a browser.
+// The plugin on a real WordPress: PHPUnit, the conformance suite, and journeys in a browser.
 
 const { siteUrl, wordpressUrl, pluginSandboxUrl, secrets } = wordpressSite;
 const results = {
@@ -62,7 +62,7 @@ try {
         reports: [{ file: results.browser, by: "playwright" }],
       },
       {
-        // Last: its tests write over the plugin's settings.
+        // Last, because these tests overwrite the plugin's settings.
         name: "the plugin's own rules (PHPUnit)",
         run: () =>
           command(`bash wordpress/check.sh ${env.WP_DIR} ${wordpressUrl} ${pluginSandboxUrl}`, {

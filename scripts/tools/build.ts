@@ -2,7 +2,7 @@ import { execSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 
-/** What `npm run build` reads. */
+/** The inputs of `npm run build`. */
 export const sources = [
   "{app,components,lib,messages,public}/**",
   "{instrumentation,middleware,tailwind.config,scripts/tools/compress}.ts",
@@ -20,7 +20,7 @@ function sourceHash(): string {
   return hash.digest("hex");
 }
 
-/** Runs `next build` unless the last build is of these very sources. Needs no WordPress and no settings. */
+/** Runs `next build` unless the last build has the same inputs. Needs no WordPress and no settings. */
 export function buildIfNeeded(): void {
   const now = sourceHash();
   if (existsSync(mark) && readFileSync(mark, "utf8") === now) return;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 
-// Debian's headless build first: the same engine without windows takes a third less of a machine's time.
+// Debian's headless build first: the same engine without windows takes a third less processor time.
 const known = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -16,7 +16,7 @@ export function findChromium(): string | undefined {
   return [...known, chromium.executablePath()].find((path) => existsSync(path));
 }
 
-/** Installs Debian's Chromium with a Chinese font where there is none and this user may; says what it does. */
+/** Installs Debian's Chromium with a Chinese font if missing and this user may; prints what it does. */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;

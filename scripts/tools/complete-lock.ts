@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-// A registry that mirrors only one platform's binaries leaves the others out of package-lock.json, and `npm ci`
-// then calls the file out of sync everywhere. Run after `npm install` against such a registry: names the missing
-// optional packages with their version and platform, which is all that npm needs to skip or fetch them.
+// A registry that mirrors one platform's binaries omits the others from package-lock.json, and `npm ci` then rejects the
+// file on other platforms. Run this after `npm install` with such a registry: it adds the missing optional packages with
+// version and platform, which is all that npm needs to skip or download them.
 type Entry = {
   version: string;
   dev?: boolean;
@@ -44,7 +44,7 @@ const libraries: Record<string, string> = {
   gnueabihf: "glibc",
 };
 
-/** Platform by the words of a package's name: `@next/swc-win32-arm64-msvc`. */
+/** The platform in a package's name: `@next/swc-win32-arm64-msvc`. */
 function platform(name: string): Pick<Entry, "os" | "cpu" | "libc"> {
   const words = name.split(/[-/]/);
   const os = words.filter((word) => systems.includes(word));

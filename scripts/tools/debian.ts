@@ -9,10 +9,9 @@ const isInstalled = (program: string): boolean => {
   }
 };
 
-/** Whether these programs are there. */
 export const areInstalled = (programs: readonly string[]): boolean => programs.every(isInstalled);
 
-/** Installs packages of Debian's where a program is missing and this user may. @throws with what to install by hand */
+/** Installs Debian's packages where a program is missing and this user may. @throws with what to install by hand */
 export function ensureDebian(
   needs: string,
   { programs, packages }: { programs: readonly string[]; packages: readonly string[] },

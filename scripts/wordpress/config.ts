@@ -8,7 +8,7 @@ const secretNames = [
   ...["AUTH", "SECURE_AUTH", "LOGGED_IN", "NONCE"].flatMap((name) => [`${name}_KEY`, `${name}_SALT`]),
 ];
 
-/** The secrets of the WordPress in a folder, made once, so that logins outlive a restart. */
+/** The secrets of a folder's WordPress, created once so that logins survive a restart. */
 function readSecrets(folder: string): Record<string, string> {
   const file = join(folder, "salts.json");
   const made = secretNames.map((name) => [name, randomBytes(32).toString("hex")]);
@@ -16,7 +16,10 @@ function readSecrets(folder: string): Record<string, string> {
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** The text of wp-config.php; `folder` is where its secrets stay. WordPress calls nobody but this machine, and its cron runs when it is asked. */
+/**
+ * The text of wp-config.php; `folder` stores its secrets. WordPress calls only this machine, and its cron runs only on
+ * request.
+ */
 export function wordpressConfig({
   folder,
   url,

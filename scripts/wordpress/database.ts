@@ -14,7 +14,7 @@ const isUp = (socket: string) => {
   }
 };
 
-/** Ends a process of ours, started as the leader of a group, with all that it started, and waits for it. */
+/** Ends a child that leads a process group, with its whole group, and waits for it. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once("exit", resolve));
@@ -22,14 +22,14 @@ export async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Has a group of processes that we have started end with this process, also where that ends in the middle of something. */
+/** Makes a child's process group end with this process, also during a start. */
 export function endWithUs(child: ChildProcess): void {
   const kill = () => child.pid !== undefined && process.kill(-child.pid, "SIGTERM");
   process.once("exit", kill);
   child.once("exit", () => process.removeListener("exit", kill));
 }
 
-/** Makes the tables of a MariaDB, all of them or, where that is broken off, none. */
+/** Creates the tables of a MariaDB, or none if interrupted. */
 function install(folder: string): void {
   const unfinished = `${folder}.new`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -51,9 +51,9 @@ function install(folder: string): void {
   }
 }
 
-/** A MariaDB of its own in `folder`, which listens on nothing but a socket. */
+/** A MariaDB in `folder` that listens only on a socket. */
 export async function startDatabase(folder: string) {
-  // The server gives up root's rights, and a socket's path may be 107 bytes long at most.
+  // MariaDB drops root's rights, and a socket's path has at most 107 bytes.
   const runtime = mkdtempSync(join(tmpdir(), "murmur-db-"));
   const removeRuntime = () => rmSync(runtime, { recursive: true, force: true });
   process.once("exit", removeRuntime);

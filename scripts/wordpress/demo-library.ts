@@ -10,13 +10,13 @@ type AnchorRow = { id: number; slug: string; name: string; about: string; avatar
 type CommentRow = { video_slug: string; author: string; date: string; content: string };
 
 const withZone = (date: string) => `${date.replace(" ", "T")}Z`;
-/** WordPress keeps comments as HTML; people write "<3" and "&". */
+/** WordPress stores comments as HTML; people write "<3" and "&". */
 const asHtml = (text: string) => text.replace(/&(?!\w+;)/g, "&amp;").replace(/<(?![/a-z])/gi, "&lt;");
 
 /**
- * The made-up library as a file of the plugin's import. Fields that say nothing are left out, as the export does.
+ * The sandbox's library as a file for the plugin's import. Omits empty fields, as the export does.
  *
- * @param pictures the address under which `sandbox/pictures` can be reached.
+ * @param pictures the URL of `sandbox/pictures`.
  */
 export function demoLibrary(pictures: string) {
   const dataDir = mkdtempSync(join(tmpdir(), "murmur-library-"));

@@ -7,7 +7,7 @@ const packages = [
   "mariadb-server",
   ...["cli", "mysql", "curl", "xml", "mbstring", "gd", "zip", "intl"].map((name) => `php-${name}`),
 ];
-/** Debian's WordPress, and what its files link to. */
+/** Debian's WordPress and its dependencies. */
 const wordpressPackages = [
   "wordpress",
   "libjs-cropper",
@@ -16,7 +16,7 @@ const wordpressPackages = [
   "wordpress-theme-twentytwentythree",
 ];
 
-/** The plugins that a Murmur site uses besides its own, and where they are to be had. */
+/** Other plugins that a Murmur site uses, and their downloads. */
 const plugins = {
   "paid-memberships-pro":
     "https://github.com/strangerstudios/paid-memberships-pro/archive/refs/tags/v3.8.4.tar.gz",
@@ -24,10 +24,9 @@ const plugins = {
     "https://github.com/Tmeister/wp-api-jwt-auth/archive/refs/tags/1.3.8.tar.gz",
 };
 
-/** For the tests of the plugin. */
 const testPackages = ["phpunit", "php-codesniffer"];
 
-/** Installs MariaDB and PHP from Debian where they are missing and this user may. */
+/** Installs MariaDB and PHP from Debian if missing and this user may. */
 export function ensurePackages({ forTests = false } = {}): void {
   const programs = ["mariadbd", "php", "dpkg", ...(forTests ? ["phpunit", "phpcs"] : [])];
   ensureDebian("WordPress needs MariaDB and PHP", {
@@ -36,7 +35,7 @@ export function ensurePackages({ forTests = false } = {}): void {
   });
 }
 
-/** Unpacks Debian's WordPress into `folder`, once; or copies that of the folder that WORDPRESS_FILES names. Nothing is installed. */
+/** Unpacks Debian's WordPress into `folder`, once, or copies it from the folder in WORDPRESS_FILES. Installs nothing. */
 export function unpackWordPress(folder: string): void {
   if (existsSync(join(folder, "wp-load.php"))) return;
   if (process.env.WORDPRESS_FILES) {
@@ -50,13 +49,13 @@ export function unpackWordPress(folder: string): void {
   try {
     download();
   } catch {
-    // A machine whose lists of packages are empty or old.
+    // The machine's package lists may be empty or old.
     execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
     download();
   }
   for (const file of readdirSync(work))
     if (file.endsWith(".deb")) execFileSync("dpkg", ["-x", file, "."], { cwd: work });
-  // One link of the package leads to a package that is not needed here.
+  // One symbolic link leads to a package that is not needed here.
   execFileSync("sh", ["-c", 'cp -aL "$0/usr/share/wordpress/." "$1/" 2>/dev/null || true', work, folder]);
   rmSync(work, { recursive: true });
   makeOwn(folder);
@@ -68,15 +67,15 @@ function copyWordPress(from: string, folder: string): void {
   makeOwn(folder);
 }
 
-/** Without settings of another place, and with folders for what is added. */
+/** Removes settings of another installation, and adds folders for uploads and plugins. */
 function makeOwn(folder: string): void {
   rmSync(join(folder, "wp-config.php"), { force: true });
   for (const part of ["uploads", "plugins"]) mkdirSync(join(folder, "wp-content", part), { recursive: true });
 }
 
 /**
- * Unpacks the other plugins into `folder`: from `{name}.tar.gz` in the folder that WORDPRESS_ARCHIVES names
- * (`../shared/wordpress` where it is not set), else from where their authors publish them.
+ * Unpacks the other plugins into `folder`: from `{name}.tar.gz` in WORDPRESS_ARCHIVES (by default `../shared/wordpress`),
+ * else from their authors' sites.
  */
 export async function unpackPlugins(folder: string): Promise<void> {
   const archives = resolve(process.env.WORDPRESS_ARCHIVES || "../shared/wordpress");

@@ -12,10 +12,9 @@ import { demoLibrary } from "./demo-library.ts";
 import { ensurePackages, unpackPlugins, unpackWordPress } from "./packages.ts";
 
 export type WordPressOptions = {
-  /** Where everything is kept; made if missing. */
+  /** Stores everything; created if missing. */
   folder: string;
   port: number;
-  /** The plugin's settings. */
   settings: Readonly<Record<string, unknown>>;
 };
 
@@ -26,7 +25,7 @@ const cycles: Readonly<Record<number, [number, string]>> = {
   5: [1, "Year"],
 };
 
-/** The demo's levels as Paid Memberships Pro keeps them. */
+/** The demo's levels as Paid Memberships Pro stores them. */
 const pmproLevels = levels.map(({ id, name, description }) => {
   const price = prices[Number(id)] ?? "0";
   const [number, period] = cycles[Number(id)] ?? [0, ""];
@@ -41,7 +40,7 @@ const pmproLevels = levels.map(({ id, name, description }) => {
   };
 });
 
-/** The accounts of the demo whose levels Paid Memberships Pro can give at once. */
+/** The demo's accounts whose levels Paid Memberships Pro can grant directly. */
 const members = readyMembers
   .filter(({ endsInDays, cancelling, singleSession }) => !endsInDays && !cancelling && !singleSession)
   .map((member) => ({
@@ -119,13 +118,13 @@ export async function startWordPress({ folder: given, port, settings }: WordPres
     if (tries > 150 || server.exitCode !== null) throw new Error(`WordPress did not start: see ${folder}`);
     await sleep(200);
   }
-  // Another server of this port has answered in its place.
+  // Another server has answered on this port.
   if (server.exitCode !== null) throw new Error(`Port ${port} is taken: see ${folder}/php.log`);
   return {
     url,
-    /** The groups of processes that do the work: PHP's and the database's. */
+    /** The process groups of PHP and the database. */
     groups: [server.pid ?? 0, database.pid],
-    /** Runs a PHP file in this WordPress and gives what it prints. */
+    /** Runs a PHP file in this WordPress and returns its output. */
     runPhp: (file: string, ...args: string[]) =>
       execFileSync("php", [file, ...args], { env, encoding: "utf8" }),
     async close() {

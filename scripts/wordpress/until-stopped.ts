@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Until a signal that has come already is heard, ms. */
+/** How long a signal may take to arrive here, ms. */
 const heardMs = 200;
 
-/** Starts something and closes it when a signal says so. A start that a signal breaks off ends without a word. */
+/** Starts something and closes it on a signal. A signal during the start ends it silently. */
 export function untilStopped(start: () => Promise<() => Promise<void>>): void {
   let close: (() => Promise<void>) | null = null;
   const stop = async () => {
@@ -16,7 +16,7 @@ export function untilStopped(start: () => Promise<() => Promise<void>>): void {
       close = started;
     },
     async (error) => {
-      // Ctrl+C goes to the programs that were started as well, and what they leave undone fails before it is heard here.
+      // Ctrl+C also reaches the child programs; their failures may arrive before the signal does.
       await sleep(heardMs);
       console.error(error);
       process.exit(1);

@@ -11,13 +11,13 @@ type Options = {
   dataDir: string;
   siteUrl: string;
   ports: Ports;
-  /** Lets tests tell the made-up PayPal what to do. */
+  /** Lets tests control the fake PayPal. */
   faults?: boolean;
   secrets: { session: string; revalidate: string; key: string };
   logLevel: string;
 };
 
-/** The plan of each subscribed level at the made-up PayPal. */
+/** The fake PayPal's plan of each subscribed level. */
 const levels = Object.fromEntries(
   [1, 2, 3, 4, 5, 6].map((level) => [
     level,
@@ -26,8 +26,8 @@ const levels = Object.fromEntries(
 );
 
 /**
- * The built site in front of a real WordPress; PayPal, Cloudflare's check and the video host are the sandbox's. Sets the
- * environment of this process, for the site reads its settings there, and writes the same to a file for the doctor.
+ * The built site in front of a real WordPress; the sandbox provides PayPal, Turnstile and the video host. Sets this
+ * process's environment, where the site reads its settings, and writes it to a file for the doctor.
  */
 export async function startWithSite(options: Options) {
   const { dataDir, siteUrl, ports, secrets, faults = false, logLevel } = options;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Whether a member may do something once more: not after `most` times in the last `ms`. A yes is counted. */
+/** False once a member has acted `most` times in the last `ms`; counts the action when it is allowed. */
 export function mayAct(
   memberId: number,
   action: "name" | "comment" | "request",

@@ -8,15 +8,14 @@ import { findMember, type MemberRow } from "./member.ts";
 import { checkTurnstile } from "./turnstile.ts";
 
 const user = "/wp-json/asmr/v1/user";
-/** Mails to one account while the first one's link counts. */
+/** How many unused links an account may have at once. */
 const mostLinks = 2;
 
-/** A link by mail that logs in. */
 export const loginMailRoutes = newRoutes()
   .post(`${user}/login-by-mail`, sendLink)
   .post(`${user}/mailed-login`, logIn);
 
-/** The same answer whether there is such an account or not. */
+/** Responds alike whether or not the account exists. */
 async function sendLink(c: SandboxContext): Promise<Response> {
   const { db, settings } = c.env.sandbox;
   const fields = await readFields(c, ["user_login", "language"]);
@@ -54,7 +53,7 @@ const linkMail = ({ display_name, email }: MemberRow, key: string, isChinese: bo
         link: `/login-by-mail#${key}`,
       };
 
-/** A key counts once, and then no other of the account does. */
+/** A key works once, and invalidates all other keys of the account. */
 async function logIn(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const { key } = await readFields(c, ["key"]);

@@ -6,7 +6,7 @@ import { findMember, type MemberRow } from "./member.ts";
 import { isPassword } from "./password.ts";
 import { endSessions, requireMember, startSession } from "./session.ts";
 
-/** As the common JWT plugins: an anti-bot token that comes along is not looked at. */
+/** Ignores an anti-bot token, as the common JWT plugins do. */
 export const loginRoutes = newRoutes()
   .post("/wp-json/jwt-auth/v1/token", logIn)
   .post("/wp-json/asmr/v1/user/logout-everywhere", async (c) => {
@@ -27,7 +27,6 @@ async function logIn(c: SandboxContext): Promise<Response> {
   return json(await newLogin(member, sandbox));
 }
 
-/** What a login answers. */
 export const newLogin = async (member: MemberRow, sandbox: Sandbox) => ({
   token: await startSession(member, sandbox),
   user_email: member.email,
@@ -53,7 +52,7 @@ function wrongPassword(name: string, origin: string) {
   );
 }
 
-/** The JWT plugin puts its name in front of WordPress's codes. */
+/** The JWT plugin prefixes WordPress's codes with its own name. */
 function loginError(code: string, message: string) {
   return wpError(403, `[jwt_auth] ${code}`, message);
 }

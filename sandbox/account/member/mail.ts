@@ -21,7 +21,6 @@ export function sendMail(mail: Omit<Mail, "id" | "sent">, db: DatabaseSync): voi
   );
 }
 
-/** Newest first. */
 export function readMails(db: DatabaseSync): Mail[] {
   return db.prepare("SELECT * FROM mails ORDER BY id DESC").all() as unknown as Mail[];
 }

@@ -20,7 +20,7 @@ export type MemberRow = {
   renews_days: number | null;
   subscription_id: string | null;
   cancelling: 0 | 1;
-  /** What the level was bought at, as PayPal writes amounts, where that is not what it costs now. */
+  /** The price that the level was bought at, as PayPal writes amounts, where it costs something else now. */
   price: string | null;
   reset_key: string | null;
   reset_ends: number | null;
@@ -32,7 +32,7 @@ export type NewMember = Pick<
 > &
   Partial<MemberRow>;
 
-/** The account of an id, or of a user name or an e-mail address in any case. */
+/** Finds an account by id, or by user name or e-mail address in any case. */
 export function findMember(who: number | string, db: DatabaseSync): MemberRow | undefined {
   const where = typeof who === "number" ? "id = :who" : "username = :who OR email = :who";
   const row = db.prepare(`SELECT * FROM members WHERE ${where}`).get({ who });

@@ -1,12 +1,12 @@
 import { randomBytes, scrypt, scryptSync, timingSafeEqual } from "node:crypto";
 
 const hashBytes = 32;
-/** What a hash costs to make; one in a bench may say less, for many log in there at once. */
+/** The cost of a hash; a bench may store cheaper ones, because many accounts log in there at once. */
 const usualCost = 16_384;
-/** Compared with where there is no such account, so that it costs what a wrong password costs. */
+/** A hash to compare with when there is no account, so that a login takes as long as with a wrong password. */
 const nobody = `scrypt$${"0".repeat(32)}$${"0".repeat(hashBytes * 2)}`;
 
-/** `scrypt$salt$hash`, both in hex; `$cost` after it where it is not the usual one. */
+/** `scrypt$salt$hash`, both in hex, followed by `$cost` where it differs from the usual one. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16).toString("hex");
   return `scrypt$${salt}$${(await derive(password, salt, usualCost)).toString("hex")}`;
@@ -18,7 +18,7 @@ export function hashPasswordSync(password: string, cost: number = usualCost): st
   return `scrypt$${salt}$${hash}${cost === usualCost ? "" : `$${cost}`}`;
 }
 
-/** Whether `password` is the one behind `stored`; without `stored` never, after as long a time. */
+/** Whether `password` matches `stored`; false without `stored`, after the same time. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, salt = "", hash = "", cost = usualCost] = (stored ?? nobody).split("$");
   const same = timingSafeEqual(await derive(password, salt, Number(cost)), Buffer.from(hash, "hex"));

@@ -1,4 +1,4 @@
-/** What members are and do; all of it outlives a rebuild of the content. Times are milliseconds since 1970. */
+/** The data of members, which outlives a rebuild of the content. Times are milliseconds since 1970. */
 export const accountTables = `
   CREATE TABLE IF NOT EXISTS members (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -30,5 +30,4 @@ export const accountTables = `
   );
 `;
 
-/** Columns that older files do not have. */
 export const laterAccountColumns = { members: ["price TEXT"] };

@@ -5,13 +5,12 @@ import { wpError } from "#sandbox/answers.ts";
 import type { Sandbox, SandboxContext } from "#sandbox/context.ts";
 import { findMember, type MemberRow } from "./member.ts";
 
-/** Who calls, by which login. */
 export type Session = {
   id: string;
   member: MemberRow;
 };
 
-/** Why a login counts no more; `ended` stands for a changed password, `refused` for any other 401. */
+/** Why a session is invalid: `ended` by a changed password, `refused` by any other 401. */
 export const deadStates = ["stale", "expired", "ended", "refused"] as const;
 type DeadState = (typeof deadStates)[number];
 
@@ -22,7 +21,7 @@ const refusals: Record<DeadState, [status: 401 | 403, code: string, message: str
   refused: [401, "rest_forbidden", "Sorry, you are not allowed to do that."],
 };
 
-/** A token for a new login. Where the account has one session only, its older tokens become stale. */
+/** A token for a new session. With `singleSession`, the account's older tokens become stale. */
 export function startSession(member: MemberRow, { db, origin, settings }: Sandbox): Promise<string> {
   const id = randomUUID();
   const now = Math.floor(Date.now() / 1000);
@@ -38,7 +37,7 @@ export function startSession(member: MemberRow, { db, origin, settings }: Sandbo
     .sign(signingKey(db));
 }
 
-/** Ends the account's live logins, all but `except`, and the links that were mailed to log in. */
+/** Ends all sessions of the account but `except`, and invalidates its login links. */
 export function endSessions(memberId: number, state: DeadState, db: DatabaseSync, except = ""): void {
   db.prepare("DELETE FROM login_links WHERE member_id = ?").run(memberId);
   db.prepare("UPDATE sessions SET state = ? WHERE member_id = ? AND state = 'live' AND id <> ?").run(
@@ -48,7 +47,7 @@ export function endSessions(memberId: number, state: DeadState, db: DatabaseSync
   );
 }
 
-/** The session of a call's bearer token; throws where the token is bad or there is none. */
+/** The session of a call's bearer token; throws when the token is invalid or missing. */
 export async function requireSession(c: SandboxContext): Promise<Session> {
   const session = await readSession(c);
   if (!session) throw wpError(401, "rest_not_logged_in", "You are not currently logged in.");
@@ -59,7 +58,7 @@ export async function requireMember(c: SandboxContext): Promise<MemberRow> {
   return (await requireSession(c)).member;
 }
 
-/** The same for what visitors may call too: null without a token. */
+/** The same for calls that need no token: null without one. */
 export async function readSession(c: SandboxContext): Promise<Session | null> {
   const { db } = c.env.sandbox;
   const [, token] = /^Bearer\s*(.*)$/i.exec(c.req.header("authorization") ?? "") ?? [];
@@ -74,7 +73,7 @@ export async function readSession(c: SandboxContext): Promise<Session | null> {
   return { id, member };
 }
 
-/** The session's id of a token; throws what the JWT plugin says of a bad one. */
+/** The session id in a token; throws the JWT plugin's error for an invalid token. */
 async function readToken(token: string, db: DatabaseSync): Promise<string> {
   try {
     const { payload } = await jwtVerify(token, signingKey(db), { algorithms: ["HS256"] });
@@ -87,7 +86,7 @@ async function readToken(token: string, db: DatabaseSync): Promise<string> {
   }
 }
 
-/** Made with the first token and kept with the data, so that tokens outlive a restart. */
+/** Created with the first token and stored with the data, so that tokens survive a restart. */
 function signingKey(db: DatabaseSync): Uint8Array {
   db.prepare("INSERT OR IGNORE INTO meta (key, value) VALUES ('jwt secret', ?)").run(
     randomBytes(48).toString("base64"),

@@ -2,24 +2,24 @@ import { sandboxSecret } from "#sandbox/turnstile-secrets.ts";
 
 /** What tests may change while the sandbox runs (`POST /__sandbox/settings`, with faults only). */
 export type Settings = {
-  /** Every login makes the account's older tokens stale. */
+  /** Each login makes the account's older tokens stale. */
   singleSession: boolean;
-  /** How long tokens given out from now on live. */
+  /** Lifetime of new tokens. */
   tokenSeconds: number;
-  /** The same for keys of password mails. */
+  /** Lifetime of the keys in password mails. */
   resetKeySeconds: number;
-  /** The same for links that log in. */
+  /** Lifetime of login links. */
   loginLinkSeconds: number;
   nameChangesPerDay: number;
-  /** How long a member waits between two comments; administrators don't. */
+  /** How long a member waits between two comments; administrators do not. */
   commentSeconds: number;
-  /** How long PayPal's access tokens given out from now on live. */
+  /** Lifetime of new PayPal access tokens. */
   paypalTokenSeconds: number;
-  /** What WordPress says with a payment that is still being processed. */
+  /** The Retry-After of a payment that is still being processed. */
   retryAfterSeconds: number;
-  /** The secret with which WordPress has anti-bot tokens verified. */
+  /** The secret with which WordPress verifies anti-bot tokens. */
   turnstileSecret: string;
-  /** What WordPress says that it has beyond the first edition; none: an older WordPress. */
+  /** The features that WordPress announces; none imitates an older WordPress. */
   features: readonly string[];
 };
 

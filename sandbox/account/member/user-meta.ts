@@ -9,7 +9,7 @@ import { requireMember } from "./session.ts";
 export const metaKey = "watch_later_videos";
 const path = "/wp-json/wp/v2/users/me";
 
-/** WordPress's own user, of which the site uses one registered meta field. */
+/** WordPress's own user route, of which the site uses one registered meta field. */
 export const userMetaRoutes = newRoutes().get(path, showUser).post(path, updateUser);
 
 async function showUser(c: SandboxContext): Promise<Response> {
@@ -17,7 +17,7 @@ async function showUser(c: SandboxContext): Promise<Response> {
   return json(wpUser(await requireMember(c), { context, _fields }, c.env.sandbox));
 }
 
-/** Only registered keys are stored; WordPress passes over all others without a word. */
+/** Stores only registered keys; WordPress silently ignores all others. */
 async function updateUser(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const member = await requireMember(c);
@@ -37,7 +37,7 @@ async function updateUser(c: SandboxContext): Promise<Response> {
   return json(wpUser(member, { context: "edit", _fields: c.req.query("_fields") }, sandbox));
 }
 
-/** What WordPress's schema check finds wrong in a `meta`, or null. */
+/** The error that WordPress's schema check finds in `meta`, or null. */
 function findMetaMistake(meta: unknown): string | null {
   if (meta === undefined) return null;
   if (meta === null || typeof meta !== "object") return "meta is not of type object.";
@@ -48,7 +48,7 @@ function findMetaMistake(meta: unknown): string | null {
   return at < 0 ? null : `meta.${metaKey}[${at}] is not of type string.`;
 }
 
-/** The user as WordPress's REST API shows it, in the fields asked for. */
+/** The user as WordPress's REST API shows it, reduced to the requested fields. */
 function wpUser(
   member: MemberRow,
   { context, _fields }: { context?: string | undefined; _fields?: string | undefined },

@@ -13,7 +13,7 @@ const api = "/wp-json/asmr/v1";
 
 type ClaimRow = { reference: string; member_id: number; level_id: number; state: string; made: number };
 
-/** Payments by Alipay that members name, and what was decided about them. */
+/** Members report payments by Alipay; an administrator decides about them. */
 export const alipayRoutes = newRoutes()
   .post(`${api}/alipay-claims`, claim)
   .post(`${api}/alipay-claims/decide`, decide);
@@ -40,7 +40,7 @@ async function claim(c: SandboxContext): Promise<Response> {
   return json({ id: reference, state: "pending" }, 201);
 }
 
-/** As the site's operator, under the key. */
+/** Called by the site, with the shared key. */
 async function decide(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   requireFeature(sandbox);
@@ -56,7 +56,7 @@ async function decide(c: SandboxContext): Promise<Response> {
   return json({ state });
 }
 
-/** The level for one period, after what is paid for of the same one; never in place of a higher one that lasts longer. */
+/** Adds one period to the same level, or replaces another one, unless that is higher and lasts longer. */
 function give({ member_id, level_id }: ClaimRow, sandbox: Sandbox): void {
   const now = Date.now();
   const member = findMember(member_id, sandbox.db);
@@ -74,7 +74,6 @@ function give({ member_id, level_id }: ClaimRow, sandbox: Sandbox): void {
   endOtherSubscriptions(member_id, null, sandbox);
 }
 
-/** The claims of a member as their payments. */
 export function claimsOf(memberId: number, { db }: Sandbox) {
   const rows = db.prepare("SELECT * FROM alipay_claims WHERE member_id = ?").all(memberId);
   return (rows as unknown as ClaimRow[]).map(({ reference, level_id, state, made }) => ({

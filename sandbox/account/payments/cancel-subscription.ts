@@ -7,7 +7,7 @@ import { wordpressTime } from "#sandbox/text.ts";
 import { membershipAt, newMembership } from "./membership.ts";
 import { paidUntil } from "./paid-time.ts";
 
-/** What is paid for stays until its end, and nothing else does. PayPal is told. */
+/** Cancels at PayPal too. The member keeps the time that is paid for, and nothing else. */
 export const cancellationRoutes = newRoutes().post("/wp-json/asmr/v1/user/me/subscription/cancel", cancel);
 
 async function cancel(c: SandboxContext): Promise<Response> {
@@ -21,7 +21,7 @@ async function cancel(c: SandboxContext): Promise<Response> {
   if (member.cancelling) {
     throw wpError(400, "already_cancelled", "Your subscription is already set to be cancelled.");
   }
-  // The made-up members of the demo subscribed to nothing that PayPal knows.
+  // The demo's ready-made members have no subscription at PayPal.
   const isKnown = findSubscription(member.subscription_id, sandbox.db) !== undefined;
   const ends = isKnown ? paidUntil(member.subscription_id, sandbox) : due;
   cancelSubscription(member.subscription_id, sandbox);

@@ -17,14 +17,14 @@ import { checkOrder, checkSubscription, type Finding } from "./payment-check.ts"
 
 const checkout = "/wp-json/asmr/v1/checkout";
 
-/** Paying on PayPal's own page and coming back; errors are `{error}`. */
+/** Payment on PayPal's own page, and the return from it; errors are `{error}`. */
 export const checkoutRoutes = newRoutes()
   .post(`${checkout}/prepare-for-existing-user`, prepare)
   .post(`${checkout}/complete-payment`, complete);
 
 const checkoutError = (status: number, error: string) => asError(json({ error }, status));
 
-/** The page to pay on stands on the shop's origin, which forwards it to the sandbox. */
+/** The payment page is on the shop's origin, which forwards it to the sandbox. */
 async function prepare(c: SandboxContext): Promise<Response> {
   const member = await requireMember(c);
   const body = (await readObject(c)) ?? {};
@@ -62,7 +62,7 @@ function addPayment(
   return addOrder({ intent: "CAPTURE", units: [{ amount, custom_id, description }], ...urls }, db).id;
 }
 
-/** An approved order is captured here; a subscription has taken its first payment already. */
+/** Captures an approved order; a subscription has already taken its first payment. */
 async function complete(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const member = await requireMember(c);

@@ -4,7 +4,7 @@ import type { MemberRow } from "#sandbox/account/member/member.ts";
 import type { Sandbox } from "#sandbox/context.ts";
 import type { PaymentKind } from "./payment-check.ts";
 
-/** Whose a payment is, as its `custom_id` says; one from before nonces has none, and counts as unsigned. */
+/** The member and level in a payment's `custom_id`; an old one has no nonce and counts as unsigned. */
 export type Bound = { memberId: number; levelId: number; nonce: string | null; isSigned: boolean };
 
 const sign = (kind: PaymentKind, parts: readonly (string | number)[]) =>
@@ -12,13 +12,13 @@ const sign = (kind: PaymentKind, parts: readonly (string | number)[]) =>
     .update(["murmur payment", kind, ...parts].join("\n"))
     .digest("base64url");
 
-/** `{member}.{level}.{nonce}.{signature}`, as the site's. */
+/** `{member}.{level}.{nonce}.{signature}`, as the site writes it. */
 export function customIdOf(kind: PaymentKind, { id }: Pick<MemberRow, "id">, levelId: number): string {
   const parts = [id, levelId, randomBytes(16).toString("base64url")];
   return [...parts, sign(kind, parts)].join(".");
 }
 
-/** Reads it; null where it is nobody's. */
+/** Parses a `custom_id`; null where it names no member. */
 export function readCustomId(kind: PaymentKind, customId: string | null | undefined): Bound | null {
   const [, member, level] = /^(\d{1,15})\.([2-6])(?:\.|$)/.exec(customId ?? "") ?? [];
   if (!member || !level) return null;
@@ -33,14 +33,14 @@ export function readCustomId(kind: PaymentKind, customId: string | null | undefi
   };
 }
 
-/** Keeps for which payment a nonce counts; false where it counts for another. */
+/** Binds a nonce to a payment; false where it is bound to another. */
 export function bindNonce(nonce: string, paymentId: string, { db }: Sandbox): boolean {
   db.prepare("INSERT OR IGNORE INTO payment_nonces (nonce, payment_id) VALUES (?, ?)").run(nonce, paymentId);
   const row = db.prepare("SELECT payment_id FROM payment_nonces WHERE nonce = ?").get(nonce);
   return row?.payment_id === paymentId;
 }
 
-/** Notes what was made here for a member to pay on PayPal's page. */
+/** Records a checkout that a member will pay on PayPal's page. */
 export function addCheckout(paymentId: string, memberId: number, { db }: Sandbox): void {
   db.prepare("INSERT INTO checkouts (payment_id, member_id) VALUES (?, ?)").run(paymentId, memberId);
 }

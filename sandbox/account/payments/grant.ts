@@ -4,12 +4,12 @@ import { cancelSubscription, findSubscription } from "#sandbox/paypal/objects/su
 import { hasHigher, makesRoom, newMembership } from "./membership.ts";
 import type { PaymentKind } from "./payment-check.ts";
 
-/** A payment is granted once: `again` where it was before, `taken` where somebody else had it. */
+/** A payment grants once: `again` means it has done so before, `taken` that it was granted to another member. */
 export type Granted = "now" | "again" | "taken";
 
 /**
- * Gives a member the level they paid for, in place of the one they had, whose subscription ends. What does not go on, but
- * ends at `until`, replaces nothing that lasts as long, and what goes on replaces nothing higher that does: it is ended.
+ * Replaces the member's level by the paid one and ends the old subscription. Time that ends at `until` replaces nothing
+ * that lasts as long; a subscription replaces no higher one, and is ended instead.
  */
 export function grant(
   payment: { id: string; kind: PaymentKind; levelId: number; until?: number | undefined },
@@ -21,7 +21,7 @@ export function grant(
   const before = grantee(id, sandbox);
   if (before !== null) return before === member.id ? "again" : "taken";
   const now = Date.now();
-  // The member was read before this was asked at PayPal; another payment may have given another level since.
+  // Another payment may have given another level while this one was checked at PayPal.
   const present = findMember(member.id, db) ?? member;
   const nextDue = findSubscription(id, sandbox.db)?.next_due ?? 0;
   const isGiven =
@@ -45,7 +45,7 @@ export function grant(
   return "now";
 }
 
-/** Ends what a member still pays for without having it, as after a payment that failed. */
+/** Ends subscriptions that charge the member without giving a level, as after a failed payment. */
 export function endOtherSubscriptions(memberId: number, keptId: string | null, sandbox: Sandbox): void {
   const others = sandbox.db
     .prepare(
@@ -55,10 +55,10 @@ export function endOtherSubscriptions(memberId: number, keptId: string | null, s
   for (const { payment_id } of others) cancelSubscription(String(payment_id), sandbox);
 }
 
-/** A suspended one may go on some day. */
+/** A suspended one may resume. */
 const isOver = (id: string, { db }: Sandbox) => findSubscription(id, db)?.status !== "SUSPENDED";
 
-/** The id of the member who has got something for a payment, or null. */
+/** The id of the member to whom a payment granted something, or null. */
 export function grantee(paymentId: string, { db }: Sandbox): number | null {
   const row = db.prepare("SELECT member_id FROM grants WHERE payment_id = ?").get(paymentId);
   return row ? Number(row.member_id) : null;

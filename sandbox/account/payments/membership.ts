@@ -4,10 +4,10 @@ const day = 86_400_000;
 /** Days until a level renews itself; level 6 is for life. */
 const periods: Record<number, number> = { 2: 7, 3: 30, 4: 91, 5: 365 };
 
-/** Months that a level is paid for at once; without any it is a week. */
+/** Months that one payment covers; level 2 is paid by the week. */
 const monthsOf: Record<number, number> = { 3: 1, 4: 3, 5: 12 };
 
-/** The end of what is paid once from `from` on: a month ends on the same day of the next one. Null for life. */
+/** The end of one paid period from `from`: a month ends on the same day of the next month. Null for life. */
 export function endOfPeriod(levelId: number, from: number): number | null {
   if (periods[levelId] === undefined) return null;
   const months = monthsOf[levelId];
@@ -22,7 +22,7 @@ type MembershipFields = Pick<
   "level_id" | "gateway" | "started" | "ends" | "renews_days" | "subscription_id" | "cancelling" | "price"
 >;
 
-/** The fields of a membership of `levelId` (1 to 6, or null for none) that begins at `started`. */
+/** A membership of `levelId` (1 to 6, or null for none) from `started`. */
 export function newMembership(
   levelId: number | null,
   started: number,
@@ -44,13 +44,13 @@ export function newMembership(
 export type Membership = {
   levelId: number;
   paid: boolean;
-  /** Was paid once; now the account is a free one. */
+  /** Had a paid level that has expired. */
   lapsed: boolean;
   /** When the paid time ends, or the next payment is due; null for never. */
   ends: number | null;
 };
 
-/** What the account's membership is at `now`: one that has ended is level 1, a subscription renews itself. */
+/** The membership at `now`: an expired one is level 1, a subscription renews itself. */
 export function membershipAt(member: MemberRow, now: number): Membership {
   const { level_id, started, renews_days } = member;
   const levelId = level_id ?? 1;
@@ -64,20 +64,20 @@ export function membershipAt(member: MemberRow, now: number): Membership {
   return { levelId, paid: true, lapsed: false, ends };
 }
 
-/** Whether what ends at a time replaces what the account has: nothing that goes on, or lasts as long. */
+/** Whether paid time until `until` replaces the present level: not one that renews itself or lasts as long. */
 export function makesRoom(member: MemberRow, until: number, now: number): boolean {
   const { paid, ends } = membershipAt(member, now);
   const goesOn = member.ends === null || ends === null;
   return until > now && (!paid || (!goesOn && ends < until));
 }
 
-/** Whether the account has a higher level, that goes on or lasts until a time at least. */
+/** Whether the member has a higher level that renews itself or lasts at least until `until`. */
 export function hasHigher(member: MemberRow, levelId: number, until: number, now: number): boolean {
   const present = membershipAt(member, now);
   return present.levelId > levelId && (member.ends === null || member.ends >= until);
 }
 
-/** Who gets the full player of a VIP video. */
+/** Whether the member gets the full player of a VIP video. */
 export function mayWatchAll(member: MemberRow, now: number): boolean {
   return member.role === "administrator" || membershipAt(member, now).levelId >= 2;
 }

@@ -4,11 +4,11 @@ import { periodOf } from "#sandbox/paypal/objects/plan-terms.ts";
 import { salesOf } from "#sandbox/paypal/objects/sale.ts";
 import { findSubscription, type SubscriptionRow } from "#sandbox/paypal/objects/subscription.ts";
 
-/** What charges no more, or not until somebody mends it. */
+/** Charges nothing more, or nothing until the buyer acts. */
 export const hasEnded = ({ status }: SubscriptionRow): boolean =>
   ["CANCELLED", "EXPIRED", "SUSPENDED"].includes(status);
 
-/** The end of a period of a plan that begins at `from`: a month ends on the same day of the next one. */
+/** The end of a plan's period from `from`: a month ends on the same day of the next month. */
 function periodAfter(from: number, planId: string): number {
   const { interval_unit: unit, interval_count: count } = findPlan(planId)?.cadence ?? {
     interval_unit: "DAY",
@@ -22,8 +22,8 @@ function periodAfter(from: number, planId: string): number {
 }
 
 /**
- * Until when a subscription is paid for, or its free trial was promised: milliseconds, 0 where nothing was paid. What was
- * given back counts no longer than until then.
+ * The end of a subscription's paid time or of its free trial, in milliseconds; 0 where nothing was paid. Refunded time
+ * ends with the refund.
  */
 export function paidUntil(id: string, sandbox: Sandbox): number {
   const found = findSubscription(id, sandbox.db);

@@ -11,10 +11,9 @@ import { hasEnded, paidUntil } from "./paid-time.ts";
 
 export type PaymentKind = "order" | "subscription";
 
-/** Why WordPress gives no level for a payment: status, code and text. */
 export type Refusal = readonly [status: number, code: string, message: string];
 
-/** What a payment is worth; `waiting` means that PayPal is still at it, `until` that it does not go on. */
+/** The level that a payment buys; `waiting` while PayPal processes it, `until` where it does not renew itself. */
 export type Finding =
   | { kind: "paid"; levelId: number; until?: number }
   | { kind: "waiting" }
@@ -34,7 +33,7 @@ const unpaid = refused(
   "<strong>Payment not completed.</strong> PayPal reports that nothing was paid.",
 );
 
-/** What PayPal knows of a member's order, whose level must be the one it was made for. */
+/** Checks a member's order at PayPal; its level must be the one it was made for. */
 export function checkOrder(id: string, member: MemberRow, sandbox: Sandbox): Finding {
   const order = findOrder(id, sandbox.db);
   if (!order) return unknown;
@@ -59,7 +58,7 @@ const used = refused(409, "payment_used", "This transaction has already been pro
 
 const day = 86_400_000;
 
-/** Whether a subscription charges as its plan does when it is bought: from the day of its making on, within one period. */
+/** Whether a subscription starts when it is made, within one period, as its plan does. */
 function isWithinTerms(found: SubscriptionRow, sandbox: Sandbox): boolean {
   const { id, plan_id, starts, created, activated, next_due } = found;
   const last = salesOf(id, sandbox.db).at(-1);
@@ -70,8 +69,8 @@ function isWithinTerms(found: SubscriptionRow, sandbox: Sandbox): boolean {
 }
 
 /**
- * The same for a subscription, whose plan must be the level's. Ahead of its first payment one gives its level alone that
- * was made here for this member, or that the site vouches for; another one waits for it.
+ * Checks a subscription, whose plan must be the level's. Before its first payment it gives its level only where it was
+ * made here for this member or the site vouches for it; otherwise the level waits.
  */
 export function checkSubscription(
   id: string,
@@ -88,14 +87,14 @@ export function checkSubscription(
   if (found.status === "APPROVAL_PENDING") return found.funding === null ? unpaid : { kind: "waiting" };
   const { levelId } = bound;
   const isPaid = salesOf(found.id, sandbox.db).length > 0;
-  // What was paid before it ended was paid for.
+  // Payments made before the end still count.
   if (hasEnded(found)) return isPaid ? { kind: "paid", levelId, until: paidUntil(id, sandbox) } : unpaid;
   if (found.status === "APPROVED") return { kind: "waiting" };
   if (found.failed_count > 0) return isPaid ? { kind: "waiting" } : unpaid;
   return checkMaking(found, bound, isPaid, isVouched || isCheckoutOf(found.id, member.id, sandbox), sandbox);
 }
 
-/** One that runs and owes nothing, by who has made it. */
+/** Checks who made a running subscription that owes nothing. */
 function checkMaking(
   found: SubscriptionRow,
   { levelId, nonce, isSigned }: Bound,
@@ -110,7 +109,7 @@ function checkMaking(
   return isOnce ? { kind: "paid", levelId } : { kind: "waiting" };
 }
 
-/** A finding for a level that the caller named. */
+/** Checks that a finding is for the level that the caller named. */
 export function forLevel(levelId: number, finding: Finding): Finding {
   return finding.kind === "paid" && finding.levelId !== levelId ? otherLevel : finding;
 }

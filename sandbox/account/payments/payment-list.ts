@@ -9,10 +9,9 @@ import type { PaymentKind } from "./payment-check.ts";
 type GrantRow = { payment_id: string; kind: PaymentKind; level_id: number; at: number };
 type Transaction = Pick<SaleRow, "id" | "currency" | "value" | "created">;
 
-/** What an account has paid, as this WordPress knows it. */
 export const paymentListRoutes = newRoutes().get("/wp-json/asmr/v1/user/payments", show);
 
-/** PMPro has an order for each transaction that it knows, by its name: PayPal was asked, or the site has told. */
+/** PMPro has an order for each transaction that it knows from PayPal or from the site. */
 function transactionsOf({ payment_id, kind, at }: GrantRow, { db }: Sandbox): Transaction[] {
   if (kind === "order") return [findCapture(payment_id, db) ?? []].flat();
   const isTold = db.prepare("SELECT 1 FROM payment_news WHERE transaction_id = ?");

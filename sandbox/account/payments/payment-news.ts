@@ -39,7 +39,7 @@ const news = z.object({
 });
 type Invalidations = z.infer<typeof news>;
 
-/** What the site tells of payments after the first, under the shared key: each once. */
+/** The site's notices of what happens after the first payment, with the shared key; each counts once. */
 export const paymentNewsRoutes = newRoutes().post("/wp-json/asmr/v1/paypal-event", take);
 
 async function take(c: SandboxContext): Promise<Response> {
@@ -81,7 +81,7 @@ function keep(
   );
 }
 
-/** What was paid in with a payment, oldest first. */
+/** All receipts of a payment, oldest first. */
 function paymentsOf(paypalId: string, { db }: Sandbox) {
   return db
     .prepare(
@@ -91,7 +91,7 @@ function paymentsOf(paypalId: string, { db }: Sandbox) {
     .all(paypalId) as unknown as { transactionId: string; amount: string; at: number }[];
 }
 
-/** Whether what the member has was paid with this. */
+/** Whether the member's present level was paid with this payment. */
 function isTheirs({ paypalId, levelId }: Invalidations, member: MemberRow, { db }: Sandbox): boolean {
   if (member.level_id !== levelId) return false;
   if (member.subscription_id !== null) return member.subscription_id === paypalId;
@@ -101,7 +101,7 @@ function isTheirs({ paypalId, levelId }: Invalidations, member: MemberRow, { db 
   return newest?.payment_id === paypalId;
 }
 
-/** A payment gives its level, also again where it was taken away; one that was given back since gives nothing. */
+/** Grants the level, also where it was taken away; a payment that has been refunded grants nothing. */
 function paid(told: Invalidations, member: MemberRow, sandbox: Sandbox): void {
   const { paypalId: id, kind, levelId } = told;
   if (grantee(id, sandbox) === null) {
@@ -124,26 +124,25 @@ function paid(told: Invalidations, member: MemberRow, sandbox: Sandbox): void {
   }
 }
 
-/** Whether PayPal goes on charging for it. */
 const isActive = (id: string, { db }: Sandbox) => findSubscription(id, db)?.status === "ACTIVE";
 
 const inSeconds = (ms: number) => Math.floor(ms / 1000);
 
-/** A payment came in after the failure, of which nothing was told yet; in one second, the newer of the two counts. */
+/** A payment has arrived since the failure; within one second, the newer of the two counts. */
 function isMadeGood({ paypalId, at }: Invalidations, { db }: Sandbox): boolean {
   const found = findSubscription(paypalId, db);
   const later = inSeconds(found?.last_paid ?? 0) - inSeconds(Date.parse(at));
   return later > 0 || (later === 0 && found?.failed_count === 0);
 }
 
-/** Where nothing was ever paid, the level was given ahead of it and is taken back. */
+/** Takes back a level that was given before its first payment. */
 function failed(told: Invalidations, member: MemberRow, sandbox: Sandbox): void {
   if (paymentsOf(told.paypalId, sandbox).length > 0 || isMadeGood(told, sandbox)) return;
   if (!isTheirs(told, member, sandbox)) return;
   changeMember(member.id, newMembership(1, Date.now()), sandbox.db);
 }
 
-/** A part that is given back changes nothing; all of the newest payment ends the level, and its subscription. */
+/** A partial refund changes nothing; a full refund of the newest payment ends the level and its subscription. */
 function givenBack(told: Invalidations, member: MemberRow, sandbox: Sandbox): void {
   const payments = paymentsOf(told.paypalId, sandbox);
   const payment = payments.find(({ transactionId }) => transactionId === told.transactionId);
@@ -160,7 +159,7 @@ function givenBack(told: Invalidations, member: MemberRow, sandbox: Sandbox): vo
   if (told.kind === "subscription") cancelSubscription(told.paypalId, sandbox);
 }
 
-/** What is paid for stays until its end, and nothing else does. */
+/** The member keeps the time that is paid for. */
 function endWhenPaidUp(told: Invalidations, member: MemberRow, sandbox: Sandbox): void {
   const isKnown = member.cancelling === 1 && member.ends !== null;
   if (isKnown || !isTheirs(told, member, sandbox)) return;
@@ -170,7 +169,7 @@ function endWhenPaidUp(told: Invalidations, member: MemberRow, sandbox: Sandbox)
   changeMember(member.id, isOver ? newMembership(1, Date.now()) : { ends, cancelling }, sandbox.db);
 }
 
-/** What each kind of news does to a membership; a dispute does nothing to it. */
+/** What each kind of notice does to a membership; a dispute does nothing. */
 const handlers: Partial<
   Record<Invalidations["type"], (told: Invalidations, member: MemberRow, sandbox: Sandbox) => void>
 > = {

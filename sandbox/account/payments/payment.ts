@@ -11,7 +11,7 @@ import { checkOrder, checkSubscription, type Finding, forLevel, type PaymentKind
 
 const api = "/wp-json/asmr/v1";
 
-/** What can be verified: the field with its id, the levels that it may be for, and how PayPal is asked. */
+/** One kind of payment: the field with its id, its possible levels, and its check at PayPal. */
 type Verification = {
   kind: PaymentKind;
   field: string;
@@ -27,14 +27,13 @@ const subscriptions: Verification = {
   check: checkSubscription,
 };
 
-/** Plans, and levels for what was paid at PayPal. */
 export const paymentRoutes = newRoutes()
   .get(`${api}/memberships/level/:id/paypal-plan`, showPlan)
   .post(`${api}/paypal-verify`, (c) => verify(c, orders))
   .post(`${api}/paypal-subscription-verify`, (c) => verify(c, subscriptions))
   .post(`${api}/payments/confirm`, confirmForSite);
 
-/** To a member, and to the site without a token. */
+/** For a member, or for the site without a token. */
 async function showPlan(c: SandboxContext): Promise<Response> {
   if (c.req.header("authorization") !== undefined || !hasKey(c)) await requireMember(c);
   const id = c.req.param("id") ?? "";
@@ -43,14 +42,14 @@ async function showPlan(c: SandboxContext): Promise<Response> {
   throw wpError(400, "invalid_level", message);
 }
 
-/** What the browser says of the payment decides nothing: PayPal is asked, and each payment is granted once. */
+/** Ignores what the browser says of the payment: asks PayPal, and grants each payment once. */
 async function verify(c: SandboxContext, verification: Verification): Promise<Response> {
   const member = await requireMember(c);
   const body = await readWordPressBody(c);
   return confirm(body, member, { ...verification, isVouched: false }, c.env.sandbox);
 }
 
-/** The same for the site, which names the member: no token is needed. */
+/** The same for the site, which names the member and needs no token. */
 async function confirmForSite(c: SandboxContext): Promise<Response> {
   requireKey(c);
   const body = await readWordPressBody(c);

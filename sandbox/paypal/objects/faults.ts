@@ -38,7 +38,7 @@ const names = Object.keys(faults) as [FaultName, ...FaultName[]];
 
 export const faultRule = z.strictObject({
   fault: z.enum(names),
-  /** How many calls; without it until it is cleared. */
+  /** Until it is cleared where missing. */
   times: z.int().min(1).optional(),
   /** Only this kind of call. */
   on: z.enum(operations).optional(),

@@ -32,7 +32,7 @@ const saleStates = {
   REFUNDED: "refunded",
 } as const;
 
-/** The same as the first version of the API shows it, in events. */
+/** The same as version 1 of the API shows it, in events. */
 export function saleView(sale: SaleRow, { db, origin }: Sandbox) {
   const { id, subscription_id, status, currency, value, created, updated } = sale;
   const self = `${origin}/paypal/v1/payments/sale/${id}`;
@@ -82,7 +82,7 @@ export function refundView(refund: RefundRow, { db, origin }: Sandbox) {
   };
 }
 
-/** A refund of a subscription's payment, as the first version of the API shows it, in events. */
+/** A refund of a subscription's payment, as version 1 of the API shows it, in events. */
 export function saleRefundView(
   { id, transaction_id, currency, value, created }: RefundRow,
   { origin }: Sandbox,
