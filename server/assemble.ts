@@ -35,7 +35,6 @@ const tuningDefaults = {
   deadlineMs: 25_000,
   /** Memory for cached answers, in bytes; RSC and `/_api` have a share of it. */
   maxBytes: 128 * 1024 * 1024,
-  /** Limits of the work for cache misses. */
   admission: {} as Partial<AdmissionLimits>,
   write: (lines: Buffer): void => void process.stdout.write(lines),
 };

@@ -2,9 +2,9 @@ import { splitLocale } from "#lib/i18n/split-locale.ts";
 import { returnsTo } from "./light-paths.ts";
 
 /**
- * Where to go after a login: `redirect` if it is a path on this site, else null (product: Login). It has one leading
- * `/` and nothing that a browser could read as another host or scheme, also after decoding; a repeated one is
- * refused.
+ * Where to go after a login: `redirect` if it is a path on this site, else null (product: Login). A path has one
+ * leading `/` and, also after decoding, nothing that a browser could read as a host or scheme; a repeated parameter
+ * is refused.
  */
 export function redirectTarget(search: string): string | null {
   const given = new URLSearchParams(search).getAll("redirect");

@@ -24,10 +24,7 @@ export type RouteCall<Params> = {
 const isOutage = (error: unknown) =>
   upstreamFailure(error) !== null || (error instanceof SiteError && error.status === 503);
 
-/**
- * A route of `/_api`: JSON for a result, the common envelope for an error. If WordPress rejects a token, the session
- * that carried it ends.
- */
+/** A route of `/_api`. If WordPress rejects a token, the session that carried it ends. */
 export function apiRoute<Params>(words: ErrorWords, run: (call: RouteCall<Params>) => Promise<unknown>) {
   return async (request: Request, context?: { params: Promise<Params> }): Promise<Response> => {
     await connection(); // Keeps the route out of the build.

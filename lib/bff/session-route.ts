@@ -29,10 +29,7 @@ type Options = ErrorWords & {
   codes?: { tooOften: string };
 };
 
-/**
- * A private GET route of `/_api`. Cookies without a valid session are cleared; the reason why a session is over is
- * told once.
- */
+/** A private GET route of `/_api`. It clears invalid cookies, and reports once why a session is over. */
 export const sessionRoute = <Params = unknown>(
   { limit, codes, ...words }: Options,
   run: (call: SessionCall<Params>) => Promise<unknown>,

@@ -22,7 +22,6 @@ const failureStatus: Record<UpstreamFailure, number> = {
   invalid: 502,
 };
 
-/** Codes for routes without a subject: WordPress answered, but not usefully. */
 const failureCodes: Partial<Record<UpstreamFailure, string>> = {
   http: "SERVER_TROUBLE",
   invalid: "UPSTREAM_UNREADABLE",

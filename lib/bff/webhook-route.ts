@@ -13,10 +13,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/**
- * A POST route for another server, so without origin and session checks: `run` must authenticate the caller. It gets
- * the raw body of at most 64 kB.
- */
+/** A POST route for another server, whose `run` must authenticate the caller. The raw body has at most 64 kB. */
 export const webhookRoute = (
   { limit }: { limit: LimitName },
   run: (call: { request: Request; rawBody: string }) => Promise<void>,

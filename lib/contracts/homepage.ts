@@ -2,6 +2,5 @@ import * as z from "zod/mini";
 import { anchor } from "./anchor.ts";
 import { videoItem } from "./video.ts";
 
-/** An anchor with their newest videos. */
 export const homepageSection = z.object({ anchor, videos: z.array(videoItem) });
 export type HomepageSection = z.output<typeof homepageSection>;

@@ -10,7 +10,7 @@ const filled = (key: string) => z.string(key).check(z.minLength(1, key));
 const email = z.string("emailInvalid").check(z.trim(), z.email("emailInvalid"));
 const turnstileToken = filled("securityRequired");
 
-/** The maximum limits the work of hashing; bcrypt reads less anyway. */
+/** Nobody types more, and bcrypt reads even less. */
 const password = (minimum: number, key: string) =>
   z.string(key).check(z.minLength(minimum, key), z.maxLength(4096, key));
 

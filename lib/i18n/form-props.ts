@@ -3,7 +3,6 @@ import { settings } from "#lib/settings.ts";
 import { getTexts } from "./server.ts";
 import type { Texts } from "./texts.ts";
 
-/** The texts and settings that an account form needs from the server. */
 export async function formProps<Form extends keyof Texts["member"]>(form: Form) {
   const { member, validation } = await getTexts();
   const { TURNSTILE_SITE_KEY, TURNSTILE_SCRIPT_URL } = settings();

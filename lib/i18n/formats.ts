@@ -2,7 +2,6 @@ import { byLocale, languages } from "#lib/languages/languages.ts";
 
 const number = { compact: { notation: "compact", maximumFractionDigits: 1 } } as const;
 
-/** The formats that messages and pages name. */
 export const formats = byLocale((locale) => ({
   number,
   dateTime: { short: { dateStyle: "medium" }, month: { month: languages[locale].month } } as const,

@@ -26,7 +26,6 @@ export function needsDocument(address: string): boolean {
 /** Whether this document's policy allows the ad network. */
 const isAdDocument = typeof location !== "undefined" && isAdPlace(adPlaces() ?? [], location.pathname);
 
-/** Returns a function that adds the page's language to a path of lib/addresses/paths.ts. */
 export function useLocalePath(): (path: string) => string {
   const locale = useLocale();
   return useCallback((path) => localePath(locale, path), [locale]);

@@ -10,7 +10,6 @@ const TargetContext = createContext<string | null>(null);
 /** The path that the last navigation left. */
 let leftPage: string | null = null;
 
-/** Knows the target of a navigation until its page has loaded. */
 export function PageNavigation({ children }: { children: ReactNode }) {
   const router = useInnerRouter();
   const [pending, start] = useTransition();

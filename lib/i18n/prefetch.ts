@@ -6,7 +6,6 @@ const withoutIdleCallback = 200;
 
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-/** Whether the connection has room for prefetching. */
 function hasBandwidth(): boolean {
   const { saveData, effectiveType = "" } = (navigator as { connection?: Connection }).connection ?? {};
   return saveData !== true && !effectiveType.endsWith("2g");
@@ -27,7 +26,6 @@ function addressOf({ origin, pathname, search }: HTMLAnchorElement): string | nu
   return isElsewhere || isHere ? null : pathname + search;
 }
 
-/** Prefetches a document if a navigation would load one. */
 function prefetchDocument(address: string): void {
   const hint = document.createElement("link");
   hint.rel = "prefetch";

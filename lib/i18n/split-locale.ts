@@ -1,7 +1,6 @@
 import { type Locale, locales } from "#lib/languages/languages.ts";
 import { defaultLocale } from "#lib/languages/locale-path.ts";
 
-/** The languages, for a regular expression. */
 export const anyLocale = `(?:${locales.join("|")})`;
 
 const prefix = new RegExp(`^/(${locales.slice(1).join("|")})(?=/|$)`);
@@ -14,7 +13,6 @@ export const isFixedPage = (pathname: string): boolean => fixedPage.test(pathnam
 
 export const hasPrefix = (address: string): boolean => anyPrefix.test(address);
 
-/** The path without its language, and that language. */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const [, base, fixed] = fixedPage.exec(pathname) ?? [];
   if (base && fixed) return { locale: fixed as Locale, path: base };

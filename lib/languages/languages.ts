@@ -19,10 +19,7 @@ type Language = {
   wordpress: "en" | "zh";
 };
 
-/**
- * The languages of the site. A key is the address prefix, the file in `messages/` and Intl's locale. The first is the
- * default (locale-path.ts).
- */
+/** The site's languages: a key is the address prefix, the message file and Intl's locale; the first is the default. */
 export const languages = {
   en: {
     name: "English",

@@ -26,7 +26,6 @@ const none: Address["values"] = {};
 
 type Match = Pick<Address, "page" | "values" | "isLegal">;
 
-/** The path without language and trailing slash. */
 const prefix = new RegExp(`^/${anyLocale}(?=/|$)`);
 const plainPath = (path: string) => path.replace(prefix, "").replace(/\/$/, "") || "/";
 

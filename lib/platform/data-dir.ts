@@ -4,10 +4,7 @@ import { dirname, join, resolve } from "node:path";
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code ?? "";
 
-/**
- * Makes a folder and its parents. Node's own recursion never ends on a file system such as /proc, which refuses
- * folders with "parent missing".
- */
+/** Node's recursive mkdir never ends on file systems such as /proc, which report a missing parent folder. */
 export function makeFolder(dir: string): void {
   const make = () => {
     try {

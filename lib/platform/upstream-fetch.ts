@@ -63,9 +63,7 @@ function upstreamOf({ href, hostname }: URL) {
   return isPayPal ? "paypal" : "other";
 }
 
-/**
- * One call to an upstream, without redirects or caching, up to `maxBytes`. `json` is undefined if `text` is no JSON.
- */
+/** One call to an upstream, without redirects or caching, up to `maxBytes`. `json` is undefined for invalid JSON. */
 export async function fetchUpstream(url: URL, init: RequestInit): Promise<UpstreamAnswer> {
   const measured = metrics();
   if (measured === null) return call(url, init);

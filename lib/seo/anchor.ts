@@ -19,7 +19,6 @@ export const anchorItemList = (anchors: Anchor[], locale: Locale) => ({
   })),
 });
 
-/** A ProfilePage whose Person is the anchor. */
 export const profilePage = (anchor: Anchor, locale: Locale) => ({
   "@type": "ProfilePage",
   url: anchorUrl(anchor, locale),

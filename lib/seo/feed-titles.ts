@@ -6,7 +6,6 @@ import { settings } from "#lib/settings.ts";
 const titleOf = (kind: "site" | "anchor" | "trigger", locale: Locale, name = "") =>
   translatorOf(locale, "feed")(kind, { name, site: settings().SITE_NAME });
 
-/** The titles of feeds, in themselves and in the heads that link to them. */
 export const feedTitles = {
   site: (locale: Locale) => titleOf("site", locale),
   anchor: (name: string, locale: Locale) => titleOf("anchor", locale, name),

@@ -14,7 +14,6 @@ type TitledPage =
   | "offline"
   | `payment.${"activation" | "cancelledPage" | "success"}`;
 
-/** Metadata from a page's messages `title` and `description`. */
 export async function messageMetadata(path: string, page: TitledPage) {
   const t = await getTranslations();
   return pageMetadata({

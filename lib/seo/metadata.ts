@@ -35,7 +35,6 @@ export type PageHead = {
 
 const isIndexed = (path: string) => readAddress(path.split("?", 1)[0] ?? "").page?.indexed ?? false;
 
-/** The picture in the networks' size; the site's own has it already. */
 function socialImage({ src, alt }: NonNullable<PageHead["image"]>) {
   const url = absoluteUrl(src === null ? "/images/social.jpg" : pictureUrl(src, socialPicture));
   return { url, ...socialSize, alt, type: "image/jpeg" };

@@ -54,7 +54,6 @@ function videoElement(video: SitemapVideo): string {
   ]);
 }
 
-/** A URL in one language with its alternates. */
 export function urlElement({ path, lastModified, image, video }: SitemapEntry, locale: Locale): string {
   const alternates = Object.entries(alternatesOf(path)).map(([hreflang, href]) =>
     emptyElement("xhtml:link", { rel: "alternate", hreflang, href }),
@@ -83,7 +82,6 @@ export const urlsetTags = {
   end: "</urlset>\n",
 };
 
-/** The index of the parts; `path` is a part's path on this site. */
 export const indexXml = (parts: readonly { path: string; modifiedAt: string }[]): string =>
   `${declaration}${parentElement(
     "sitemapindex",

@@ -51,10 +51,7 @@ export function seoDescription(text: string): string {
   return textWidth(whole) < shortDescription / 2 ? clip(text, descriptionLimit) : whole.trimEnd();
 }
 
-/**
- * A description of whole sentences: all `facts` that fit, then `fillers` while it is short. Chinese sentences have no
- * space between them.
- */
+/** A description of whole sentences: all `facts` that fit, then `fillers` while it is short. */
 export function describeInSentences(facts: readonly string[], fillers: readonly string[]): string {
   let text = "";
   let width = 0;

@@ -29,7 +29,6 @@ export function triggerDescription(trigger: Trigger, page: number, locale: Local
   );
 }
 
-/** An ItemList of the triggers' pages. */
 export const triggerItemList = (triggers: readonly Trigger[], locale: Locale) => ({
   "@type": "ItemList",
   numberOfItems: triggers.length,

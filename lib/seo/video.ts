@@ -88,7 +88,6 @@ export function paywalledPage(video: VideoDetail, locale: Locale): Record<string
   };
 }
 
-/** The media type of each kind of player. */
 export const mediaTypes = {
   frame: "text/html",
   video: "video/mp4",
@@ -96,7 +95,6 @@ export const mediaTypes = {
   hls: "application/x-mpegURL",
 } as const;
 
-/** The player for Open Graph. */
 export function openGraphPlayer(video: VideoDetail) {
   const player = publicPlayer(video);
   return player && { url: player.url, type: mediaTypes[player.kind] };
@@ -109,7 +107,6 @@ export const videoProperties = (video: VideoDetail, locale: Locale): [name: stri
   ...video.triggers.map((trigger): [string, string] => ["video:tag", nameIn(locale, trigger)]),
 ];
 
-/** An ItemList of a page's videos, in their order. */
 export const videoItemList = (videos: VideoItem[], locale: Locale) => ({
   "@type": "ItemList",
   numberOfItems: videos.length,

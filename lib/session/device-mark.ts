@@ -10,10 +10,7 @@ const lifetime = (365 * day) / second;
 const secure = () => settings().SITE_URL.startsWith("https:");
 const name = () => `${secure() ? "__Host-" : ""}device`;
 
-/**
- * A random mark that tells browsers behind one address apart when registrations are counted. @returns Set-Cookie if
- * it is new
- */
+/** A random mark tells browsers behind one address apart when registrations are counted; Set-Cookie if it is new. */
 export function deviceMark(request: Request): { mark: string; cookies: string[] } {
   const given = parseCookie(request.headers.get("cookie") ?? "")[name()];
   if (given && /^[\w-]{22}$/.test(given)) return { mark: given, cookies: [] };

@@ -4,7 +4,6 @@ import { settings } from "#lib/settings.ts";
 import { lifetime } from "./cookie.ts";
 import type { SessionFacts } from "./session-store.ts";
 
-/** The content of a session's cookie. */
 export type Session = SessionFacts & {
   token: string;
   /** The level at the start of the session: when it rises the cookie gets a new name. */
@@ -16,10 +15,7 @@ export async function encryptSession(session: Session): Promise<string> {
   return sealData(session, { password: { 1: secret }, ttl: lifetime });
 }
 
-/**
- * Decrypts a cookie with each secret. Null for a foreign or expired session, or one that belongs to another cookie
- * name.
- */
+/** Decrypts a cookie with each secret; null for an invalid or expired session, or another cookie's. */
 export async function decryptSession(id: string, seal: string): Promise<Session | null> {
   for (const secret of settings().SESSION_SECRET) {
     const data = await unsealData<Partial<Session>>(seal, { password: { 1: secret }, ttl: lifetime });

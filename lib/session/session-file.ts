@@ -5,9 +5,7 @@ import { makeFolder, makePrivateFile } from "#lib/platform/data-dir.ts";
 import { log } from "#lib/platform/log.ts";
 import { everybody, pragmas, sql, tables } from "./session-sql.ts";
 
-/**
- * SQLite's codes for a damaged file and for a file that is no database. An extended code has them in its lowest byte.
- */
+/** SQLite's codes for a damaged file and for another format; an extended code has them in its lowest byte. */
 const damaged = new Set([11, 26]);
 
 export const isDamage = (error: unknown): boolean =>
@@ -50,10 +48,7 @@ function setAside(file: string): void {
     if (existsSync(name)) renameSync(name, `${name}.unreadable-${Date.now()}`);
 }
 
-/**
- * Opens `sessions.db`, which only this app's user may read. A missing file is made; a damaged one is set aside and
- * replaced.
- */
+/** Opens `sessions.db`, which only this app's user may read. A damaged file is set aside and replaced. */
 export function openSessionFile(dataDir: string): DatabaseSync {
   makeFolder(dataDir);
   const file = join(dataDir, "sessions.db");

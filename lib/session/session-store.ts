@@ -4,7 +4,6 @@ import { day } from "#lib/platform/duration.ts";
 /** `names`: the user name and the e-mail address, which also identify the member. */
 export type SessionFacts = { id: string; member: string; names: string[]; device: string; startedAt: number };
 
-/** A login as its member sees it. */
 export type ListedSession = Pick<SessionFacts, "id" | "device" | "startedAt"> & { seenAt: number };
 
 /** Why a session is invalid; `idle`: unused for too long. */
@@ -21,10 +20,7 @@ export type SessionEvent =
   | SessionEnd;
 
 export type StartTerms = {
-  /**
-   * The same browser's session that it replaces, valid until shortly after the new one's first use. The login fails
-   * if that session has ended.
-   */
+  /** The session of the same browser that it replaces, valid until shortly after the first use of this one. */
   replaces?: SessionFacts;
   /** Ends all other sessions of the member, even if this one can't begin. */
   endsOthers?: boolean;

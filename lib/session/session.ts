@@ -20,10 +20,7 @@ async function unsealAll(request: Request): Promise<Session[]> {
   return opened.filter((session) => session !== null).toSorted((a, b) => b.startedAt - a.startedAt);
 }
 
-/**
- * The newest valid session of a request, else why its newest one is invalid. `strays` clear the cookies without a
- * valid session.
- */
+/** The newest valid session, else why the newest is invalid. `strays` clear the cookies without a valid session. */
 export type OpenedSession = { session: Session | null; close: SessionClose | null; strays: string[] };
 
 export async function openSession(request: Request): Promise<OpenedSession> {
@@ -49,10 +46,7 @@ function cookieIds(request: Request): string[] {
   return [...new Set([...sealed.toReversed(), ...readMarkers(header)])];
 }
 
-/**
- * @returns Set-Cookie values; none if the session is over or was replaced already; null if no cookie can hold the
- * seal
- */
+/** @returns Set-Cookie values; none if the session is over or replaced already; null if no cookie can hold the seal */
 export async function startSession(
   fresh: Omit<Session, "id" | "startedAt">,
   terms: StartTerms = {},

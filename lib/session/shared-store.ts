@@ -22,7 +22,6 @@ const mostLogins = 100;
 const takenFor = 30_000;
 /** Ms between two reads of the ends in Redis, and by how much they overlap. */
 const listening = { everyMs: 5_000, overlapMs: 120_000 };
-/** Commands sent at once. */
 const batch = 500;
 
 /** A sorted set of ends by time: "s" and a session's id, or "c" and the subject whose sessions all ended. */
@@ -44,7 +43,6 @@ function readEnd(mark: string, at: number): SessionEvent | null {
   return mark.startsWith("c ") ? { kind: "cutoff", subject: name, before: at } : null;
 }
 
-/** The Redis commands for an event. */
 function commandsOf(news: SessionEvent): string[][] {
   if (news.kind === "end") return [["ZADD", endsKey, "LT", String(news.endsAt), endMark(news.id)]];
   if (news.kind === "cutoff") {

@@ -131,7 +131,6 @@ export class SqliteSessionStore implements SessionStore {
     }
   }
 
-  /** All ends, from here and elsewhere. */
   *ended(): Generator<SessionEnd> {
     for (const { id, endsAt } of this.#all(sql.ends))
       yield { kind: "end", id: String(id), endsAt: Number(endsAt) };

@@ -22,7 +22,6 @@ export type Shared = Pick<
 
 /** In bytes; 100,000 videos take some 25 MB. Larger sitemaps are not shared. */
 const mostBytes = 64 * 1024 * 1024;
-/** Tries to share a sitemap. */
 const tries = 3;
 
 const soon: Pause = { restMs: 0, againMs: pace.look };

@@ -27,7 +27,6 @@ function pathsOf(tag: string): string[] {
   return noun === "page" ? textSlugs.filter((text) => text === slug).map((text) => paths[text]) : [];
 }
 
-/** The URLs of the tags' pages in every language. */
 export const changedAddresses = (tags: readonly string[]): string[] =>
   [...new Set(tags.flatMap(pathsOf))].flatMap((path) =>
     locales.map((locale) => absoluteUrl(localePath(locale, path))),
@@ -50,10 +49,7 @@ async function submit(key: string, urlList: readonly string[]): Promise<void> {
   if (!response.ok) throw new Error(`status ${response.status}`);
 }
 
-/**
- * With a key, notifies search engines of each changed page (product: Search engines). Only the instance that
- * WordPress called does so.
- */
+/** Notifies search engines of changed pages (product: Search engines), at the instance that WordPress called. */
 export function tellSearchEngines(): void {
   const { INDEXNOW_KEY: key } = settings();
   if (key === undefined) return;

@@ -5,7 +5,7 @@ import { type Redis, streamKey } from "#lib/platform/redis.ts";
 import type { Settings } from "#lib/settings.ts";
 import type { Pause } from "./pace.ts";
 
-/** The lock for building; `news`: the last change before it was taken. */
+/** A turn to build; `news`: the last change before it. */
 export type Turn = { token: string; news: string };
 
 export type Seen = {
@@ -19,7 +19,6 @@ export type Seen = {
   turn: Turn | null;
 };
 
-/** The result of a turn. */
 export type Built = Pause & Pick<Seen, "failures"> & { manifest: string; files: readonly string[] };
 
 /** Ms after which a turn that is not renewed ends, with its instance. */
@@ -75,10 +74,7 @@ return 1`;
 /** The settings that the sitemap's content depends on: only instances with the same ones share it. */
 const heldSettings = ["SITE_URL", "SITE_NAME", "WORDPRESS_URL", "EMBED_HOSTS"] as const;
 
-/**
- * The sitemap in Redis: a hash with the manifest and its files, and the turn of the building instance (decision:
- * sitemap-on-disk). Its age is in Redis time.
- */
+/** The sitemap's manifest and files in Redis, and the building instance's turn (decision: sitemap-on-disk). */
 export class SharedSitemap {
   readonly #redis: Pick<Redis, "run">;
   readonly #sitemap: string;

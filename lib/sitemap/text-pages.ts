@@ -6,7 +6,6 @@ import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { fetchTextPage } from "#lib/wordpress/catalogue/text-page.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
 
-/** The site's texts in WordPress: terms, privacy, refunds. */
 export async function* readTextEntries(): AsyncGenerator<NumberedEntry[]> {
   if (!(await hasCapability("pages"))) return;
   const lot: NumberedEntry[] = [];

@@ -4,7 +4,6 @@ import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { fetchTriggers } from "#lib/wordpress/catalogue/trigger.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
 
-/** The page of all triggers, and each trigger's. */
 export async function* readTriggerEntries(): AsyncGenerator<NumberedEntry[]> {
   const triggers = (await hasCapability("triggers")) ? await fetchTriggers() : [];
   if (triggers.length === 0) return;

@@ -40,10 +40,7 @@ const usual: AdmissionLimits = {
 
 type Waiting = { visitor: Visitor; begin(): void; refuse(): void };
 
-/**
- * Admits work for cache misses (decision: work-is-admitted): some at once, the rest in a short queue, people before robots,
- * and each group of addresses within its share.
- */
+/** Admits work for cache misses (decision: work-is-admitted): people before robots, each group within its share. */
 export class Admission {
   readonly #limits: AdmissionLimits;
   readonly #rate: RefillRate;

@@ -22,8 +22,7 @@ export function visitorOf({ headers }: IncomingMessage, address: string): Visito
 }
 
 /**
- * Waits until work on a cache miss may begin. Existing files cost nothing; requests that change something have an allowance
- * of their own.
+ * Waits until work on a cache miss may begin. Files are free; changes have an allowance of their own.
  *
  * @returns the function to call when the work is done
  * @throws Rejected

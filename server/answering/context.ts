@@ -45,7 +45,6 @@ export type ServerContext = {
   forward: Readonly<Record<string, string>>;
 };
 
-/** One request and its response. */
 export type RequestContext = {
   server: ServerContext;
   request: IncomingMessage;

@@ -59,7 +59,6 @@ async function findUnavailable(
   return { status, page, headers: ["Cache-Control", "no-store", ...headers] };
 }
 
-/** The error page that fits the address and the failure. */
 export async function errorPage(
   context: RequestContext,
   address: Address,

@@ -65,7 +65,6 @@ const parseErrors: Record<string, HttpRejection> = {
 /** Logged, as nginx does, when the browser leaves before its answer is complete. */
 const browserGone = 499;
 
-/** The server that the internet talks to. */
 export function createFrontServer(server: ServerContext): Server {
   const front = createServer({
     ...nodeLimits,

@@ -40,7 +40,6 @@ export class Health {
     return this.#keepsConnections;
   }
 
-  /** Marks Next as ready. */
   prepared(): void {
     this.#starting?.resolve();
     this.#starting = null;

@@ -59,7 +59,6 @@ export const emptyReply = (status: number, headers: readonly string[] = unstored
 export const redirectReply = (location: string): Reply =>
   emptyReply(308, ["Location", location, "Cache-Control", "public, max-age=3600"]);
 
-/** An error in the visitor's language. */
 export function errorReply({ url = "", headers }: IncomingMessage, { rejection, closes }: Rejected): Reply {
   const { status, code } = rejection;
   const error = { code, message: errorText(code, requestLocale(url, headers)) };

@@ -11,11 +11,9 @@ import type { RequestContext } from "./context.ts";
 
 const partAddress = /^\/sitemaps\/([a-z]+-[a-z]+-\d+)\.xml$/;
 
-/** The part of the sitemap at a path, or null. */
 export const sitemapPartAt = (path: string): string | null =>
   path === "/sitemap.xml" ? indexPart : (partAddress.exec(path)?.[1] ?? null);
 
-/** The parts of the sitemap in DATA_DIR. */
 export class SitemapFolder {
   readonly #folder: string;
   readonly #readManifest: ReturnType<typeof manifestReader>;

@@ -16,7 +16,6 @@ type Partition = "lasting" | "unbounded" | "errorPages";
 export type AnswerCacheOptions<Answer> = {
   /** Fetches the answer for a key from Next without a visitor's data; `before` is the answer cached until now. */
   fetch(key: string, before: Answer | undefined): Promise<Answer | Uncached>;
-  /** How long an answer is fresh, in ms. */
   freshMs: number;
   maxBytes: number;
   /** `lasting` by default. */

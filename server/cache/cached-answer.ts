@@ -19,7 +19,6 @@ export type Encoding = "br" | "gzip" | "identity";
 /** The bytes of an answer in one encoding, and the headers of a 200 with them. */
 type Form = { headers: string[]; bytes: Buffer };
 
-/** A public answer, ready to send. */
 export type CachedAnswer = {
   /** Weak, because it names the answer in every encoding. */
   etag: string;
@@ -144,7 +143,6 @@ function zipQuickly({ br, identity: { headers } }: CachedAnswer): Form {
   return smaller({ headers, bytes }, "gzip", gzipSync(bytes, { level: 1 }));
 }
 
-/** An answer in one encoding. */
 export function formOf(answer: CachedAnswer, encoding: Encoding): Form | CachedAnswer["identity"] {
   if (encoding !== "gzip") return answer[encoding];
   answer.gzip ??= zipQuickly(answer);
@@ -164,7 +162,6 @@ export function encode(body: Buffer, encoding: Encoding): Buffer | Promise<Buffe
 
 const refuses = (name: string) => new RegExp(`${name}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`, "i");
 const refused = { br: refuses("br"), gzip: refuses("gzip") };
-/** Whether Accept-Encoding allows an encoding. */
 export const accepts = (accepted: string, name: "br" | "gzip") =>
   accepted.toLowerCase().includes(name) && !refused[name].test(accepted);
 

@@ -21,7 +21,6 @@ export function feedKey({ method, url = "" }: PageRequest): string | null {
 /** Whether a key is a feed's; the other keys begin with a language. */
 export const isFeed = (key: string): boolean => key.startsWith("/");
 
-/** Fetches a feed from Next. */
 export async function fetchFeed(
   next: NextClient,
   security: SecurityHeaders,

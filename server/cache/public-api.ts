@@ -87,7 +87,6 @@ export function commentsOf({ method, url = "" }: PageRequest): ((key: string) =>
 const isCacheableAnswer = (response: NextResponse): boolean =>
   isEverybodys(response) && response.headers["content-type"] === "application/json";
 
-/** Fetches a public answer of `/_api` from Next by its key. */
 export async function fetchApi(
   next: NextClient,
   security: SecurityHeaders,

@@ -7,7 +7,6 @@ import { documentContent, joinData } from "#server/next/page-content.ts";
 import type { Uncached } from "./answer-cache.ts";
 import { type CachedAnswer, makeAnswer, revalidateAlways } from "./cached-answer.ts";
 
-/** A cached public page. */
 export type RenderedPage = CachedAnswer & {
   /** The headers for any status, at an address with or without ads. */
   shared(ads: boolean): readonly string[];
@@ -98,7 +97,6 @@ function makePage(
   return { ...answer, shared: (ads) => headersOf(sent, ads) };
 }
 
-/** Fetches a page from Next without a visitor's data. */
 export async function fetchPage(
   next: NextClient,
   security: SecurityHeaders,

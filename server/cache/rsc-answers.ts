@@ -32,7 +32,6 @@ function makeRscAnswer(
   });
 }
 
-/** Fetches the data of a page from Next without a visitor's data. */
 export async function fetchRsc(
   next: NextClient,
   security: SecurityHeaders,

@@ -59,7 +59,6 @@ export class Invalidations {
     await this.#send().catch(() => {});
   }
 
-  /** Reads until closed. */
   async follow(): Promise<void> {
     while (!this.#isClosed) {
       try {

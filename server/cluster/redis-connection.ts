@@ -7,7 +7,6 @@ import { backoff } from "#lib/platform/retry.ts";
 /** Deadline of a command, in ms. */
 const answerMs = 50;
 const stepMs = 10;
-/** Interval of the probes, in ms. */
 const probeMs = 1_000;
 /** A connection that is silent for this long is closed, in ms; probes count. */
 const silenceMs = 5_000;
@@ -18,9 +17,7 @@ const reconnectEveryMs = 5_000;
 
 const tries = (nth: number) => backoff({ first: 100, longest: 2_000 }, nth);
 
-/**
- * Rejects after the deadline, counted in small steps, so that time in which this process was blocked does not count.
- */
+/** Rejects after the deadline, counted in small steps: time in which this process was blocked does not count. */
 function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

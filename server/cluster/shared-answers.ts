@@ -37,10 +37,7 @@ local answer = {}
 if counts and tonumber(held[4]) > tonumber(ARGV[2]) then answer = redis.call('HMGET', KEYS[1], 'facts', 'value') end
 return {claimed, string.format('%d%06d', time[1], time[2]), answer[1], answer[2]}`;
 
-/**
- * KEYS: answer, claim. ARGV: token, time of the claim, tags, due time and timestamp in ms, lifetime in ms, facts,
- * value.
- */
+/** KEYS: answer, claim. ARGV: token, claim's time, tags, due and fetch times and lifetime in ms, facts, value. */
 const put = `${changedSince}
 if redis.call('GET', KEYS[2]) == ARGV[1] then redis.call('DEL', KEYS[2]) end
 if #ARGV == 1 or changedSince(ARGV[3], ARGV[2]) then return 0 end

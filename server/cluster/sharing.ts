@@ -5,7 +5,6 @@ import { createInvalidationReader } from "./invalidation-reader.ts";
 import { Invalidations } from "./invalidations.ts";
 import { RedisConnection } from "./redis-connection.ts";
 
-/** This instance's connection with the others. */
 export type Sharing = {
   redis: Pick<Redis, "isUp">;
   /** Sends the tags in a revalidation's body to all instances. */

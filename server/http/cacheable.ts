@@ -11,7 +11,7 @@ export type PageRequest = {
   headers: IncomingHttpHeaders;
 };
 
-/** Not a page of the site, whoever serves it. */
+/** No page of the site. */
 const elsewhere = /^\/(?:_api|_chat|_next|demo|pictures)(?:\/|$)/;
 const file = /\.[a-z0-9]{1,11}$/i;
 

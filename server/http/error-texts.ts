@@ -2,11 +2,9 @@ import type { Locale } from "#lib/languages/languages.ts";
 import { messages } from "#lib/languages/messages.ts";
 import type { HttpRejection } from "./rejections.ts";
 
-/** The text of an error's code in a language. */
 export const errorText = (code: HttpRejection["code"], locale: Locale): string =>
   messages[locale].errors[code];
 
-/** The texts of the error pages for 404 and 503. */
 export function errorPageTexts(status: 404 | 503, locale: Locale) {
   const { notFoundTitle, notFoundText, failedTitle, failedText, home } = messages[locale].panels;
   return status === 404

@@ -2,7 +2,6 @@ import type { IncomingMessage } from "node:http";
 import { hashedHeaders } from "#server/next/rsc-request.ts";
 import { hopByHop } from "./answer-headers.ts";
 
-/** Headers of Next's client. */
 const clientHeaders = new Set<string>(hashedHeaders);
 
 /**

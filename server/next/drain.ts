@@ -19,19 +19,13 @@ type Activity = {
   /** Counts requests, and responses that ended after their handler returned. */
   events: number;
   running: number;
-  /**
-   * Connections without a request. Browsers open them ahead of need, and Node counts them as busy, so they would
-   * delay every stop.
-   */
+  /** Connections without a request yet, which browsers open ahead of need. Node counts them as busy. */
   silent: Set<Socket>;
 };
 
 const activities = new WeakMap<Server, Activity>();
 
-/**
- * Tracks running requests and silent connections for `drain`. Its listener runs after the handler's, so that
- * responses sent at once need no tracking.
- */
+/** Tracks requests for `drain`. Its listener runs after the handler's, so requests answered at once cost little. */
 export function trackActivity(server: Server): Server {
   const activity: Activity = { events: 0, running: 0, silent: new Set() };
   activities.set(server, activity);

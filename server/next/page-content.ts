@@ -1,8 +1,6 @@
 /** React's data in a document: strings that its scripts join into rows. */
 const pushed = /<script>self\.__next_f\.push\(\[1,([^<]*)\]\)<\/script>/g;
-/**
- * The end of one script and the start of the next. Content can't contain it: data escapes quotes, markup escapes `<`.
- */
+/** The end of a script and the start of the next; content can't contain it, since data escapes quotes. */
 const seam = '"])</script><script>self.__next_f.push([1,"';
 
 /** Joins React's data into few scripts: each script costs a hash in the page's policy. */

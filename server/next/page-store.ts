@@ -41,10 +41,7 @@ export default class PageStore {
     return page !== undefined && isCurrent(page.value, page.lastModified) ? page : null;
   }
 
-  /**
-   * Next stores a page after rendering it. A page is not cached if its content changed during the rendering, since it
-   * may contain the old content.
-   */
+  /** Skips a page whose content may have changed while it was rendered, since it may hold the old content. */
   async set(key: string, value: Rendered, { cacheControl }: { cacheControl?: Lifetime }): Promise<void> {
     const lastModified = steadyNow();
     if (isCurrent(value, lastModified - longestRenderMs))

@@ -18,9 +18,7 @@ export const hashedHeaders = [
   "next-url",
 ] as const;
 
-/**
- * The `_rsc` parameter, for caches that ignore Vary. Next redirects a request whose hash does not match its headers.
- */
+/** The `_rsc` parameter, for caches that ignore Vary. Next redirects a request whose hash is wrong. */
 export function hashOf(headers: IncomingHttpHeaders): string {
   const values = hashedHeaders.map((name) => headers[name]);
   if (values.every((value) => value === undefined)) return "";

@@ -20,10 +20,7 @@ const flushBytes = 64 * 1024;
 /** Bytes of a character at most. */
 const bytesOfCharacter = 3;
 
-/**
- * A request target without its parameters' values: some are keys and tokens (`key`, `login`, `token`,
- * `PayerID`), and none are needed to read a log.
- */
+/** A request target without its parameters' values, some of which are keys and tokens. */
 export function loggedPath(address: string): { path: string; params?: string } {
   const url = withoutFeedSecret(address);
   const mark = url.indexOf("?");
@@ -96,7 +93,6 @@ export class AccessLog {
     else this.#length += this.#bytes.write(line, this.#length);
   }
 
-  /** Writes the buffered entries. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -31,7 +31,6 @@ function watchEventLoop(registry: Registry, thread: "front" | "next"): void {
 
 export type FrontMetrics = {
   registry: Registry;
-  /** Counts an answered request. */
   request(request: IncomingMessage, status: number, log: RequestLog): void;
 };
 
@@ -83,7 +82,6 @@ export function createFrontMetrics(admission: Admission, isRedisUp: () => boolea
   };
 }
 
-/** The metrics of Next's thread. */
 export function createNextMetrics(): Metrics & { registry: Registry } {
   const registry = new Registry();
   const registers = [registry];

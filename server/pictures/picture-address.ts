@@ -15,7 +15,6 @@ export const pictureWidths: ReadonlySet<number> = new Set([
   ...widePosterWidths,
 ]);
 
-/** A host of originals. */
 export type PictureHost = {
   /** Includes the port, if any. */
   host: string;

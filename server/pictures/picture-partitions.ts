@@ -19,10 +19,7 @@ type PartitionOptions<Kept> = {
   dispose?: (kept: Kept, key: string) => void;
 };
 
-/**
- * Makes one partition for pictures with a query and one for the rest, within `maxBytes`. @returns the partition of a
- * key
- */
+/** Makes a partition for pictures with a query and one for the rest. @returns the partition of a key */
 export function makePartitions<Kept extends object>(maxBytes: number, options: PartitionOptions<Kept>) {
   const partition = (bytes: number) =>
     new LRUCache<string, Kept>({ ...options, maxSize: Math.max(1, Math.floor(bytes)) });

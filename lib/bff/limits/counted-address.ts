@@ -12,10 +12,7 @@ export function countedAddress(request: Request): string {
   return isIPv6(address) ? networkOf(address) : address;
 }
 
-/**
- * The wider networks of an address, each with the factor by which its limit is larger: an IPv6 subscriber may have a
- * /56, and gets a /48 on request.
- */
+/** An address's wider networks with the factors for their limits: an IPv6 subscriber may have a /56 or a /48. */
 export function widerNetworks(request: Request): { network: string; room: number }[] {
   const address = clientAddress(request);
   if (!isIPv6(address)) return [];

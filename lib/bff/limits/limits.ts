@@ -13,10 +13,7 @@ type By = "address" | "account" | "place" | "member" | "device";
 export type Bound = {
   by: By;
   most: number;
-  /**
-   * What happens over the limit: a refusal, growing delays, a turn (lib/bff/limits/turns.ts), or a response without
-   * any effect.
-   */
+  /** Over the limit: refusal, growing delays, a turn (lib/bff/limits/turns.ts), or a response without effect. */
   over?: "refuse" | "wait" | "turn" | "pretend";
   /** Overrides the limit's window. */
   windowMs?: number;
@@ -27,10 +24,7 @@ export type Bound = {
 export type Limit = {
   windowMs: number;
   bounds: readonly Bound[];
-  /**
-   * For a network where the account logged in before: `spare` ignores failures elsewhere; `wait` also delays instead of
-   * refusing.
-   */
+  /** At a network where the account logged in before, `spare` ignores tries elsewhere; `wait` also never refuses. */
   knownNetworks?: "spare" | "wait";
 };
 
@@ -130,5 +124,4 @@ export const limits = {
 } satisfies Record<string, Limit>;
 export type LimitName = keyof typeof limits;
 
-/** The limit of routes for a member's own data. */
 export const ofMemberData = { limit: { name: "memberData" }, codes: { tooOften: "RATE_LIMITED" } } as const;

@@ -40,10 +40,7 @@ function bookHere(key: string): number {
   return wait;
 }
 
-/**
- * KEYS: a key that expires when the next turn begins. ARGV: a turn and the longest wait, in ms. Returns the wait, or
- * -1.
- */
+/** KEYS: a key that ends with the last turn. ARGV: a turn and the longest wait, in ms. Returns the wait, or -1. */
 const book = `
 local wait = math.max(0, redis.call('PTTL', KEYS[1]))
 if wait > tonumber(ARGV[2]) then return -1 end

@@ -28,10 +28,7 @@ async function newestOf(anchorId: number): Promise<PlayableVideo[]> {
   return videos;
 }
 
-/**
- * The newest videos of the anchors that the secret's member follows; null for an unknown secret. @throws
- * UpstreamError
- */
+/** The newest videos for a feed's secret; null for an unknown secret. @throws UpstreamError */
 export async function readPrivateFeed(secret: string): Promise<PlayableVideo[] | null> {
   const slugs = await fetchFeed(secret);
   if (slugs === null) return null;

@@ -21,7 +21,7 @@ const verdict = z.object({
 
 type Check = { token: string; action: TurnstileAction; address: string };
 
-/** A token is valid once; the idempotency key lets the call be repeated. */
+/** Repeating the call is safe: a token is valid once, but Cloudflare accepts it again with the same idempotency key. */
 function question(secret: string, { token, address }: Check): string {
   const remoteip = address === "unknown" ? {} : { remoteip: address };
   return JSON.stringify({ secret, response: token, ...remoteip, idempotency_key: crypto.randomUUID() });

@@ -29,10 +29,7 @@ export const clearWatchLater = (token: string): Promise<WatchLater> =>
     return { slugs: [] };
   });
 
-/**
- * Adds or removes a video. It reads the list under the lock before writing, so that neither two tabs nor a double
- * click lose anything.
- */
+/** Reads the list under the lock before writing, so that neither two tabs nor a double click lose anything. */
 export function changeWatchLater(token: string, body: WatchLaterBody): Promise<WatchLater> {
   const slug = parseSlug(encodeURIComponent(body.slug));
   if (slug === null) throw new SiteError(404, "video.NOT_FOUND");

@@ -18,7 +18,7 @@ type VideoSearch = {
 /** Anchors shown above the results. */
 const mostAnchors = 3;
 
-/** The anchor whose full name the search contains, and the rest of the search. */
+/** The anchor whose full name the search contains, and the search without it. */
 function findNamedAnchor(search: string, anchors: readonly Anchor[]): { id: number; rest: string } | null {
   const asked = comparable(search);
   for (const { id, name } of anchors) {
@@ -30,7 +30,7 @@ function findNamedAnchor(search: string, anchors: readonly Anchor[]): { id: numb
   return null;
 }
 
-/** The only anchor with a name that shares a word with the search, and the rest of the search. */
+/** The only anchor whose name shares a word with the search, and the search without it. */
 function findMeantAnchor(search: string, anchors: readonly Anchor[]): { id: number; rest: string } | null {
   const words = comparable(search).split(" ");
   const named = anchors.flatMap(({ id, name }) => (id === null ? [] : [{ id, name: comparable(name) }]));

@@ -58,10 +58,7 @@ export async function findVideo(slug: string): Promise<VideoDetail | null> {
 export const findVideoAsMember = (token: string, slug: string): Promise<VideoDetail | null> =>
   fetchVideoAsMember(token, slug);
 
-/**
- * Related videos: the same anchor's, then the latest, without duplicates and the video itself (product: Related
- * videos).
- */
+/** The same anchor's videos, then the latest, without duplicates and the video itself (product: Related videos). */
 export function pickRelated(slug: string, byAnchor: VideoItem[], latest: VideoItem[]): VideoItem[] {
   const sizes = pageSizes.related;
   const first = byAnchor.filter((video) => video.slug !== slug).slice(0, sizes.byAnchor);

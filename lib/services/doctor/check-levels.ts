@@ -74,7 +74,6 @@ async function checkPlan(level: MembershipLevel): Promise<Diagnosis[]> {
   }
 }
 
-/** Checks the levels, their prices, and whether PayPal's plans match. */
 export async function checkLevels(): Promise<Diagnosis[]> {
   try {
     const paid = (await fetchMembershipLevels()).filter(({ id }) => id > 1);

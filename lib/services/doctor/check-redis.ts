@@ -46,7 +46,6 @@ async function ask(url: string): Promise<Diagnosis[]> {
   }
 }
 
-/** Checks Redis if the settings name one. */
 export async function checkRedis({ REDIS_URL }: Settings): Promise<Diagnosis[]> {
   if (REDIS_URL === undefined) return [];
   try {

@@ -23,7 +23,6 @@ export function siteUrlDiagnosis({
   return null;
 }
 
-/** Whether the site answers at its public address. */
 export async function checkSite(settings: Settings, now: number): Promise<Diagnosis[]> {
   const shape = siteUrlDiagnosis(settings);
   if (shape?.level === "fail") return [shape];

@@ -6,7 +6,6 @@ export const ok: Make = (check, text) => ({ check, level: "ok", text });
 export const warn: Make = (check, text) => ({ check, level: "warn", text });
 export const fail: Make = (check, text) => ({ check, level: "fail", text });
 
-/** A short error text for operators. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // The cause of a `fetch` error names the network failure.

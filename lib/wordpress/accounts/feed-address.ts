@@ -13,10 +13,7 @@ const path = "asmr/v1/user/feed";
 export const askForFeedSecret = async (token: string, method: "GET" | "POST"): Promise<string> =>
   (await fetchAsMember(token, { method, path, schema: rawSecret })).secret;
 
-/**
- * GET asmr/v1/feed/{secret}: slugs of the anchors that its member follows; null for an unknown secret. @throws
- * UpstreamError
- */
+/** GET asmr/v1/feed/{secret}: slugs of the followed anchors; null for an unknown secret. @throws UpstreamError */
 export async function fetchFeed(given: string): Promise<string[] | null> {
   if (!secret.test(given)) return null;
   const answer = await fetchPublic(`feed/${given}`, {}, rawFollowing);

@@ -5,9 +5,7 @@ import { fetchPublic } from "#lib/wordpress/transport/fetch-wordpress.ts";
 
 const rawCapabilities = z.object({ features: z.array(z.string()).catch([]) });
 
-/**
- * GET asmr/v1/capabilities: the abilities that a basic WordPress lacks; none without the route. @throws UpstreamError
- */
+/** GET asmr/v1/capabilities: what a basic WordPress lacks; none without the route. @throws UpstreamError */
 export async function fetchCapabilities(): Promise<readonly string[]> {
   try {
     return (await fetchPublic("capabilities", {}, rawCapabilities))?.data.features ?? [];

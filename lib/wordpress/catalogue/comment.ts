@@ -62,10 +62,7 @@ export async function fetchComments(slug: string, page: number): Promise<Comment
 /** WordPress's message on success, if any. */
 const rawPosted = z.object({ success: z.unknown(), message: field.text.optional() }).catch({ success: true });
 
-/**
- * POST asmr/v1/video/{slug}/comments as the member. @returns WordPress's message @throws SessionEnded,
- * WordPressError, UpstreamError
- */
+/** POST asmr/v1/video/{slug}/comments. @returns its message @throws SessionEnded, WordPressError, UpstreamError */
 export async function postComment(token: string, slug: string, content: string): Promise<string | undefined> {
   const { success, message } = await fetchAsMember(token, {
     method: "POST",

@@ -9,9 +9,7 @@ const mostVideos = 100;
 
 const rawEarly = field.tolerantList(rawItem.extend({ public_at: field.date }), mostVideos);
 
-/**
- * GET asmr/v1/videos/early: videos for VIP members before others. @throws SessionEnded, WordPressError, UpstreamError
- */
+/** GET asmr/v1/videos/early: early videos for VIP members. @throws SessionEnded, WordPressError, UpstreamError */
 export async function fetchEarlyVideos(token: string): Promise<EarlyVideo[]> {
   const found = await fetchAsMember(token, { method: "GET", path: "asmr/v1/videos/early", schema: rawEarly });
   return found.flatMap(({ public_at: publicAt, ...raw }) =>

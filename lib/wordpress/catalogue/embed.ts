@@ -37,9 +37,7 @@ function readCode(html: string): { players: PlayerSource[]; captions: Captions }
   return { players, captions };
 }
 
-/**
- * Whether a URL may be framed: a path of this site, or https on an exactly matching host without port and user info.
- */
+/** Whether a URL may be framed: a path of this site, or https on an allowed host without port and user info. */
 function isAllowed(src: string, hosts: readonly string[]): boolean {
   if (/[\\\s\p{Cc}]/u.test(src)) return false;
   if (/^\/(?!\/)/.test(src)) return true;
@@ -47,7 +45,6 @@ function isAllowed(src: string, hosts: readonly string[]): boolean {
   return authority !== undefined && hosts.includes(authority) && URL.canParse(src);
 }
 
-/** The kind of a bare URL. */
 function kindOf(address: string): PlayerSource["kind"] {
   const ending =
     /\.([a-z0-9]+)(?:[?#]|$)/i.exec(address.replace(/^https?:\/\/[^/]*/i, ""))?.[1]?.toLowerCase() ?? "";

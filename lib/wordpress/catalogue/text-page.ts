@@ -43,10 +43,7 @@ const rawPage = z.object({
   modified_gmt: field.date.optional(),
 });
 
-/**
- * GET asmr/v1/pages/{slug}, in English if WordPress has no translation; null without such a page. @throws
- * UpstreamError
- */
+/** GET asmr/v1/pages/{slug}, else its English text; null without such a page. @throws UpstreamError */
 export async function fetchTextPage(slug: TextSlug, locale: Locale): Promise<TextPage | null> {
   const answer = await fetchPublic(`pages/${slug}`, { lang: languages[locale].wordpress }, rawPage);
   if (answer === null || answer.data.html === "") return null;

@@ -74,7 +74,6 @@ const lengths = {
   long: { min_duration: 3_600 },
 };
 
-/** Choices as WordPress's parameters. */
 const choicesQuery = ({ sort, access, trigger, language, length }: VideoChoices) => ({
   ...(sort ? orders[sort] : newest),
   ...(access && { vip: access === "vip" ? 1 : 0 }),

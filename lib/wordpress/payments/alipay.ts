@@ -4,10 +4,7 @@ import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpr
 
 const anything = z.unknown();
 
-/**
- * POST asmr/v1/alipay-claims, as the member. @throws SessionEnded; WordPressError, 409 for a known reference;
- * UpstreamError
- */
+/** POST asmr/v1/alipay-claims. @throws SessionEnded; WordPressError, 409 for a known reference; UpstreamError */
 export const sendAlipayClaim = (token: string, body: { levelId: number; reference: string }) =>
   fetchAsMember(token, { method: "POST", path: "asmr/v1/alipay-claims", body, schema: anything });
 

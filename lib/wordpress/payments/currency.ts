@@ -4,10 +4,7 @@ export const isCurrency = (code: string): boolean => codes.has(code);
 
 const dollars = ["USD", "AUD", "CAD", "HKD", "MXN", "NZD", "SGD", "TWD"];
 
-/**
- * The names of currencies in price texts besides their codes, and what each may mean; the site's currency decides
- * between several.
- */
+/** The names of currencies in price texts besides their codes, and what each may mean. */
 const names: readonly [marks: string[], currencies: string[]][] = [
   [["$", "＄"], dollars],
   [["dollars", "dollar"], dollars],
@@ -75,10 +72,7 @@ const isUnknown = (left: string, right: string) =>
   new RegExp(`${latin}\\.?$`, "u").test(left) ||
   new RegExp(`^${latin}`, "u").test(right);
 
-/**
- * The currencies named around a number: null for none, an empty list if they are unclear. A mark and a code must
- * agree: `$12 CAD`.
- */
+/** The currencies named around a number: null for none, empty if unclear. Mark and code must agree: `$12 CAD`. */
 export function currenciesAround(left: string, right: string): readonly string[] | null {
   const found = [before.exec(left)?.[0], after.exec(right)?.[0]].map(currenciesOf);
   const known = found.filter((currencies) => currencies !== null);
@@ -90,10 +84,7 @@ export function currenciesAround(left: string, right: string): readonly string[]
 const isChinese = (text: string) =>
   /\p{Script=Han}/u.test(text) && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
 
-/**
- * Chooses the site's currency if it is a candidate, else the only candidate, US dollars for a plain dollar. Null if
- * ambiguous.
- */
+/** The only candidate, else the site's currency, US dollars, or yuan in a Chinese text; null if ambiguous. */
 export function chooseCurrency(
   candidates: readonly string[],
   siteCurrency: string,
@@ -105,7 +96,6 @@ export function chooseCurrency(
   return candidates.includes("CNY") && isChinese(text) ? "CNY" : null;
 }
 
-/** The number of decimals in its amounts. */
 export const decimalsOf = (currency: string): number =>
   // PayPal accepts only whole forints and Taiwan dollars.
   currency === "HUF" || currency === "TWD"

@@ -5,7 +5,6 @@ import { upstreamFailure } from "#lib/errors.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
-/** States by WordPress's names. */
 const states: Record<string, PaymentLineState> = {
   paid: "paid",
   success: "paid",

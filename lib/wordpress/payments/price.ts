@@ -89,10 +89,7 @@ function paymentsOf(amounts: readonly Found[]): Payments | null {
   return first.value === second.value ? { initial: first.value, amount: first.value, cycle } : null;
 }
 
-/**
- * Parses a pricing text (product: Prices), in `siteCurrency` by default. Null without an amount above 0, or if it is
- * ambiguous.
- */
+/** Parses a price (product: Prices), in `siteCurrency` by default. Null without an amount above 0, or if ambiguous. */
 export function readPrice(pricingText: string, siteCurrency: string): Price | null {
   const whole = plainPricing(pricingText);
   const inner = whole.replace(asides, " ");

@@ -10,10 +10,7 @@ function separator(tag: string): string {
   return blocks.has(tag) || struckOut.includes(tag) ? "\n" : "";
 }
 
-/**
- * The plain text of a price: `12<sup>99</sup>` is 12.99, `$<b>12</b>.99` too. Struck-out text is left out: nobody is
- * charged that.
- */
+/** The plain text of a price: `12<sup>99</sup>` is 12.99, `$<b>12</b>.99` too; struck-out text is left out. */
 export const plainPricing = (markup: string): string =>
   htmlToText(markup, { skip: struckOut, separator })
     .replace(/(\d)\s*↑\s*\.?(\d\d)\s*↑/g, "$1.$2")

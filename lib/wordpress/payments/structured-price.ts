@@ -26,7 +26,6 @@ const orNone = <T extends z.ZodType>(type: T) =>
   z.preprocess((value) => (isAbsent(value) ? null : value), type.nullable().default(null));
 const trial = z.object({ amount: number, payments: z.coerce.number().int().min(0) });
 
-/** WordPress's separate price fields. */
 const priceFields = z.object({
   currency: orNone(z.string().trim().toUpperCase().refine(isCurrency)),
   amount: orNone(number),
@@ -53,6 +52,5 @@ export function readPriceFields(level: unknown, siteCurrency: string): Price | n
   return data === undefined ? null : makePrice(data.currency ?? siteCurrency, paymentsOf(data));
 }
 
-/** A price from fields, else from a text's markup. */
 export const readPriceOf = (given: Record<string, unknown>, text: string, siteCurrency: string) =>
   hasPriceFields(given) ? readPriceFields(given, siteCurrency) : readPrice(text, siteCurrency);

@@ -83,10 +83,7 @@ const isoDate = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?
 const wordedDate =
   /^(?:[a-z]{3,9},? )?(?:\d{1,2} )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (?:\d{1,2},? )?\d{4}\b/i;
 
-/**
- * A date as ISO 8601 in UTC, or null. WordPress's dates without a zone are UTC, but `new Date` would use the server's
- * zone.
- */
+/** A date as ISO 8601 in UTC, or null. WordPress's dates without a zone are UTC; `new Date` reads them as local. */
 export function readDate(value: unknown): string | null {
   const given = typeof value === "string" ? value.trim() : "";
   const [, day, time = "00:00", zone = "Z"] = isoDate.exec(given) ?? [];

@@ -10,10 +10,7 @@ type Options = {
 /** Characters read (decision: markup-read-by-a-parser). */
 const maxLength = 50_000;
 
-/**
- * The text that a browser would show: entities decoded, without tags, comments, scripts and styles. A lone `<` is
- * text.
- */
+/** The text that a browser would show: entities decoded, no tags, comments, scripts, styles. A lone `<` is text. */
 export function htmlToText(html: string, { skip = [], separator = () => "" }: Options = {}): string {
   const skipped = new Set(["script", "style", ...skip]);
   let text = "";

@@ -14,10 +14,7 @@ export type Probe = {
 
 const deadlineMs = 10_000;
 
-/**
- * A call that changes nothing, to examine the answer; with the shared key if there is one. @throws the errors of
- * `fetch`, also for a redirect
- */
+/** A call that changes nothing, with the shared key if there is one. @throws as `fetch`, also for a redirect */
 export async function probeWordPress(
   method: "GET" | "POST",
   path: string,

@@ -22,9 +22,7 @@ const reasonOfCode = new Map<string, SessionEnd>([
 /** The member's own account: here a visitor need not know why the session ended. */
 const ownAccount = /^(?:asmr\/v1\/user|wp\/v2\/users)\/me(?:$|\?)/;
 
-/**
- * The error of a call with a token: any 401 ends the session, and so does the JWT plugins' 403 for an invalid token.
- */
+/** The error of a call with a token: a 401, or the JWT plugins' 403 for an invalid token, ends the session. */
 export function readMemberError(status: number, json: unknown, path: string): WordPressError | SessionEnded {
   const error = readWordPressError(status, json);
   const dead = status === 401 || (status === 403 && error.code.startsWith("jwt_auth_"));
