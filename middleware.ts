@@ -6,9 +6,8 @@ import { readAddress } from "#lib/pages/address.ts";
 import { routePath } from "#lib/pages/inner-path.ts";
 
 /**
- * Only requests that need it: with a language choice other than the default, a search, choices, or a Chinese slug in
- * a query. Next reads this statically at build time, so parameter names are literal; a test compares them with
- * lib/pages.ts.
+ * Only requests that need it. Next reads this statically at build time, so parameter names are literal; a test
+ * compares them with lib/pages.ts.
  */
 export const config = {
   // In the same process, instead of Next's Edge sandbox (decision: middleware-keeps-its-name).

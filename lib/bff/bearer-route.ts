@@ -13,8 +13,8 @@ function isSame(given: string, secret: string): boolean {
 }
 
 /**
- * A POST route for another server with a secret of ours, so without origin and session checks. The route is absent
- * without the secret in the settings. Wrong secrets are limited by address.
+ * A POST route for another server with a secret of ours; absent without the secret in the settings. Wrong secrets are
+ * limited by address.
  */
 export const bearerRoute = <Body>(
   { secret: name, schema }: { secret: "REVALIDATE_SECRET"; schema: z.ZodMiniType<Body> },

@@ -64,8 +64,8 @@ export const answerPayment = (request: Request, result: PaymentResult): Response
   answerResult(withMessage(request, result), [], result.processing ? 202 : 200);
 
 /**
- * Answers a verification with JSON, 202 while it is under way. With `Accept: text/event-stream` each wait is an event
- * `retry`, the end `done` or `error` with the envelope and its status.
+ * JSON, 202 while the verification runs. With `Accept: text/event-stream` each wait is an event `retry`, the end
+ * `done` or `error` with the envelope and its status.
  */
 export async function answerVerification(request: Request, verify: Verification): Promise<Response> {
   if (/\btext\/event-stream\b/i.test(request.headers.get("accept") ?? ""))

@@ -1,6 +1,6 @@
 /**
- * Whether an address is one of these places: a path, or everything below a path that ends in a slash. The browser
- * gets the places with the document (app/[locale]/layout.tsx): the table of pages is three times as large.
+ * Whether an address is a place, or below one that ends in a slash. The document brings the places
+ * (app/[locale]/layout.tsx), since the table of pages is three times as large.
  */
 export function isAdPlace(places: readonly string[], address: string): boolean {
   const [path = ""] = address.split(/[?#]/, 1);

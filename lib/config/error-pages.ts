@@ -1,6 +1,6 @@
 /**
- * The texts (message keys) of each error page, and its link or retry. The front server sends them as whole documents
- * with 404 or 503 (server/cache/error-page-paths.ts); in the app they are the not-found and error boundaries.
+ * The texts (message keys) of each error page, and its link or retry. The front server sends them
+ * (server/cache/error-page-paths.ts); in the app they are the not-found and error boundaries.
  */
 export const errorPages = {
   "not-found": {

@@ -88,8 +88,8 @@ export type PaymentKind = (typeof paymentKinds)[number];
 const pendingStates = ["capturing", "captured", "needsReview"] as const;
 
 /**
- * A payment that may have been taken and that WordPress has not confirmed; part of GET /_api/user/me. For a
- * `checkout`, complete-payment is called again with `id` as `token` and `payerId` as `PayerID`.
+ * A payment that may have been taken and is not confirmed. For a `checkout`, complete-payment is called again with
+ * `id` as `token` and `payerId` as `PayerID`.
  */
 export const pendingPayment = z.object({
   kind: z.enum(paymentKinds),

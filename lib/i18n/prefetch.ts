@@ -34,9 +34,8 @@ function prefetchDocument(address: string): void {
 }
 
 /**
- * Prefetches some pages behind links in view while the browser is idle, and the page behind a link under the pointer
- * or the focus; documents only for the latter (decision: links-fetch-ahead). Does nothing with a data saver or on a
- * slow connection.
+ * Prefetches pages behind links in view while the browser is idle, and the page or document behind a link under the
+ * pointer or the focus (decision: links-fetch-ahead).
  *
  * @param prefetchData prefetches the RSC data of a page
  * @param needsDocument whether a navigation loads a document instead

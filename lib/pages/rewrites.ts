@@ -7,9 +7,9 @@ import { innerFolder, routePath } from "./inner-path.ts";
 import { kinds } from "./params.ts";
 
 /**
- * Rewrites addresses to their routes. A query parameter would make the page dynamic, so each becomes a segment
- * (decision: parameters-as-segments). middleware.ts does so for searches, which need encoding, and choices, which
- * would need too many rewrites.
+ * A query parameter would make its page dynamic, so each becomes a segment of the route (decision:
+ * parameters-as-segments). middleware.ts does so for searches, which need encoding, and choices, which would need too
+ * many rewrites.
  */
 
 /** Every subset of the names, larger ones first. */

@@ -24,8 +24,8 @@ export function makeFolder(dir: string): void {
 }
 
 /**
- * Makes a file that only this app's user may read, unless it exists. An existing file is not opened: when a process
- * closes any descriptor of a file, POSIX drops all its locks on it, SQLite's included.
+ * Makes a file for this app's user alone, unless it exists. An existing file is not opened: when a process closes any
+ * descriptor of a file, POSIX drops all its locks on it, SQLite's included.
  */
 export function makePrivateFile(file: string): void {
   try {

@@ -2,8 +2,8 @@
 export const replacedFor = 30_000;
 
 /**
- * The cutoff for all members. Sessions older than a new file may have ended without its knowledge, in a lost file or
- * at other instances. No member has this name.
+ * The cutoff for all members: an older session may have ended without a new file's knowledge. No member has this
+ * name.
  */
 export const everybody = "everybody";
 

@@ -61,8 +61,8 @@ function commandsOf(news: SessionEvent): string[][] {
 }
 
 /**
- * Sessions shared by all instances (decision: redis-for-what-may-be-lost). The instance's own file decides, after it
- * has learned from Redis; so it works while Redis is away, and refills an emptied Redis.
+ * Sessions shared by all instances (decision: redis-for-what-may-be-lost). The own file decides after learning from
+ * Redis, so it also works while Redis is away.
  */
 export class SharedSessionStore implements SessionStore {
   readonly #own: SqliteSessionStore;

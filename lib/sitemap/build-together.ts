@@ -102,8 +102,8 @@ async function buildForAll(
 }
 
 /**
- * Keeps this instance's sitemap equal to the shared one: takes what another instance built, or builds for all if it
- * is due and nobody else builds (decision: sitemap-on-disk).
+ * Takes the sitemap that another instance has built, or builds for all if one is due and nobody else builds
+ * (decision: sitemap-on-disk).
  *
  * @param build returns whether everything could be read
  * @throws RedisAway, and the errors of `build`

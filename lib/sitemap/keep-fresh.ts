@@ -19,8 +19,8 @@ function sharedSitemap(): Shared | null {
 }
 
 /**
- * Builds the sitemap in the background: at once, after changes, and periodically. One build at a time across all
- * instances; while Redis is away each instance builds its own.
+ * Builds the sitemap at once, after changes, and periodically; one build at a time across all instances. While Redis
+ * is away each instance builds its own.
  */
 export function keepSitemapFresh(
   build: () => Promise<boolean> = () => buildSitemap(),

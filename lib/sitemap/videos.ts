@@ -48,8 +48,8 @@ function noteDate(dates: AnchorDates, { anchorId, modifiedAt, publishedAt }: Pla
 }
 
 /**
- * All videos, newest first, one call at a time. Parts are counted from the oldest video on, so that a new video
- * changes only the last part. Lists may shift between calls, so duplicates are dropped.
+ * All videos, newest first. Parts are counted from the oldest video on, so that a new video changes only the last
+ * part. Lists may shift between calls, so duplicates are dropped.
  *
  * @param dates is filled with the anchors' last changes
  */

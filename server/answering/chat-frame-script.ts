@@ -1,6 +1,7 @@
 /**
- * Runs in the chat's iframe before the operator's script, and is sent as source text, so it must be self-contained.
- * It gives an iframe without an origin in-memory storage, and reports the drawn area: clicks elsewhere pass through.
+ * Runs in the chat's iframe before the operator's script; sent as source text, so it must be self-contained. It
+ * replaces the storage that an iframe without an origin lacks, and reports the drawn area, since clicks elsewhere
+ * pass through.
  */
 export function prepareChatFrame(): void {
   const mostElements = 2_000;

@@ -78,8 +78,7 @@ export function sendReply({ server, request, response, log }: RequestContext, re
     response.end(body);
     return;
   }
-  // Closing with unread bytes would reset the connection, perhaps before the client has read the answer: so the server
-  // reads on for a moment, and discards the rest.
+  // Closing with unread bytes would reset the connection, perhaps before the client has read the answer.
   response.write(body);
   const end = setTimeout(() => response.end(), lingerMs);
   request

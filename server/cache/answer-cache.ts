@@ -34,8 +34,8 @@ const unboundedPart = 1 / 8;
 const isUncached = (result: CachedAnswer | Uncached): result is Uncached => "why" in result;
 
 /**
- * A cache of public answers of one kind (decision: front-server-before-next). An answer is fresh for `freshMs`, then served
- * stale until a refresh has run. An outage removes only answers that must not grow old, and error pages are never removed.
+ * A cache of public answers of one kind (decision: front-server-before-next). An answer is fresh for `freshMs`, then
+ * served stale until a refresh. An outage removes only answers that must not grow old.
  */
 export class AnswerCache<Answer extends CachedAnswer> {
   readonly #options: AnswerCacheOptions<Answer>;

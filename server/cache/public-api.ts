@@ -57,8 +57,8 @@ function readQuery({ params = {} }: PublicRoute, query: string): string | null {
 const routeOf = (path: string) => routes.find((route) => route.path.test(path));
 
 /**
- * The cache key of a request to `/_api`, or null. The key is the language of errors, the path and the parameters that the
- * route reads; the answer is fetched by the key alone, so nothing else of the visitor's can be in it.
+ * The cache key of a request to `/_api`, or null: the language, the path and the parameters that the route reads. The
+ * answer is fetched by the key alone, so it contains nothing else of the visitor's.
  */
 export function publicApiKey({ method, url = "", headers }: PageRequest): string | null {
   if ((method !== "GET" && method !== "HEAD") || !url.startsWith("/_api/")) return null;

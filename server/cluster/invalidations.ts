@@ -38,8 +38,8 @@ type InvalidationOptions = {
 };
 
 /**
- * Sends invalidations to all instances (decision: redis-for-what-may-be-lost). After an interruption an instance continues
- * behind the last entry it has read; if that entry is gone, it may have missed some, and expires everything.
+ * Sends invalidations to all instances (decision: redis-for-what-may-be-lost). An instance reads on from its last
+ * entry; if that entry is gone, it may have missed some, and expires everything.
  */
 export class Invalidations {
   readonly #options: InvalidationOptions;

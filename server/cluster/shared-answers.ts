@@ -52,7 +52,7 @@ const heldSettings = [
 ];
 
 /**
- * Answers of `use cache` functions, shared by all instances. One instance fetches from WordPress; the others wait, or serve
+ * Answers of `use cache` functions, shared by all instances: one fetches from WordPress, the others wait or serve
  * stale. Entries older than an invalidation (in Redis time) are ignored.
  */
 export class SharedAnswers {

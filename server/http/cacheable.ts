@@ -44,9 +44,8 @@ const isAnswered = (method: string | undefined, url: string, headers: IncomingHt
   (method === "GET" || method === "HEAD") && !leadsElsewhere(chosenLocale(headers.cookie), url);
 
 /**
- * The address whose cached page may answer a request, or null. Only this function decides it: a cached page is fetched by its
- * key alone, without the visitor's cookies and headers. Range and Authorization mean nothing on a page and do not bypass
- * the cache.
+ * The address whose cached page may answer a request, or null. Only this function decides it, since a cached page is
+ * fetched by its key alone. Range and Authorization mean nothing on a page.
  */
 export const cacheableAddress = ({ method, url = "", headers }: PageRequest): Address | null =>
   !isClientRequest(headers) && isAnswered(method, url, headers) ? pageAddress(url) : null;
@@ -82,9 +81,9 @@ function cachedRscKey(url: string, headers: IncomingHttpHeaders): string | null 
 }
 
 /**
- * The key of the cached answer to an RSC request, or null. The page that the client is on (`next-router-state-tree`,
- * `next-url`) is not part of the key: pages are static, so Next ignores it, and invented values take no memory.
- * Requests with a wrong hash, which Next redirects, and for other spellings, which the response names, go to Next.
+ * The key of the cached answer to an RSC request, or null. The client's current page (`next-router-state-tree`,
+ * `next-url`) is no part of it: pages are static, so Next ignores it. Next answers requests with a wrong hash or
+ * spelling.
  */
 export const rscKey = ({ method, url = "", headers }: PageRequest): string | null =>
   isClientRequest(headers) && isAnswered(method, url, headers) ? cachedRscKey(url, headers) : null;

@@ -5,8 +5,8 @@ import { hopByHop } from "./answer-headers.ts";
 const clientHeaders = new Set<string>(hashedHeaders);
 
 /**
- * Only this server may set these headers; a client's values are dropped. Next reads instructions from `x-*` and `next-*`,
- * and a script nonce from `content-security-policy`. A range past a file's end makes Next answer 500.
+ * Only this server may set these headers. Next reads instructions from `x-*` and `next-*`, and a script nonce from
+ * `content-security-policy`; a range past a file's end makes it answer 500.
  */
 const refused = new Set(
   "host,forwarded,expect,content-length,content-security-policy,content-security-policy-report-only,traceparent,tracestate,baggage,range,if-range".split(

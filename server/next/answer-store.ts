@@ -13,7 +13,7 @@ import { TagChanges } from "./tag-changes.ts";
 type Shared = Pick<SharedAnswers, "take" | "put" | "release">;
 /**
  * `retryAt`: until then, after a failure, the stale answer is served. `askedElsewhere`: until then another instance
- * fetches. `asOf`: when it was last known to be current, by this process's clock.
+ * fetches. `asOf`: when it was last known to be current.
  */
 type Kept = Answer & { retryAt: number; askedElsewhere: number; asOf: number };
 type Room = { bytes: number; entries: number };
@@ -62,8 +62,7 @@ function sharedAnswers(): SharedAnswers | null {
 
 /**
  * This process's cache of `use cache` functions (decision: answers-in-bounded-memory). Next refreshes an answer older
- * than its `revalidate` in the background, and serves it until its `expire`. Among several instances one fetches for
- * all (server/cluster/shared-answers.ts).
+ * than its `revalidate` in the background, and serves it until its `expire`.
  */
 export class AnswerStore implements CacheHandler {
   readonly #lasting: LRUCache<string, Kept>;

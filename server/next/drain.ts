@@ -60,9 +60,8 @@ async function quiet(server: Server, until: number): Promise<boolean> {
 }
 
 /**
- * Stops accepting under constant load. Closing resets connections that are not accepted yet, and a proxy can't repeat
- * a request that it has sent. So connections are kept alive for a moment, in which the proxy opens no new ones; then
- * each gets its last response.
+ * Stops accepting under constant load. Closing resets connections that are not accepted yet, so connections are first
+ * kept alive for a moment, in which a proxy opens no new ones; then each gets its last response.
  */
 async function settle(server: Server, keepConnections: KeepConnections): Promise<void> {
   keepConnections(true);

@@ -29,9 +29,8 @@ function formOf(text: string): Form | undefined {
 }
 
 /**
- * The policy's hashes of a document's own inline scripts: ours and Next's calls. Any other script was injected and
- * gets none. If a form that every document has is missing, Next's release has changed, and every script gets a hash:
- * injection can add scripts, but not remove them.
+ * The hashes of a document's own inline scripts: ours and Next's calls; any other was injected. If an expected form
+ * is missing, Next's release has changed, and every script gets a hash: injection can't remove scripts.
  */
 export function inlineScriptHashes(html: string): string[] {
   const found = [...html.matchAll(scripts)].flatMap(([, attributes = "", text = ""]) =>

@@ -16,8 +16,8 @@ type Made = Awaited<ReturnType<typeof makeSegments>>;
 type Parts = ReadonlyMap<string, Buffer>;
 
 /**
- * Prefetch segments, made on the first request for one. Next makes them with every page, which parses the page's data
- * twice and serialises each segment. An unknown segment is empty.
+ * Makes prefetch segments on the first request for one. Next makes them with every page, which parses its data twice
+ * and serialises each segment. An unknown segment is empty.
  */
 class SegmentsOnDemand extends Map<string, Buffer | ReadableStream<Uint8Array>> {
   readonly #make: () => Promise<Parts>;

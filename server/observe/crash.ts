@@ -4,8 +4,8 @@ import { log } from "#lib/platform/log.ts";
 const endMs = 5_000;
 
 /**
- * Ends the process after an uncaught exception, since its state is unknown: logs it once, finishes running requests and
- * exits with 1, so that the supervisor restarts it. It replaces listeners of libraries, which would go on.
+ * Ends the process after an uncaught exception, since its state is unknown: logs it once, finishes running requests
+ * and exits with 1. It replaces listeners of libraries, which would go on.
  */
 export function endOnException(stop: () => Promise<void>): void {
   let ending = false;

@@ -31,7 +31,7 @@ function asLine(chunk: unknown, usual: Level): string {
 
 /**
  * Makes a stream safe for logging: a closed reader raises no exception, a slow one costs at most a megabyte. Dropped
- * entries are counted and reported later. Other output becomes an entry, by default of the level `usual`.
+ * entries are counted and reported later.
  */
 function guardStream(stream: Writable, usual: Level): void {
   const write = stream.write.bind(stream);

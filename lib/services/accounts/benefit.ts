@@ -16,8 +16,8 @@ const askWordPress = async () => ({
 });
 
 /**
- * The features that WordPress and the settings provide (product: Roles and levels). If WordPress fails, the last
- * known ones, cached for seconds; an error must not leave the cached function.
+ * The features that WordPress and the settings provide (product: Roles and levels); the last known ones if WordPress
+ * fails (lib/services/catalogue/last-good.ts).
  */
 export async function offeredFeatures(): Promise<Feature[]> {
   "use cache";

@@ -12,10 +12,7 @@ export async function membershipLevels(): Promise<MembershipLevel[]> {
   return (await fetchMembershipLevels()).toSorted((a, b) => a.id - b.id);
 }
 
-/**
- * For pages where the plans are only a part: null if WordPress fails, cached for seconds. Next answers an error that
- * leaves a cached function with 500, even if it is caught.
- */
+/** Null if WordPress fails, for optional parts of pages (lib/services/catalogue/last-good.ts). */
 export async function membershipLevelsOrNull(): Promise<MembershipLevel[] | null> {
   "use cache";
   cacheTag(cache.levels.tag);

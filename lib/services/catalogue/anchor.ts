@@ -43,10 +43,7 @@ export async function featuredAnchors(): Promise<Anchor[]> {
   return (await fetchFeaturedAnchors()).slice(0, pageSizes.featuredAnchors);
 }
 
-/**
- * For pages where they are only a part: null if WordPress fails, cached for seconds. Next answers an error that
- * leaves a cached function with 500, even if it is caught.
- */
+/** Null if WordPress fails, for optional parts of pages (last-good.ts). */
 export async function featuredAnchorsOrNull(): Promise<Anchor[] | null> {
   "use cache";
   cacheTag(cache.featuredAnchors.tag);
@@ -55,7 +52,7 @@ export async function featuredAnchorsOrNull(): Promise<Anchor[] | null> {
   return answer?.slice(0, pageSizes.featuredAnchors) ?? null;
 }
 
-/** All anchors, or none if WordPress fails; the error stays inside, as above. */
+/** None if WordPress fails, for optional parts of pages (last-good.ts). */
 export async function anchorsOrNone(): Promise<Anchor[]> {
   "use cache";
   cacheTag(cache.anchors.tag);

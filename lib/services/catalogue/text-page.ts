@@ -34,8 +34,8 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
   ]);
 
 /**
- * The existing text pages, for the footer's links; the last known ones if WordPress fails or is slow, cached for
- * seconds. Next answers an error that leaves a cached function with 500, even if it is caught.
+ * The existing text pages, or the last known ones if WordPress fails or is slow (last-good.ts), for the footer's
+ * links.
  */
 export async function textPageSlugs(): Promise<TextSlug[]> {
   "use cache";

@@ -16,10 +16,7 @@ export async function allTriggers(): Promise<Trigger[]> {
   return readTriggers();
 }
 
-/**
- * For pages where they are only a part: none if WordPress fails, cached for seconds. Next answers an error that
- * leaves a cached function with 500, even if it is caught.
- */
+/** None if WordPress fails, for optional parts of pages (last-good.ts). */
 export async function triggersOrNone(): Promise<Trigger[]> {
   "use cache";
   cacheTag(cache.triggers.tag, cache.videos.tag);

@@ -66,9 +66,8 @@ async function firstFound(list: Omit<VideoSearch, "search">, texts: readonly str
 }
 
 /**
- * A page of search results (product: Search). WordPress may search titles only, so an anchor's name in the search
- * selects that anchor's videos, and a search without results is tried in other Chinese spellings and with a part of a
- * name.
+ * A page of search results (product: Search). WordPress may search titles only, so an anchor's name selects their
+ * videos. Without results other Chinese spellings and a part of a name are tried.
  */
 export async function searchVideos({ search = "", ...list }: VideoSearch): Promise<VideoList> {
   const wanted = withoutCommonWord(search);

@@ -67,10 +67,7 @@ export function pickRelated(slug: string, byAnchor: VideoItem[], latest: VideoIt
   return [...first, ...others];
 }
 
-/**
- * For an optional part of a page: null if WordPress fails, cached for seconds. Next answers an error that leaves a
- * cached function with 500, even if it is caught.
- */
+/** Null if WordPress fails, for optional parts of pages (last-good.ts). */
 async function videosOrNull(perPage: number, anchorId?: number, page = 1): Promise<VideoList | null> {
   "use cache";
   cacheTag(cache.videos.tag);
@@ -120,7 +117,7 @@ const alone: Neighbours = { newer: null, older: null };
 
 /**
  * The same anchor's next older and newer video. WordPress only lists by date, so a binary search finds the page with
- * the video; none if it isn't found or WordPress fails.
+ * the video; none on failure.
  */
 export async function neighbouringVideos({ slug, publishedAt, anchor }: VideoDetail): Promise<Neighbours> {
   const id = anchor?.id ?? undefined;

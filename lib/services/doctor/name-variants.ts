@@ -30,8 +30,8 @@ const meant = (name: string): string | undefined =>
   settingNames.find((setting) => distance(name.toUpperCase(), setting) <= (setting.length < 9 ? 1 : 2));
 
 /**
- * Variables that the operator set and nothing reads. The file's names are all checked; the environment's, which
- * include the host's own, only if they are nearly a setting.
+ * Variables that the operator set and nothing reads: all such in the file, but of the environment, which includes the
+ * host's own, only near misses.
  */
 export function unknownNames(file: readonly string[], env: Record<string, string | undefined>): string[] {
   const nearly = Object.keys(env).filter((name) => meant(name) !== undefined);

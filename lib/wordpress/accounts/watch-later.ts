@@ -4,8 +4,8 @@ import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
 /**
- * A list, an object (PHP's list with gaps), or WordPress's "none": "", false, null, a missing field. Anything else is
- * an error: read as an empty list it would overwrite the stored one.
+ * A list, an object (PHP's list with gaps), or WordPress's "none". Anything else is an error: read as an empty list
+ * it would overwrite the stored one.
  */
 const list = z.union([
   z.array(z.unknown()),

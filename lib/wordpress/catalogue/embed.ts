@@ -53,8 +53,8 @@ function kindOf(address: string): PlayerSource["kind"] {
 }
 
 /**
- * The playlist of a Cloudflare Stream iframe, which Cloudflare documents for own players; null for other iframes. A
- * signed URL has its token in place of the id, in both forms (decision: one-player).
+ * The playlist of a Cloudflare Stream iframe, else null. A signed URL has its token in place of the id, in both forms
+ * (decision: one-player).
  */
 function cloudflarePlaylist(src: string): string | null {
   const { hostname = "", pathname = "" } = URL.parse(src) ?? {};
@@ -68,9 +68,8 @@ function cloudflarePlaylist(src: string): string | null {
 }
 
 /**
- * The only player in an embed code; null without one, with several, or if it is not allowed. A bare URL's kind
- * follows from its extension, else it is an iframe. `<track>` captions are used if they are on this site. The code
- * itself is never shown.
+ * The only allowed player in an embed code, or null. A bare URL's kind follows from its extension, else it is an
+ * iframe. The code itself is never shown.
  */
 export function parseEmbed(
   code: string | null,

@@ -62,8 +62,8 @@ const mayRetry = ({ kind, status = 0 }: UpstreamError) =>
   kind === "network" || (kind === "http" && status >= 500);
 
 /**
- * GET below `asmr/v1` without credentials, so that everybody may share the answer. It follows no redirect, and tries
- * once more after a 5xx or a broken connection, within one deadline.
+ * GET below `asmr/v1` without credentials, so that everybody may share the answer. Tries once more after a 5xx or a
+ * broken connection, within one deadline.
  *
  * @returns the parsed answer, or null for WordPress's own 404
  * @throws UpstreamError

@@ -4,8 +4,8 @@ import { locales } from "#lib/languages/languages.ts";
 import type { Names } from "#lib/languages/names.ts";
 import { plainText } from "./html-to-text.ts";
 
-// WordPress and PMPro send numbers as strings, null or false for "none", entities and markup in titles, and dates
-// without a zone. These schemas normalise them.
+// WordPress and PMPro send numbers as strings, null or false for "none", markup in titles, and dates without a zone.
+// These schemas normalise them.
 
 /** Characters read of a title. */
 const longestTitle = 1_000;
