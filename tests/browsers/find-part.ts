@@ -1,6 +1,6 @@
 import type { Part } from "./visitor.ts";
 
-/** A part as it goes to the page: a pattern's text instead of the pattern. */
+/** A part in a form that can be sent to the page: a pattern's source instead of the pattern. */
 export type Wanted = { selector: string; name: string; isPattern: boolean };
 
 const selectors: Record<Part["role"], string> = {
@@ -18,7 +18,7 @@ export const wantedOf = ({ role, name }: Part): Wanted => ({
   isPattern: typeof name !== "string",
 });
 
-/** Finds a part that is on the screen and can be used, by what it is called. Runs in the page, so it brings all that it needs. */
+/** Finds a visible and enabled part by its accessible name. Runs in the page, so it must be self-contained. */
 export function findPart({ selector, name, isPattern }: Wanted): Element | null {
   const textOf = (element: Element | null) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
   const nameOf = (element: Element): string => {

@@ -8,10 +8,10 @@ const { sleep } = player;
 
 type RawVideo = { slug: string; title: string };
 
-/** What visitors do most, from end to end, in one browser. */
+/** The main journeys of visitors, from end to end, in one browser. */
 export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>): void {
   const origin = inject("demoUrl");
-  // Of this browser alone: WordPress refuses a member's second comment within seconds.
+  // One account for each browser: WordPress refuses a member's second comment within seconds.
   const account = { email: `m-${randomUUID().slice(0, 8)}@murmur.example`, password: "Soft-rain-22" };
   let visitor: Visitor;
   const path = () => visitor.read(() => location.pathname + location.search);
@@ -81,7 +81,7 @@ export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>):
 
   test("register", async () => {
     const t = member.register;
-    // From a video one is led back there.
+    // A login from a video returns to it.
     await visitor.open("/");
     await visitor.open("/register");
     await visitor.fill(t.email, account.email);
@@ -104,7 +104,7 @@ export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>):
     await visitor.click({ role: "button", name: member.login.submit });
     await visitor.see({ role: "heading", name: film.title });
     const text = `Good night from ${Date.now()}`;
-    // Comments come when one goes down to them.
+    // Comments load when they near the screen.
     const isThere = () => {
       const field = document.querySelector("main textarea");
       (field ?? document.querySelector("footer"))?.scrollIntoView({ behavior: "instant" });
@@ -118,7 +118,7 @@ export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>):
   });
 }
 
-/** A free video that is a plain file, not a foreign player's frame. */
+/** A free video that is a plain file, not a foreign player's iframe. */
 async function findFilm(origin: string): Promise<RawVideo> {
   const { videos } = (await (await fetch(`${origin}/_api/videos?per_page=50`)).json()) as {
     videos: RawVideo[];

@@ -10,7 +10,7 @@ type Plan = keyof typeof vip.plans.buy;
 type Buying = { plan: Plan; level: string };
 
 /**
- * Buying in PayPal's window, and without one. Each test buys the next plan from the sandbox's PayPal.
+ * Purchases in PayPal's window, and without one. Each test buys the next plan from the sandbox's PayPal.
  *
  * @param losesWindows the browser separates the window of PayPal's buttons from the page (decision:
  * webkit-loses-blank-windows)
@@ -38,7 +38,7 @@ export function testPayments(
     });
     afterAll(() => visitor?.close());
     beforeEach(async () => {
-      // Ends what a test changed in the page's windows.
+      // Discards a test's changes to the page's windows.
       await visitor.open("/vip");
     });
 
@@ -51,7 +51,7 @@ export function testPayments(
     const pay = (where: Visitor) => where.click({ role: "button", name: "Pay" });
     const isClosed = (popup: Visitor) =>
       until(async () => !(await popup.isOpen()), "the payment window closes by itself");
-    /** The same page goes on: the dialog is closed, and the level is shown. */
+    /** The page continues: the dialog closes and the level appears. */
     const hasGoneOn = async ({ level }: Buying) => {
       await until(
         () => visitor.read(() => document.querySelector("[role=dialog]") === null),
@@ -96,7 +96,7 @@ export function testPayments(
       if (losesWindows) await visitor.see({ role: "text", name: new RegExp(payment.paypal.cancelled) });
       await pay(popup);
       if (losesWindows) {
-        // It returns to the site by itself, and the page that lost it is notified.
+        // The window returns to the site by itself, and the page that lost it is notified.
         await popup.see({ role: "text", name: /Gold/ });
         await visitor.see({ role: "text", name: hosted.completed });
         await popup.close();
@@ -118,7 +118,7 @@ export function testPayments(
       const decide = `${origin}/demo/paypal/checkoutnow/decide?choice=pay&token=${await token()}`;
       await popup.close();
       await visitor.see({ role: "text", name: hosted.unchanged });
-      // Paid elsewhere, with the same link.
+      // The buyer pays in another place, with the same link.
       const decided = await fetch(decide, { redirect: "manual" });
       expect(decided.status).toBe(303);
       await visitor.see({ role: "text", name: hosted.completed });

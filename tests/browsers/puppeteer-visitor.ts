@@ -3,7 +3,7 @@ import { ensureChromium } from "#scripts/tools/chromium.ts";
 import { findPart, wantedOf } from "./find-part.ts";
 import { isAlive, type Part, until, type Visitor } from "./visitor.ts";
 
-/** @param known the browser's pages that nobody has opened in a click */
+/** @param known the browser's existing pages, which no click has opened */
 function visitorOf(
   page: Page,
   origin: string,
@@ -22,7 +22,7 @@ function visitorOf(
     async open(path) {
       if (page.url() === "about:blank") await page.goto(origin + path, { waitUntil: "domcontentloaded" });
       else {
-        // Once Firefox has been at another origin, it may never say that a navigation of the driver's has ended.
+        // After a visit to another origin, Firefox may never report the end of a driver's navigation.
         await page.evaluate((address) => {
           document.documentElement.dataset.left = "";
           location.assign(address);
@@ -73,7 +73,7 @@ export async function openChromium(origin: string): Promise<Visitor> {
   return open(origin, await launch({ executablePath: ensureChromium(), args, defaultViewport }));
 }
 
-/** Debian's Firefox as it is, by WebDriver BiDi. */
+/** Debian's unmodified Firefox, by WebDriver BiDi. */
 export async function openFirefox(origin: string): Promise<Visitor> {
   const browser = await launch({
     browser: "firefox",

@@ -1,30 +1,29 @@
-/** A part of the page, as people and their tools name it. */
+/** A part of the page by role and accessible name. */
 export type Part = {
   role: "link" | "button" | "heading" | "textbox" | "dialog" | "text";
   name: string | RegExp;
 };
 
-/** Somebody with a browser. */
 export type Visitor = {
   open(path: string): Promise<void>;
-  /** Waits until it can be seen. */
+  /** Waits until it is visible. */
   see(part: Part): Promise<void>;
   click(part: Part): Promise<void>;
-  /** Writes into an empty field; `enter` sends it. */
+  /** Fills an empty field; `enter` submits it. */
   fill(label: string, text: string, options?: { enter: boolean }): Promise<void>;
-  /** What a script says that runs in the page. */
+  /** The result of a script that runs in the page. */
   read<T>(script: () => T): Promise<T>;
-  /** The window that the page has opened, once it is there. */
+  /** Waits for the window that the page has opened. */
   popup(): Promise<Visitor>;
-  /** Whether its window is still there. */
+  /** Whether its window is still open. */
   isOpen(): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** How long anything may take, in ms: three browsers share the machine. */
+/** The timeout of every step, in ms: three browsers share the machine. */
 const patience = 30_000;
 
-/** Waits until what is read is so. What fails meanwhile, for a page has gone for instance, is tried again. */
+/** Waits until `read` is true. Retries errors, such as those of a page that has been replaced. */
 export async function until(read: () => Promise<boolean>, what: string): Promise<void> {
   const end = Date.now() + patience;
   let failure = "";
@@ -39,7 +38,7 @@ export async function until(read: () => Promise<boolean>, what: string): Promise
   }
 }
 
-/** Whether React has taken over the page's forms and menus: what is done before is lost. Runs in the page. */
+/** Whether React has hydrated the page's forms and menus; earlier input is lost. Runs in the page. */
 export const isAlive = (): boolean =>
   [...document.querySelectorAll("header summary, main form")].every((element) =>
     Object.keys(element).some((key) => key.startsWith("__react")),

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { project } from "#vitest.config.ts";
 
-/** What `npm run test:browsers` runs: the main journeys in three browsers, one step after the other in each. */
+/** `npm run test:browsers`: the main journeys in three browsers, sequentially in each. */
 export default defineConfig({
   test: {
     testTimeout: 60_000,

@@ -5,7 +5,7 @@ import { Builder, Capabilities, Key, type WebDriver, type WebElement } from "sel
 import { findPart, wantedOf } from "./find-part.ts";
 import { isAlive, type Part, until, type Visitor } from "./visitor.ts";
 
-// Debian's WebKitGTK by plain WebDriver: its small browser, on a screen that nobody sees.
+// Debian's WebKitGTK by plain WebDriver: its minimal browser, on a virtual screen.
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -15,7 +15,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** A screen in memory; its number. */
+/** Starts a virtual screen; returns its number. */
 async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
   const screen = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1280x1000x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
@@ -24,7 +24,7 @@ async function startScreen(): Promise<{ screen: ChildProcess; display: string }>
   return { screen, display: `:${String(number).trim()}` };
 }
 
-/** Somebody in one of the driver's windows, which turns to one at a time. */
+/** A visitor in one of the driver's windows, which can only use one window at a time. */
 function visitorOf(driver: WebDriver, window: string, origin: string, close: () => Promise<void>): Visitor {
   const turnHere = () => driver.switchTo().window(window);
   const isOpen = async () => (await driver.getAllWindowHandles()).includes(window);
@@ -51,7 +51,7 @@ function visitorOf(driver: WebDriver, window: string, origin: string, close: () 
     see: (part) => act(part, async () => {}),
     click: (part) =>
       act(part, async (element) => {
-        // The driver's own way to an element below the screen is a smooth one, and not waited for.
+        // The driver's own scrolling to an element is smooth, and it does not wait for it.
         await driver.executeScript(
           "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })",
           element,
@@ -85,7 +85,7 @@ export async function openWebKit(origin: string): Promise<Visitor> {
   const port = await freePort();
   const service = spawn("WebKitWebDriver", [`--port=${port}`], {
     stdio: "ignore",
-    // Root has no sandbox to start a browser in.
+    // Browsers run as root only without their sandbox.
     env: {
       ...process.env,
       DISPLAY: display,

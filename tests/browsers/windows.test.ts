@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { until, type Visitor } from "./visitor.ts";
 import { openWebKit } from "./webkit-visitor.ts";
 
-// What WebKit makes of the ways to open a payment window (decision: webkit-loses-blank-windows). A site at 127.0.0.1, and a
-// provider at localhost.
+// WebKit's behaviour for each way to open a payment window (decision: webkit-loses-blank-windows). The site is at
+// 127.0.0.1, the provider at localhost.
 
 const page = (provider: string) => `<!doctype html><title>shop</title>
 <button>blank</button><button>at once</button><button>own page</button><button>frame</button>

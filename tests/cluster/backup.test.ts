@@ -23,7 +23,7 @@ import { SqliteSessionStore } from "#lib/session/sqlite-store.ts";
 import { openLedger } from "#tests/support/ledger.ts";
 import { root } from "./cluster.ts";
 
-// What the scripts of deploy/ do to what a site keeps, with Debian's own sqlite3.
+// The scripts of deploy/ on a site's data, with Debian's sqlite3.
 
 const run = promisify(execFile);
 const runbook = readFileSync(join(root, "docs/operations.md"), "utf8");
@@ -36,7 +36,7 @@ afterEach(() => {
   for (const folder of [data, backups]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A script of deploy/, as an operator runs it. */
+/** Runs a script of deploy/ as an operator does. */
 const operate = (script: string, args: string[], env: Record<string, string> = {}) =>
   run(join(root, "deploy", script), args, { env: { ...process.env, ...env } }).then(
     ({ stdout }) => ({ code: 0, text: stdout.trim() }),
@@ -45,7 +45,7 @@ const operate = (script: string, args: string[], env: Record<string, string> = {
 const backUp = async () => (await operate("backup.sh", [data, backups])).text;
 const restore = (backup: string) => operate("restore.sh", [backup, data]);
 
-/** A database as the site keeps it, open. */
+/** Opens a database as the site does. */
 function open(name: string): DatabaseSync {
   mkdirSync(join(data, name, ".."), { recursive: true });
   const database = new DatabaseSync(join(data, name));
@@ -77,7 +77,7 @@ test("a backup of a running site is restored, and refused while it runs, though 
   expect(paymentsIn(join(kept, "payments.db"))).toEqual(["before", "after", "on and on"]);
 });
 
-/** A process that has a database open as the site has it: for each line it is told it does what `work` says with \`line\`. */
+/** Starts a process that opens a database as the site does, and runs `work` for each `line` that it receives. */
 function startProcess(imports: string, work: string) {
   const code = `
     import { createInterface } from "node:readline";
@@ -101,7 +101,7 @@ function startProcess(imports: string, work: string) {
 
 const alone = "PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;";
 
-/** It opens the ledger once more beside what is open. */
+/** Opens the ledger once more. */
 const keepLedger = () =>
   startProcess(
     `import { newPayment } from "#lib/services/payment/ledger/payment.ts";
@@ -112,7 +112,7 @@ const keepLedger = () =>
      return line;`,
   );
 
-/** Each part of the app opens the file of sessions for itself. */
+/** Each part of the app opens the sessions file for itself. */
 const keepSessions = () =>
   startProcess(
     `import { SqliteSessionStore } from "#lib/session/sqlite-store.ts";
@@ -167,7 +167,7 @@ test("what several instances keep is in it, and comes back to each", async () =>
   for (const port of ["3000", "3001"]) rmSync(join(data, port, "sessions.db"));
   expect(await restore(backup)).toMatchObject({ code: 0 });
   expect(["3000", "3001"].map((port) => paymentsIn(join(port, "sessions.db")))).toEqual([["3000"], ["3001"]]);
-  // What an earlier restore has put aside is in no backup.
+  // A backup leaves out the files that an earlier restore has put aside.
   const { stdout } = await run("tar", ["-tzf", await backUp()]);
   expect(stdout).not.toContain("before-restore");
 });
@@ -181,7 +181,7 @@ test("after a restore no session counts that began before it: it may have ended 
     sessions.push({ ...login, startedAt: (await store.start(login)) ?? 0 });
   }
   const backup = await backUp();
-  // Elsewhere, for these are open here.
+  // Restores elsewhere, because the databases here are open.
   const other = mkdtempSync(join(data, "restored-"));
   expect(await operate("restore.sh", [backup, other])).toMatchObject({ code: 0 });
   for (const [nth, port] of ["", "3000", "3001"].entries()) {
@@ -218,7 +218,7 @@ test("the runbook's way to save what a damaged ledger holds makes one that the s
   await store.close();
   const file = join(data, "payments.db");
   const bytes = readFileSync(file);
-  // A page of its rows or of an index.
+  // A page of rows or of an index.
   const page = Math.floor(bytes.indexOf("O150") / 4096);
   writeFileSync(file, bytes.fill(0xa5, page * 4096, page * 4096 + 2048));
   await expect(openLedger(data)).rejects.toThrow("set aside");

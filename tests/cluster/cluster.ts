@@ -9,7 +9,7 @@ import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
 import { realRedis } from "./redis.ts";
 
 const firstPort = Number(process.env.CLUSTER_PORT ?? 3480);
-/** Every test file has ports of its own; files run one after the other. */
+/** Each test file has its own ports; files run sequentially. */
 export const ports = {
   site: firstPort,
   http: firstPort + 1,
@@ -20,11 +20,10 @@ export const ports = {
 };
 export const revalidateSecret = "a secret of the made-up WordPress";
 
-/** One process of the site, as `npm start` runs it. */
+/** One process of the site, started as by `npm start`. */
 export type Instance = {
   url: string;
   process: ChildProcess;
-  /** The lines of its log so far. */
   log: () => string[];
   stop(): Promise<void>;
 };
@@ -59,7 +58,9 @@ export async function startInstance(
   };
 }
 
-/** Two instances on one made-up WordPress and one Redis; `settings` beyond the usual ones of both. */
+/**
+ * Two instances with one fake WordPress and one Redis; `settings` supplement the usual ones, `own` those of one instance.
+ */
 export async function startCluster(settings: Settings = {}, own: (nth: number) => Settings = () => ({})) {
   const folder = mkdtempSync(join(tmpdir(), "murmur-cluster-"));
   const sandbox = await startSandbox({ port: 0, dataDir: join(folder, "sandbox"), faults: true });
@@ -89,7 +90,7 @@ export async function startCluster(settings: Settings = {}, own: (nth: number) =
     sandbox,
     redis,
     instances: instances as [Instance, Instance],
-    /** Another process in the place of one that has stopped. */
+    /** Starts a process in place of a stopped one. */
     async restart(nth: 0 | 1): Promise<void> {
       await instances[nth]?.stop();
       instances[nth] = await start(nth);
@@ -104,7 +105,7 @@ export async function startCluster(settings: Settings = {}, own: (nth: number) =
 }
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** How often WordPress was asked for what is below a path, from now on. */
+/** Counts WordPress's calls below a path from now on. */
 export async function countCalls({ sandbox }: Cluster, path: string): Promise<() => Promise<number>> {
   const count = async () => {
     const calls = (await (await fetch(`${sandbox.url}/__sandbox/calls`)).json()) as Record<string, number>;
@@ -115,7 +116,7 @@ export async function countCalls({ sandbox }: Cluster, path: string): Promise<()
   return async () => (await count()) - before;
 }
 
-/** Waits until something holds; for what one instance tells another. */
+/** Waits until a condition holds, such as the arrival of an invalidation at another instance. */
 export async function eventually(
   holds: () => Promise<boolean> | boolean,
   withinMs = 20_000,

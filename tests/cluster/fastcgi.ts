@@ -1,6 +1,6 @@
 import { createServer, type Socket } from "node:net";
 
-// Stands in for PHP-FPM: answers each request with what nginx tells of it.
+// A fake PHP-FPM that responds with nginx's parameters of the request.
 
 const beginRequest = 1;
 const parameters = 4;
@@ -14,7 +14,7 @@ const record = (type: number, id: number, content: Buffer) => {
   return Buffer.concat([head, content]);
 };
 
-/** Lengths below 128 take a byte, longer ones four. */
+/** Lengths below 128 have one byte, longer ones four. */
 function readLength(bytes: Buffer, at: number): [length: number, next: number] {
   const first = bytes[at] ?? 0;
   return first < 128 ? [first, at + 1] : [bytes.readUInt32BE(at) & 0x7fffffff, at + 4];
@@ -57,7 +57,6 @@ function answer(socket: Socket) {
   socket.on("error", () => socket.destroy());
 }
 
-/** Listens on the socket at `path`. */
 export async function startFastcgi(path: string): Promise<{ stop(): void }> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(path, resolve));

@@ -10,7 +10,7 @@ let site: Instance;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "murmur-log-"));
   site = await startInstance(port, {
-    // Nobody listens there.
+    // No server listens there.
     WORDPRESS_URL: `http://127.0.0.1:${ports.http}`,
     SESSION_SECRET: "a secret for the tests of the log",
     TURNSTILE_SITE_KEY: "a key",

@@ -9,7 +9,7 @@ import { RedisConnection } from "#server/cluster/redis-connection.ts";
 import { eventually, ports } from "./cluster.ts";
 import { realRedis } from "./redis.ts";
 
-// Instances whose files of sessions are lost, with Debian's Redis between them.
+// Instances that lose their sessions files, with Debian's Redis.
 
 const folder = mkdtempSync(join(tmpdir(), "murmur-lost-"));
 const redis = realRedis(ports.redis);
@@ -46,7 +46,7 @@ test("a new file takes the word of the others; where there is none all log in on
   expect(await eventually(async () => (await two.use(stays)) === null)).toBe(true);
   expect(await two.use(gone)).toBe("ended");
 
-  // Both are lost: Redis, and the file of one.
+  // Redis and the file of one instance are lost.
   await redis.stop();
   const three = instance();
   expect(await three.use(stays)).toBe("ended");

@@ -32,7 +32,7 @@ export async function ask(
 
 export const visit = (at: Pick<Instance, "url">, cookie: string) => ask(at, "user/me", { cookie });
 
-/** Tries to log in from an address; `username` is one of sandbox/data/members.ts. */
+/** Tries to log in from an address as a user of sandbox/data/members.ts. */
 export const tryLogin = (
   at: Pick<Instance, "url">,
   username: string,
@@ -47,14 +47,14 @@ export const tryLogin = (
     },
   });
 
-/** Logs in. @returns the cookies of the session */
+/** @returns the session's cookies */
 export async function logIn(at: Pick<Instance, "url">, username: string): Promise<string> {
   const { status, cookies, json } = await tryLogin(at, username);
   if (status !== 200) throw new Error(`login: ${status} ${JSON.stringify(json)}`);
   return cookies.filter((cookie) => !cookie.endsWith("=")).join("; ");
 }
 
-/** WordPress says that something has changed. */
+/** WordPress reports changed content. */
 export const revalidate = (at: Pick<Instance, "url">, secret: string, tags: string[]) =>
   ask(at, "revalidate", { body: { tags }, headers: { authorization: `Bearer ${secret}` } });
 

@@ -1,4 +1,4 @@
-// Loaded into each thread of the site before anything else: what it would tell IndexNow, it tells a server of the test.
+// Preloaded in each thread of the site: redirects its calls of IndexNow to a server of the test.
 
 const reallyFetch = globalThis.fetch;
 globalThis.fetch = (input, init) =>

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually, ports } from "./cluster.ts";
 import { runNginx } from "./nginx.ts";
 
-// What nginx logs of WordPress, and that it logs nothing of the site: site and WordPress may share a host.
+// nginx logs requests of WordPress and none of the site, also where both share a host.
 
 const secret = "7-aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bD1fG";
 let folder: string;
@@ -46,7 +46,7 @@ const ask = (host: string, path: string) =>
       .end();
   });
 
-/** Plain http is led to https, and written nowhere. */
+/** Plain HTTP is redirected to HTTPS, and not logged. */
 const askPlainly = (host: string, path: string) =>
   new Promise<void>((resolve, reject) => {
     request(`http://127.0.0.1:${ports.http}${path}`, { headers: { host } }, (response) =>

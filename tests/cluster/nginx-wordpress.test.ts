@@ -8,7 +8,7 @@ import { ports } from "./cluster.ts";
 import { startFastcgi } from "./fastcgi.ts";
 import { runNginx } from "./nginx.ts";
 
-// WordPress's nginx file with Debian's nginx; a header of the test says which address a visitor has.
+// WordPress's nginx configuration with Debian's nginx; a header of the test sets the visitor's address.
 
 let folder: string;
 let php: Awaited<ReturnType<typeof startFastcgi>>;
@@ -50,13 +50,13 @@ const get = (path: string, headers: Record<string, string> = {}) =>
       .end();
   });
 
-/** How many of so many tries at wp-login.php get through, from the addresses that `address` gives. */
+/** How many of the tries at wp-login.php get through, from the addresses that `address` returns. */
 async function judged(tries: number, address: (i: number) => string): Promise<number> {
   const all = Array.from({ length: tries }, (_, i) => get("/wp-login.php", { "x-test-address": address(i) }));
   return (await Promise.all(all)).filter(({ status }) => status === 200).length;
 }
 
-/** A burst of eleven, and as many as a slow machine gives time for. */
+/** A burst of eleven, and those that a slow machine allows in the meantime. */
 const aFew = 14;
 const hex = (n: number) => n.toString(16);
 
@@ -67,14 +67,14 @@ test("the addresses of an IPv6 /64 count as one at wp-login.php", async () => {
 
 test("each /64 and each IPv4 address counts for itself", async () => {
   expect(await judged(30, (i) => `2001:db8:3:${hex(i)}::1`)).toBe(30);
-  // A line feed among its bytes is a byte as any other.
+  // One byte of the address is a line feed.
   expect(await judged(30, (i) => `2001:db8:a0a:${hex(0xa00 + i)}:a0a::a0a`)).toBe(30);
   expect(await judged(30, (i) => `198.51.100.${i + 1}`)).toBe(30);
   expect(await judged(30, (i) => `::ffff:203.0.113.${i + 1}`)).toBe(30);
   expect(await judged(30, () => "192.0.2.1")).toBeLessThan(aFew);
 });
 
-/** What Paid Memberships Pro takes for a visitor's address before the connection's own. */
+/** The headers that Paid Memberships Pro prefers to the connection's address. */
 const claims = [
   ...["Akamai-Origin-Hop", "CF-Connecting-IP", "Client-IP", "Fastly-Client-IP", "Forwarded", "Forwarded-For"],
   ...["Incap-Client-IP", "True-Client-IP", "X-ClientIP", "X-Cluster-Client-IP", "X-Forwarded"],
@@ -92,7 +92,7 @@ test("no header of a caller claims another address to PHP", async () => {
       expect(told.REMOTE_ADDR).toBe("192.0.2.9");
       const { REMOTE_ADDR, HTTP_X_TEST_ADDRESS, ...others } = told;
       expect(Object.entries(others).filter(([, value]) => value.includes("203.0.113.7"))).toEqual([]);
-      // One that is there and empty would end PMPro's search.
+      // An existing empty header would end PMPro's search.
       for (const name of claims)
         expect(told).not.toHaveProperty([`HTTP_${name.toUpperCase().replaceAll("-", "_")}`]);
     }

@@ -27,7 +27,6 @@ const get = (path: string, headers: Record<string, string> = {}) =>
       .end();
   });
 
-/** The lines of both instances' logs about a path. */
 const linesOf = (path: string) =>
   cluster.instances.flatMap((instance) => instance.log().filter((line) => line.includes(`"path":"${path}"`)));
 test("visitors count by their own address; one that they make up is not believed", async () => {

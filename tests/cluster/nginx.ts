@@ -7,7 +7,7 @@ import { ports, root } from "./cluster.ts";
 
 const deployed = (name: string) => readFileSync(join(root, "deploy", name), "utf8");
 
-/** Debian's nginx in a folder of its own, with these files of deploy/ as `place` changes them; ready once something listens at `port`. */
+/** Runs Debian's nginx in its own folder with files of deploy/ that `place` modifies; ready when it listens at `port`. */
 export async function runNginx(
   folder: string,
   files: string[],
@@ -43,7 +43,7 @@ export async function runNginx(
     await sleep(20);
   }
   return {
-    /** What a log holds so far; null where nothing is logged. */
+    /** A log's content so far; null without a log. */
     log(name: string): string | null {
       const file = join(folder, `log/${name}.log`);
       return existsSync(file) ? readFileSync(file, "utf8") : null;
@@ -55,7 +55,7 @@ export async function runNginx(
   };
 }
 
-/** nginx before the instances, on this machine's addresses. */
+/** nginx in front of the instances, on local addresses. */
 export async function startNginx(folder: string, { instances = 2 }: { instances?: 1 | 2 } = {}) {
   const place = (text: string) =>
     text

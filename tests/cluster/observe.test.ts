@@ -15,7 +15,7 @@ type Export = {
 };
 
 const spans: Span[] = [];
-/** Whose spans they are, by what they say. */
+/** The service names of the spans. */
 const services = new Set<string | undefined>();
 let collector: Server;
 let cluster: Cluster;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   };
   cluster = await startCluster(settings, (nth) => ({
     METRICS_PORT: String(ports.metrics[nth]),
-    // The other one is called as it is by itself.
+    // The other instance keeps the default name.
     ...(nth === 1 && { OTEL_SERVICE_NAME: "murmur-second" }),
   }));
 }, 60_000);
@@ -62,9 +62,9 @@ test("what operators watch is told by each instance, of both its threads (produc
     expect(told).toContain("process_cpu_seconds_total");
   }
   expect(await scrape(0)).toMatch(/murmur_upstream_seconds_count\{upstream="wordpress",outcome="ok"\} \d/);
-  // The other one had its answer from the first.
+  // The second instance reads the first one's answer.
   expect(await scrape(1)).toMatch(/murmur_fills_total\{result="shared"\} \d/);
-  // Nobody asks from outside.
+  // The metrics are not reachable from outside.
   expect((await fetch(`${one.url}/metrics`)).status).toBe(404);
 });
 
@@ -73,7 +73,7 @@ test("a trace leads from the request through Next to WordPress, and holds neithe
   await (await fetch(`${one.url}/reset-password?key=canary-key&login=canary-login`)).text();
   await (await fetch(`${one.url}/_api/videos?search=canary-search&page=1`)).text();
   await (await fetch(`${one.url}/feed/7-canary${"x".repeat(26)}.xml`)).text();
-  /** The names of the spans that lead to one, the outermost first. */
+  /** The names of a span's ancestors, outermost first. */
   const wayTo = (span: Span | undefined): string[] =>
     span ? [...wayTo(spans.find(({ spanId }) => spanId === span.parentSpanId)), span.name] : [];
   const ways = () =>

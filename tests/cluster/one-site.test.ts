@@ -10,8 +10,8 @@ import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
 import { type Instance, ports, root, startInstance } from "./cluster.ts";
 import { ask, logIn, visit } from "./member.ts";
 
-// What an operator does beside a running site, with Debian's own sqlite3. Every call of it opens the file anew, as
-// whatever takes its locks or its log away would show.
+// An operator's actions beside a running site, with Debian's sqlite3. Each call opens the database anew, which shows lost
+// locks or a lost log.
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "murmur-one-site-"));
@@ -51,7 +51,6 @@ const takeAlone = (database: string) =>
     () => "taken",
     ({ stderr }) => String(stderr),
   );
-/** The files of a database that the site has open. */
 const openFiles = (database: string) => {
   const fds = `/proc/${site.process.pid}/fd`;
   const paths = readdirSync(fds).map((fd) => {
@@ -80,7 +79,7 @@ test("a backup takes no log away from the running site, and no lock: restore.sh 
       text: expect.stringContaining("is in use"),
     });
   }
-  // What is noted after a backup is in the next one.
+  // The next backup contains what was written after this one.
   await ask(site, "auth/logout", { cookie, method: "POST" });
   const { text: later } = await backUp();
   await run("tar", ["-xzf", later, "-C", folder, "./sessions.db"]);

@@ -17,9 +17,9 @@ const answers = (port: number) =>
 export type RealRedis = {
   url: string;
   start(): Promise<void>;
-  /** Ends it, and all that it held: nothing is on a disk. */
+  /** Stops it and discards its data, which is only in memory. */
   stop(): Promise<void>;
-  /** Takes connections and commands from then on, and answers none until `go`. */
+  /** Accepts connections and commands, but sends no replies until `go`. */
   hang(): void;
   go(): void;
 };

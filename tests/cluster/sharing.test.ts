@@ -47,7 +47,7 @@ describe("answers of WordPress", () => {
         const { url } = cluster.instances[mine % 200 < 100 ? 0 : 1];
         const ask = () => statusOf(url + paths[mine % 100], agent);
         let status = await ask();
-        // A busy machine says that it is busy, and is asked again.
+        // Retries while a busy machine responds with 503.
         for (; status === 503; status = await ask()) await sleep(200);
         statuses.add(status);
       }
@@ -60,7 +60,7 @@ describe("answers of WordPress", () => {
       .map(([call, times]) => [call, times - (before[call] ?? 0)] as const)
       .filter(([, times]) => times > 0);
     expect(asked.filter(([, times]) => times > 1)).toEqual([]);
-    // A page may ask for its comments besides.
+    // A page may also request its comments.
     expect(asked.filter(([call]) => !call.endsWith("/comments"))).toHaveLength(100);
   }, 180_000);
 
@@ -149,12 +149,12 @@ test("wrong logins add up over all instances", async () => {
 
 describe("while Redis is away", () => {
   const ready = async (nth: 0 | 1) => (await fetch(`${cluster.instances[nth].url}/_api/health/ready`)).json();
-  /** Whether an instance says of Redis that it is there. */
+  /** Whether an instance reports Redis as available. */
   const isUp = async (nth: 0 | 1) => {
     const told = await (await fetch(`http://127.0.0.1:${ports.metrics[nth]}/metrics`)).text();
     return told.includes("\nmurmur_redis_up 1");
   };
-  /** The sessions that have ended, as an instance has them in its own file. */
+  /** The ended sessions in an instance's own file. */
   const endedAt = (nth: 0 | 1) => {
     const db = new DatabaseSync(join(cluster.folder, `data-${nth}`, "sessions.db"), { readOnly: true });
     const ended = db.prepare("SELECT id FROM session WHERE endsAt IS NOT NULL").all();
@@ -164,7 +164,7 @@ describe("while Redis is away", () => {
   const said = (text: string) =>
     cluster.instances.map((instance) => instance.log().filter((line) => line.includes(text)).length);
 
-  /** Whether the doctor finds something to mend; that a busy machine answers slowly is none. */
+  /** Whether the doctor finds a fault, other than a busy machine's slow responses. */
   const isToMend = async () =>
     (await checkRedis(readSettings({ REDIS_URL: cluster.redis.url }))).some(({ level }) => level === "fail");
 
@@ -172,7 +172,7 @@ describe("while Redis is away", () => {
     const [one, two] = cluster.instances;
     const [gone, stays] = [await logIn(one, "bronze"), await logIn(two, "diamond")];
     await ask(one, "auth/logout", { cookie: gone, method: "POST" });
-    // Each instance notes in its own file, within seconds, what has ended elsewhere.
+    // Each instance stores, within seconds, sessions that ended elsewhere.
     const isNoted = () => endedAt(0).every((id) => endedAt(1).includes(id));
     expect(await eventually(isNoted)).toBe(true);
     const before = said("Redis is away");
@@ -188,7 +188,7 @@ describe("while Redis is away", () => {
     expect(await ready(0)).toEqual({ status: "ok" });
     expect(said("Redis is away")).toEqual(before.map((times) => times + 1));
 
-    // Ended at one instance meanwhile, and a change that the other could not hear of.
+    // A session ends at one instance, and content changes, while the other can't be notified.
     expect((await ask(one, "auth/logout", { cookie: stays, method: "POST" })).status).toBe(204);
     const [, slug = ""] = await slugsOf(2);
     await Promise.all([page(0, `/video/${slug}`), page(1, `/video/${slug}`)]);
@@ -217,13 +217,13 @@ describe("while Redis is away", () => {
       const [middle = 0, longest = 0] = [5, 9].map((nth) => times.toSorted((a, b) => a - b)[nth]);
       return { middle, longest };
     };
-    // What a busy machine takes anyway.
+    // The usual time on this machine.
     const usual = await timesOfTen();
     cluster.redis.hang();
     const hung = await timesOfTen();
     expect(await isToMend()).toBe(true);
     cluster.redis.go();
-    // One request waits until it is known; who comes later doesn't.
+    // Only the first request waits for the detection; later ones do not.
     expect(hung.longest - usual.longest).toBeLessThan(500);
     expect(hung.middle - usual.middle).toBeLessThan(50);
     expect(await eventually(() => isUp(0))).toBe(true);

@@ -8,12 +8,12 @@ import { createRedisClient } from "#server/cluster/redis-connection.ts";
 import { type Cluster, countCalls, eventually, revalidateSecret, root, startCluster } from "./cluster.ts";
 import { ask, retitle, revalidate } from "./member.ts";
 
-/** What IndexNow was told, a list of addresses for each call. */
+/** The addresses that IndexNow received, one list for each call. */
 const told: string[][] = [];
-/** Calls that read all of the made-up WordPress's 720 videos once. */
+/** The calls that read all 720 videos of the fake WordPress once. */
 const callsOfAll = 8;
 const videos = "/wp-json/asmr/v1/videos";
-/** Longer than an instance waits after a change, and looks for what others have built, in ms. */
+/** Longer than an instance's delay after a change and between checks for another's sitemap, in ms. */
 const settled = 12_000;
 
 let indexNow: Server;
@@ -35,13 +35,13 @@ afterAll(async () => {
   indexNow.close();
 });
 
-/** A file of the sitemap with its ETag, "" where there is none; `nth` as in `cluster.instances`. */
+/** A file of the sitemap with its ETag, "" without one; `nth` as in `cluster.instances`. */
 async function read(nth: 0 | 1, path: string) {
   const answer = await fetch(cluster.instances[nth].url + path);
   return { etag: answer.headers.get("etag"), text: answer.ok ? await answer.text() : "" };
 }
 
-/** Whether both instances have the same sitemap, dates too, and a text stands in a part of it. */
+/** Whether both instances have the same sitemap, with the same dates, and a part contains the text. */
 async function isSame(path: string, text: string): Promise<boolean> {
   for (const file of ["/sitemap.xml", path]) {
     const [one, two] = await Promise.all([read(0, file), read(1, file)]);
@@ -51,7 +51,7 @@ async function isSame(path: string, text: string): Promise<boolean> {
   return true;
 }
 
-/** What an operator may do whenever WordPress has had rest enough: the next building need not wait. */
+/** Ends the pause between builds, as an operator may: the next one starts at once. */
 async function endRest(): Promise<void> {
   const client = createRedisClient(cluster.redis.url);
   await client.connect();

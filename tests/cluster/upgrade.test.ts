@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Cluster, ports, root, startCluster } from "./cluster.ts";
 import { type Nginx, startNginx } from "./nginx.ts";
 
-// An upgrade in which one instance runs the new build and the other one still the old.
+// An upgrade: one instance runs the new build, the other still the old one.
 
 const script = "/_next/static/chunks/of-the-next-build.js";
 const file = join(root, script.replace("/_next/", ".next/"));

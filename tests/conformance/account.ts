@@ -4,7 +4,7 @@ import * as z from "zod";
 import { call, callWrongly, site } from "./client.ts";
 import { wpError } from "./shapes.ts";
 
-/** What Cloudflare's test keys give; a WordPress under test has the matching test secret, or no check. */
+/** The token of Cloudflare's test keys; a WordPress under test has the matching test secret, or no check. */
 const DUMMY_TOKEN = "XXXX.DUMMY.TOKEN.XXXX";
 
 export type Account = {
@@ -22,11 +22,11 @@ const asJson = (method: string, body: unknown, token: string | undefined): Reque
   ...(body !== undefined && { body: JSON.stringify(body) }),
 });
 
-/** A call with a JSON body, as a member where there is a token. */
+/** A call with a JSON body, by a member if there is a token. */
 export const send = (method: string, path: string, body?: unknown, token?: string): Promise<Response> =>
   call(path, asJson(method, body, token));
 
-/** The same for a call that the document does not allow. */
+/** The same for a call that the document forbids. */
 export const sendWrongly = (
   method: string,
   path: string,
@@ -34,7 +34,7 @@ export const sendWrongly = (
   token?: string,
 ): Promise<Response> => callWrongly(path, asJson(method, body, token));
 
-/** An account that nobody else uses; the suite leaves it behind. */
+/** An account that only this test uses; the suite leaves it behind. */
 export function newAccount(): Account {
   const name = randomUUID().slice(0, 12);
   return {
@@ -73,13 +73,13 @@ export function askForKey(email: string): Promise<Response> {
 
 const login = z.object({ token: z.string(), user_email: z.string(), user_display_name: z.string() });
 
-/** The answer of a 2xx login. */
+/** The body of a successful login. */
 export async function readLogin(response: Response) {
   expect(response.status).toBe(200);
   return login.parse(await response.json());
 }
 
-/** A new account and the token of its first login. */
+/** A new account and its first token. */
 export async function newMember(): Promise<Account & { token: string }> {
   const account = newAccount();
   const registered = await register(account);
@@ -87,7 +87,7 @@ export async function newMember(): Promise<Account & { token: string }> {
   return { ...account, token: (await readLogin(await logIn(account))).token };
 }
 
-/** The error body of a refusal, whose status must be one of `statuses` and the same inside as outside. */
+/** The error body of a refusal, whose status is one of `statuses`, the same in the body as in the response. */
 export async function readRefusal(response: Response, statuses: readonly number[]) {
   const error = wpError.parse(await response.json());
   expect(statuses, `${error.code}: ${error.message}`).toContain(response.status);

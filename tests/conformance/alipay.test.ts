@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { newMember, send, sendWrongly } from "./account.ts";
 import { site } from "./client.ts";
 
-// Optional in a WordPress: without it 404, which is as documented too.
+// Optional: a WordPress without it responds with 404, as documented.
 
 let token: string;
 const reference = randomUUID().toUpperCase();
@@ -17,7 +17,7 @@ test("POST alipay-claims keeps a reference once, and GET user/payments shows it 
   const { status } = await claim();
   const list = await send("GET", `${site}/user/payments`, undefined, token);
   if (status === 404) return expect([200, 404]).toContain(list.status);
-  // A WordPress that sells nothing has no level to claim.
+  // A WordPress without plans has no level to claim.
   expect([201, 400]).toContain(status);
   if (status === 400) return;
   expect((await claim()).status).toBe(409);

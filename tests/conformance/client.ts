@@ -6,7 +6,7 @@ import { findAnswer } from "#tests/support/wordpress-api/document.ts";
 
 export const site = "/wp-json/asmr/v1";
 
-/** What the site sends along: the key, whose call it is (somebody new each time), and that a person asks. */
+/** The site's headers: the key, a different visitor each time, and that the anti-bot check has passed. */
 function siteHeaders(): Record<string, string> {
   const key = inject("sharedKey");
   const part = () => Math.floor(Math.random() * 250) + 1;
@@ -14,7 +14,7 @@ function siteHeaders(): Record<string, string> {
   return key ? { "X-Murmur-Key": key, "X-Murmur-Client-IP": address, "X-Murmur-Human": "1" } : {};
 }
 
-/** Calls of nobody, to what somebody must be known for: the key where one belongs, or none, is their test's to send. */
+/** Whether a call lacks a token that the route requires; its test decides about the key. */
 function isOfNobody(method: string, url: string, headers: Record<string, string>): boolean {
   const ways = operationOf({ method, url })?.operation.security ?? [];
   return ways.length > 0 && ways.every((way) => Object.keys(way).length > 0) && !headers.Authorization;
@@ -27,7 +27,7 @@ function requestTo(path: string, init: RequestInit): Request {
   return new Request(url, { redirect: "manual", ...init, headers: { ...usual, ...given } });
 }
 
-/** Notes for coverage.test.ts which answer of which operation came. */
+/** Records for coverage.test.ts which response of which operation occurred. */
 function note(request: Request, { status }: Response): void {
   const operation = operationOf(request)?.operation;
   const key = operation && findAnswer(operation, status)?.key;
@@ -42,8 +42,8 @@ async function exchange(request: Request): Promise<Response> {
 }
 
 /**
- * A call to the WordPress under test, as the app makes it: no redirect is followed. Request and answer must be as
- * docs/wordpress-api.yaml says.
+ * Calls the WordPress under test as the app does, without following redirects. Request and response must match
+ * docs/wordpress-api.yaml.
  */
 export async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const request = requestTo(path, init);
@@ -51,17 +51,17 @@ export async function call(path: string, init: RequestInit = {}): Promise<Respon
   return exchange(request);
 }
 
-/** A call that the document does not allow. Its answer must be as documented all the same. */
+/** A call that the document forbids; its response must match the document nevertheless. */
 export async function callWrongly(path: string, init: RequestInit = {}): Promise<Response> {
   const request = requestTo(path, init);
   expect(await requestProblems(request), "the document allows this request").not.toEqual([]);
   return exchange(request);
 }
 
-/** A call of something that the document does not know. */
+/** A call of an operation that the document lacks. */
 export const callUnknown = (path: string): Promise<Response> => fetch(requestTo(path, {}));
 
-/** The JSON of a 200, as the tests look at it. */
+/** Parses the JSON of a 200. */
 export async function read<T extends z.ZodType>(path: string, shape: T): Promise<z.output<T>> {
   return (await readWithHeaders(path, shape)).data;
 }
@@ -74,7 +74,7 @@ export async function readWithHeaders<T extends z.ZodType>(path: string, shape: 
   return { data: parsed.data as z.output<T>, headers: response.headers };
 }
 
-/** A word of a title that is worth searching for, or null: letters only, the longest one. */
+/** The longest word of letters in a title, for a search, or null. */
 export function searchWord(title: string): string | null {
   const found = title.match(/[\p{L}\p{N}]+/gu) ?? [];
   return found.sort((a, b) => b.length - a.length)[0] ?? null;

@@ -4,7 +4,7 @@ import { comments, videos } from "./shapes.ts";
 
 const path = (slug: string) => `${site}/video/${encodeURIComponent(slug)}/comments`;
 
-/** The most discussed of the newest videos, if any is discussed at all. */
+/** The recent video with the most comments, if any has some. */
 async function discussed() {
   const { videos: items } = await read(`${site}/videos?per_page=30`, videos);
   const counts = await Promise.all(

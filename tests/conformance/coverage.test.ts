@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, inject, test } from "vitest";
 import { operations } from "#tests/support/wordpress-api/document.ts";
 
-// Runs after all the others, in a project of its own.
+// Runs after all other tests, in its own project.
 
 test("the suite has asked for every operation of docs/wordpress-api.yaml", () => {
   const exercised = new Set(readFileSync(inject("exercisedFile"), "utf8").split("\n"));

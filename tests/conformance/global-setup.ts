@@ -7,9 +7,8 @@ import { startSandbox } from "#sandbox/start.ts";
 import { testSecrets } from "#sandbox/turnstile-secrets.ts";
 
 /**
- * Runs the suite against CONFORMANCE_WORDPRESS_URL (with the shared key in CONFORMANCE_WORDPRESS_KEY, where it has one), or
- * against a fresh sandbox where that is not set. It is the one place outside `lib/settings.ts` that reads the environment:
- * vitest hands no flags to a project.
+ * Runs the suite against CONFORMANCE_WORDPRESS_URL (with the shared key in CONFORMANCE_WORDPRESS_KEY, if any), or a new
+ * sandbox without it. Reads the environment itself, because vitest passes no flags to a project.
  */
 export default async function setup(project: TestProject) {
   const { exercisedFile } = project.getProvidedContext();

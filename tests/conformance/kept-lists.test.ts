@@ -105,7 +105,7 @@ describe.runIf(features.includes("feed-address"))("user/feed", () => {
     expect(renewed).not.toBe(secret);
     await readRefusal(await feed(secret), [404]);
     const told = await feed(renewed);
-    // The address is a secret key, so the answer must not be cached.
+    // The address is secret, so the response must not be cached.
     expect([told.status, told.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
     await call("PUT", "following", { anchor: slug, following: false });
   });
@@ -169,7 +169,7 @@ describe.runIf(features.includes("video-requests"))("video-requests", () => {
     expect(code).not.toMatch(/^jwt_auth_/);
   });
 
-  // The level by a payment that the site's operator has seen: nothing has to be bought for it.
+  // An administrator's approval grants the level without a purchase.
   test.runIf(features.includes("alipay") && inject("sharedKey") !== "")(
     "are kept, and listed newest first, five a day",
     async () => {

@@ -65,7 +65,7 @@ test("a token that is none is an error on a video too", async () => {
 });
 
 test("a comment is the first of the list, under the member's name", async () => {
-  // An older one: the newest are what other tests count comments of at the same time.
+  // An older video, because concurrent tests count the comments of the newest.
   const video = items.findLast(({ acf }) => !acf.is_vip);
   const path = `${detailPath(video?.slug ?? "")}/comments`;
   const say = (content: string) => send("POST", path, { content }, member.token);

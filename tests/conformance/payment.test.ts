@@ -3,7 +3,7 @@ import { newMember, readRefusal, send, sendWrongly } from "./account.ts";
 import { read, site } from "./client.ts";
 import { currentUser, levels } from "./shapes.ts";
 
-// Nobody pays here: these are WordPress's answers before a payment, and to invalid ones.
+// Nobody pays here: these are responses before a payment, and to invalid ones.
 
 const checkout = `${site}/checkout`;
 const urls = { success_url: "https://shop.example/payment/success", cancel_url: "https://shop.example/vip" };
@@ -19,7 +19,7 @@ const post = (path: string, body: unknown, how = send) => how("POST", path, body
 const plan = (level: number | null, how = send) =>
   how("GET", `${site}/memberships/level/${level}/paypal-plan`, undefined, token);
 
-/** A refusal in any of its forms; the document has checked which. */
+/** A refusal in any documented form, which the client has checked. */
 async function expectRefusal(response: Response, statuses: readonly number[]) {
   expect(statuses, await response.text()).toContain(response.status);
 }

@@ -6,7 +6,7 @@ declare module "vitest" {
     wordpressUrl: string;
     /** The key shared with the site; "" where the WordPress under test has none. */
     sharedKey: string;
-    /** Where the tests note which answers came, a line each. */
+    /** Collects the responses that occurred, one per line. */
     exercisedFile: string;
   }
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as read from "#lib/wordpress/transport/fields.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
 
-// What the tests look at, as this site reads it. client.ts has checked the whole answer before.
+// The fields that tests read; client.ts has validated the whole response.
 
 const time = read.date.transform((date) => Date.parse(date ?? ""));
 

@@ -8,7 +8,7 @@ import { each } from "#tests/support/each.ts";
 
 type Body = { from: string; status: number; text: string };
 
-/** Every form in which an address is given to a visitor: the document, and the data of Next's own client. */
+/** Both forms of a page: the document, and the data of Next's client. */
 async function fetchAll(paths: readonly string[], forms: readonly ("html" | "rsc")[] = ["html", "rsc"]) {
   const bodies: Body[] = [];
   await each(
@@ -24,7 +24,7 @@ async function fetchAll(paths: readonly string[], forms: readonly ("html" | "rsc
   return bodies;
 }
 
-/** The ids of the full players of all members' videos: no part of their addresses may be seen by a visitor. */
+/** The ids of the full players of all members' videos, which no visitor may see. */
 async function secrets(): Promise<string[]> {
   const { videos } = await library();
   const ids = videos.flatMap(({ vip, player }) => (vip && player !== null ? [player] : []));

@@ -6,7 +6,7 @@ import { goTo } from "#tests/support/e2e-shell.ts";
 
 const anchor = "/anchors/nia-hollow";
 
-/** Marks the document; a move within the app keeps the mark. */
+/** Marks the document; a navigation within the app keeps the mark. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 const isMarked = (page: Page) => page.evaluate(() => "sameDocument" in window);
 

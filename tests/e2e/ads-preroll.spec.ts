@@ -19,7 +19,6 @@ async function pathOf(fits: (video: LibraryVideo) => boolean): Promise<string> {
   return `/video/${encodeURIComponent(video.slug)}`;
 }
 
-/** The seconds that the countdown shows. */
 const left = async (page: Page) => Number(/\d+/.exec((await timer(page).textContent()) ?? "")?.[0]);
 
 /** Stops the clock when the countdown shows this many seconds or fewer. */
@@ -64,7 +63,7 @@ test("after the ad the video plays by itself", async ({ page, visit, network }) 
   await page.clock.install();
   await visit("/videos");
   const path = await pathOf(kinds.file);
-  // A press on a card counts as the visitor's consent to sound.
+  // A press on a card counts as consent to sound.
   await page.evaluate((to) => {
     const link = Object.assign(document.createElement("a"), { href: to, textContent: "Watch" });
     document.querySelector("main")?.prepend(link);
@@ -147,7 +146,7 @@ test("axe finds nothing beside an ad, nor in the notice @phone-only", async ({
   network,
   language,
 }) => {
-  // Axe takes its time, and needs timers: the countdown alone stands still.
+  // axe needs time and timers: only the countdown is stopped.
   await page.addInitScript(() => {
     performance.now = () => 0;
   });
@@ -166,8 +165,8 @@ test("a move into a document without ads shows that it is on its way, too", asyn
   network,
 }) => {
   await network("never");
-  // Playwright looks at nothing while a document is on its way: the page itself says what it shows, and the document waits
-  // for it, since the shapes are fetched once the page stands.
+  // Playwright can't inspect a page during a navigation: the page itself reports what it shows, and the new document
+  // waits for it, because the skeleton loads after the page.
   const shown = Promise.withResolvers<void>();
   await page.exposeFunction("noteShapes", shown.resolve);
   await page.addInitScript(() => {
@@ -199,10 +198,9 @@ test("leaving stops the countdown, coming back starts it anew", async ({ page, v
   await page.clock.resume();
   await page.goBack();
   await expect(heading(page)).toHaveText(title ?? "");
-  // The one that was left would be over by now.
+  // The first countdown would have ended by now.
   await expect(timer(page)).toBeVisible();
   await expect(frames(page)).toHaveCount(0);
-  // Once for each of the two documents with ads.
   expect(scripts.ads).toHaveLength(2);
 });
 

@@ -9,7 +9,7 @@ import { languages } from "#tests/support/e2e-site.ts";
 import { prefixes, words } from "#tests/support/e2e-texts.ts";
 
 const anchor = "/anchors/nia-hollow";
-/** What a cell of a grid says when it is for an ad, whatever has become of that. */
+/** All texts that an ad's cell can have. */
 const adTexts = new RegExp(
   languages.flatMap((language) => [words[language].ads.label, words[language].ads.fallback]).join("|"),
 );
@@ -23,7 +23,7 @@ const slots = (page: Page, state: "loading" | "loaded" | "fallback") => {
     : cells(page).filter({ hasNotText: madeUpAd });
 };
 
-/** In how many frames since the first one there was an ad's cell on the screen. */
+/** Counts the frames in which an ad's cell was visible. */
 async function watchCells(page: Page) {
   await page.addInitScript((source) => {
     const texts = new RegExp(source);
@@ -54,7 +54,7 @@ test("a visitor's grid has two ads, and nothing moves when they come @phone", as
   await expect(slots(page, "loaded")).toHaveCount(2);
   await expect(cells(page).first().getByText(madeUpAd)).toBeVisible();
   await expect(cards(page)).toHaveCount(18);
-  // The grid's own entries alone: each card of a video, each cell of an ad.
+  // The grid's direct entries: one for each video card and each ad cell.
   const entries = await cards(page).or(cells(page)).allTextContents();
   const at = entries.flatMap((text, index) => (adTexts.test(text) ? [index + 1] : []));
   const [first = 0, second = 0] = at;
@@ -161,7 +161,7 @@ test("a free member sees ads, from the first frame once it is known", async ({
   expect(scripts.ads).toHaveLength(2);
 });
 
-// Who sees ads at which level is in tests/unit/lib/ads.test.ts.
+// Which levels see ads is tested in tests/unit/lib/ads.test.ts.
 test("bronze sees no ad, not for a frame, and no script is asked for", async ({
   page,
   visit,

@@ -46,9 +46,9 @@ test("an anchor without videos", async ({ page, visit, language }) => {
   expect((await visit("/anchors/evening-post")).status()).toBe(200);
   await expect(heading(page)).toHaveText("Evening Post");
   await expect(page.getByRole("heading", { name: w.emptyTitle })).toBeVisible();
-  // In place of a portrait.
+  // The initial replaces the portrait.
   await expect(page.getByRole("main").getByText("E", { exact: true })).toBeVisible();
-  // The panel says so; nothing else does.
+  // Only the panel shows the count.
   await expect(page.getByText(say[language]("video.count", { count: 0 }), { exact: true })).toHaveCount(0);
   await expect(cards(page)).toHaveCount(0);
   await expect(pager(page)).toHaveCount(0);

@@ -10,7 +10,10 @@ import { say } from "#tests/support/e2e-texts.ts";
 
 test.beforeEach(narrow);
 
-/** Every type of page and panel that is nobody's own (for those see member-access.spec.ts), where there is a choice the one with the fewest cards: axe looks at each. */
+/**
+ * A page of every public type (for members' ones see member-access.spec.ts), with few cards where possible, because axe
+ * inspects each.
+ */
 async function eachType(): Promise<[name: string, path: string][]> {
   const { home, video, trailer, membersVideo, emptyAnchor, vip, updates, items } = await publicPages();
   const { unknown, invalidVideo, videosBeyond } = missingPages;
@@ -101,7 +104,7 @@ test("nor in the sandbox's player", async ({ page, visit }) => {
   await expectAccessible(page, "player");
 });
 
-/** What is lower or narrower than so many pixels, but for what only a screen reader sees. */
+/** Elements smaller than this many pixels, except those for screen readers only. */
 const smaller = (controls: Locator, width: number, height: number) =>
   controls.evaluateAll(
     (found, [width, height]) =>

@@ -8,7 +8,7 @@ import { words } from "#tests/support/e2e-texts.ts";
 import { videoPath } from "#tests/support/e2e-video.ts";
 
 const frame = (page: Page) => page.getByTitle(words.en.layout.chat);
-/** What the made-up vendor's script draws (sandbox/browser/chat-widget.js). */
+/** The button of the fake vendor's script (sandbox/browser/chat-widget.js). */
 const button = (page: Page) => frame(page).contentFrame().getByRole("button");
 
 const signs = {
@@ -17,7 +17,7 @@ const signs = {
   touch: (page: Page) => page.dispatchEvent("body", "touchstart"),
   key: (page: Page) => page.keyboard.press("Shift"),
 };
-/** A sign until it is heard: the page listens once its scripts are there. */
+/** Repeats an interaction until the page, whose scripts load late, reacts. */
 const wake = (page: Page, make: (page: Page) => Promise<unknown> = signs.key) =>
   expect(async () => {
     await make(page);
@@ -111,7 +111,7 @@ test("without a sign of life it comes after ten seconds", async ({ page, visit, 
   await passTime(page, 2000);
   expect(scripts.chat).toEqual([]);
   await passTime(page, 8500);
-  // Then the browser is waited for, until it is idle.
+  // Afterwards the chat waits for an idle browser.
   await page.clock.runFor(5000);
   await expect(frame(page)).toHaveCount(1);
   await expect.poll(() => scripts.chat).toHaveLength(1);
@@ -123,9 +123,9 @@ test("never where somebody pays, at the payments desk, nor where a key stands in
   scripts,
   expectErrors,
 }) => {
-  // What these pages say without a payment's parameters is not this test's matter.
+  // These pages report missing payment parameters, which do not matter here.
   expectErrors(/./);
-  // A visitor would be sent to the login page.
+  // A visitor would be redirected to the login.
   await signIn(page, "free");
   const paths = ["/payment/success", "/payment-success", "/payment/cancelled"];
   for (const path of [...paths, "/admin", "/reset-password?key=x&login=free"]) {
@@ -134,7 +134,7 @@ test("never where somebody pays, at the payments desk, nor where a key stands in
     await expect(frame(page)).toHaveCount(0);
   }
   expect(scripts.chat).toEqual([]);
-  // Links of the shell lead away within the app.
+  // Links of the header navigate within the app.
   await goTo(page, "anchors");
   await wake(page);
   await page.goBack();

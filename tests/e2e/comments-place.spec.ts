@@ -81,7 +81,7 @@ test("loading the comments moves nothing on the screen, nor does a member's play
   language,
 }) => {
   const { width } = page.viewportSize() ?? { width: 390 };
-  // So high that what is below the comments is on the screen when they come, and not so high that the page fills less.
+  // High enough to show what is below the comments, and low enough for the page to fill it.
   await page.setViewportSize({ width, height: 1600 });
   const shifts = await watchShifts(page);
   const detail = async (slug: string) =>
@@ -92,7 +92,7 @@ test("loading the comments moves nothing on the screen, nor does a member's play
   const videos = [
     await videoWith((total) => total === 0),
     await videoWith((total) => total > 8),
-    // WordPress does not say of this one how many there are.
+    // WordPress does not report this video's number of comments.
     await videoWith((total, slug) => some(total) && withoutCount.includes(slug)),
   ];
   for (const video of videos) {
@@ -100,7 +100,7 @@ test("loading the comments moves nothing on the screen, nor does a member's play
     await expect(rows(page)).toHaveCount(Math.min(8, video.total));
     expect(await shifts(), video.slug).toBeLessThan(0.001);
   }
-  // The way to the plans goes.
+  // The link to the plans disappears.
   await signIn(page, ready("silver"));
   const video = await someVideo(kinds.members);
   const { title } = video;

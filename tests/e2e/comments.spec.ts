@@ -69,7 +69,7 @@ test("a member posts: shown at once, then said, first of the list @phone-only", 
   await expect(send(page)).toBeDisabled();
   await expect(send(page)).toHaveText(w.posting);
   await expect(toasts(page)).toContainText(w.posted);
-  // It stays while the pointer is on it.
+  // Hovering keeps the toast open.
   await toasts(page).hover();
   await expect(posting).toHaveCount(0);
   const [row, toast] = [await rows(page).first().boundingBox(), await toasts(page).boundingBox()];
@@ -121,7 +121,7 @@ test("refused: taken back, the text returns, and it is said why", async ({
   const video = await videoWith(some);
   await signIn(page, await accounts.make());
   await openComments(page, visit, video);
-  // The made-up WordPress keeps the comment all the same; this one has not.
+  // The fake WordPress stores the comment; this response lacks it.
   const before = { path: upstream(video), method: "GET", body: await sandbox.ask(upstream(video)) };
   for (const [status, code, titleKey, textKey] of refusals) {
     const title = comment[titleKey];

@@ -16,7 +16,7 @@ import { htmlProblems } from "#tests/support/html-problems.ts";
 
 const htmlLang = { en: "en", zh: "zh-Hans" } as const;
 const unindexed = ["videosSearch", "anchorsSearch", "emptyAnchor", "items", "login", "register"];
-/** A part of what `npm run crawl` goes through, a quarter of it spread over the whole library. */
+/** A part of the addresses that `npm run crawl` visits, a quarter of them spread over the whole library. */
 const crawled = 100;
 
 test("a crawl over the demo finds nothing, and a restart changes no ETag", async () => {

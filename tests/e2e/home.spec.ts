@@ -5,7 +5,7 @@ import { upstream } from "#tests/support/e2e-sandbox.ts";
 import { expect, heading, languages, test } from "#tests/support/e2e-site.ts";
 import { prefixes, say, words } from "#tests/support/e2e-texts.ts";
 
-/** How many slides of a row stand wholly in its window. */
+/** The number of fully visible slides. */
 const inView = (page: Page) =>
   rows(page)
     .first()
@@ -32,7 +32,7 @@ test("four tiles lead into the site @phone", async ({ page, visit, language }) =
   expect(new Set(hrefs)).toEqual(
     new Set(["/updates", "/anchors", "/videos", "/vip"].map((path) => prefix + path)),
   );
-  // A Chinese line ends where one pauses.
+  // Chinese lines break at punctuation.
   if (language === "zh") expect(await lineEnds(heading(page))).toEqual(["，", "。"]);
   await tiles(page).filter({ hasText: words[language].home.anchorsText }).click();
   await expect(page).toHaveURL(`${prefix}/anchors`);
@@ -46,7 +46,7 @@ test("a tile's words can be read whatever its picture is", async ({ page, visit 
       await page.setViewportSize({ width, height: 900 });
       const covers = await coverBelowWords(page);
       expect(covers).toHaveLength(4);
-      // What covers seven tenths leaves the words 4.5 to 1 on a white picture.
+      // A scrim of seven tenths gives text 4.5:1 on a white picture.
       expect(Math.min(...covers), `${path} at ${width} px`).toBeGreaterThan(0.7);
     }
   }
@@ -223,7 +223,7 @@ test.describe("what WordPress may have too little of", () => {
     for (const language of languages) {
       await visit("/", { language });
       await expect(rows(page)).toHaveCount(2);
-      // The one without videos is Chinese, and comes first in Chinese.
+      // The anchor without videos has a Chinese name, and so comes first in Chinese.
       const [row, bare] = language === "zh" ? [1, 0] : [0, 1];
       await expect(slides(page, row)).toHaveCount(6);
       await expect(rows(page).nth(row)).not.toContainText(say[language]("video.count", { count: 0 }));

@@ -2,8 +2,6 @@ import { toasts, watchLife } from "#tests/support/e2e-member.ts";
 import { expect, heading, test } from "#tests/support/e2e-site.ts";
 import { words } from "#tests/support/e2e-texts.ts";
 
-/** Those that are not behind the others. */
-
 test("three things at their prices; adding one says that the store is a demo @phone", async ({
   page,
   visit,

@@ -17,7 +17,7 @@ const kept = async (page: Page) => ({
 });
 
 async function choose(page: Page, language: "EN" | "ZH") {
-  // Without its script the link leads to the home page.
+  // Before hydration the link leads to the home page.
   await hydrated(page);
   await languageButton(page).click();
   await header(page)
@@ -162,7 +162,7 @@ test("the links of a page stay in its language", async () => {
     const inside = document.links.filter((link) => link.startsWith(siteUrl));
     expect(inside.length, path).toBeGreaterThan(5);
     const leaving = inside.map((link) => new URL(link).pathname).filter((to) => !/^\/zh(?:\/|$)/.test(to));
-    // The switcher alone leads to the other language.
+    // Only the switcher leads to the other language.
     expect(leaving, path).toEqual(leaving.length > 0 ? ["/"] : []);
   }
 });

@@ -19,7 +19,7 @@ test("Watch later and History have pages of their own, and are cleared there", a
     await put("/_api/user/watch-later", { slug, saved: true });
     await put("/_api/user/history", { slug, position: 60, duration: 2_580 });
   }
-  // One below the other, so that what grows moves something.
+  // In one column, so that a growing element moves others.
   await page.setViewportSize({ width: 390, height: 844 });
   const shifts = await watchShifts(page);
   for (const [path, { title, clear, question }, empty] of [
@@ -84,7 +84,7 @@ test("nothing moves on a new member's pages @phone", async ({ page, visit, langu
     await expect(said).toBeVisible();
     expect(await shifts(), path).toBeLessThan(0.001);
     await said.scrollIntoViewIfNeeded();
-    // All of it: a row cuts off what is wider.
+    // Fully, because a row clips wide content.
     await expect(said, path).toBeInViewport({ ratio: 0.99 });
   }
 });

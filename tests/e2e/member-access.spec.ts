@@ -21,7 +21,7 @@ import { prefixes, say, words } from "#tests/support/e2e-texts.ts";
 const reset = "/reset-password?key=abc&login=mira";
 const forms = ["/login", "/register", "/forgot-password", reset] as const;
 
-/** Shows every error of the form on the screen. */
+/** Makes the visible form show all its errors. */
 async function breakForm(page: Page) {
   await formOn(page).submit.click();
   await expect(formOn(page).form.locator("[aria-invalid=true]").first()).toBeVisible();
@@ -134,7 +134,7 @@ test.describe("without JavaScript", () => {
 
 type Frames = { atContentLoaded: number | null; guests: number; frames: number };
 
-/** Looks at every frame from the first one: are there a visitor's links on the screen? */
+/** Records in every frame whether a visitor's links are visible. */
 const watchFrames = (page: Page) =>
   page.addInitScript(() => {
     const seen: { atContentLoaded: number | null; guests: number; frames: number } = {

@@ -18,12 +18,11 @@ const standIn = {
 const script = "**/demo/turnstile/**";
 const blockedLine = /Failed to load resource.*turnstile/;
 
-/** The anti-bot part's own message. */
 const trouble = (page: Page) => antiBot(page).getByRole("alert");
 const retry = (page: Page, language: Language = "en") =>
   antiBot(page).getByRole("button", { name: words[language].member.antiBot.retry });
 
-/** The anti-bot tokens that posts carry from now on. */
+/** Collects the anti-bot tokens of requests from now on. */
 function watchTokens(page: Page): string[] {
   const tokens: string[] = [];
   page.on("request", (request) => {

@@ -17,7 +17,7 @@ import { containing, prefixes, words } from "#tests/support/e2e-texts.ts";
 const refusals = /status of (400|429)/;
 const panel = (page: Page) => page.locator("main").getByRole("alert");
 
-/** Ten wrong passwords from this browser's address, for ten accounts: the next login is refused. */
+/** Ten wrong passwords for ten accounts from this browser's address: the next login is refused. */
 async function useUpTries(page: Page) {
   const tries = Array.from({ length: 10 }, (_, nth) =>
     page.request.post("/_api/auth/login", {
@@ -60,7 +60,7 @@ test("refused, mailed a link, logged in at the press of its button, once @phone"
   await expect(heading(page)).toHaveText(t.mailedLogin.heading);
   const link = page.url();
   await expectAccessible(page, "the page that a mail leads to");
-  // Opened, and no more than that.
+  // Only opened, not used.
   await page.reload();
   expect(await sessionCookies(page)).toEqual([]);
   await formOn(page).submit.click();

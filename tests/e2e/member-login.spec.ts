@@ -45,7 +45,7 @@ test("a wrong password and an unknown name look the same, above the form", async
     await expect(field(t.usernameOrEmail)).toHaveValue(email);
     const [message, first] = await Promise.all([error.boundingBox(), field(t.usernameOrEmail).boundingBox()]);
     expect(message?.y).toBeLessThan(first?.y ?? 0);
-    // The button waits for a new token, and could not keep the focus.
+    // The button waits for a new token, so it can't keep the focus.
     await expect(field(t.usernameOrEmail)).toBeFocused();
     await expect(submit).toBeEnabled();
   }
@@ -60,7 +60,7 @@ test("empty fields say what they need, the first has the focus", async ({ page, 
   const { field, submit } = formOn(page);
   const [name, password] = [field(t.usernameOrEmail), field(t.password)];
   const { usernameRequired, passwordRequired } = words[language].validation;
-  // The form has come to life.
+  // The form is hydrated.
   await expect(submit).toBeEnabled();
   await name.focus();
   await name.blur();
@@ -141,7 +141,7 @@ test("about 200 ms from the answer to the profile", async ({ page, visit }) => {
   expect(times.moved - times.answered).toBeLessThan(2_500);
 });
 
-// Every other form of a target is in tests/unit/lib/redirect.test.ts.
+// Other targets are tested in tests/unit/lib/redirect.test.ts.
 for (const [redirect, lands] of [
   ["redirect=%2Fvideos%3Fpage%3D2", "/videos?page=2"],
   ["redirect=//evil.example", "/profile"],
@@ -204,7 +204,7 @@ test("without a user there is no login", async ({ page, visit, sandbox, expectEr
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(["lang"]);
 });
 
-// Which words each answer of WordPress gets is in tests/routes/member-errors.test.ts.
+// The text for each WordPress error is tested in tests/routes/member-errors.test.ts.
 test("an unreachable WordPress is said above the form, which can be sent again", async ({
   page,
   visit,

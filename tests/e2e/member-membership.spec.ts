@@ -22,7 +22,7 @@ const included = (page: Page, language: Language) =>
 const facts = (page: Page) => page.getByRole("tabpanel").getByRole("definition");
 const dialog = (page: Page) => page.getByRole("alertdialog");
 
-/** The day of WordPress's time, which has no zone, as people read it. */
+/** WordPress's date, which has no zone, as the page shows it. */
 const day = (time: string | false, language: Language) =>
   time ? shortDate(`${time.replace(" ", "T")}Z`, language) : "–";
 
@@ -122,7 +122,7 @@ test("cancelling: asked first, then it lasts until its end", async ({ page, visi
   await expect(facts(page).last()).toHaveText(end);
 });
 
-// What each level includes is in tests/unit/lib/access-roles-panels.alone.test.ts.
+// Each level's features are tested in tests/unit/lib/access-roles-panels.alone.test.ts.
 for (const [username, plan, count] of [
   ["expired", "Free", 0],
   ["gold", "Gold", 4],
@@ -138,7 +138,7 @@ for (const [username, plan, count] of [
     const shown = plan === "Administrator" ? t.administrator : levels[plan];
     await expect(currentPlan(page).locator("p").nth(1)).toHaveText(vip ? `${shown}VIP` : shown);
     await expect(included(page, language)).toHaveCount(count);
-    // Without a group and a support address; nothing lists an ended subscription.
+    // There is no group and no support address, and an ended subscription has no list.
     await expect(currentPlan(page).getByRole("listitem")).toHaveCount(plan === "Free" ? 0 : 5);
     const upgrade = currentPlan(page).getByRole("link", { name: t.upgrade });
     await expect(upgrade).toHaveCount(plan === "Free" ? 1 : 0);
@@ -175,7 +175,7 @@ test("after a payment that has not arrived: an issue, for 8 s", async ({ page, v
   await expect(message).toHaveCount(0);
 });
 
-/** A payment leaves the paid level in the tab, once. */
+/** A payment stores the paid level in the tab, once. */
 async function returnFromPayment(page: Page, level: number) {
   await page.addInitScript((bought) => {
     if (sessionStorage.getItem("was-here")) return;
@@ -222,7 +222,7 @@ test("the question keeps the focus, and gives it back", async ({ page, visit }) 
   expect(membership.is_cancellation_pending).toBeFalsy();
 });
 
-// WordPress's words for it are in tests/routes/member-errors.test.ts.
+// The text for each WordPress error is tested in tests/routes/member-errors.test.ts.
 test("cancelling fails: said, and the subscription stays", async ({ page, visit, expectErrors }) => {
   const t = words.en.member.profile;
   expectErrors(/status of 502/);

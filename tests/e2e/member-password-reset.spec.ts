@@ -14,7 +14,6 @@ import { prefixes, words } from "#tests/support/e2e-texts.ts";
 
 const status400 = /status of 400/;
 
-/** Asks for a mail by the form. */
 async function askForMail(page: Page, { email }: Account, language: Language = "en") {
   const t = words[language].member.forgot;
   const { field, submit, done } = formOn(page);
@@ -23,7 +22,7 @@ async function askForMail(page: Page, { email }: Account, language: Language = "
   await expect(done).toContainText(t.done);
 }
 
-/** The link of the mail, followed in the demo's mailbox. */
+/** Follows the mail's link in the demo's mailbox. */
 async function openMail(page: Page, account: Account) {
   const { email } = account;
   await expect.poll(() => accounts.mailsTo(account)).not.toHaveLength(0);
@@ -167,12 +166,12 @@ test("the check is done anew after every submit, good or bad", async ({ page, vi
   await askForMail(page, account);
   await expect.poll(resets).toBe(1);
   await sandbox.fail({ path: "/wp-json/asmr/v1/user/lost-password", status: 400, body: {}, times: 1 });
-  // Whatever WordPress says, the answer is the same.
+  // The message is the same for every WordPress response.
   await askForMail(page, account);
   await expect.poll(resets).toBe(2);
   await askForMail(page, account);
   await expect.poll(resets).toBe(3);
-  // A fault is what WordPress answers; it has sent the mail all the same.
+  // The fault replaces WordPress's response; the mail has been sent nevertheless.
   await expect.poll(() => accounts.mailsTo(account)).toHaveLength(3);
 });
 
@@ -195,7 +194,7 @@ test("by keyboard: a forgotten password", async ({ page, visit }) => {
   await openMail(page, account);
   await formOn(page).field(words.en.member.reset.password).focus();
   await page.keyboard.type("Brand-new-33");
-  // Past the button that shows the password.
+  // Skips the button that shows the password.
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Brand-new-33");

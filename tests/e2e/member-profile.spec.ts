@@ -68,7 +68,7 @@ test("three tabs by keyboard, where one is; the mouse leaves no ring", async ({ 
   await expect(tab(page, t.profile.infoTab)).toHaveCSS("outline-style", "none");
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest("[role=tabpanel]") !== null)).toBe(true);
-  // Where the system chooses the colours, too.
+  // Also with forced colours.
   await page.emulateMedia({ forcedColors: "active" });
   const ground = (name: string) =>
     tab(page, name).evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -199,7 +199,7 @@ test("the name and the password by keyboard alone", async ({ page, visit }) => {
   await field(words.en.member.profile.currentPassword).focus();
   await page.keyboard.type(account.password);
   for (const _ of ["new", "again"]) {
-    // Past the button that shows the field before it.
+    // Skips the button that shows the previous field.
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.type("Hand-typed-7");
@@ -243,7 +243,7 @@ test("the menu by keyboard: Enter opens, Escape closes and gives the focus back,
   await expect(menu).toHaveCount(0);
   await expect(summary).toBeFocused();
   await page.keyboard.press("Enter");
-  // Four links stand before it.
+  // Skips the four links before it.
   for (let link = 0; link <= 4; link++) await page.keyboard.press("Tab");
   await expect(menu.getByRole("button", { name: words.en.member.menu.logout })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -270,7 +270,7 @@ test("an account that can't be read says so, and can be asked for again", async 
   await expectMember(page, "Sil Verstein");
 });
 
-// What each answer of WordPress becomes is in tests/routes/member-errors.test.ts.
+// The text for each WordPress error is tested in tests/routes/member-errors.test.ts.
 test("a name that WordPress refuses: said above the form, without markup", async ({
   page,
   visit,

@@ -81,14 +81,14 @@ test("an empty form: every field says what it needs, the first has the focus", a
   const { field, submit } = formOn(page);
   const asked: string[] = [];
   page.on("request", (request) => request.method() === "POST" && asked.push(request.url()));
-  // The first field is half below the header.
+  // The header covers half of the first field.
   await field(t.email).evaluate((input) => window.scrollBy(0, input.getBoundingClientRect().top - 40));
   await submit.click();
   await expectFieldError(field(t.email), rules.emailInvalid);
   await expectFieldError(field(t.displayName), rules.displayNameRequired);
   await expectFieldError(field(t.password), rules.passwordShort8);
   await expect(field(t.email)).toBeFocused();
-  // Its name stands below the header, which covers what is scrolled.
+  // The header covers scrolled content, but not this field's label.
   const edges = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 };
   const header = await edges(page.getByRole("banner"));
   const name = await edges(page.getByRole("main").getByText(t.email, { exact: true }));
@@ -171,7 +171,7 @@ test("a name that WordPress refuses, and a failure without words", async ({
     ["", "Registration failed. Please try again."],
   ] as const) {
     await refuse(message);
-    // Three tries an hour are one browser's; this is another one's turn.
+    // A browser has three tries an hour; without the cookie this is another browser.
     await page.context().clearCookies({ name: /device/ });
     await submit.click();
     await expect(error).toContainText(text);

@@ -15,7 +15,7 @@ import {
 import { heading } from "#tests/support/e2e-site.ts";
 import { words } from "#tests/support/e2e-texts.ts";
 
-/** Everything that a browser receives, headers and bodies, and of which kinds. */
+/** Collects the headers and bodies of all responses, and their kinds. */
 function watchAnswers(page: Page) {
   const reading: Promise<{ kind: string; text: string }>[] = [];
   const read = async (response: Response) => {
@@ -27,14 +27,14 @@ function watchAnswers(page: Page) {
   };
   const listen = (response: Response) => void reading.push(read(response));
   page.context().on("response", listen);
-  // What comes after this has been asked for is nobody's, and would be read from a page that closes.
+  // Ignores later responses, which a closing page could not deliver.
   return () => {
     page.context().off("response", listen);
     return Promise.all(reading);
   };
 }
 
-/** What a script in the page can read of what the browser keeps. */
+/** The browser's storage that a script can read. */
 const readable = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify({
@@ -46,7 +46,7 @@ const readable = (page: Page) =>
     }),
   );
 
-/** Spellings in which a token would be found. */
+/** Encodings in which a token could hide. */
 function spellings(token: string): string[] {
   const parts = token.split(".").slice(1);
   return [token, ...parts, encodeURIComponent(token), Buffer.from(token).toString("base64").slice(0, -4)];
@@ -58,7 +58,7 @@ type Use = {
   sandbox: { fail(...faults: { path: string; times: number; body: unknown }[]): Promise<void> };
 };
 
-/** The login by the form gets exactly this token of WordPress. */
+/** WordPress returns exactly this token to a login by the form. */
 async function logInWithCanary({ page, visit, sandbox }: Use, account: Account): Promise<string> {
   const token = await accounts.logInElsewhere(account);
   await sandbox.fail({ path: memberApi.token, times: 1, body: { token, user_email: account.email } });

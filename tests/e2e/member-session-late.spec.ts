@@ -17,7 +17,7 @@ import { words } from "#tests/support/e2e-texts.ts";
 
 const status401 = /status of 401/;
 
-/** The page's next question who is there, which the sandbox keeps waiting, and its 401. */
+/** The page's next request for the account, which the sandbox delays, and its 401. */
 const lateAnswer = (page: Page) => ({
   asked: page.waitForRequest((request) => request.url().endsWith("/user/me")),
   late: page.waitForResponse((answer) => answer.url().endsWith("/user/me") && answer.status() === 401),
@@ -61,7 +61,7 @@ test("a late 401 of the old session does not end the new one: another tab", asyn
   await visit("/login", { page: other });
   await expectVisitor(other);
   await signInStale(page, account);
-  // Whose account it is, and whose payments.
+  // The account and its payments.
   await sandbox.fail(
     { path: memberApi.me, hang: "before", times: 2 },
     { path: memberApi.payments, hang: "before", times: 1 },

@@ -25,7 +25,7 @@ import { videoPath } from "#tests/support/e2e-video.ts";
 
 const status401 = /status of 401/;
 
-/** A change that fails when the session has ended. */
+/** A change that fails once the session has ended. */
 async function saveName(page: Page, name = "Another Name") {
   await page.getByRole("tab", { name: inEither(({ member }) => member.profile.infoTab) }).click();
   const { form, submit } = formOn(page);
@@ -33,7 +33,7 @@ async function saveName(page: Page, name = "Another Name") {
   await submit.click();
 }
 
-/** Calls to this site's own API from now on. */
+/** Collects calls of this site's API from now on. */
 function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -150,7 +150,7 @@ test("several calls that fail at once are one event and one toast", async ({
   await accounts.change(account, { sessions: "stale" });
   for (const path of [memberApi.profile, memberApi.password, memberApi.cancel])
     await sandbox.fail({ path, hang: "before", times: 1 });
-  // The list of payments would end the session first.
+  // The payments request would end the session first.
   await page.route("**/_api/user/payments", () => {});
   const answers: number[] = [];
   page.on("response", (response) => {

@@ -10,7 +10,7 @@ import { expect, heading, test } from "#tests/support/e2e-site.ts";
 import { inEither, prefixes } from "#tests/support/e2e-texts.ts";
 import { videoPath } from "#tests/support/e2e-video.ts";
 
-/** Moves within the app, as Next asks for them. */
+/** Next's RSC requests. */
 const moves = /[?&]_rsc=/;
 
 const waiting = (page: Page) =>
@@ -18,12 +18,12 @@ const waiting = (page: Page) =>
     .getByRole("main")
     .getByRole("status")
     .filter({ hasText: inEither(({ layout }) => layout.loading) });
-/** The grey cells of the list that comes. */
+/** The skeleton's cells of the coming list. */
 const cells = (page: Page) => waiting(page).locator("[aria-hidden=true] > :last-child > *");
 
 /**
- * Clicks a link: whether the next frame has the sign, and how many milliseconds its shapes stay unseen after that. On a
- * busy machine a clock on the wall would say something about the machine.
+ * Clicks a link: whether the next frame shows the skeleton's label, and after how many milliseconds its shapes appear.
+ * Reads the animation's own time, because wall-clock time would measure the machine.
  */
 const clickAndLook = (page: Page, href: string) =>
   page.evaluate(async (address) => {
@@ -32,9 +32,9 @@ const clickAndLook = (page: Page, href: string) =>
     const main = document.querySelector("main");
     const busy = main?.ariaBusy;
     const find = () => main?.querySelector(":scope > [role=status]:last-child");
-    // They are fetched once the page has time, and a click may be quicker than that.
+    // The skeleton loads when the page is idle, perhaps after the click.
     while (!find()) await new Promise(requestAnimationFrame);
-    // Where the frame came late they are seen already: an animation that has ended is none.
+    // In a late frame the animation has ended, and the shapes are visible.
     const unseen = find()?.getAnimations()[0]?.effect?.getComputedTiming().endTime ?? 0;
     return { busy, unseen: Number(unseen) };
   }, href);
@@ -101,7 +101,7 @@ test("no page's HTML waits for anything", async () => {
 });
 
 test("a part of a page's data is answered, and one that it has not is not found", async ({ request }) => {
-  // Next answers the first from the page that it renders, the next ones from what it keeps.
+  // Next answers the first request from the page that it renders, later ones from its cache.
   for (const [path, segment, status] of [
     ["/videos", "/_tree", 200],
     ["/videos", "/made-up", 404],
@@ -118,14 +118,14 @@ test("a part of a page's data is answered, and one that it has not is not found"
 test("the build makes the parts of a page's data when they are asked for", () => {
   const folder = ".next/server/chunks/ssr";
   const chunks = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, "utf8"));
-  // What server/next/page-segments.ts alone says: where Next has moved its module, nobody would see but by the time it takes.
+  // The patch of server/next/page-segments.ts: if Next moves its module, only the speed would show it.
   expect(chunks.some((text) => text.includes("toJSON:()=>null"))).toBe(true);
 });
 
 test("the build leaves out Next's polyfills", () => {
   const { rootMainFiles } = JSON.parse(readFileSync(".next/build-manifest.json", "utf8"));
   expect(rootMainFiles).not.toHaveLength(0);
-  // A word of Next's polyfills: every browser that can run the rest has had it since 2018.
+  // A word of Next's polyfills, which browsers have not needed since 2018.
   for (const name of rootMainFiles) expect(readFileSync(`.next/${name}`, "utf8")).not.toContain("trimStart");
 });
 

@@ -17,7 +17,7 @@ test("without a connection a page says so, and nothing else is kept @phone", asy
   await visit("/videos");
   await page.context().setOffline(true);
   await page.evaluate((key) => sessionStorage.setItem(key, "{}"), dimKey);
-  // As the app on a device begins, whatever its owner's language.
+  // The installed app starts here, whatever the visitor's language.
   await page.goto("/");
   await expect(heading(page)).toHaveText(t.title);
   const root = page.locator("html");

@@ -10,7 +10,7 @@ import { each } from "#tests/support/each.ts";
 
 type Broken = Omit<Fault, "path">;
 
-/** The ways in which WordPress fails here, quick ones first. */
+/** WordPress's faults in these tests, fast ones first. */
 const faults: Record<string, Broken> = {
   "connections are reset": { reset: true },
   "it answers 503": { status: 503 },
@@ -24,7 +24,7 @@ const faults: Record<string, Broken> = {
 
 type Got = { status: number; headers: Headers; main: string; noindex: boolean };
 
-/** An answer without a redirect; `main` is the text of its main part alone. */
+/** A response without redirects; `main` is the text of its main element. */
 async function get(url: string): Promise<Got> {
   const answer = await fetch(url, { redirect: "manual" });
   const html = await answer.text();
@@ -36,11 +36,11 @@ async function get(url: string): Promise<Got> {
   };
 }
 
-/** What stands where there is nothing: an outage is never that. */
+/** Texts for missing content, which an outage must not show. */
 const nothing =
   /No videos found|No Anchors Found|No Videos Yet|not found|No content|没有找到|还没有视频|暂时没有内容/i;
 
-/** What an answer in an outage must be, and what it must never be. */
+/** Checks a response during an outage. */
 function expectUnavailable({ status, headers, main, noindex }: Got, name: string) {
   expect.soft(status, name).toBe(503);
   expect.soft(Number(headers.get("retry-after")), name).toBeGreaterThan(0);
@@ -50,12 +50,12 @@ function expectUnavailable({ status, headers, main, noindex }: Got, name: string
   expect.soft(main, name).not.toMatch(nothing);
 }
 
-/** As soon as WordPress answers again: what there isn't is 404, and only now. */
+/** Once WordPress responds again, missing content gets its 404. */
 async function expectHealed(url: string) {
   expect.soft((await get(url)).status, url).toBe(url.includes("/video/") ? 404 : 200);
 }
 
-/** WordPress says that something has changed. */
+/** WordPress reports changed content. */
 async function forget(url: string, tags: string[]): Promise<number> {
   const headers = { authorization: `Bearer ${revalidateSecret}`, "content-type": "application/json" };
   const answer = await fetch(`${url}/_api/revalidate`, {
@@ -68,7 +68,7 @@ async function forget(url: string, tags: string[]): Promise<number> {
 
 let turn = 0;
 
-/** Addresses whose answers no cache holds: two videos that there aren't, and two searches. */
+/** Addresses that no cache contains: two missing videos and two searches. */
 function unseen() {
   const nth = `${process.env.TEST_WORKER_INDEX}-${turn++}`;
   const words = `no such words ${nth}`;
@@ -145,7 +145,7 @@ test("a video that is gone is 404; a route that is gone is an outage", async ({ 
   await sandbox.fail({ path: upstream.video, status: 404, body: noRoute });
   expect((await get(`${siteUrl}/video/${encodeURIComponent(gone.slug)}`)).status).toBe(503);
   await sandbox.heal();
-  // The site keeps what it was told; this one must not stay away.
+  // `pretend` invalidates the tag afterwards, so that the cached 404 does not outlast the test.
   await pretend(["video"], {
     path: upstream.video,
     status: 404,
@@ -181,7 +181,7 @@ test("one call per resource, however many ask at once, and none for what is held
   const calls = await sandbox.calls();
   expect(calls).toEqual({
     [`GET ${upstream.homepage}`]: 1,
-    // The newest, and the most watched.
+    // The newest and the most watched.
     [`GET ${upstream.videos}`]: 2,
     [`GET ${upstream.featured}`]: 1,
     [`GET ${upstream.anchors}`]: 1,
@@ -219,7 +219,7 @@ test.describe("a site that has no page yet", () => {
       "/zh/anchors?page=2",
       "/anchors/nia-hollow",
     ];
-    // A part of a page that can't be had says so in its place, and the rest stands.
+    // A failed part of a page shows an error in its place; the rest works.
     await sandbox.fail({ path: upstream.featured, status: 500 });
     for (const [path, { videos }] of [
       ["/videos?page=3", words.en],
@@ -232,7 +232,7 @@ test.describe("a site that has no page yet", () => {
     await sandbox.heal();
     await sandbox.fail({ path: upstream.everything, status: 500 });
     for (const path of paths) expectUnavailable(await get(coldSiteUrl + path), path);
-    // Who stands before home's door is not sent there.
+    // Home's own error has no link to home.
     expect((await get(`${coldSiteUrl}/`)).main).not.toContain(words.en.panels.home);
     for (const path of ["/updates", "/zh/items"]) expect((await get(coldSiteUrl + path)).status).toBe(200);
     expect((await get(`${coldSiteUrl}/sitemap.xml`)).status).toBe(200);
@@ -268,7 +268,7 @@ test.describe("a site that has no page yet", () => {
         const name = `${"rsc" in headers ? "move to" : "document"} ${path}`;
         const main = /<main.*<\/main>/s.exec(text)?.[0] ?? text;
         expect.soft(answer.status, `${name} ${when}`).toBe(200);
-        // A move's data differs in what is sent first.
+        // RSC data may come in another order.
         const said = "rsc" in headers ? String(main.includes("NEXT_HTTP_ERROR")) : main;
         expect.soft(said === (seen.get(name) ?? said), `${name} ${when} is as it was`).toBe(true);
         seen.set(name, said);
@@ -278,14 +278,14 @@ test.describe("a site that has no page yet", () => {
     await sandbox.fail({ path: upstream.everything, reset: true });
     for (const hours of [0.1, 0.5, 6, 12, 5]) {
       await site.advance(hours * hour);
-      // What is asked for again behind the first visitor's back fails before the second comes.
+      // The first visit starts a refresh, which fails before the second visit.
       for (const visit of ["first", "second"]) await readAll(`${hours} h later, ${visit} visit`);
     }
-    // A change of which WordPress told before it went down: all has to be asked for anew, and stands in as it was.
+    // WordPress reported a change before it failed: every refresh fails, and the old answers are served.
     expect(await forget(coldSiteUrl, ["homepage", "videos", "video", "anchors", "anchor", "levels"])).toBe(
       204,
     );
-    // More than a day has passed: other popular videos are home's.
+    // After a day, home shows other popular videos.
     seen.delete("document /");
     for (const when of ["right after a change", "a minute after it"]) {
       await readAll(when);

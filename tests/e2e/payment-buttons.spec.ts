@@ -80,7 +80,7 @@ test("a declined order: nothing charged, other ways one press away, tried again,
   await expect(declined).not.toContainText("402");
   await expect(toasts(page)).toHaveCount(0);
   expect(await paypal.granted(member)).toEqual([]);
-  // Alipay is one press away, and so is PayPal again.
+  // One press opens Alipay, another PayPal again.
   await declined.getByRole("button", { name: t.dialog.alipay }).click();
   await expect(dialog(page)).toContainText("¥1,448");
   await dialog(page).getByRole("button", { name: t.dialog.back }).click();
@@ -165,7 +165,7 @@ test("axe finds nothing in any state of the dialog @phone-only", async ({
   await expectAccessible(page, "declined");
   await dialog(page).getByRole("button", { name: t.paypal.tryAgain }).click();
   await expect(paypalButton(page)).toBeVisible();
-  // Never answered: the state lasts as long as axe needs.
+  // Never fulfilled, so that the state lasts as long as axe needs.
   await page.route(/_api\/paypal-verify/, () => {});
   await payInPage(page);
   await expect(status(page, t.paypal.processingPayment)).toBeVisible();

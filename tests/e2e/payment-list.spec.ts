@@ -13,7 +13,7 @@ import {
 import { heading, type Language } from "#tests/support/e2e-site.ts";
 import { say, words } from "#tests/support/e2e-texts.ts";
 
-// A member's list of payments. The states' texts are in tests/unit/lib/services/payment/payment-lines.test.ts.
+// The states' texts are tested in tests/unit/lib/services/payment/payment-lines.test.ts.
 
 type Visit = (path: string) => Promise<unknown>;
 
@@ -127,7 +127,7 @@ test("paid by Alipay: said under which reference, reviewed, and told @phone-only
     await dialog(page).getByLabel(alipay.referenceLabel).fill(reference);
     await dialog(page).getByRole("button", { name: alipay.send }).click();
   };
-  // As long as Alipay's own references.
+  // The length of Alipay's own references.
   const [good, bad] = ["1", "2"].map(
     (nth) => `2025${nth}${member.email.replace(/\D/g, "").padStart(23, "0")}`,
   );
@@ -149,7 +149,7 @@ test("paid by Alipay: said under which reference, reviewed, and told @phone-only
   await openPayments(page, visit, language);
   await expect(row(good)).toContainText(list.states.approved);
   await expect(row(bad)).toContainText(list.states.refused);
-  // It ends by itself; nobody has cancelled it.
+  // It ends at its date, without a cancellation.
   const { active, ending } = words[language].member.profile.states;
   await expect(panel).toContainText(active);
   await expect(panel).not.toContainText(ending);

@@ -13,7 +13,7 @@ import {
 } from "#tests/support/e2e-payment.ts";
 import { say, words } from "#tests/support/e2e-texts.ts";
 
-/** Opens /vip with changed settings of the dialog, as texts of its HTML. */
+/** Opens /vip with other settings of the dialog, replaced in its HTML. */
 async function withSettings(page: Page, changes: Record<string, string>) {
   await page.route(
     (url) => /^\/(?:zh\/)?vip$/.test(url.pathname),
@@ -24,7 +24,7 @@ async function withSettings(page: Page, changes: Record<string, string>) {
         expect(html).toContain(from);
         html = html.replaceAll(from, to);
       }
-      // The policy has the hashes of the original scripts.
+      // The policy contains the original scripts' hashes.
       const { "content-security-policy": _, ...headers } = response.headers();
       await route.fulfill({ response, headers, body: html });
     },
@@ -34,7 +34,7 @@ async function withSettings(page: Page, changes: Record<string, string>) {
 /** A method's state in the page's HTML. */
 const stateOf = (name: string, state: string) => `\\"name\\":\\"${name}\\",\\"state\\":\\"${state}\\"`;
 
-// The yuan of each plan are in tests/unit/lib/plan-prices.test.ts.
+// The plans' prices in yuan are tested in tests/unit/lib/plan-prices.test.ts.
 for (const [level, price] of [
   [3, 95],
   [6, 1448],

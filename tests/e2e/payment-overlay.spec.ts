@@ -10,7 +10,7 @@ import {
 } from "#tests/support/e2e-payment.ts";
 import { words } from "#tests/support/e2e-texts.ts";
 
-/** Like PayPal's script, adds an element to the body, outside the dialog. */
+/** Adds an element to the body, outside the dialog, as PayPal's script does. */
 const addOverlay = (page: Page, id: string) =>
   page.evaluate((name) => {
     const overlay = document.createElement("div");

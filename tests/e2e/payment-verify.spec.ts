@@ -36,7 +36,7 @@ test("WordPress takes its time: attempts are shown, the money is safe, confirmed
   await openPayPal(page, visit, 6);
   await payInPage(page);
   const wait = say[language]("payment.paypal.retrying", { attempt: "[1-5]", of: "5", seconds: "1" });
-  // Each stands for a second.
+  // Each text is shown for a second.
   await expect(status(page, new RegExp(wait))).toBeVisible();
   await expect(page).toHaveURL(at(language, "/profile"), { timeout: 15_000 });
   await expect(pendingPayments(page)).toContainText(
@@ -68,7 +68,7 @@ test("closing the dialog while paying asks first, and loses nothing", async ({
   const question = alert(page, t.dialog.leave);
   await expect(question).toContainText(t.dialog.leaveText);
   await expect(question.getByRole("button", { name: t.dialog.stay })).toBeFocused();
-  // A second press is no answer.
+  // Pressing Escape again is ignored.
   await page.keyboard.press("Escape");
   await expect(question).toBeVisible();
   await question.getByRole("button", { name: t.dialog.leaveAnyway }).click();

@@ -14,7 +14,7 @@ import {
 } from "#tests/support/e2e-payment.ts";
 import { words } from "#tests/support/e2e-texts.ts";
 
-/** PayPal's pages separate every window from its opener, as a browser may by itself. */
+/** PayPal's pages cut the link of every window to its opener, as a browser may. */
 const loseWindows = (page: Page) =>
   page.context().route(/\/demo\/paypal\/(?:checkoutnow|webapps\/billing\/subscriptions)\?/, async (route) => {
     const answer = await route.fetch();

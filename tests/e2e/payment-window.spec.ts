@@ -20,7 +20,7 @@ import {
 import { heading } from "#tests/support/e2e-site.ts";
 import { inEither, say, words } from "#tests/support/e2e-texts.ts";
 
-/** The arguments of `window.open`. */
+/** Collects the arguments of `window.open`. */
 async function watchOpening(page: Page): Promise<() => Promise<string[][]>> {
   await page.addInitScript(() => {
     const opened: string[][] = [];
@@ -41,7 +41,7 @@ test("buying on PayPal's own page", async ({ page, visit, member, paypal, langua
   const { payment: t, vip } = words[language];
   const opened = await watchOpening(page);
   await openPayPal(page, visit, 3);
-  // As after coming to the plans from a video.
+  // The visitor has come to the plans from a video.
   await page.evaluate(() => sessionStorage.setItem("wanted-video", "/video/slow"));
   const readAgain = page.waitForRequest(/_api\/user\/me$/);
   const popup = await openWindow(page, hostedButton(page));
@@ -74,7 +74,7 @@ test("cancelled on PayPal's own page @phone-only", async ({ page, visit, member,
   expect(await paypal.granted(member)).toEqual([]);
 });
 
-/** WeChat's browser; others are in tests/unit/lib/browser/payment/popup.alone.test.ts. */
+/** WeChat's browser; others are tested in tests/unit/lib/browser/payment/popup.alone.test.ts. */
 const weChat =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.62(0x18003e2c) NetType/WIFI Language/zh_CN";
 
@@ -104,7 +104,7 @@ test("an in-app browser opens no windows: it goes on in the same tab, and comes 
   await hostedButton(page).click();
   await decide(page, "declined");
   await expect(heading(page)).toHaveText(t.success.declined);
-  // A declined payment stays declined: a new one begins, by any method.
+  // A declined payment stays declined: a retry starts a new one, by any method.
   await page.getByRole("main").getByRole("link", { name: t.success.tryAgain }).click();
   const diamond = say[language]("levels.6");
   await expect(dialog(page)).toContainText(say[language]("payment.dialog.for", { plan: diamond }));
@@ -162,12 +162,12 @@ test("a checkout that can't be prepared closes its window and says why", async (
   void member;
   const failed = (message: string) => alert(page, say.en("payment.hosted.error", { message }));
   await openPayPal(page, visit, 3);
-  // A response that is not the site's.
+  // A response that is not JSON.
   await page.route(/checkout\/prepare/, (route) => route.fulfill({ status: 200, body: "<h1>" }));
   await hostedButton(page).click();
   await expect(failed(t.hosted.unexpected)).toBeVisible();
   await page.unroute(/checkout\/prepare/);
-  // The site can't be reached.
+  // The site is unreachable.
   await page.route(/checkout\/prepare/, (route) => route.abort());
   await tryAgain(page).click();
   await expect(failed("Could not reach the site.")).toBeVisible();

@@ -12,7 +12,7 @@ const addresses = [
   ],
 ];
 
-// That nothing of a page is kept away by it, the console says at the end of every test.
+// Every test fails on console errors, so a blocked resource would show.
 for (const language of languages)
   test(`every other page runs under its policy (${language})`, async ({ page, visit, expectErrors }) => {
     expectErrors(status404);
@@ -22,7 +22,7 @@ for (const language of languages)
       expect(policy, path).toMatch(/script-src 'self' 'sha256-/);
       expect(policy, path).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
       await expect(heading(page)).toBeVisible();
-      // What is typed never gets into an address, not even before there is JavaScript.
+      // Without JavaScript, too, no input gets into a URL.
       const typed = page.locator("form:has(input[type=password], input[type=email], textarea)");
       for (const form of await typed.all()) await expect(form).toHaveAttribute("method", "post");
     }
@@ -43,12 +43,12 @@ for (const [name, markup] of Object.entries(injections))
     visit,
     expectErrors,
   }) => {
-    // React finds the markup that it did not write, too.
+    // React also reports the foreign markup.
     expectErrors(/Content Security Policy/, /React error #418/);
     await context.route("https://evil.test/**", (route) =>
       route.fulfill({ contentType: "text/javascript", body: "window.stolen = true" }),
     );
-    // It stands in the document itself, below the heading, as a hole in the server would put it there.
+    // The markup is in the document itself, as an injection in the server would put it.
     await page.route("**/updates", async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replace("</h1>", `</h1>${markup}`);

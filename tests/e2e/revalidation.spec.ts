@@ -2,7 +2,7 @@ import { revalidateSecret } from "#tests/support/addresses.ts";
 import { kinds, library } from "#tests/support/e2e-library.ts";
 import { expect, test } from "#tests/support/e2e-site.ts";
 
-// Without a browser: what is asked for is the answer itself, of the built site with all its caches.
+// Without a browser: requests to the built site with all its caches.
 
 const second = 1000;
 const titleIn = (html: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1];
@@ -17,7 +17,7 @@ test("a changed title is on its page within a second, and at once on the others"
   const { slug, title } = video;
   const pages = [`/video/${slug}`, `/zh/video/${slug}`, "/videos"];
   const read = async (path: string) => (await request.get(path)).text();
-  /** The data of a move, as whoever comes from a page asks for it. Next redirects to the address with the headers' hash. */
+  /** The RSC data of a navigation. Next redirects to the address with the headers' hash. */
   const move = async (path: string, from = "") => {
     const tree = JSON.stringify(["", { children: [from, {}] }]);
     const headers = {

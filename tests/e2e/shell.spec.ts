@@ -31,7 +31,7 @@ test("the header's links, each current in its own section", async ({ page, visit
       current ? [current] : [],
     );
   }
-  // Where the system chooses the colours, another sign than a background.
+  // Forced colours need another mark than a background.
   await page.emulateMedia({ forcedColors: "active" });
   await visit("/videos");
   await expect(mainLinks(page).nth(1)).toHaveCSS("text-decoration-line", "underline");
@@ -117,7 +117,7 @@ test("an unknown path is not found, with a way home", async ({ page, visit, expe
     expect((await visit(path)).status(), path).toBe(404);
     await expect(heading(page)).toHaveText(panels.notFoundTitle);
   }
-  // Below little the footer does not float.
+  // Below a short page the footer is at the bottom of the screen.
   await page.setViewportSize({ width: 1920, height: 1080 });
   const end = await page.getByRole("contentinfo").boundingBox();
   expect(Math.round((end?.y ?? 0) + (end?.height ?? 0))).toBe(1080);
@@ -135,7 +135,7 @@ test("nothing is wider than a screen of 320 px, in the language of the longer wo
   expectErrors(status404);
   await page.setViewportSize({ width: 320, height: 640 });
   const forms = { forgotten: "/forgot-password", reset: "/reset-password?key=abc&login=mira" };
-  // Of each layout one, that with the most words.
+  // One page of each layout, the one with the most text.
   const { videos, videosPage, anchors, anchor, chineseAnchor, chineseVideo, trigger, ...pages } =
     await publicPages();
   const { unknownVideo, unknownAnchor, unknownTrigger, nothingFound, ...missing } = missingPages;
@@ -168,7 +168,7 @@ test("nor is a name of a single word", async ({ page, visit, sandbox, pretend })
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(wide, address).toBeLessThanOrEqual(0);
   }
-  // Nor does it cut off the last sign between the crumbs.
+  // Nor does it clip the last separator of the breadcrumb.
   await visit(`/video/${slug}`);
   const crumbs = page.getByRole("navigation", { name: words.en.video.crumbs });
   const sign = crumbs.getByText("/", { exact: true }).last();
@@ -221,7 +221,7 @@ test("header, tiles and footer stay where they are while the page is still comin
   expect.soft(await openInPieces(page, "/no-such-page", "header, footer")).toEqual([]);
 });
 
-/** Notes when the pointer or the focus last met a control, and when a name opened, on the page's own clock. */
+/** Records when the pointer or the focus last met a control, and when a tooltip opened, on the page's clock. */
 async function watchNames(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const times = { met: 0, opened: 0 };

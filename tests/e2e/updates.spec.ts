@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import { expect, heading, test } from "#tests/support/e2e-site.ts";
 import { words } from "#tests/support/e2e-texts.ts";
 
-/** The folds of the changelog, and the months in them. */
+/** The years and months of the changelog. */
 const years = (page: Page) =>
   page
     .getByRole("main")

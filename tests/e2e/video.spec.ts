@@ -11,7 +11,7 @@ import { film, player, videoPath } from "#tests/support/e2e-video.ts";
 const related = (page: Page) => page.getByRole("complementary").getByRole("link");
 const frames = (page: Page) => page.locator("iframe");
 
-/** How a day reads in each language. */
+/** The date format of each language. */
 const dates = { en: /^\d{1,2} [A-Z][a-z]+ \d{4}$/, zh: /^\d{4}年\d{1,2}月\d{1,2}日$/ };
 
 test("an open video: crumbs, title, anchor, date, player without a click @phone", async ({
@@ -84,7 +84,7 @@ test("members only: an overlay that leads to the plans @phone", async ({ page, v
   await expect(player(page).getByRole("heading", { name: w.membershipRequired })).toBeVisible();
   await expect(player(page).getByRole("link", { name: w.upgrade })).toHaveAttribute("href", `${prefix}/vip`);
   await expect(frames(page)).toHaveCount(0);
-  // Two ways lead there, and one is gold.
+  // Two links lead to the plans, and one is gold.
   await expect(player(page).getByRole("link", { name: w.upgrade })).not.toHaveCSS("background-image", "none");
   await expect(page.getByRole("link", { name: w.unlock })).toHaveCSS("background-image", "none");
 });
@@ -117,7 +117,7 @@ test("a video without a player says so", async ({ page, visit, language }) => {
 test("related videos that fail, and none there are", async ({ page, visit, sandbox, language }) => {
   const { video: w } = words[language];
   const failing = await unseenVideo(kinds.open, { ofUnseenAnchor: true });
-  // Another page may have brought the latest ones already; those of this anchor have not been asked for.
+  // The latest videos may be cached from another page; this anchor's are not.
   await sandbox.fail({ path: upstream.videos, exact: true, status: 500 });
   expect((await visit(videoPath(failing))).status()).toBe(200);
   await expect(page.getByText(w.relatedFailed)).toBeVisible();

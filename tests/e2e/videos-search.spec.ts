@@ -17,7 +17,7 @@ import { say, words } from "#tests/support/e2e-texts.ts";
 
 const debounce = 300;
 
-/** Milliseconds from the last key to the request for a search, both on the page's own clock. */
+/** Milliseconds from the last key to the search request, on the page's clock. */
 async function watchDelay(page: Page) {
   await page.addInitScript(() => {
     const times = { key: 0, delays: [] as number[] };
@@ -36,7 +36,7 @@ async function watchDelay(page: Page) {
 }
 
 test("typing searches once, 300 ms after the last key, in place", async ({ page, visit, sandbox }) => {
-  // A word that nobody has searched for yet.
+  // No other test searches for this word.
   const word = "wool";
   const delays = await watchDelay(page);
   await visit("/videos?page=2");

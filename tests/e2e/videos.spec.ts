@@ -29,7 +29,7 @@ test("thirty videos, the total, eager pictures up to the eleventh @phone", async
   expect(loading.slice(0, 11).filter((value) => value !== "eager" && value !== undefined)).toEqual([]);
   expect(loading.slice(11).filter((value) => value !== "lazy" && value !== undefined)).toEqual([]);
   expect(loading.slice(10, 12)).toEqual(["eager", "lazy"]);
-  // Below a short title no second line is kept free.
+  // A short title reserves no second line.
   const newest = (await library()).videos.slice(0, 30).map(({ title }) => title);
   const shortest = newest.toSorted((one, other) => one.length - other.length)[0] ?? "";
   const title = await cards(page).getByText(shortest, { exact: true }).first().boundingBox();
@@ -72,7 +72,7 @@ test("previous, next, a typed page, and the way back", async ({ page, visit, lan
   await pageField(page).press("Enter");
   await expectQuery(page, "page=24");
   await expect(pager(page).getByText(turn.next)).toHaveAttribute("aria-disabled", "true");
-  // On a phone they stay side by side.
+  // On a phone they stay in one row.
   await page.setViewportSize({ width: 320, height: 640 });
   const places = [turn.previous, turn.next].map((text) => pager(page).getByText(text).boundingBox());
   const [previous, next] = await Promise.all(places);
@@ -114,7 +114,7 @@ test("an outage says so with 503, and is over when it is over", async ({
   const { panels, videos: w } = words[language];
   const prefix = prefixes[language];
   expectErrors(status503);
-  // Pages that no other test opens.
+  // No other test opens this page.
   const path = "/videos?page=9";
   await sandbox.fail({ path: upstream.videos, exact: true, reset: true });
   const answer = await visit(path);
@@ -185,7 +185,7 @@ test("an order and a filter, in the address and kept by pages; only the plain li
   await sort.selectOption(choices.sort.options.longest);
   await expectQuery(page, "sort=longest");
   await expect(sort).toBeFocused();
-  // It is neither every video nor newest first.
+  // The list is neither complete nor sorted by date.
   await expect(page.getByText(words.en.videos.chosenIntro)).toBeVisible();
   await expect(page.getByText(words.en.videos.intro)).toHaveCount(0);
   await page.getByRole("combobox", { name: choices.access.label }).selectOption(choices.access.options.free);

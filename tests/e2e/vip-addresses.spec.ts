@@ -19,10 +19,10 @@ test.describe("in a fixed language", () => {
       await expect(page.locator("html")).toHaveAttribute("lang", lang);
       await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", siteUrl + own);
       await actions(page).nth(2).click();
-      // The login comes in the visitor's own language.
+      // The login page is in the visitor's language.
       await expect(page).toHaveURL((url) => url.searchParams.get("redirect") === `${path}?plan=3`);
       await page.goBack();
-      // The menu leads to the page in the other language.
+      // The menu opens the page in the other language.
       await languageButton(page).click();
       await header(page).locator(`a[hreflang]:not([hreflang="${lang}"])`).click();
       await expect(page).toHaveURL(other);

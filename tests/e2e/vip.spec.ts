@@ -10,14 +10,14 @@ const hero = (page: Page) => {
   const head = page.getByRole("main").locator("header");
   return head.getByRole("link").or(head.getByRole("button"));
 };
-/** The free level's name is a usual one, which is in Chinese there. */
+/** The free level has a usual name, which is translated. */
 const namesIn = { en: Object.values(words.en.levels), zh: Object.values(words.zh.levels) };
 
 const questions = (page: Page) =>
   page.getByRole("region", { name: inEither(({ vip }) => vip.faqHeading) }).getByRole("group");
 const heights = (page: Page) => plans(page).evaluateAll((all) => all.map((plan) => plan.clientHeight));
 
-/** Collects the page's layout shifts from its start. */
+/** Collects layout shifts from the page's start. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { total: 0 };
@@ -29,7 +29,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);
 }
 
-/** What a visitor's and a free member's buttons say, from the weekly plan on. */
+/** The buttons' texts for visitors and free members, from the weekly plan on. */
 const buyTexts = ({
   levels,
   vip: {
@@ -70,9 +70,9 @@ test("what the page holds @phone", async ({ page, visit, language, isMobile }) =
   }[language];
   for (const [at, text] of prices.entries())
     await expect(plans(page).nth([2, 3, 3, 4, 4, 5][at] ?? 0)).toContainText(text);
-  // WordPress's sentence says the same again.
+  // The card repeats no sentence of WordPress.
   await expect(plans(page).nth(2)).not.toContainText("The price for membership");
-  // What every plan includes no card says again; the rest stands side by side, also where a phone is narrow.
+  // Cards omit the features of every plan, and show the others side by side, also on a narrow phone.
   await expect(plans(page).nth(2).getByRole("listitem")).toHaveText([/most people stay on|大多数会员的选择/]);
   await expect(plans(page).nth(5).getByRole("listitem")).toHaveText([
     /^(?:Everything, for good|全部权益，终身有效)$/,
@@ -134,7 +134,7 @@ test("a visitor registers or logs in, and comes back or to another tab", async (
   await expect(page).toHaveURL(loginTo("/vip?plan=5"));
   await page.goBack();
   await expect(hero(page)).toHaveText(t.become);
-  // Its code of accounts comes only with the login of another tab.
+  // A login in another tab loads the account code.
   const other = await page.context().newPage();
   await visit("/vip", { page: other });
   await hero(page).click();
@@ -144,7 +144,7 @@ test("a visitor registers or logs in, and comes back or to another tab", async (
   await expect(actions(other)).toHaveCount(6);
 });
 
-// Which button each level has for whom is in tests/unit/lib/plans.test.ts.
+// Each level's button is tested in tests/unit/lib/plans.test.ts.
 for (const [username, lowerThan, top] of [
   ["free", 1, "upgradeButton"],
   ["silver", 3, "upgradeButton"],
@@ -175,7 +175,7 @@ for (const [username, lowerThan, top] of [
     await expect(hero(page)).toHaveText(t[top]);
     expect(await shifts()).toBeLessThan(0.01);
     if (top === "yours") return;
-    // To the first plan above, which is marked, without a dialog.
+    // Leads to the next plan above, which is marked, without a dialog.
     await hero(page).click();
     await expect(page).toHaveURL(new RegExp(`#plan-${lowerThan + 1}$`));
     await expect(actions(page).nth(lowerThan)).toBeFocused();
@@ -249,7 +249,7 @@ test("the profile offers up to three plans above", async ({ page, visit, languag
   await expect(plans(page).getByText(t.plans.popular, { exact: true })).toHaveCount(1);
   await expect(plans(page).first().getByText(t.plans.popular, { exact: true })).toBeVisible();
   await expect(actions(page)).toHaveText(buy.slice(1, 4));
-  // Without a group and a support address these are in no plan.
+  // Without a group and a support address no plan has these features.
   for (const [at, count] of [4, 4, 4].entries())
     await expect(plans(page).nth(at).getByRole("listitem")).toHaveCount(count);
 });

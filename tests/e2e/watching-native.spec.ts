@@ -123,7 +123,7 @@ test("a slow connection is said calmly; one that is lost goes on by itself", asy
 
   await page.unroute(media);
   await page.route(media, (route) => route.abort());
-  // A browser asks again for half a minute before it says so itself.
+  // A browser retries for half a minute before it reports the error.
   await film(page).evaluate((element: HTMLVideoElement) => {
     element.currentTime = 5;
     Object.defineProperty(element, "error", { value: { code: 2, MEDIA_ERR_DECODE: 3 }, configurable: true });

@@ -10,7 +10,7 @@ const bar = (page: Page) => page.getByRole("group", { name: texts.controls });
 const opacity = (page: Page) =>
   bar(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).opacity));
 
-/** A film that plays, with the page's clock in the test's hand. */
+/** Plays a film; the test controls the page's clock. */
 async function playing(page: Page, visit: (path: string) => Promise<unknown>): Promise<void> {
   await page.clock.install();
   await visit(videoPath(await someVideo(kinds.file)));

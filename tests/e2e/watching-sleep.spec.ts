@@ -7,13 +7,13 @@ import { expect, test } from "#tests/support/e2e-site.ts";
 import { containing, say, words } from "#tests/support/e2e-texts.ts";
 import { asPlaylist, film, property, videoPath } from "#tests/support/e2e-video.ts";
 
-/** A player in a frame, by what it does. */
+/** The film in a player's iframe. */
 const framed = (page: Page) => page.locator("main section iframe").contentFrame().locator("video");
 
 type Open = (page: Page, visit: (path: string) => Promise<unknown>, world: Sandbox) => Promise<Locator>;
 type Sandbox = { ask<T>(path: string): Promise<T>; fail(...faults: Fault[]): Promise<void> };
 
-/** Opens each kind of source that takes orders, ready to play; gives what plays. */
+/** Opens each kind of controllable source, ready to play; returns its film. */
 const sources: Record<string, Open> = {
   file: async (page, visit) => {
     await visit(videoPath(await someVideo(kinds.file)));

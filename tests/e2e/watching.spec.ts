@@ -5,7 +5,7 @@ import { upstream } from "#tests/support/e2e-sandbox.ts";
 import { containing, inEither, say, words } from "#tests/support/e2e-texts.ts";
 import { player, videoPath } from "#tests/support/e2e-video.ts";
 
-/** What the player's place shows: a film that plays, or why there is none. */
+/** The player's possible states: a film, or the reason why there is none. */
 const shows = {
   film: (page: Page) => player(page).locator("iframe, video"),
   trailer: (page: Page) => player(page).getByText(words.en.video.trailerRibbon),
@@ -15,20 +15,20 @@ const shows = {
 };
 type Shown = keyof typeof shows;
 
-/** Waits until the player's place shows these and nothing else. */
+/** Waits until the player shows exactly these parts. */
 async function expectShown(page: Page, parts: readonly Shown[], what?: string) {
   for (const [name, part] of Object.entries(shows))
     await expect(part(page), `${what}: ${name}`).toHaveCount(parts.includes(name as Shown) ? 1 : 0);
 }
 
-/** The controls of a list's cards that keep a video for later. */
+/** The watch later buttons of a list's cards. */
 const laterButtons = (page: Page, state: { pressed?: boolean } = {}) =>
   page
     .getByRole("main")
     .getByRole("listitem")
     .getByRole("button", { name: inEither(({ watchLater }) => watchLater.add), ...state });
 
-/** A members' video that has the trailer or not. */
+/** A members' video with or without a trailer. */
 const membersVideo = (trailer: boolean) =>
   someVideo(
     (video) => video.vip && video.player !== null && !video.file && (video.trailer !== null) === trailer,
@@ -266,7 +266,7 @@ test("three toasts are shown at most, one for each text, and Alt+T leads to them
   let refused = 0;
   await page.route("**/_api/user/watch-later", (route) => {
     if (route.request().method() !== "PUT") return route.continue();
-    // The first two say the same.
+    // The first two messages are equal.
     const message = `Not saved ${Math.max(++refused, 2)}`;
     return route.fulfill({ status: 502, json: { error: { code: "SERVER_TROUBLE", message } } });
   });

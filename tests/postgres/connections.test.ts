@@ -5,7 +5,7 @@ import { postgresTrouble } from "#lib/services/payment/ledger/database/postgres-
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 import { startRelay } from "#tests/support/relay.ts";
 
-// Connections that break, fall silent, or go through a pooler.
+// Connections that break, hang, or use a pooler.
 
 /** The ledger's connection limit. */
 const most = 5;
@@ -62,7 +62,7 @@ test("a pooler learns nothing at the start that it may not know, and every sessi
     );
   expect(pooled.rows).toEqual([{ ...values, isolation: "serializable" }]);
 
-  // The lock session calls this function, which is found before PostgreSQL's own.
+  // The lock session calls this function, which shadows PostgreSQL's own.
   await sql`CREATE TABLE seen (statement text, lock text, idle text)`.execute(store.db);
   await sql`CREATE FUNCTION simulated.pg_try_advisory_lock(bigint) RETURNS boolean LANGUAGE sql
     AS $$ INSERT INTO seen ${limits}; SELECT pg_catalog.pg_try_advisory_lock($1) $$`.execute(store.db);

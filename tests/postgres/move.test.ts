@@ -56,7 +56,7 @@ test("a ledger is taken from SQLite to PostgreSQL whole, once, and to an empty o
   expect(await other.ledger.find("O01202")).toBeNull();
 
   const settings = { ...readSettings({}), DATA_DIR: folder, DATABASE_URL: empty };
-  /** Problems to repair; a slow answer of a busy machine is none. */
+  /** Failures that the doctor reports, except a busy machine's slow responses. */
   const toMend = async () => (await checkLedger(settings)).filter(({ level }) => level === "fail");
   expect(await checkLedger(settings), "reached, before anything is moved").toHaveLength(2);
   expect(await toMend()).toMatchObject([{ text: expect.stringContaining("move") }]);

@@ -6,7 +6,7 @@ import { allRoutes, send } from "./attacks-routes.ts";
 import { ask, memberRoutes, routeOf, signIn } from "./member-routes.ts";
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
-// What WordPress offers is asked of it elsewhere.
+// No capabilities request, which other tests cover.
 vi.mock("#lib/services/catalogue/capabilities.ts", () => ({ hasCapability: async () => false }));
 
 const texts = { en: new Set(Object.values(en.validation)), zh: new Set(Object.values(zh.validation)) };

@@ -5,7 +5,7 @@ import { accountKey } from "#lib/membership/account-key.ts";
 import { type Redis, RedisAway, shareRedis } from "#lib/platform/redis.ts";
 import { rememberNetwork } from "#lib/session/known-networks.ts";
 
-// Who guesses the password of one account, in minutes of a made-up clock.
+// Password guessing against one account, with a fake clock.
 
 vi.mock("node:timers/promises", () => import("#tests/support/node-timers.ts"));
 
@@ -21,7 +21,7 @@ const from = (address: string) =>
 
 type Tally = { judged: number; refused: number; retryAfter: Set<number>; codes: Set<string> };
 
-/** Wrong tries, one each `everyMs`; what became of them until a minute after the last. */
+/** Sends wrong passwords, one each `everyMs`; counts the outcomes until a minute after the last. */
 async function guess(account: string, addresses: string[], everyMs: number): Promise<Tally> {
   const tally: Tally = { judged: 0, refused: 0, retryAfter: new Set(), codes: new Set() };
   const tries: Promise<void>[] = [];
@@ -73,7 +73,7 @@ describe("one account from many addresses", () => {
       Array.from({ length: 100 }, (_, at) => `203.0.113.${at}`),
       1,
     );
-  /** Starts a try; says when it would be judged. */
+  /** Starts a try, and measures how long it waits. */
   async function timed(account: string, address: string) {
     const before = performance.now();
     const work = countAttempt({ limit: "login", account, request: from(address) });

@@ -12,8 +12,8 @@ import { memberCalls } from "#tests/unit/sandbox/members.ts";
 import { paypalCalls } from "#tests/unit/sandbox/paypal-calls.ts";
 import * as pay from "./payments.ts";
 
-// The site with the sandbox's PayPal and WordPress, and a member who wants a level for nothing: with the public client id
-// and plan they make subscriptions of their own, which are active and not paid.
+// A member tries to get a level for nothing: with the public client id and plan they make their own subscriptions, which
+// are active but not paid.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
 
@@ -55,7 +55,7 @@ async function attacker() {
   return { token, id: user.id as number, level, own, verify, complete, bill };
 }
 
-/** The signed `custom_id` of a subscription that the site made for a member, who left it. */
+/** The signed `custom_id` of an abandoned subscription that the site made for a member. */
 async function abandoned(token: string): Promise<string> {
   const made = await pay.ask("/paypal/subscription", { token, body: { levelId: 5 } });
   expect(made.status, made.text).toBe(200);
@@ -74,7 +74,7 @@ describe("a subscription of the buyer's own, active and never paid, gives no lev
     const answer = await complete({ token: "whatever", subscription_id: mine, PayerID: "QUETPAYER2777" });
     expect(answer.json.levelId, answer.text).toBeUndefined();
     expect(await level()).toBe(1);
-    // Nor as a member of WordPress itself.
+    // Nor by WordPress's own route.
     const [status] = await members.ask(
       "POST",
       "/wp-json/asmr/v1/paypal-subscription-verify",

@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 beforeEach(() => paused.splice(0));
 
 describe("the 11th wrong login in a window: 429 with Retry-After", () => {
-  /** Ten wrong tries that are answered, and what the eleventh gets. */
+  /** Sends ten wrong tries, which get responses; returns the eleventh's. */
   async function eleventh(how: (nth: number) => Try) {
     for (let nth = 1; nth <= 10; nth++) expect((await tryLogin(how(nth), wrong)).status).toBe(401);
     const { status, json: body, headers, calls, cookies } = await tryLogin(how(11), ...fine);

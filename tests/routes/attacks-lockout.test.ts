@@ -11,7 +11,7 @@ describe("nobody locks out another member", () => {
   const elsewhere = async (account: string, times: number) => {
     for (let nth = 0; nth < times; nth++) expect((await tryLogin({ account }, wrong)).status).toBe(401);
   };
-  /** Waits of a second and more, in seconds: refusals are held back for less. */
+  /** Waits of at least a second, in seconds; refusals are delayed for less. */
   const waits = () => paused.splice(0).filter((seconds) => seconds >= 1);
 
   test("wrong tries from many addresses make later ones wait, longer and longer, and refuse none", async () => {

@@ -3,7 +3,7 @@ import { json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { allRoutes, send } from "./attacks-routes.ts";
 import { memberRoutes, signIn } from "./member-routes.ts";
 
-/** Called by other servers: PayPal signs what it sends, WordPress has a secret. */
+/** Routes for other servers: PayPal signs its calls, WordPress has a secret. */
 const byServers = ["/_api/paypal/webhook", "/_api/revalidate"];
 const changing = (await allRoutes()).filter(
   ({ method, path }) => !/^(GET|HEAD)$/.test(method) && !byServers.includes(path),

@@ -6,10 +6,9 @@ type Handler = (request: Request, context: { params: Promise<never> }) => Promis
 type RouteModule = Record<string, Handler | undefined>;
 
 const root = decodeURIComponent(new URL("../..", import.meta.url).pathname);
-/** A value for every parameter that a path may have. */
+/** A value for every path parameter. */
 const params: Record<string, string> = { slug: "soft-rain", id: "3" };
 
-/** Every route handler of the site, whoever wrote it. */
 export async function allRoutes(): Promise<{ method: string; path: string; handler: Handler }[]> {
   const files = globSync("app/%5Fapi/**/route.ts", { cwd: root }).toSorted();
   const found = await Promise.all(
@@ -39,7 +38,7 @@ export async function send(
   return response;
 }
 
-/** Everything that is written to the log, to stdout or to stderr meanwhile. */
+/** Collects everything written to the log, stdout and stderr. */
 export function watchOutput() {
   const written: string[] = [];
   for (const stream of [process.stdout, process.stderr])

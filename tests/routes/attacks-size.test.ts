@@ -8,7 +8,7 @@ const withBody = changing.filter(({ body }) => body !== undefined);
 const from = { "sec-fetch-site": "same-origin", "content-type": "application/json" };
 const kilobytes = (size: number) => size * 1024;
 
-/** A body that comes in pieces of 1 kB, without a length; `sent` counts the bytes that were taken. */
+/** A body in chunks of 1 kB, without a length; `sent` counts the bytes that were read. */
 function chunked(size: number) {
   const sent = { bytes: 0 };
   const stream = new ReadableStream({

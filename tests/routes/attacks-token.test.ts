@@ -4,11 +4,11 @@ import { type Answer, broken, json, wordpress, wpError } from "#tests/support/wo
 import { watchOutput } from "./attacks-routes.ts";
 import { ask, askingRoutes, rawToken, rawUser, routeOf, signIn } from "./member-routes.ts";
 
-// Read with the first settings, after this line: everything that may be logged is.
+// Settings are read after this line: the log gets everything.
 process.env.LOG_LEVEL = "debug";
 
 const canary = "canary-4e1d.payload.signature";
-/** The canary as it is, and in the spellings in which it could hide. */
+/** The canary in every encoding in which it could hide. */
 const spellings = [
   canary,
   "canary-4e1d",
@@ -40,7 +40,7 @@ const faults: [string, Answer][] = [
   ["a redirect", () => new Response(null, { status: 302, headers: { location: "https://evil.test/" } })],
 ];
 
-/** What a browser could see of an answer, apart from the sealed cookie itself. */
+/** The parts of a response that a browser can read, except the encrypted cookie. */
 function visible({ headers, text }: { headers: Headers; text: string }) {
   const sealed = /^(__Host-session-[0-9a-f]{12}=)Fe26\.[^;]+/;
   return [...headers].map(([name, value]) => `${name}: ${value.replace(sealed, "$1")}`).join("\n") + text;

@@ -1,5 +1,5 @@
 import { fetchCapabilities } from "#lib/wordpress/catalogue/capabilities.ts";
 
-/** Asked each time: every test has a WordPress of its own. */
+/** Not cached, because every test has its own WordPress. */
 export const hasCapability = async (name: string): Promise<boolean> =>
   (await fetchCapabilities()).includes(name);

@@ -10,7 +10,7 @@ describe.each(catalogue)("GET $path", (route) => {
     expect(headers.get("content-type")).toMatch(/^application\/json/);
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("set-cookie")).toBeNull();
-    // A zod object keeps no field that its shape does not name: a raw one would be missing here.
+    // The schema drops fields that it does not name, so a raw one would show here.
     expect(route.shape.parse(body)).toEqual(body);
     expect(text).not.toMatch(/rendered|acf|embed_code|&#8211;|&amp;/);
   });

@@ -11,7 +11,7 @@ import { membershipLevel } from "#lib/contracts/membership.ts";
 import { videoDetail, videoList } from "#lib/contracts/video.ts";
 import { type Answer, json } from "#tests/support/wordpress.ts";
 
-/** The player of a VIP video; no answer may hold any part of it. */
+/** The player of a VIP video, which no response may contain. */
 const secret = "https://www.youtube.com/embed/vip-secret";
 export const secretPart = "vip-secret";
 
@@ -51,7 +51,7 @@ export const rawDetail = {
   comments: { total: 3, items: [] },
 };
 
-/** The headers of a list that has so many items and fits in one page. */
+/** The headers of a list with this many items on one page. */
 export const totals = (items: number) => ({ "x-wp-total": `${items}`, "x-wp-totalpages": "1" });
 
 type Context = { params: Promise<never> };
@@ -59,20 +59,19 @@ type Route = {
   GET: (request: Request, context: Context) => Promise<Response>;
   path: string;
   params?: Record<string, string>;
-  /** The path below `asmr/v1/` and the parameters that WordPress is asked for, apart from `_cb`. */
+  /** The path below `asmr/v1/` and the parameters of WordPress's request, except `_cb`. */
   upstream: string;
   query: Record<string, string>;
-  /** What WordPress says, with which headers, and the shape in which the site hands it on. */
+  /** WordPress's response and its headers, and the site's schema of it. */
   raw: unknown;
   headers?: Record<string, string>;
   shape: z.ZodMiniType;
   /** The documented text of a failure, without the status. */
   failure: string;
-  /** What is not as it should be, for an answer that can't be read; levels have no such text. */
+  /** The reason why a response is unreadable; levels have no such text. */
   unreadable?: string;
 };
 
-/** Every catalogue GET of the site. */
 export const catalogue: Route[] = [
   {
     GET: videos.GET,
@@ -142,17 +141,15 @@ export const catalogue: Route[] = [
   },
 ];
 
-/** WordPress's answer to what a route asks. */
 export const rightAnswer = ({ raw, headers = {} }: Route): Answer => json(raw, { headers });
 
-/** The route of a path, for tests of that route alone. */
 export const routeOf = (path: string): Route => {
   const route = catalogue.find((one) => one.path === path);
   if (route === undefined) throw new Error(`no route ${path}`);
   return route;
 };
 
-/** What a browser sends along; nothing of it may reach WordPress. */
+/** A text in the browser's request that must not reach WordPress. */
 export const canary = "canary-7f3a";
 const browser = {
   authorization: `Bearer ${canary}`,
@@ -163,7 +160,7 @@ const browser = {
   "user-agent": canary,
 };
 
-/** Calls a route as Next does: `params` come decoded. */
+/** Calls a route as Next does: `params` are decoded. */
 export async function ask({ GET, path, params = {} }: Route, query = "") {
   const request = new Request(`https://murmur.test${path}${query}`, { headers: browser });
   const response = await GET(request, { params: Promise.resolve(params) as Promise<never> });

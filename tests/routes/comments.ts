@@ -13,7 +13,7 @@ export const rawComment = {
 };
 
 let members = 0;
-/** A member's Cookie header; each time another member's. */
+/** A new member's Cookie header. */
 export async function memberCookie(token: string = jwt): Promise<string> {
   const [sealed = "", marker = ""] =
     (await startSession({ token, member: `id ${++members}`, names: [], device: "", level: 1 })) ?? [];
@@ -33,13 +33,13 @@ async function ask(request: Request, handler: typeof GET | typeof POST, slug: st
 const address = (slug: string, query = "") =>
   `https://murmur.test/_api/video/${encodeURIComponent(slug.toWellFormed())}/comments${query}`;
 
-/** GET as a page of this site asks; `slug` as Next hands it over, decoded. */
+/** GET as a page of this site sends it; `slug` is decoded, as Next passes it. */
 export function read({ slug = "soft-rain", query = "", language = "en" }: Asking = {}) {
   const request = new Request(address(slug, query), { headers: { "accept-language": language } });
   return ask(request, GET, slug);
 }
 
-/** POST as a page of this site does, each time from another address. */
+/** POST as a page of this site sends it, each time from another address. */
 export function post(body: unknown, { slug = "soft-rain", language = "en", cookie, headers }: Asking = {}) {
   visits += 1;
   const request = new Request(address(slug), {

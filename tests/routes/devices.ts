@@ -27,7 +27,7 @@ export const ended = {
 };
 
 let members = 100;
-/** A member of their own for a test, who logs in on devices. */
+/** A new member, who logs in on several devices. */
 export function somebody() {
   const raw = {
     ...rawUser,
@@ -37,7 +37,7 @@ export function somebody() {
   };
   return {
     raw,
-    /** Logs in and gives the Cookie header of that device. */
+    /** Logs in; returns the device's Cookie header. */
     async logIn(agent = firefox, cookie?: string) {
       wordpress(json({ ...rawToken, token: `jwt.canary-${members}.sig` }), json(raw));
       const how = { account: raw.username, headers: { "user-agent": agent } };
@@ -45,7 +45,7 @@ export function somebody() {
       expect(status).toBe(200);
       return kept(cookies);
     },
-    /** What a cookie opens; WordPress still takes every token. */
+    /** The responses to a cookie; WordPress still accepts every token. */
     async visit(cookie: string) {
       const asked = wordpress(json(raw));
       const { status, json: body, cookies } = await ask(me, { cookie });
@@ -54,7 +54,7 @@ export function somebody() {
   };
 }
 
-/** The Cookie header that Set-Cookie values leave behind. */
+/** The Cookie header after these Set-Cookie values. */
 export const kept = (cookies: string[]) =>
   cookies
     .filter((header) => !header.includes("Max-Age=0"))

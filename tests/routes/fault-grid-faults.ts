@@ -4,7 +4,7 @@ import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
 const jsonType = { "content-type": "application/json" };
 const htmlType = { "content-type": "text/html" };
 
-/** What no person may read: it stands in every answer that has words. */
+/** A text in every WordPress response that no visitor may read. */
 export const wordsOfOthers = "Internal words of /var/www";
 
 const text =
@@ -18,7 +18,7 @@ const megabyte = Buffer.alloc(1_000_000, "a");
 const long: Uint8Array[] = [Buffer.from('"'), ...Array<Uint8Array>(10).fill(megabyte), Buffer.from('"')];
 const zipped = gzipSync(Buffer.concat(long));
 
-/** Sent as it is read, so that who stops reading is spared the rest. */
+/** Generated on demand, so that it stops with the reader. */
 const endless: Answer = () => {
   const left = [...long];
   const body = new ReadableStream<Uint8Array>({
@@ -31,7 +31,7 @@ const endless: Answer = () => {
   return new Response(body, { headers: jsonType });
 };
 
-/** Says something, and is then cut off. */
+/** Sends some bytes, and breaks off. */
 export const reset: Answer = () =>
   new Response(
     new ReadableStream({
@@ -43,7 +43,7 @@ export const reset: Answer = () =>
     { headers: jsonType },
   );
 
-/** Every way in which WordPress or PayPal fails; `hang` never answers, and its deadline passes. */
+/** Every fault of WordPress or PayPal; `hang` never responds, and its deadline passes. */
 export const faults = {
   refused: () => Response.error(),
   reset,
@@ -71,6 +71,6 @@ export const faults = {
 export type FaultName = keyof typeof faults;
 export const faultNames = Object.keys(faults) as FaultName[];
 
-/** Answers that say nothing of what they are for, though all went well. */
+/** Responses that claim success without the required content. */
 export const wordless: FaultName[] = ["nothing with 200", "another shape", "a list of something else"];
 export const deadTokens: FaultName[] = ["a token that is none", "a token that is old"];

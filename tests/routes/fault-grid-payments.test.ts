@@ -6,7 +6,7 @@ import { type Call, World } from "./paypal-world.ts";
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
 
-// A payment that its buyer has approved, while PayPal or WordPress fails in every way, and after that.
+// An approved payment during and after each fault of PayPal or WordPress.
 
 const sides: Record<string, Call[]> = {
   PayPal: ["token", "order", "capture", "subscription", "billingPlan"],
@@ -20,12 +20,12 @@ const payments = {
   subscription: { buy: activeSubscription, verify: verifySubscription },
 };
 
-/** Nothing of these says that money is lost, or asks to pay again. */
+/** None of these says that money is lost, or asks for another payment. */
 const mayBe = [202, 401, 402, 403, 404, 409, 429, 502, 503, 504];
 
 describe.each(Object.entries(payments))("a paid %s", (_kind, { buy, verify }) => {
   const cells = Object.keys(sides).flatMap((side) =>
-    // PayPal knows no member, so it can refuse no member's token.
+    // PayPal knows no member, so it refuses no member's token.
     faultNames
       .filter((fault) => side.startsWith("WordPress") || !deadTokens.includes(fault))
       .map((fault) => ({ side, fault })),
@@ -38,14 +38,14 @@ describe.each(Object.entries(payments))("a paid %s", (_kind, { buy, verify }) =>
     world.answers = Object.fromEntries((sides[side] ?? []).map((call) => [call, broken(faults[fault])]));
     if (fault === "hang") setTimeout(deadlineOnDemand().pass, 20);
     const during = await verify(id, { token });
-    // A success means that WordPress has said so.
+    // A success requires WordPress's confirmation.
     if (during.status === 200) expect(world.grants).toEqual([id]);
     else expect(mayBe, during.text).toContain(during.status);
     expect(during.text).not.toContain(wordsOfOthers);
 
     world.answers = {};
     vi.restoreAllMocks();
-    // Whose session has ended logs in again, as the same member.
+    // A member whose session has ended logs in again.
     const again = during.status === 401 ? `${token}.again` : token;
     world.members.set(again, world.members.get(token) ?? { id: 0, level: 1 });
     const after = await verify(id, { token: again });

@@ -13,18 +13,18 @@ import { cleared, signIn } from "./member-routes.ts";
 import "./paypal-world.ts";
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
-// WordPress has every feature, so that each route asks for its own.
+// WordPress has every feature, so that each route calls its own upstream.
 vi.mock("#lib/services/catalogue/capabilities.ts", () => ({ hasCapability: async () => true }));
 
 // Every route, every fault of WordPress, a visitor and a member (product: Outages).
 
 type Statuses = Partial<Record<FaultName, number>>;
 type Row = {
-  /** A right body, with names of this visitor's own. */
+  /** A valid body, with names unique to this visitor. */
   body?: (visitor: number) => unknown;
-  /** What a visitor gets whatever fails: no answer of WordPress's is in it. */
+  /** A visitor's status under every fault, where the response contains nothing of WordPress's. */
   visitor?: number;
-  /** The same for a member; without it 502, or what `but` says. */
+  /** The same for a member; by default 502, or the value of `but`. */
   member?: number;
   but?: Statuses;
 };
@@ -32,7 +32,7 @@ type Row = {
 const all = (names: FaultName[], status: number): Statuses =>
   Object.fromEntries(names.map((name) => [name, status]));
 const dead = all(deadTokens, 401);
-/** Any success is one: who wrote reads again. */
+/** Any success counts, because the client reads again afterwards. */
 const done = all(wordless, 200);
 
 const password = "quiet-Rain-on-slate-5";
@@ -160,7 +160,7 @@ function expectedStatus(
 ): number {
   const given = who === "visitor" ? fixed.visitor : fixed.member;
   if (given !== undefined) return given;
-  // A visitor has no token that WordPress could refuse.
+  // WordPress can't refuse the token of a visitor, who has none.
   const refusals = but[fault] === 401 && who === "visitor" && !("body" in fixed) ? undefined : but[fault];
   return refusals ?? (fault === "hang" ? 504 : 502);
 }
@@ -195,7 +195,7 @@ describe.each(Object.entries(rows))("%s", (name, row) => {
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(text).not.toContain(wordsOfOthers);
     expect(asked.filter(({ url }) => url.includes("evil.test"))).toEqual([]);
-    // Only what reads is repeated, once.
+    // Only reads are repeated, once.
     const asksFirst = ["register", "logout-everywhere"].some((part) => name.includes(part));
     expect(asked.length).toBeLessThanOrEqual(route.method === "GET" || asksFirst ? 2 : 1);
     expect(asked.filter(({ method, url }) => method !== "GET" && !url.includes("token")).length).toBeLessThan(
@@ -208,7 +208,7 @@ describe.each(Object.entries(rows))("%s", (name, row) => {
           message: expect.stringMatching(/^[^<]+$/),
         }),
       });
-    // A session ends where WordPress says so, where one logs out or has a new password, and by nothing that breaks.
+    // A session ends by WordPress's refusal, a logout or a new password, never by a fault.
     const ends = status === 401 || /logout|change-password/.test(name);
     if (session && !ends) expect(cleared(headers.getSetCookie())).toEqual([]);
     if (session && status === 401 && deadTokens.includes(fault) && row.but === dead)

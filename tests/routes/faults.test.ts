@@ -21,7 +21,7 @@ const zipped = { ...jsonType, "content-encoding": "gzip" };
 const refused: Answer = () => Response.error();
 const megabyte = new TextEncoder().encode("a".repeat(1_000_000));
 
-/** A body that says something and then breaks off. */
+/** A body that starts and then breaks off. */
 const reset = broken(
   () =>
     new Response(
@@ -35,7 +35,7 @@ const reset = broken(
     ),
 );
 
-/** A body without an end; `sent` counts its megabytes. */
+/** An endless body; `sent` counts its megabytes. */
 function endless() {
   const sent = { megabytes: 0 };
   const answer: Answer = () =>
@@ -53,10 +53,10 @@ function endless() {
 }
 
 describe.each(catalogue)("$path when WordPress fails", (route) => {
-  /** A right answer, made long with white space. */
+  /** A valid response, padded with white space. */
   const padded = (megabytes: number) => JSON.stringify(route.raw) + " ".repeat(megabytes * 1_000_000);
 
-  /** What the route says, which must be the documented text and nothing of WordPress's own. */
+  /** The route's response, with the documented text and none of WordPress's. */
   const failed = (status: number, told: number) => ({
     status,
     body: {

@@ -27,7 +27,7 @@ const rain = {
 const anchor = { id: 12, slug: "小鹿", title: "小鹿", featured_media_url: null, count: 34 };
 const trigger = { slug: "rain", name: "Rain", nameZh: "雨声", count: 9, description: "" };
 
-/** A WordPress with these videos, one anchor and one trigger; gives what it was asked for. */
+/** A WordPress with these videos, one anchor and one trigger; returns its requests. */
 function library(...videos: object[]): Request[] {
   const pagination = { currentPage: 1, totalPages: 1, totalResults: videos.length };
   const answers: Record<string, Answer> = {

@@ -3,8 +3,6 @@ import * as list from "#app/%5Fapi/user/payments/route.ts";
 import { wordpress } from "#tests/support/wordpress.ts";
 import { jwt, signIn } from "./member-routes.ts";
 
-// A member's list of payments, and Alipay claims.
-
 export type Upstream = {
   payments?: Response | null;
   features?: string[];

@@ -12,7 +12,7 @@ import { ask, type Route, routeOf } from "./member-routes.ts";
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
 
-// The whole way of a link: the site's routes, with the made-up WordPress behind them.
+// A login link from end to end: the site's routes and the sandbox's WordPress.
 
 const sending: Route = {
   path: "/_api/auth/login-by-mail",
@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 
 let made = 0;
-/** A new account, and the key of a link that the site has had mailed to it. */
+/** A new account, and the key of the link in its mail. */
 async function mailed() {
   const email = `journey${++made}@murmur.example`;
   await call("POST", "/wp-json/asmr/v1/checkout/prepare-for-new-user", registration(email));

@@ -26,7 +26,7 @@ const offer: Route = {
 };
 const entering = routeOf("/_api/auth/mailed-login");
 
-/** A WordPress with these features; the mails that it was asked for. */
+/** A WordPress with these features; returns its mail requests. */
 function withFeatures(features: string[]) {
   const asked = wordpress((request) =>
     request.url.includes("capabilities") ? json({ features })(request) : json({ message: "Sent." })(request),
@@ -34,7 +34,7 @@ function withFeatures(features: string[]) {
   return () => asked.filter(({ url }) => url === `${siteApi}user/login-by-mail`);
 }
 
-// What WordPress has is kept for five minutes.
+// WordPress's capabilities are cached for five minutes.
 beforeEach(() => vi.setSystemTime(Date.now() + 6 * 60_000));
 
 describe("a mail with a link that logs in", () => {

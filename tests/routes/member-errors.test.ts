@@ -8,7 +8,7 @@ vi.mock("node:timers/promises", () => import("./pauses.ts"));
 
 type Row = [code: string, message: string, text: string, key: string | null, status?: number];
 
-/** WordPress says this, raw; what a person is told in both languages. `key`: of `errors`, null for WordPress's own words. */
+/** WordPress's raw error and the site's texts in both languages. `key` is in `errors`; null for WordPress's own words. */
 function rows(path: string, source: string, table: Row[]) {
   describe(`${path}: ${source}`, () => {
     test.each(table)("%s %j: %s", async (code, message, text, key, status = 400) => {

@@ -23,7 +23,7 @@ const trouble = "Server error, please try again.";
 const slow = "Our servers took too long to answer. Please try again in a moment.";
 const notCancelled = "Failed to cancel subscription";
 
-/** What some routes say in place of the usual words (product: Error catalogue). */
+/** Routes with their own texts (product: Error catalogue). */
 const ownWords: Record<string, (name: string, usual: string) => string> = {
   "/_api/user/me": (_, usual) => `Session validation failed: ${usual}`,
   "/_api/user/me/subscription/cancel": (name, usual) => cancelWords[name] ?? usual,
@@ -36,7 +36,7 @@ const cancelWords: Record<string, string> = {
 };
 
 describe.each(askingRoutes)("$method $path when WordPress fails", (route) => {
-  /** The answer for a signed-in member; the first call upstream meets the fault, all later ones would succeed. */
+  /** A member's response; the first upstream call gets the fault, later ones would succeed. */
   async function outcome(fault: Answer) {
     const asked = wordpress(broken(fault), ...route.answers);
     const session = await signIn();
@@ -153,7 +153,7 @@ describe.each(askingRoutes.filter(({ asMember }) => asMember))(
       const asked = wordpress(fault, ...route.answers);
       const answer = await ask(route, { cookie: `${older.cookie}; ${newest.cookie}; lang=en` });
       expect(answer.status).toBe(401);
-      // Of the account itself no other reason is told.
+      // The account itself has no more specific reason.
       const isAccount = route.path === "/_api/user/me" && code === "SESSION_REJECTED";
       const told = isAccount ? { code: "SESSION_EXPIRED", message: expired } : { code, message };
       expect(answer.json).toEqual({ error: told });

@@ -28,7 +28,7 @@ const user = {
 
 afterEach(() => vi.useRealTimers());
 
-/** Lets time pass whenever nothing else is left to do, until `work` is done. */
+/** Advances the clock whenever only timers are pending, until `work` ends. */
 async function passTime<T>(work: Promise<T>): Promise<T> {
   let done = false;
   work.finally(() => {
@@ -41,7 +41,7 @@ async function passTime<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-/** A login whose call for the user meets these answers; the ms between the calls that were made. */
+/** A login whose user request gets these responses; returns the ms between its calls. */
 async function logInMeeting(...answers: [Answer, ...Answer[]]) {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   const times: number[] = [];

@@ -19,13 +19,13 @@ export type Route = {
   path: string;
   method: "GET" | "POST";
   handler: Handler;
-  /** A right body; `account` keeps the limits of tests apart. */
+  /** A valid body; `account` separates the rate limits of tests. */
   body?: (account: string) => Record<string, unknown>;
-  /** The first call upstream, below `wp-json/`; null where there is none. */
+  /** The first upstream call, below `wp-json/`, or null. */
   upstream: string | null;
-  /** What WordPress answers when all is well, call by call. */
+  /** WordPress's successful responses, in order. */
   answers: [Answer, ...Answer[]];
-  /** True where the call upstream carries the member's token. */
+  /** The upstream call carries the member's token. */
   asMember: boolean;
 };
 
@@ -57,7 +57,6 @@ const route = (
   ...rest,
 });
 
-/** Every account route of the site. */
 export const memberRoutes: Route[] = [
   route("/_api/auth/login", login, {
     body: (account) => ({ usernameOrEmail: account, password: "secret-5f", turnstileToken }),
@@ -124,13 +123,13 @@ export const memberRoutes: Route[] = [
 export const routeOf = (path: string): Route =>
   memberRoutes.find((one) => one.path === path) ?? expect.fail(`no route ${path}`);
 
-/** Those that ask WordPress anything, and answer with what comes of it. */
+/** Routes whose response depends on WordPress. */
 export const askingRoutes = memberRoutes.filter(
   ({ upstream, path }) => upstream !== null && path !== "/_api/user/lost-password",
 );
 
 let members = 0;
-/** A session of another member each time: its Cookie header, and the names that clearing it must name. */
+/** A new member's session: its Cookie header, and the cookie names that a logout must clear. */
 export async function signIn(token: string = jwt, facts: Partial<Parameters<typeof startSession>[0]> = {}) {
   const fresh = { token, member: `id ${++members}`, names: [], device: "", level: 3, ...facts };
   const [sealed = "", marker = ""] = (await startSession(fresh)) ?? [];
@@ -147,7 +146,7 @@ type Asking = {
   account?: string;
 };
 
-/** Calls a route as a page of this site does, each time from another address and browser and for another account. */
+/** Calls a route as a page of this site does, each time with another address, browser and account. */
 export async function ask(route: Route, { cookie, language = "en", body, headers, account }: Asking = {}) {
   visits += 1;
   const sent = body ?? route.body?.(account ?? `member${visits}@murmur.test`);
@@ -176,6 +175,6 @@ export async function ask(route: Route, { cookie, language = "en", body, headers
   };
 }
 
-/** The names that an answer's Set-Cookie headers clear. */
+/** The cookie names that Set-Cookie headers clear. */
 export const cleared = (cookies: string[]) =>
   cookies.filter((header) => header.includes("Max-Age=0")).map((header) => header.split("=")[0]);

@@ -1,8 +1,8 @@
-// In place of node:timers/promises: nobody waits, and what they would have waited is kept.
+// Replaces node:timers/promises: records waits instead of waiting.
 
-/** Seconds, in turn. */
+/** In seconds. */
 export const paused: number[] = [];
-/** How long a webhook waits for its payment, in ms: longer than any test. */
+/** A webhook's wait for its payment, in ms: longer than any test. */
 const patience = 20_000;
 
 function setTimeout(ms: number): Promise<void> {

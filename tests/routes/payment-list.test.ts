@@ -61,7 +61,7 @@ describe("GET /_api/user/payments", () => {
   test("what comes next is said of the level that the member has, not of what they had before", async () => {
     const user = upstream({ level: 5 });
     await sold(user, "I-YEARLY", 5, "89.99", "2026-01-01T00:00:00Z");
-    // Its approval was on its way when the other was bought.
+    // Its approval arrived after the other purchase.
     await sold(user, "I-LATE", 3, "12.99", "2026-01-02T00:00:00Z");
     const { renewal, payments } = (await read()).json;
     expect(renewal).toMatchObject({ state: "renews", amount: "89.99", at: "2026-01-01T00:00:01.000Z" });
@@ -95,7 +95,7 @@ describe("GET /_api/user/payments", () => {
   describe("PayPal has not told yet with which transaction something was paid", () => {
     const boughtAt = Date.parse("2026-03-01T10:00:00Z");
     const line = { levelId: 6, amount: "199.00", currency: "USD", state: "paid" };
-    /** The ids of the lines, where WordPress lists these payments beside an order of the ledger. */
+    /** The ids of the list's entries where WordPress lists these payments beside an order of the ledger. */
     async function listed(id: string, there: object[]) {
       const user = upstream({ payments: Response.json(there), level: 6 });
       const known = {

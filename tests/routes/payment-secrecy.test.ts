@@ -12,7 +12,7 @@ process.env.LOG_LEVEL = "debug";
 let members = 0;
 /** A new member's token, so that rate limits of tests stay apart. */
 const newCanary = () => `canary-4e1d.${++members}.signature`;
-/** WordPress quotes the request. */
+/** WordPress quotes the request in its error. */
 const quoting =
   (status: number, body: (token: string) => unknown): Answer =>
   (request) =>

@@ -87,7 +87,7 @@ describe("a payment", () => {
     await passTime(minute);
     await ledger().schedulePoll(id, 0, 0);
     await sweep();
-    // The second poll without news: four minutes, give or take the jitter.
+    // The second poll without news: four minutes plus or minus jitter.
     await passTime(3 * minute);
     expect(await isDue(id)).toBe(true);
     await sweep();
@@ -100,7 +100,7 @@ describe("a payment", () => {
 
 describe("a subscription that runs", () => {
   beforeEach(() => passTime(2 * hour));
-  /** At which of these times, in hours, it is polled. */
+  /** Whether it is polled at each of these times, in hours. */
   async function lookedAt(id: string, hours: readonly number[]): Promise<boolean[]> {
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     await sweepOf(id);

@@ -38,7 +38,7 @@ async function orderInPage(world: World) {
 
 describe("the sweep", () => {
   let clock = Date.now();
-  // Only forwards, as the ledger's time goes.
+  // Only forwards, because the ledger's time never goes back.
   const later = (ms: number) => {
     clock += ms;
     vi.useFakeTimers({ toFake: ["Date", "performance"], now: clock });

@@ -10,7 +10,7 @@ import { reset, stateOf } from "./payments.ts";
 import { World } from "./paypal-world.ts";
 import { billing, eventOf, sale, send, subscribed, usd } from "./subscribed.ts";
 
-// Failures at the worst moment: nobody pays twice, no payment is forgotten, nobody is charged unawares.
+// Failures at the worst moment: nobody pays twice, no payment is forgotten, nobody is charged without knowing.
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));

@@ -81,7 +81,7 @@ describe("what the ledger did not make", () => {
       ...paidNow(),
     });
     expect((await pay.verifySubscription(id, { token })).status).toBe(402);
-    // Also on repetition, and by the other route.
+    // Also on a repeated call, and by the other route.
     expect((await pay.verifySubscription(id, { token })).status).toBe(402);
     const back = { subscription_id: id, PayerID: "PAYER" };
     expect((await pay.ask("/checkout/complete-payment", { token, body: back })).status).toBe(402);
@@ -180,7 +180,7 @@ describe("a hosted subscription that is not paid yet", () => {
     });
     return all;
   }
-  /** How often WordPress was asked for its level. */
+  /** How often WordPress received a request for its level. */
   const askedOf = ({ asked }: World, id: string) =>
     asked.filter(({ call, body }) => /^(complete|confirm)/.test(call ?? "") && body.includes(id)).length;
   /** WordPress's signature from before nonces. */

@@ -22,7 +22,7 @@ const eventOf = (event_type: string, resource: object, id = `WH-EVENT-${++events
   event_type,
   resource,
 });
-/** As PayPal sends it: from elsewhere, without a session. */
+/** A request from PayPal: from another origin, without a session. */
 const send = (event: unknown, headers: Record<string, string> = {}) =>
   pay.ask("/paypal/webhook", {
     raw: typeof event === "string" ? event : JSON.stringify(event),

@@ -35,7 +35,7 @@ describe("an answer of /_api (one envelope, never kept)", () => {
 
   test("a bug is 500: told to the log without the query, not to the browser", async () => {
     vi.stubEnv("LOG_LEVEL", "error");
-    // A process reads its settings once: this one speaks.
+    // Settings are read once per process; this one logs.
     vi.resetModules();
     const speaking = await import("#lib/bff/public-route.ts");
     const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
@@ -54,7 +54,9 @@ describe("an answer of /_api (one envelope, never kept)", () => {
 });
 
 describe("how a counted attempt ends", () => {
-  /** What the limit is told of an attempt whose route throws this; and what is answered where it has words of its own. */
+  /**
+   * The attempt's outcome for the rate limit when the route throws this error, and the response if it has its own text.
+   */
   async function ended(error: Error | null, instead: SiteError | null = null) {
     const outcomes: string[] = [];
     const route = apiRoute({}, async (call) => {

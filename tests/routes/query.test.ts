@@ -22,7 +22,7 @@ describe("GET /_api/videos passes on (as upstream)", () => {
     ],
     [{ orderBy: "views", order: "asc" }, {}],
   ])("%o", async (given, passed) => {
-    // A search may say an anchor's name, so they are asked for, too.
+    // A search also requests anchors, because it may contain an anchor's name.
     const routeFor = ({ url }: Request) => (new URL(url).pathname.endsWith("/anchors") ? anchors : videos);
     const asked = wordpress((request) => rightAnswer(routeFor(request))(request));
     expect((await ask(videos, asQuery(given))).status).toBe(200);

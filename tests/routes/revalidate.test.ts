@@ -15,11 +15,11 @@ beforeEach(() => {
 afterEach(() => Object.assign(settings(), before));
 
 let address = 0;
-/** What the last answer said of the shared key. */
+/** The key mark in the last response. */
 let mark: string | null = null;
 type Given = { authorization?: string; type?: string; from?: string; [header: string]: string | undefined };
 
-/** As WordPress sends it: from elsewhere, without a session. */
+/** A request from WordPress: from another origin, without a session. */
 async function ask(body: unknown, given: Given = {}) {
   const {
     authorization = `Bearer ${secret}`,
@@ -90,7 +90,7 @@ describe("what WordPress says has changed is forgotten", () => {
       await ask({ tags: ["videos"] });
       marks.push(mark);
     }
-    // As WordPress makes it: hash_hmac( 'sha256', 'murmur key', $key ).
+    // WordPress computes hash_hmac( 'sha256', 'murmur key', $key ).
     expect(marks[0]).toBe("62de3b85b51bf4289b8a0ff1f7084af65acdd606462827687d5bda97920c2bda");
     expect(marks[1]).not.toBe(marks[0]);
     await ask({ tags: ["videos"] }, { authorization: "Bearer x" });

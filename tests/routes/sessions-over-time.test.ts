@@ -3,7 +3,7 @@ import { json, wordpress } from "#tests/support/wordpress.ts";
 import { everywhere, idOf, kept, list, login, logout, safari, somebody } from "./devices.ts";
 import { ask, cleared, rawToken } from "./member-routes.ts";
 
-// What WordPress offers is asked of it elsewhere.
+// No capabilities request, which other tests cover.
 vi.mock("#lib/services/catalogue/capabilities.ts", () => ({ hasCapability: async () => false }));
 
 afterEach(() => vi.useRealTimers());

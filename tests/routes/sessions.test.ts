@@ -121,7 +121,7 @@ describe("other devices", () => {
     const asked = wordpress(json({ features: ["logout-everywhere"] }), json({ success: true }));
     const { status, cookies } = await ask(everywhere, { cookie: here });
     expect(status).toBe(204);
-    // The tokens that lie in the cookies end too.
+    // The tokens in the cookies end too.
     expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
       "GET /blog/wp-json/asmr/v1/capabilities",
       "POST /blog/wp-json/asmr/v1/user/logout-everywhere",
@@ -186,7 +186,7 @@ describe("other devices", () => {
 });
 
 describe("an answer that comes late brings no session back", () => {
-  /** An answer of WordPress that waits, and when it was asked for. */
+  /** A delayed WordPress response, and a promise of its request. */
   function waiting(answer: () => Response) {
     const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const wait = async () => {

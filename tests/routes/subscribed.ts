@@ -6,7 +6,7 @@ import * as pay from "./payments.ts";
 import { signature } from "./payments.ts";
 import { World } from "./paypal-world.ts";
 
-// A member with a subscription, and what PayPal and the site say of it afterwards.
+// A member with a subscription, and later reports of PayPal and the site.
 
 const before = { ...settings() };
 beforeEach(() => {

@@ -21,7 +21,7 @@ const passes = (action: string, more: object = {}) =>
   broken(json({ success: true, hostname: "murmur.test", action, "error-codes": [], ...more }));
 const failed = (...codes: string[]) => broken(json({ success: false, "error-codes": codes }));
 
-/** Sends a form; what Cloudflare and WordPress were asked. */
+/** Sends a form; returns the requests to Cloudflare and WordPress. */
 async function sendForm(path: string, ...answers: [Answer, ...Answer[]]) {
   const route = routeOf(path);
   const asked = wordpress(...answers, ...route.answers);

@@ -3,7 +3,7 @@ import { broken, json, siteApi, wordpress, wpError } from "#tests/support/wordpr
 import { ask, rawDetail, routeOf, secretPart } from "./catalogue.ts";
 
 const route = routeOf("/_api/video/soft-rain");
-/** Next hands route handlers their parameters decoded. */
+/** Next passes decoded parameters to route handlers. */
 const askFor = (slug: string) =>
   ask({ ...route, path: `/_api/video/${encodeURIComponent(slug.toWellFormed())}`, params: { slug } });
 const notFound = { error: { code: "NOT_FOUND", message: "Video not found" } };

@@ -6,7 +6,7 @@ import { watchOutput } from "./attacks-routes.ts";
 import { ask, askingRoutes, routeOf, signIn } from "./member-routes.ts";
 
 const key = "shared-key-canary-5d0c-0123456789abcdef";
-// Read with the first settings, after these lines.
+// Settings are read after these lines.
 Object.assign(process.env, { WORDPRESS_KEY: key, LOG_LEVEL: "debug" });
 
 let written: string[] = [];

@@ -8,7 +8,7 @@ const executablePath = findChromium();
 const workers = 2;
 const widths = { 390: 844, 768: 1024, 1440: 900, 1920: 1080 };
 
-/** What `npm run screenshots` takes: every state of states.ts, in both languages, at four widths. */
+/** `npm run screenshots`: every state of states.ts, in both languages, at four widths. */
 export default defineConfig<Options>({
   testDir: import.meta.dirname,
   testMatch: "**/*.spec.ts",

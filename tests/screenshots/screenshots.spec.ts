@@ -7,7 +7,7 @@ import { states } from "./states.ts";
 
 const folder = process.env.SCREENSHOTS ?? "test-results/screenshots";
 
-/** What a browser leaves out, or loads late, until it is near the screen. */
+/** Renders content that browsers defer until it is near the screen. */
 async function showAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const row of document.querySelectorAll<HTMLElement>("main section"))
@@ -22,9 +22,9 @@ async function showAll(page: Page): Promise<void> {
   });
 }
 
-/** Every picture of the page, those below the screen too, and what moves has come to rest. */
+/** Waits for all pictures, also below the screen, and for the end of animations. */
 async function settle(page: Page): Promise<void> {
-  // Players and feeds may never be quiet.
+  // Players and feeds may never be idle.
   await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => {});
   await page.evaluate(async () => {
     const loaded = (picture: HTMLImageElement) =>
@@ -46,7 +46,7 @@ for (const { name, path, as, newMember, faults = [], act, onScreen, isFirstVisit
   test(
     as === undefined ? name : `${name} as ${as}`,
     async ({ page, visit, sandbox, language, expectErrors, viewport }) => {
-      // Pictures are taken of failures, too.
+      // Some states show failures.
       expectErrors(/./);
       const address = typeof path === "string" ? path : await path();
       if (as !== undefined) await signIn(page, ready(as));

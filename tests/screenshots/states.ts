@@ -9,22 +9,21 @@ import { inEither } from "#tests/support/e2e-texts.ts";
 import { videoPath } from "#tests/support/e2e-video.ts";
 import { usedStates } from "./used-states.ts";
 
-/** One picture. A new page or state is a new row. */
 export type State = {
-  /** In the picture's file name. */
+  /** Part of the file's name. */
   name: string;
   path: string | (() => Promise<string>);
-  /** Which ready account looks (sandbox/data/members.ts); a visitor where there is none. */
+  /** A ready-made account (sandbox/data/members.ts); a visitor without it. */
   as?: string;
-  /** A new account looks, of this level, which the picture may change. */
+  /** A new account with this level, which the state may change. */
   newMember?: { levelId: number };
-  /** What WordPress fails at. */
+  /** WordPress's faults. */
   faults?: readonly Fault[];
-  /** What is done first. */
+  /** Runs before the picture. */
   act?: (page: Page) => Promise<unknown>;
-  /** Takes what is on the screen, not the page down to its end: for what lies above the page. */
+  /** Captures only the screen, for elements that lie above the page. */
   onScreen?: true;
-  /** Somebody who has not yet said which language they read. */
+  /** No language has been chosen yet. */
   isFirstVisit?: true;
 };
 
@@ -124,7 +123,7 @@ const failures: State[] = [
   { name: "videos-past-the-end", path: "/videos?page=999" },
   { name: "video-outage", path: "/video/never-seen-before", faults: outage },
   { name: "videos-outage", path: "/videos?query=unheard", faults: outage },
-  // Neither this page of an anchor who is known from the list of all nor this video belongs to another state.
+  // No other state may cache this anchor's page or this video.
   { name: "anchor-outage", path: "/anchors/tomas-reed?page=2", faults: outage },
   {
     name: "comments-outage",
@@ -195,7 +194,7 @@ async function suggest(page: Page) {
   await page.getByRole("option").first().waitFor();
 }
 
-/** Presses a button of the player's bar, which a phone may not have. */
+/** Presses a button of the player's bar, if the screen has it. */
 async function pressInBar(page: Page, read: Parameters<typeof inEither>[0]) {
   const controls = page.getByRole("group", { name: inEither(({ player }) => player.controls) });
   await controls.getByRole("slider").first().waitFor();
@@ -214,7 +213,7 @@ async function watchToTheEnd(page: Page) {
   await page.getByRole("region", { name: inEither(({ player }) => player.upNext) }).waitFor();
 }
 
-/** Every page and state that somebody may see. */
+/** Every visible page and state. */
 export const states: readonly State[] = [
   ...[...pagesOfVisitors, ...doors, ...failures, ...members],
   ...usedStates,

@@ -16,10 +16,10 @@ import type { State } from "./states.ts";
 
 const filmPath = async () => videoPath(await someVideo(kinds.file));
 
-/** An address in the language of the page that is open. */
+/** An address in the language of the open page. */
 const inLanguage = (page: Page, path: string) => localePath(page.url().includes("/zh/") ? "zh" : "en", path);
 
-/** What a member keeps: six videos begun, five saved, two anchors followed. */
+/** Fills a member's lists: six started videos, five saved, two followed anchors. */
 async function keepVideos(page: Page) {
   const { videos, anchors } = await library();
   const tell = (path: string, data: object) =>
@@ -31,7 +31,7 @@ async function keepVideos(page: Page) {
   await page.reload();
 }
 
-/** Home keeps the place of a row that this device knows of. */
+/** Home reserves the place of a row that this device has. */
 async function comeHome(page: Page) {
   await keepVideos(page);
   await page.getByRole("button", { pressed: true }).first().waitFor();
@@ -108,7 +108,7 @@ async function watchHalf(page: Page) {
 
 const newMember = { levelId: 1 };
 
-/** What only somebody sees who has done something here: new accounts, which the pictures may change. */
+/** States with personal data, for new accounts that they may change. */
 export const usedStates: readonly State[] = [
   { name: "home-continued", path: filmPath, act: watchHalf },
   { name: "sleep-timer-set", path: filmPath, onScreen: true, act: setTimer },

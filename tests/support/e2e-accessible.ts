@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { expect } from "./e2e-site.ts";
 
-/** For `beforeEach`: phones are 320 px wide, the narrowest that WCAG asks for. */
+/** For `beforeEach`: phones are 320 px wide, the narrowest width of WCAG. */
 export async function narrow({
   page,
   isMobile,
@@ -13,9 +13,9 @@ export async function narrow({
   if (isMobile) await page.setViewportSize({ width: 320, height: 900 });
 }
 
-/** What axe-core finds by WCAG 2.0 to 2.2, A and AA, and whether the page scrolls sideways. */
+/** Checks WCAG 2.0 to 2.2, A and AA, with axe-core, and that the page does not scroll sideways. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
-  // What was awaited may come meanwhile: its animation is cancelled then. What breathes for ever has no end.
+  // Waits for finite animations; one is cancelled when its element goes.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -24,7 +24,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
         .map(({ finished }) => finished),
     ),
   );
-  // Players in frames are looked at by themselves.
+  // Players in iframes have their own tests.
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: { type: "tag", values: tags }, resultTypes: ["violations"] })
@@ -33,7 +33,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   expect.soft(found, state).toEqual([]);
-  // A phone zooms out where something is too wide: the window grows, the page does not.
+  // A phone zooms out for wide content: its viewport grows, the page does not.
   const wide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

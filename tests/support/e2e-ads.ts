@@ -11,9 +11,9 @@ export { expect };
 
 type Network = "loads" | "slow" | "never" | "blocked";
 type Fixtures = {
-  /** How the made-up ad network behaves from now on. */
+  /** Sets the fake ad network's behaviour. */
   network: (mode: Network) => Promise<void>;
-  /** The ad network's and the chat's scripts that any page asked for. */
+  /** The requested scripts of the ad network and the chat. */
   scripts: { ads: string[]; chat: string[] };
 };
 
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, { adsSite: string }>({
   ],
   network: async ({ context, adsSite }, use) => {
     await use(async (mode) => {
-      // Held here, so that its way takes none of the time that a slot waits.
+      // Prefetched, so that its transfer uses none of a slot's waiting time.
       const body = await (await fetch(`${adsSite}/demo/ads/ad-provider.js?mode=${mode}`)).text();
       await context.route("**/demo/ads/ad-provider.js", (route) =>
         mode === "blocked" ? route.abort() : route.fulfill({ contentType: "text/javascript", body }),
@@ -54,13 +54,13 @@ export const test = base.extend<Fixtures, { adsSite: string }>({
   },
 });
 
-/** What the made-up network's ads say (sandbox/ads/ad-provider.js). */
+/** The fake network's ads (sandbox/browser/ad-provider.js). */
 export const madeUpAd = /Moonleaf|月光茶/;
 
-/** What Chromium logs for a script that a content blocker keeps away. */
+/** Chromium's message about a script that a content blocker stops. */
 export const blocked = /net::ERR_FAILED/;
 
-/** Logs a browser in without its form; the next page that it opens is a member's. */
+/** Logs a browser in without the form; the next page that it opens is a member's. */
 export async function signIn(page: Page, username: string): Promise<void> {
   const answer = await page.request.post("/_api/auth/login", {
     data: {
@@ -73,7 +73,7 @@ export async function signIn(page: Page, username: string): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-/** Moves the page's clock on by `ms` and stops it there; `page.clock.install` comes before the visit. */
+/** Advances the page's clock by `ms` and stops it; `page.clock.install` comes before the visit. */
 export async function passTime(page: Page, ms: number): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + ms);
 }

@@ -1,7 +1,7 @@
 import { BroadcastChannel } from "node:worker_threads";
 
-// A clock that a test puts forward for all of a process: what lives for a day ends in a moment. Timers run as ever. Each
-// thread imports it before anything else.
+// A clock that a test can advance for a whole process, to expire caches at once. Timers keep their speed. Each thread
+// imports it first.
 
 const { now } = Date;
 const sinceStart = performance.now.bind(performance);
@@ -14,7 +14,7 @@ type Said = { ms: number } | { ahead: true };
 const channel = new BroadcastChannel("clock");
 channel.unref();
 
-/** Puts the clock of this thread and of one other forward by so many milliseconds. */
+/** Advances the clock of this thread and of one other. */
 export function advanceClock(ms: number): Promise<void> {
   ahead += ms;
   return new Promise((resolve) => {

@@ -13,7 +13,7 @@ export const rows = (page: Page) => section(page).getByRole("listitem");
 export const field = (page: Page) => section(page).getByRole("textbox");
 export const send = (page: Page) => section(page).locator("form").getByRole("button");
 export const counter = (page: Page) => section(page).getByText(/^\d+\/168$/);
-/** What Chromium logs for a call that is answered with an error. */
+/** Chromium's message about a call with an error status. */
 export const failedCall = /status of (400|401|403|404|429|50\d)/;
 
 type Raw = { pagination: { totalComments: string | number } };
@@ -27,7 +27,7 @@ async function readTotals() {
   return new Map(await Promise.all(videos.map(async (video) => [video.slug, await totalOf(video)] as const)));
 }
 
-/** A video with so many comments, which no other test changes. */
+/** A video with this many comments, which no other test changes. */
 export async function videoWith(
   fits: (total: number, slug: string) => boolean,
 ): Promise<LibraryVideo & { total: number }> {
@@ -38,7 +38,7 @@ export async function videoWith(
 }
 export const some = (total: number) => total > 0 && total < 8;
 
-/** Opens a video's page and goes down to its comments. */
+/** Opens a video's page and scrolls to its comments. */
 export async function openComments(
   page: Page,
   visit: (path: string) => Promise<unknown>,
@@ -52,7 +52,7 @@ export async function openComments(
   await expect(section(page).getByText(inEither(({ comment }) => comment.loading))).toHaveCount(0);
 }
 
-/** `expectAccessible` from the top of the page: scrolled, the header lies over links and makes them too small. */
+/** `expectAccessible` from the top of the page: after scrolling, the header covers parts of links. */
 export async function expectAccessibleComments(page: Page, state: string): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await expectAccessible(page, state);

@@ -4,7 +4,7 @@ import { type Answer, get } from "#scripts/crawl/request.ts";
 import { siteUrl } from "./addresses.ts";
 import type { Language } from "./e2e-site.ts";
 
-/** A page as a crawler gets it, by its English path: one request, no cookie, no script, no redirect. */
+/** A page as a crawler gets it, by its English path: one request without cookies, scripts or redirects. */
 export async function fetchDocument(
   path: string,
   language: Language = "en",

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** The rows of anchors' videos, whose headings lead to them. */
+/** The anchors' rows, whose headings are links. */
 export const rows = (page: Page) =>
   page
     .getByRole("main")
@@ -8,7 +8,7 @@ export const rows = (page: Page) =>
     .and(page.locator("[aria-roledescription=carousel]"))
     .filter({ has: page.getByRole("heading").getByRole("link") });
 export const slides = (page: Page, row = 0) => rows(page).nth(row).locator("li").filter({ visible: true });
-/** The four ways into the site: links that hold a heading and a line of text. */
+/** The four tiles: links with a heading and a line of text. */
 export const tiles = (page: Page) =>
   page
     .getByRole("main")
@@ -16,7 +16,7 @@ export const tiles = (page: Page) =>
     .filter({ has: page.getByRole("heading") })
     .filter({ has: page.locator("p") });
 
-/** How much of the picture a tile's scrim covers where its words reach furthest onto it. */
+/** How much of the picture a tile's scrim covers behind its text. */
 export const coverBelowWords = (page: Page) =>
   page
     .getByRole("main")

@@ -27,7 +27,7 @@ export type LibraryVideo = {
   slug: string;
   title: string;
   vip: boolean;
-  /** Ids of the players in the raw list: the full one, and the trailer. */
+  /** Ids of the full player and the trailer in the raw list. */
   player: string | null;
   trailer: string | null;
   file: boolean;
@@ -39,14 +39,14 @@ export type LibraryAnchor = { id: number; slug: string; name: string; count: num
 
 const entities: Record<string, string> = { amp: "&", lt: "<", hellip: "…" };
 
-/** Text as people read it, from WordPress's entities. */
+/** Decodes WordPress's entities. */
 const plain = (title: RawVideo["title"]) =>
   (typeof title === "string" ? title : title.rendered)
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
 
 const playerOf = (code: unknown) => /\/demo\/(?:player|media)\/([a-z0-9-]+)/.exec(String(code))?.[1] ?? null;
-/** A plain file instead of a player's page. */
+/** A plain file instead of a player page. */
 const isFile = (code: unknown) => String(code).includes("/demo/media/");
 
 async function readVideos(): Promise<LibraryVideo[]> {
@@ -76,13 +76,13 @@ async function readAnchors(): Promise<LibraryAnchor[]> {
 
 let held: Promise<{ videos: LibraryVideo[]; anchors: LibraryAnchor[] }> | undefined;
 
-/** Everything in the sandbox's library, newest video first, as its raw lists have it. */
+/** The sandbox's library from its raw lists, newest video first. */
 export function library() {
   held ??= Promise.all([readVideos(), readAnchors()]).then(([videos, anchors]) => ({ videos, anchors }));
   return held;
 }
 
-/** The videos that this site's tests were given in this run; Playwright empties the folder when a run starts. */
+/** The videos that tests have received in this run; Playwright empties the folder when a run starts. */
 function givenSlugs() {
   const { project, parallelIndex } = test.info();
   const folder = project.outputDir;
@@ -94,14 +94,14 @@ function givenSlugs() {
   };
 }
 
-/** A video that fits; other tests look at it too. */
+/** A matching video; other tests may use it too. */
 export async function someVideo(fits: (video: LibraryVideo) => boolean): Promise<LibraryVideo> {
   const video = (await library()).videos.find(fits);
   if (!video) throw new Error("the library has no such video");
   return video;
 }
 
-/** A video that fits and was given to no other test. The oldest come first: the newest stand in lists. */
+/** A matching video that no other test gets. The oldest first, because lists show the newest. */
 export async function ownVideo(fits: (video: LibraryVideo) => boolean): Promise<LibraryVideo> {
   const { has, add } = givenSlugs();
   const video = (await library()).videos.findLast((video) => fits(video) && !has.has(video.slug));
@@ -111,8 +111,8 @@ export async function ownVideo(fits: (video: LibraryVideo) => boolean): Promise<
 }
 
 /**
- * A video of a test's own that nobody has asked the sandbox for either, so that its page is in no cache.
- * `ofUnseenAnchor`: nor was any other video of its anchor, so that no cache has what is related to it.
+ * A video of this test alone that is in no cache, because nobody has requested it. `ofUnseenAnchor`: nor any other video
+ * of its anchor, so that no cache contains the related videos.
  */
 export async function unseenVideo(
   fits: (video: LibraryVideo) => boolean,

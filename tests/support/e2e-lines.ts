@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 
-/** Words that go on in another line. */
+/** Words that are broken across lines. */
 export const brokenWords = (page: Page) =>
   page.evaluate(() => {
     const broken: string[] = [];
@@ -18,7 +18,7 @@ export const brokenWords = (page: Page) =>
     return broken;
   });
 
-/** What begins a line behind a point, which would end the line before were it not cut off. */
+/** Line starts whose separator dot is not clipped. */
 export const afterPoints = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("main *")]
@@ -31,7 +31,7 @@ export const afterPoints = (page: Page) =>
       .map(({ textContent }) => textContent),
   );
 
-/** The lines of a text as the screen breaks it. */
+/** The lines of a text as rendered. */
 export const linesOf = (place: Locator) =>
   place.evaluate((element) => {
     const text = element.firstChild;
@@ -47,7 +47,7 @@ export const linesOf = (place: Locator) =>
     return [...lines.values()];
   });
 
-/** The last sign of each line of a text. */
+/** The last character of each line. */
 export const lineEnds = (text: Locator) =>
   text.evaluate((element) => {
     const lines = new Map<number, string>();

@@ -2,8 +2,6 @@ import type { Page } from "playwright/test";
 import { expect } from "./e2e-site.ts";
 import { inEither } from "./e2e-texts.ts";
 
-// The parts of list pages.
-
 /** List entries that lead to a video. */
 export const cards = (page: Page) =>
   page
@@ -25,7 +23,7 @@ export const searchBox = (page: Page) => page.getByRole("main").getByRole("searc
 export const badge = (page: Page, text: string) =>
   page.getByRole("main").getByText(text).filter({ visible: true });
 
-/** The grey cards in place of a grid; who can't see them is told that it loads. */
+/** The skeleton cards of a grid; screen readers hear that it loads. */
 export const skeletons = (page: Page, kind: "videos" | "anchors") =>
   page
     .getByRole("status")
@@ -34,11 +32,11 @@ export const skeletons = (page: Page, kind: "videos" | "anchors") =>
 
 const query = (page: Page) => [...new URL(page.url()).searchParams].toSorted().map((pair) => pair.join("="));
 
-/** Waits until the address has exactly these parameters, in any order. */
+/** Waits until the URL has exactly these parameters, in any order. */
 export const expectQuery = (page: Page, ...expected: string[]) =>
   expect.poll(() => query(page)).toEqual(expected.toSorted());
 
-/** The list addresses that the browser asks the site for from now on, by their parameters' text. */
+/** Collects the queries of the browser's list requests from now on. */
 export function watchListRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -50,13 +48,13 @@ export function watchListRequests(page: Page): string[] {
   return asked;
 }
 
-/** Lets a time pass on the page's own clock, for what must not happen meanwhile. */
+/** Advances the page's clock, for events that must not happen. */
 export async function letPass(page: Page, ms: number): Promise<void> {
   const until = (await page.evaluate(() => performance.now())) + ms;
   await page.waitForFunction((time) => performance.now() > time, until);
 }
 
-/** Holds up the browser's requests for addresses that match, until the returned function is called. */
+/** Delays matching requests until the returned function is called. */
 export async function hold(page: Page, address: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {

@@ -22,7 +22,7 @@ export const memberApi = {
 
 export type Account = { email: string; password: string; name: string };
 
-/** An account that is there from the start (sandbox/data/members.ts); tests leave it as it is. */
+/** A ready-made account (sandbox/data/members.ts), which tests must not change. */
 export const ready = (username: string): Account => ({
   email: readyEmail({ username }),
   password: demoPassword,
@@ -47,11 +47,10 @@ type Settings = { nameChangesPerDay?: number; resetKeySeconds?: number; loginLin
 
 let made = 0;
 
-/** Accounts of the made-up WordPress, past the site. */
+/** Accounts of the fake WordPress, without the site. */
 export const accounts = {
-  /** An address that no account has. */
   freeEmail: () => `m${process.pid}-${++made}@murmur.example`,
-  /** A fresh account, of this test alone. */
+  /** A new account for this test alone. */
   async make({ name = "Mira Moss", ...change }: { name?: string } & Change = {}): Promise<Account> {
     const account = { email: accounts.freeEmail(), password: "Soft-rain-22", name };
     const { email, password } = account;
@@ -61,11 +60,11 @@ export const accounts = {
     return account;
   },
   change: ({ email }: Account, change: Change) => post("/__sandbox/member", { username: email, ...change }),
-  /** A login from another device; its token. */
+  /** Logs in from another device; returns its token. */
   async logInElsewhere({ email, password }: Account): Promise<string> {
     return (await post<{ token: string }>(memberApi.token, { username: email, password })).token;
   },
-  /** The current-user record as WordPress has it. */
+  /** WordPress's current-user record. */
   async record(account: Account) {
     const authorization = `Bearer ${await accounts.logInElsewhere(account)}`;
     const answer = await fetch(sandboxUrl + memberApi.me, { headers: { authorization } });
@@ -79,10 +78,7 @@ export const accounts = {
   },
 };
 
-/**
- * A proxy that asks the site from an address of its own, 127.x.y.z: tests are counted apart by the limits of
- * logins and registrations, as people are.
- */
+/** A proxy that calls the site from a unique address, 127.x.y.z, so that the rate limits of tests stay apart. */
 async function startProxy() {
   const localAddress = `127.${1 + (process.pid % 250)}.${Math.floor(made / 250)}.${1 + (++made % 250)}`;
   const proxy = createServer((incoming, outgoing) => {
@@ -95,7 +91,7 @@ async function startProxy() {
     outgoing.on("close", () => onward.destroy());
     incoming.pipe(onward);
   });
-  // How Playwright's own requests go through a proxy.
+  // Playwright's own requests use CONNECT.
   proxy.on("connect", ({ url = "" }, socket) => {
     const onward = connect({ port: Number(url.split(":").at(-1)), host: "127.0.0.1", localAddress }, () => {
       socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
@@ -118,9 +114,9 @@ async function startProxy() {
 }
 
 type MemberFixtures = {
-  /** Changes the made-up WordPress's settings until the end of the test. */
+  /** Changes the fake WordPress's settings until the end of the test. */
   settings: (change: Settings) => Promise<void>;
-  /** Another device: a browser that shares nothing with the first. */
+  /** Another device: a browser with its own storage. */
   device: () => Promise<Page>;
 };
 
@@ -147,7 +143,7 @@ export const test = base.extend<MemberFixtures>({
   },
 });
 
-/** Logs a browser in without its form; the next page that it opens is a member's. */
+/** Logs a browser in without the form; the next page that it opens is a member's. */
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   const answer = await page.request.post("/_api/auth/login", {
     data: { usernameOrEmail: email, password, turnstileToken: newToken({ action: "login" }) },
@@ -156,30 +152,30 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   expect(answer.status()).toBe(200);
 }
 
-/** Logs a browser in as an account whose session another device ends at once. */
+/** Logs a browser in, and ends its session from another device. */
 export async function signInStale(page: Page, account: Account): Promise<void> {
   await signIn(page, account);
   await accounts.change(account, { sessions: "stale" });
 }
 
-/** The names of a browser's session cookies, sealed and readable. */
+/** The names of the browser's session cookies, encrypted and readable ones. */
 export const sessionCookies = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).filter((name) => /session-|signed_in-/.test(name));
 
-/** The form on the screen. */
+/** The visible form. */
 export function formOn(page: Page) {
   const form = page.getByRole("main").locator("form:visible");
   return {
     form,
     field: (label: string): Locator => form.getByLabel(label, { exact: true }),
     submit: form.locator("[type=submit]"),
-    /** What is said above the form: nothing, while there is nothing to say. The anti-bot check speaks for itself. */
+    /** The message above the form, empty without an error. The anti-bot check has its own. */
     error: form.locator("> [role=alert]"),
     done: form.locator("> [role=status]"),
   };
 }
 
-/** Waits until a field says that this is wrong with it, to eyes and ears; null: that nothing is. */
+/** Waits until a field shows and announces this error, or none for null. */
 export async function expectFieldError(field: Locator, text: string | null): Promise<void> {
   if (text === null) return expect(field).not.toHaveAttribute("aria-invalid");
   await expect(field).toHaveAttribute("aria-invalid", "true");
@@ -187,7 +183,6 @@ export async function expectFieldError(field: Locator, text: string | null): Pro
   await expect(field.page().getByText(text, { exact: true }).filter({ visible: true })).not.toHaveCount(0);
 }
 
-/** Fills the login form and sends it. */
 export async function logIn(page: Page, { email, password }: Account, language: Language = "en") {
   const t = words[language].member.login;
   const { field, submit } = formOn(page);
@@ -197,25 +192,24 @@ export async function logIn(page: Page, { email, password }: Account, language: 
 }
 
 const header = (page: Page) => page.getByRole("banner");
-/** The links that the header has for visitors alone. */
+/** The header's links for visitors only. */
 export const guestLinks = (page: Page) =>
   header(page)
     .getByRole("link", { name: inEither(({ layout }) => layout.login) })
     .or(header(page).getByRole("link", { name: inEither(({ layout }) => layout.account) }));
-/** The avatar's menu, open or not. */
+/** The avatar menu, open or not. */
 export const accountMenu = (page: Page) =>
   header(page)
     .getByRole("group")
     .filter({ hasText: new RegExp(`${words.en.member.menu.account}|${words.zh.member.menu.account}`) });
 export const avatar = (page: Page) => accountMenu(page).locator("summary");
 
-/** The avatar's menu, opened. */
+/** The open avatar menu. */
 export async function openMenu(page: Page): Promise<Locator> {
   await avatar(page).click();
   return accountMenu(page).and(page.locator("[open]"));
 }
 
-/** Waits until the header is this member's. */
 export async function expectMember(page: Page, name: string): Promise<void> {
   await expect(avatar(page)).toBeVisible();
   await expect(accountMenu(page).getByText(name, { exact: true })).toHaveCount(1);
@@ -227,17 +221,16 @@ export async function expectVisitor(page: Page): Promise<void> {
   await expect(avatar(page)).toBeHidden();
 }
 
-/** What has just been said, at the edge of the page. */
 export const toasts = (page: Page) =>
   page.getByRole("region", { name: inEither(({ layout }) => layout.notifications) }).getByRole("listitem");
 
 const messages = "[role=status], [role=alert], [aria-live] li";
-/** Those at the edge of the page alone: a form on it may say the same until the page has gone. */
+/** Only toasts: a form on the page may show the same text. */
 export const toastMessages = "[aria-live] li";
 
 /**
- * Watches for a message with this text; what it gives waits until it has come, and winds the page's own clock on to
- * see that it goes after `ms`, not before and at once then. To be called before the visit.
+ * Watches for a toast with this text; the returned function waits for it, and advances the page's clock to check that it
+ * goes after `ms`, not earlier. Must be called before the visit.
  */
 export async function watchLife(
   page: Page,
@@ -268,13 +261,13 @@ export async function watchLife(
     const stopped = (await read()).now;
     await page.clock.pauseAt(stopped + step);
     const { from } = await read();
-    // A busy machine may have stopped the clock late; and what goes may fade first.
+    // A busy machine may stop the clock late, and the toast may fade out.
     const latest = Math.max(from + ms, stopped) + 3 * step;
     await expect
       .poll(
         async () => {
           const { now, to } = await read();
-          // From then on nothing new may come to an end; what has begun, a move to another page, takes the time it takes.
+          // Then no new timer may fire; a navigation in progress takes its own time.
           if (to === 0) await page.clock.runFor(now < latest ? step : 1);
           return to;
         },

@@ -2,7 +2,7 @@ import { kinds, type LibraryVideo, library } from "./e2e-library.ts";
 
 const path = (video: LibraryVideo | undefined) => `/video/${encodeURIComponent(video?.slug ?? "")}`;
 
-/** One address of every type of page that is there for everybody, in its documented (English) form. */
+/** One address of every type of public page, in its English form. */
 export async function publicPages() {
   const { videos } = await library();
   return {
@@ -34,7 +34,7 @@ export async function publicPages() {
   };
 }
 
-/** Addresses that are answered with 404 and a whole page. */
+/** Addresses of complete 404 pages. */
 export const missingPages = {
   unknown: "/no-such-page",
   unknownVideo: "/video/no-such-video",

@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright/test";
 import { siteUrl } from "./addresses.ts";
 
-/** Characters of a document that come one after the other; what is below comes with the last of them. */
+/** The size of each part of a slow document, in characters; everything below comes with the last part. */
 const slowPart = 9000;
 const pieceLength = 200;
 
-/** A document of the site, for another origin, with scripts that do nothing: its head, and what is drawn in pieces. */
+/** A document of the site for another origin, with inert scripts: its head, and the parts that are sent one by one. */
 async function readPieces(path: string): Promise<[head: string, ...pieces: string[]]> {
   const html = (await (await fetch(siteUrl + path)).text())
     .replaceAll(/(<script).*?(<\/script>)/gs, "$1>$2")
@@ -19,7 +19,7 @@ async function readPieces(path: string): Promise<[head: string, ...pieces: strin
   return [html.slice(0, body), ...pieces, html.slice(end)];
 }
 
-/** Waits for the next frame, or for a moment where the browser is told to draw none yet. */
+/** Waits for the next frame, or briefly where the browser paints none yet. */
 const drawn = (page: Page) =>
   page.evaluate(
     () =>
@@ -29,7 +29,7 @@ const drawn = (page: Page) =>
       }),
   );
 
-/** Lets a page come in pieces, each drawn before the next is sent, as over a slow line; what of `parts` moved. */
+/** Sends a page in parts over a slow line, each painted before the next; returns which of `parts` moved. */
 export async function openInPieces(page: Page, path: string, parts: string): Promise<string[]> {
   const [head, ...pieces] = await readPieces(path);
   const asked = Promise.withResolvers<ServerResponse>();

@@ -7,7 +7,7 @@ const control = (method: string, name: "faults" | "calls" | "video", body?: unkn
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
-/** Paths of WordPress, for faults. */
+/** WordPress's paths, for faults. */
 export const upstream = {
   everything: "/wp-json/",
   homepage: "/wp-json/asmr/v1/homepage",
@@ -21,7 +21,7 @@ export const upstream = {
 
 let forgotten: Record<string, number> = {};
 
-/** The made-up WordPress behind the site under test: what it fails at, and what it was asked. */
+/** The fake WordPress behind the site: its faults and the requests that it received. */
 export const sandbox = {
   async fail(...faults: Fault[]): Promise<void> {
     const answer = await control("POST", "faults", faults);
@@ -30,29 +30,29 @@ export const sandbox = {
   async heal(): Promise<void> {
     await control("DELETE", "faults");
   },
-  /** Every call since the start, whatever `forgetCalls` forgot. */
+  /** Every call since the start, independent of `forgetCalls`. */
   async allCalls(): Promise<Record<string, number>> {
     return (await control("GET", "calls")).json() as Promise<Record<string, number>>;
   },
-  /** How often each path was asked for since `forgetCalls`. */
+  /** Calls by path since `forgetCalls`. */
   async calls(): Promise<Record<string, number>> {
     const all = Object.entries(await sandbox.allCalls());
     const since = all.map(([call, count]) => [call, count - (forgotten[call] ?? 0)] as const);
     return Object.fromEntries(since.filter(([, count]) => count > 0));
   },
-  /** How often a path was asked for since `forgetCalls`. */
+  /** Calls of a path since `forgetCalls`. */
   async callsTo(path: string): Promise<number> {
     return (await sandbox.calls())[`GET ${path}`] ?? 0;
   },
   async forgetCalls(): Promise<void> {
     forgotten = await sandbox.allCalls();
   },
-  /** Gives a video another title, as an editor does. */
+  /** Renames a video, as an editor does. */
   async retitle(slug: string, title: string): Promise<void> {
     const answer = await control("POST", "video", { slug, title });
     if (!answer.ok) throw new Error(await answer.text());
   },
-  /** An answer of WordPress itself, past the site. */
+  /** A response of WordPress itself, without the site. */
   async ask<T>(path: string): Promise<T> {
     return (await fetch(sandboxUrl + path)).json() as Promise<T>;
   },

@@ -2,16 +2,16 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/** `settings` beyond the usual ones of a site under test, or in their place. */
+/** `settings` supplement or override a test site's usual ones. */
 export type SecondSite = { port: number; url: string; settings: Record<string, string> };
 
-/** Another site, until `stop`; `advance` puts its clock forward. */
+/** Another site, until `stop`; `advance` moves its clock. */
 export type RunningSecondSite = { advance(ms: number): Promise<void>; stop(): Promise<void> };
 
-/** Starts another site on the tests' sandbox. It takes about two seconds. */
+/** Starts another site on the tests' sandbox, in about two seconds. */
 export async function startSecondSite(site: SecondSite): Promise<RunningSecondSite> {
   const env = { ...process.env, SECOND_SITE: JSON.stringify(site) };
-  // Next's thread gets it, too.
+  // Next's thread inherits it.
   const execArgv = ["--import", join(import.meta.dirname, "e2e-clock.ts")];
   const child = fork(join(import.meta.dirname, "e2e-second-site.ts"), { stdio: "inherit", env, execArgv });
   await Promise.race([

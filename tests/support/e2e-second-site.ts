@@ -7,7 +7,7 @@ import { sandboxUrl } from "./addresses.ts";
 import { advanceClock } from "./e2e-clock.ts";
 import type { SecondSite } from "./e2e-second-site-start.ts";
 
-// Another site on the tests' sandbox, that has seen no page yet: a process of its own, with its own memory.
+// Another site on the tests' sandbox with empty caches, in its own process.
 const { port, url, settings: given } = JSON.parse(process.env.SECOND_SITE ?? "") as SecondSite;
 const dataDir = mkdtempSync(join(tmpdir(), "murmur-second-"));
 Object.assign(

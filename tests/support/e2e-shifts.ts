@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** How much of the page moved by itself so far (CLS, all windows added up). To be called before the page is opened. */
+/** The total layout shift so far (CLS without session windows). Must be called before the visit. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = { shift: 0 };

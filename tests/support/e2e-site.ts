@@ -13,37 +13,36 @@ export const languages = ["en", "zh"] as const;
 type Visit = (path: string, options?: { language?: Language; page?: Page }) => Promise<Response>;
 
 export type Options = {
-  /** The visitor's language: wide screens read English, phones Chinese, where a test does not say otherwise. */
+  /** The visitor's language: by default English on wide screens, Chinese on phones. */
   language: Language;
-  /** Whether the browser saves data, so that links fetch nothing ahead: what a test asks for it asks for itself. */
+  /** The browser saves data, so links prefetch nothing, and a test sees only its own requests. */
   savesData: boolean;
 };
 
 type Fixtures = {
-  /** Opens a path of the documented (English) form in a language, as somebody who has chosen that language. */
+  /** Opens an English path in a language that the visitor has chosen before. */
   visit: Visit;
   ownLanguage: undefined;
-  /** Errors in the console that this test brings about; every other one fails it. */
+  /** Console errors that the test expects; every other one fails it. */
   expectErrors: (...patterns: RegExp[]) => void;
   sandbox: typeof sandbox;
-  /** WordPress answers so for the rest of the test, and the site forgets what it knew of these tags. */
+  /** WordPress responds like this for the rest of the test, and the site invalidates these tags. */
   pretend: (tags: string[], ...faults: Fault[]) => Promise<void>;
 };
 
-/** The page's own heading. */
 export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** What Chromium logs for a document or a request with such a status. */
+/** Chromium's message about a response with this status. */
 export const status404 = /status of 404/;
 export const status503 = /status of 503/;
 
-/** What the browser says of its connection; a test may change it. */
+/** Sets the browser's connection information, which a test may change. */
 const describeConnection = (saveData: boolean) =>
   Object.defineProperty(Navigator.prototype, "connection", { value: { saveData } });
 
 /**
- * Waits until React has taken over the page's forms and menus: what is typed or clicked before is lost. React keeps
- * what it knows of an element in a property of it.
+ * Waits until React has hydrated the page's forms and menus; earlier input is lost. React stores its data in a property
+ * of each element.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
@@ -53,7 +52,7 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
-/** Makes the site ask WordPress again for what has these tags, as WordPress does when it has changed. */
+/** Invalidates these tags, as WordPress does after a change. */
 async function forget(tags: string[]): Promise<void> {
   const answer = await fetch(`${siteUrl}/_api/revalidate`, {
     method: "POST",
@@ -63,10 +62,10 @@ async function forget(tags: string[]): Promise<void> {
   expect(answer.status).toBe(204);
 }
 
-/** The console's line of an error, with the address that it is about. */
+/** A console error with its URL. */
 const line = (message: ConsoleMessage) => `${message.text()} ${message.location().url}`;
 
-/** As a returning visitor: their language in local storage and in the cookie. */
+/** A returning visitor: the language is in local storage and in the cookie. */
 async function remember(page: Page, language: Language, origin: string) {
   await page.context().addCookies([{ name: languageKey, value: language, url: origin }]);
   await page.addInitScript(
@@ -74,14 +73,14 @@ async function remember(page: Page, language: Language, origin: string) {
       try {
         if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
       } catch {
-        // A frame without storage.
+        // An iframe without storage.
       }
     },
     [languageKey, language] as const,
   );
 }
 
-/** Texts and names on the page that are messages of the language that it isn't in. */
+/** Texts and accessible names on the page that are messages of the other language. */
 async function foreignTexts(page: Page): Promise<string[]> {
   if (page.isClosed() || !page.url().startsWith("http")) return [];
   await page.waitForLoadState("domcontentloaded");
@@ -126,7 +125,7 @@ export const test = base.extend<Options & Fixtures>({
     });
   },
 
-  // Of every test: a failed one leaves no fault behind.
+  // For every test, so that a failed one leaves no fault behind.
   sandbox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
@@ -147,7 +146,7 @@ export const test = base.extend<Options & Fixtures>({
     await forget([...told]);
   },
 
-  // Of every test: what its page says last, it says in the page's language.
+  // For every test: the page ends in its own language.
   ownLanguage: [
     async ({ page }, use) => {
       await use(undefined);
@@ -156,7 +155,7 @@ export const test = base.extend<Options & Fixtures>({
     { auto: true },
   ],
 
-  // Of every test, asked for or not: what the console says.
+  // For every test: unexpected console errors fail it.
   expectErrors: [
     async ({ context }, use) => {
       const expected: RegExp[] = [];

@@ -8,7 +8,7 @@ export type Texts = typeof en;
 /** Every text of the site: a changed text breaks no test, a text in the wrong language does. */
 export const words: Record<Locale, Texts> = { en, zh };
 
-/** Texts with their values filled in: `say.zh("video.count", { count: 43 })`. */
+/** Texts with their values: `say.zh("video.count", { count: 43 })`. */
 export const say = {
   en: createTranslator({ locale: "en", messages: en }),
   zh: createTranslator({ locale: "zh", messages: zh }),
@@ -17,7 +17,7 @@ export const say = {
 const leaves = (texts: object): string[] =>
   Object.values(texts).flatMap((text) => (typeof text === "string" ? [text] : leaves(text)));
 
-/** What a page in a language never says: the other language's texts, but for those that are the same in both. */
+/** Texts that only the other language has. */
 export const foreign: Record<Locale, string[]> = {
   en: leaves(zh).filter((text) => !leaves(en).includes(text)),
   zh: leaves(en).filter((text) => !leaves(zh).includes(text)),
@@ -25,16 +25,16 @@ export const foreign: Record<Locale, string[]> = {
 
 const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** Whatever contains this text, whole words or not. */
+/** A pattern for any text that contains this one. */
 export const containing = (text: string) => new RegExp(literally(text));
 
-/** The name of a part in either language, for what finds parts on pages of both. */
+/** A part's name in either language, for pages of both. */
 export const inEither = (read: (texts: Texts) => string) =>
   new RegExp(`^(?:${[en, zh].map((texts) => literally(read(texts))).join("|")})`);
 
-/** What a level is called, whichever language the page is in. */
+/** A level's name in either language. */
 export const levelName = (id: number) =>
   new RegExp([en, zh].map(({ levels }) => levels[String(id) as keyof typeof levels]).join("|"));
 
-/** What stands before a path in a language. */
+/** The path prefix of each language. */
 export const prefixes: Record<Locale, string> = { en: "", zh: "/zh" };

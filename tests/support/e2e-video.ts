@@ -5,20 +5,20 @@ import { inEither } from "./e2e-texts.ts";
 
 export const videoPath = ({ slug }: Pick<LibraryVideo, "slug">) => `/video/${encodeURIComponent(slug)}`;
 
-/** The player's place, whatever stands in it. */
+/** The player, in any state. */
 export const player = (page: Page) =>
   page
     .getByRole("main")
     .getByRole("region", { name: inEither(({ video }) => video.player.replace("{title}", "")) });
 
-/** The element that plays a file or a playlist, and one of its properties. */
+/** The element that plays a file or a playlist. */
 export const film = (page: Page) => page.locator("video:visible");
 export const property = <Name extends "paused" | "muted" | "volume" | "currentTime" | "readyState">(
   page: Page,
   name: Name,
 ) => film(page).evaluate((media: HTMLVideoElement, read) => media[read], name);
 
-/** The next view of this video names a playlist. */
+/** The next view of this video has a playlist. */
 export const asPlaylist = async (
   video: LibraryVideo,
   sandbox: { ask<T>(path: string): Promise<T> },

@@ -1,4 +1,3 @@
-/** Runs a task for every item, a few at a time. */
 export async function each<T>(
   items: readonly T[],
   task: (item: T) => Promise<void>,

@@ -1,6 +1,6 @@
 import { HtmlValidate } from "html-validate";
 
-/** What the standard says; how a document is written is React's matter. */
+/** The rules of the standard; React decides about style. */
 const validator = new HtmlValidate({
   root: true,
   extends: ["html-validate:standard"],
@@ -18,7 +18,6 @@ const validator = new HtmlValidate({
   },
 });
 
-/** Where a document is not valid HTML. */
 export async function htmlProblems(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>

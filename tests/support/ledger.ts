@@ -8,8 +8,7 @@ import type { LedgerDatabase, UseDatabase } from "#lib/services/payment/ledger/d
 import type { Settings } from "#lib/settings.ts";
 import { createDatabase, setServerClock } from "#scripts/postgres/clock.ts";
 
-// Ledgers for tests, each in its own folder for SQLite, or database in PostgreSQL where `npm run test:postgres` has
-// started one.
+// Each test ledger has its own folder for SQLite, or database in the PostgreSQL of `npm run test:postgres`.
 
 const dirs: string[] = [];
 process.once("exit", () => {

@@ -3,17 +3,17 @@ import { startNext } from "#server/next/next-app.ts";
 import { endOnException } from "#server/observe/crash.ts";
 import { guardOutput } from "#server/observe/guard-output.ts";
 
-// A process that is set up as server.ts sets up the site's, for tests/unit/server/output.alone.test.ts.
+// A process with the site's output guards (server.ts), for tests/unit/server/output.alone.test.ts.
 guardOutput();
 endOnException(async () => log("info", "closed"));
-// As Next does: it logs what it catches, to stderr.
+// Next logs caught errors to stderr.
 process.on("uncaughtException", (error) => console.error("uncaughtException:", error));
 process.once("SIGTERM", () => process.exit(0));
 
 const modes: Record<string, () => void> = {
   lines: () => void setInterval(() => log("info", "a line"), 10),
   console: () => void setInterval(() => console.error(new Error("a line")), 10),
-  // What Next says at its start and in an outage, and Node of what will be gone one day.
+  // Next's messages at its start and in an outage, and Node's deprecation warnings.
   next: () => {
     console.log("   \u001b[1m▲ Next.js\u001b[22m");
     console.log("");
@@ -34,7 +34,7 @@ const modes: Record<string, () => void> = {
       throw new Error("nobody expected this");
     });
   },
-  // What fails in Next's thread, and a thread that ends by itself.
+  // Errors in Next's thread, and a thread that ends.
   thread: () => void startNext("an error", "", undefined, new URL("./failing-thread.ts", import.meta.url)),
   exit: () => void startNext("an end", "", undefined, new URL("./failing-thread.ts", import.meta.url)),
   flood: () => {

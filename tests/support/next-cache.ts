@@ -1,4 +1,4 @@
-// `use cache` is a plain string outside Next: functions run each time, their lifetimes mean nothing.
+// Outside Next `use cache` is a plain string: functions always run, and lifetimes have no effect.
 export const cacheLife = () => {};
 export const cacheTag = () => {};
 export const revalidateTag = () => {};

@@ -1,10 +1,10 @@
 const works: Promise<unknown>[] = [];
 
 export const connection = async () => {};
-/** What is to be done after an answer, begun at once. */
+/** Starts the work after a response immediately. */
 export const after = (work: () => unknown) => void works.push(Promise.resolve(work()));
 
-/** Waits until everything that follows an answer is done. */
+/** Waits for all work after responses. */
 export async function afterwards(): Promise<void> {
   for (let work = works.pop(); work; work = works.pop()) await work.catch(() => {});
 }

@@ -1,4 +1,4 @@
-// In place of node:timers/promises where timers are made up: made-up ones know nothing of Node's promises.
+// Replaces node:timers/promises under fake timers, which do not cover it.
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -5,8 +5,8 @@ import type { Variant } from "#server/pictures/draw.ts";
 import { PictureFolder } from "#server/pictures/picture-folder.ts";
 import { PictureStore } from "#server/pictures/picture-store.ts";
 
-// The site's pictures in a process of their own, for tests/unit/server/pictures/memory.alone.test.ts: `node … HOST FOLDER`. Asked
-// for a name it makes that picture in twelve forms at once, and says how many came and what they took.
+// The site's pictures in their own process, for tests/unit/server/pictures/memory.alone.test.ts: `node … HOST FOLDER`.
+// For each name it receives, it makes that picture in twelve forms at once, and reports their number and the memory used.
 
 const [, , host = "", folder = ""] = process.argv;
 const store = new PictureStore({
@@ -18,7 +18,7 @@ const store = new PictureStore({
 const widths = [320, 640, 1280, 1600];
 const variants: Variant[] = ["avif", "webp", "plain"];
 
-/** Megabytes of memory: now, or the most since `forget`. */
+/** Megabytes of memory: now, or the maximum since `forget`. */
 const memory = (name: "VmRSS" | "VmHWM") =>
   Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync("/proc/self/status", "utf8"))?.[1]) / 1024;
 const forget = () => writeFileSync("/proc/self/clear_refs", "5");

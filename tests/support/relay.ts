@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A way to a PostgreSQL, through which its connections can be heard and broken. */
+/** A TCP relay to a PostgreSQL that records and breaks connections. */
 export async function startRelay(to: URL) {
   const ends = new Set<Socket>();
   const startups: Buffer[] = [];
@@ -30,14 +30,14 @@ export async function startRelay(to: URL) {
 
   return {
     url: url.href,
-    /** What each connection has said first, in the order in which they were made. */
+    /** The first message of each connection, in order. */
     startups,
-    /** Cuts all connections, and from now on each that says this. */
+    /** Cuts all connections, and from now on each that sends this text. */
     breakAt(text: string | null) {
       breaksAt = text;
       for (const socket of ends) socket.destroy();
     },
-    /** Every connection stays, and says nothing more; new ones are served. */
+    /** Existing connections stay open but hang; new ones work. */
     silence() {
       for (const socket of ends) socket.unpipe().resume();
     },

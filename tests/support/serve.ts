@@ -5,7 +5,7 @@ import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
 import { revalidateSecret, sandboxPort, sandboxUrl, sitePort, siteUrl } from "./addresses.ts";
 
-// The built site in front of a sandbox that can be told to fail, both in this process, on fresh data.
+// The built site and a sandbox with faults, both in this process, on fresh data.
 const dataDir = mkdtempSync(join(tmpdir(), "murmur-e2e-"));
 Object.assign(process.env, turnstileSettings(sandboxUrl, siteUrl), paypalSettings(sandboxUrl, siteUrl), {
   NODE_ENV: "production",

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-// Before each test file that shares its process with others: it may not change what they see.
+// Test files that share a process must not change what the others see.
 for (const name of ["mock", "doMock", "stubEnv", "stubGlobal", "resetModules", "useFakeTimers"] as const)
   Object.assign(vi, {
     [name]: () => {

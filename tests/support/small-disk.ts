@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A disk of a few hundred kB in memory, where this user may mount one; else null. */
+/** A disk of a few hundred kB in memory, or null where this user may not mount one. */
 export function smallDisk() {
   const folder = mkdtempSync(join(tmpdir(), "murmur-disk-"));
   const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=512k,mode=700", "tmpfs", folder]);
@@ -14,7 +14,7 @@ export function smallDisk() {
   const filler = join(folder, "filler");
   return {
     folder,
-    /** Takes all the room that is left. */
+    /** Fills the disk. */
     fill() {
       const file = openSync(filler, "w");
       try {

@@ -3,9 +3,8 @@ import { sandboxPort, sitePort, siteUrl } from "./addresses.ts";
 const pluginSandboxPort = sandboxPort + 1;
 
 /**
- * Where `npm run test:wordpress` starts the site, the real WordPress behind it, and PayPal's stand-in. The plugin's own
- * tests have another stand-in: a site hears of its payments, asks it about them, and so would meet the faults that a test
- * sets for WordPress.
+ * The addresses of `npm run test:wordpress`: the site, the real WordPress, and the fake PayPal. The plugin's own tests
+ * have another fake PayPal, because the site would read its payments and meet the faults that those tests set.
  */
 export const wordpressSite = {
   siteUrl,

@@ -6,12 +6,12 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
 import { answerProblems, requestProblems } from "./wordpress-api/check.ts";
 
-// MSW in place of WordPress for the route tests. Its handler takes every request to any host, so that a
-// call which should not have been made shows up in what was asked.
+// MSW as WordPress for the route tests. It handles every request to any host, so that a call that should not have been
+// made is recorded.
 
 /**
- * Below a path, as a WordPress in a subfolder is. Without TLS: MSW's pretended TLS session, offered again on a second
- * connection, leaves an OpenSSL error behind that ends Node 24 at the next sealing of a cookie.
+ * With a path, as of a WordPress in a subfolder. Without TLS: a resumed TLS session of MSW leaves an OpenSSL error
+ * behind, which ends Node 24 when it next encrypts a cookie.
  */
 const wordpressUrl = "http://wordpress.test/blog";
 export const siteApi = `${wordpressUrl}/wp-json/asmr/v1/`;
@@ -46,8 +46,8 @@ export const json =
 const brokenAnswers = new WeakSet<Response>();
 
 /**
- * A success that docs/wordpress-api.yaml does not allow, on purpose: the test is about how the site takes it. Every
- * other JSON with a status of success has to be as the document says.
+ * A deliberately invalid success, for tests of the site's reaction. Every other successful JSON must match
+ * docs/wordpress-api.yaml.
  */
 export const broken =
   (answer: Answer): Answer =>
@@ -57,11 +57,11 @@ export const broken =
     return response;
   };
 
-/** An error in WordPress's own words. */
+/** A WordPress error. */
 export const wpError = (status: number, code: string, message = "Something went wrong."): Answer =>
   json({ code, message, data: { status } }, { status });
 
-/** What is wrong with what was asked and answered during a test. */
+/** The deviations of a test's requests and responses. */
 let checks: Promise<string[]>[] = [];
 afterEach(async () => {
   const problems = (await Promise.all(checks)).flat();
@@ -84,7 +84,7 @@ async function checkedAnswer(request: Request, answer: Answer): Promise<Response
   return response;
 }
 
-/** WordPress gives these answers in turn, the last one from then on. Returns the requests it got. */
+/** WordPress sends these responses in order, the last one repeatedly. Returns the requests. */
 export function wordpress(...answers: [Answer, ...Answer[]]): Request[] {
   const asked: Request[] = [];
   network.use(
@@ -96,7 +96,7 @@ export function wordpress(...answers: [Answer, ...Answer[]]): Request[] {
   return asked;
 }
 
-/** A deadline that passes when `pass` is called, in place of `AbortSignal.timeout`; `lengths`: what was asked for. */
+/** Replaces `AbortSignal.timeout` by a deadline that passes with `pass`; `lengths` are the requested ones. */
 export function deadlineOnDemand() {
   const clock = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(clock.signal);

@@ -34,7 +34,7 @@ async function someVideo(vip: 0 | 1): Promise<Item> {
   return plain;
 }
 
-/** After how many milliseconds one has to ask for a page to be told something, however long a busy machine takes to answer. */
+/** The ms after which a request first gets the text, however long a busy machine takes to respond. */
 async function untilShown(path: string, text: string): Promise<number> {
   const saved = Date.now();
   let asked = saved;
@@ -46,7 +46,7 @@ async function untilShown(path: string, text: string): Promise<number> {
   return asked - saved;
 }
 
-/** The title in the editor; newer WordPresses have what is written in a frame. */
+/** The editor's title field; newer WordPresses have it in an iframe. */
 async function titleField(editor: Page): Promise<Locator> {
   const [inPage, inFrame] = [editor, editor.frameLocator('iframe[name="editor-canvas"]')].map((place) =>
     place.getByLabel("Add title"),
@@ -122,7 +122,7 @@ test("an editor changes a title in WordPress, and the site shows it within two s
   context,
   expectErrors,
 }) => {
-  // WordPress's preview of its own front page, which is the site's and may not be framed.
+  // WordPress's preview shows the site's front page, which must not be framed.
   expectErrors(/Framing 'http/);
   const editor = await context.newPage();
   await openBackOffice(editor);
@@ -134,7 +134,7 @@ test("an editor changes a title in WordPress, and the site shows it within two s
   await row.click();
   const after = `Rain on a tin roof ${randomUUID().slice(0, 6)}`;
   await (await titleField(editor)).fill(after);
-  // Since WordPress 6.6 it is called so.
+  // WordPress 6.6 has renamed the button.
   await editor.getByRole("button", { name: /^(?:Update|Save)$/ }).click();
   await expect(editor.getByText("Post updated.")).toBeVisible();
   expect(await untilShown("/videos", after)).toBeLessThan(2_000);
@@ -151,7 +151,7 @@ test("a changed anchor, level and text of the site are there within two seconds"
     ["level", "3", "/vip"],
     ["page", "refunds", "/refunds"],
   ] as const) {
-    // In the site's memory before.
+    // Caches the page.
     await visit(path);
     const text = `Quiet ${randomUUID().slice(0, 6)}`;
     runPhp("change.php", kind, which, text);
@@ -174,7 +174,7 @@ test("the library is given out and taken in by buttons", async ({ page }) => {
   expect(videos.length).toBeGreaterThan(500);
   const library = { name: "library.json", mimeType: "application/json", buffer: Buffer.from(before) };
   await page.getByLabel("File").setInputFiles(library);
-  // The click waits for the answer.
+  // The click waits for the response.
   await page.getByRole("button", { name: "Import" }).click({ timeout: 90_000 });
   const said = page.getByText(`${videos.length} videos and ${anchors.length} anchors are in.`);
   await expect(said).toBeVisible({ timeout: 60_000 });

@@ -19,7 +19,7 @@ function read(): Library {
   return { ...library, videos: library.videos.map(withoutNewComments) };
 }
 
-/** Other tests comment while this one runs. */
+/** Other tests post comments at the same time. */
 function withoutNewComments<Video extends Library["videos"][number]>({ comments = [], ...video }: Video) {
   const recently = Date.now() - 3_600_000;
   const old = comments.filter(({ date }) => Date.parse(date) < recently);

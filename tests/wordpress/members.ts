@@ -7,7 +7,7 @@ import { runPhp } from "./run-php.ts";
 
 const { siteUrl, wordpressUrl, secrets } = wordpressSite;
 
-/** A browser with a fresh account, logged in. */
+/** A browser with a new account, logged in. */
 export async function register(page: Page, name = "Mira Moss"): Promise<Account> {
   const account = { email: `p-${randomUUID().slice(0, 8)}@murmur.example`, password: "Soft-rain-22", name };
   const { email, password } = account;
@@ -25,7 +25,7 @@ async function ask<T>(path: string, init: RequestInit): Promise<T> {
   return answer.json() as Promise<T>;
 }
 
-/** The headers of a member's calls to WordPress, past the site. */
+/** The headers of a member's calls to WordPress itself. */
 async function bearer({ email, password }: Account): Promise<Record<string, string>> {
   const { token } = await ask<{ token: string }>("jwt-auth/v1/token", {
     method: "POST",
@@ -35,7 +35,7 @@ async function bearer({ email, password }: Account): Promise<Record<string, stri
   return { authorization: `Bearer ${token}` };
 }
 
-/** What WordPress itself has of a member. */
+/** WordPress's own record of a member. */
 export async function kept(account: Account) {
   const headers = await bearer(account);
   const me = await ask<{ pmpro_membership_level: { id: number } }>("asmr/v1/user/me", { headers });
@@ -46,7 +46,7 @@ export async function kept(account: Account) {
   };
 }
 
-/** Whether WordPress has heard that a member's subscription goes on no longer. */
+/** Whether WordPress knows that a member's subscription has been cancelled. */
 export async function isEnding(account: Account): Promise<boolean> {
   const headers = await bearer(account);
   const me = await ask<{ membership: { is_cancellation_pending: boolean } }>("asmr/v1/user/me", { headers });
@@ -55,7 +55,7 @@ export async function isEnding(account: Account): Promise<boolean> {
 
 type Video = { slug: string; acf: { main_embed_code: string | null; trailer_embed_code: string | null } };
 
-/** A video for members without a trailer, and the address of its player as those see it who may watch. */
+/** A members' video without a trailer, and the address of its player for those who may watch. */
 export async function membersVideo(): Promise<{ slug: string; src: string }> {
   const headers = await bearer(ready("silver"));
   const { videos } = await ask<{ videos: Video[] }>("asmr/v1/videos?per_page=200&vip=1", { headers });
@@ -65,5 +65,5 @@ export async function membersVideo(): Promise<{ slug: string; src: string }> {
   return { slug: plain.slug, src };
 }
 
-/** Lets the end of a member's level come. */
+/** Expires a member's level. */
 export const passEnd = ({ email }: Account) => runPhp("pass-end.php", email);

@@ -25,7 +25,7 @@ const { payment: t, member: m } = words.en;
 const name = (level: number) => levelNames[level] ?? "";
 const paid = (level: number) => `paid ${prices[level]}`;
 
-/** The made-up PayPal, as the buyer, the bank or time itself. */
+/** The fake PayPal's controls of the buyer, the bank and time. */
 async function paypal(path: string, body?: object): Promise<unknown> {
   const init = body ? { method: "POST", body: JSON.stringify(body) } : {};
   const answer = await fetch(`${sandboxUrl}/__sandbox/${path}`, init);
@@ -48,7 +48,7 @@ type Buyer = Account & {
 
 const test = base.extend<{ buyer: Buyer }>({
   buyer: async ({ page, visit }, use) => {
-    // Chooses the language, which a page asks for at first.
+    // Chooses the language on the first visit.
     await visit("/");
     const account = await register(page);
     const buy = async (level: number) => {
@@ -64,7 +64,7 @@ const test = base.extend<{ buyer: Buyer }>({
 /** The rows of the payments on the profile, newest first. */
 const payments = (page: Page) => page.getByRole("region", { name: t.list.heading }).getByRole("listitem");
 
-/** How the site's own list has them, newest first; it hears from PayPal, whatever WordPress knows already. */
+/** The site's own list, newest first, which it gets from PayPal independently of WordPress. */
 async function listed(page: Page): Promise<string[]> {
   const list = (await (await page.request.get("/_api/user/payments")).json()) as PaymentList;
   return list.payments.map(({ state }) => state);
@@ -75,7 +75,7 @@ async function openMembership(page: Page) {
   return page.getByRole("tabpanel");
 }
 
-/** The site plays a video for members to who looks at this page, or offers a membership in its place. */
+/** Checks that the site plays members' videos to this page's visitor, or offers a membership. */
 async function expectVip(page: Page, vip: boolean): Promise<void> {
   const { slug, src } = await membersVideo();
   await page.goto(`/video/${slug}`);
@@ -126,7 +126,7 @@ test("a renewal fails, which the profile says, and is made good", async ({ page,
   const { id } = await newestSubscription();
   await paypal("paypal/bill", { early: [id], failing: [id] });
   await expect.poll(async () => (await kept(buyer)).payments).toHaveLength(2);
-  // Beside the plan, and above how to mend it.
+  // Beside the plan, above the help.
   const failed = page.getByRole("tabpanel").getByText(t.list.failedTitle);
   await page.reload();
   await openMembership(page);
@@ -175,7 +175,7 @@ test("a subscription that is over at PayPal ends with what was paid for", async 
   await expectExpired(page, buyer);
 });
 
-/** Whose level's end has come is a free member, with the payments that there were. */
+/** An expired member is a free member with their old payments. */
 async function expectExpired(page: Page, account: Account): Promise<void> {
   await page.goto("/profile");
   await expect(currentPlan(page)).toContainText(name(1));

@@ -3,16 +3,16 @@ import { defineConfig } from "playwright/test";
 import { findChromium } from "#scripts/tools/chromium.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
 
-/** Playwright takes paths from the folder of this file. */
+/** Playwright resolves paths from this file's folder. */
 const results = resolve("test-results");
 const executablePath = findChromium();
 
-/** Journeys through the site and the back office, in front of the WordPress that `npm run test:wordpress` has started. */
+/** Journeys through the site and the back office, with the WordPress of `npm run test:wordpress`. */
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: "**/*.spec.ts",
   workers: 1,
-  // WordPress and the database share this machine with the site and the browser.
+  // WordPress, database, site and browser share this machine.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

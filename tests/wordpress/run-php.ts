@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
 
-/** Runs a PHP file of this folder in WordPress, whose files are in WP_DIR; what it prints. */
+/** Runs a PHP file of this folder in the WordPress of WP_DIR; returns its output. */
 export const runPhp = (file: string, ...args: string[]) =>
   execFileSync("php", [join(import.meta.dirname, file), ...args], {
     encoding: "utf8",

@@ -4,13 +4,13 @@ import { startSandbox } from "#sandbox/start.ts";
 import { startWithSite } from "#scripts/wordpress/with-site.ts";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
 
-// The built site in front of a real WordPress, on the fresh folder that DATA_DIR names.
+// The built site in front of a real WordPress, with its data in DATA_DIR.
 const dataDir = process.env.DATA_DIR ?? "";
-// MariaDB gives up root's rights and has to reach its files.
+// MariaDB drops root's rights and must reach its files.
 chmodSync(dataDir, 0o755);
 const { siteUrl, ports, secrets, pluginSandboxPort } = wordpressSite;
 let close: (() => Promise<void>) | null = null;
-/** Also in the middle of the start. */
+/** Also works during the start. */
 async function stop() {
   await close?.();
   process.exit(0);

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { conformance, project } from "#vitest.config.ts";
 
-/** What `npm run test:wordpress` runs against the real WordPress that it has started. */
+/** `npm run test:wordpress`: tests against the real WordPress that it has started. */
 export default defineConfig({
   test: {
     testTimeout: 60_000,

@@ -19,7 +19,7 @@ import { merchant, planId } from "#sandbox/paypal/objects/account.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 
-// Every kind of call and event between the site and the fake PayPal, made by the site's own functions, as sent.
+// Records every kind of call and event between the site and the fake PayPal, made by the site's own functions.
 
 export type Exchange = { method: string; path: string; request: unknown; status: number; answer: unknown };
 export type Recording = { exchanges: Exchange[]; events: Record<string, unknown>[] };
@@ -130,7 +130,7 @@ async function paySubscriptions(control: Control): Promise<void> {
 /** Makes every call on a new sandbox. */
 export async function recordPayPal(): Promise<Recording> {
   const dataDir = mkdtempSync(join(tmpdir(), "paypal-record-"));
-  // Nobody listens there: the events are read from PayPal's list.
+  // No server listens there: the events are read from PayPal's list.
   const webhookUrl = "http://127.0.0.1:9/webhook";
   const sandbox = await startSandbox({ port: 0, dataDir, faults: true, webhookUrl });
   Object.assign(settings(), paypalSettings(sandbox.url, "https://murmur.example"));

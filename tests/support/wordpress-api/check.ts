@@ -8,12 +8,12 @@ import {
 } from "./document.ts";
 import { misfit } from "./schema.ts";
 
-// One call of WordPress against docs/wordpress-api.yaml: what was asked, and what was answered.
+// Checks one WordPress request and response against docs/wordpress-api.yaml.
 
 type Found = NonNullable<ReturnType<typeof findOperation>>;
 const none = (problem: string | null) => (problem === null ? [] : [problem]);
 
-/** The path below `wp-json` of an address, or null for another. */
+/** A URL's path below `wp-json`, or null. */
 const apiPath = (url: URL) => /\/wp-json(\/.*)$/.exec(url.pathname)?.[1] ?? null;
 
 export function operationOf({ method, url }: { method: string; url: string }): Found | null {
@@ -24,7 +24,7 @@ export function operationOf({ method, url }: { method: string; url: string }): F
 const unknownCall = ({ method, url }: Request) =>
   `${method} ${new URL(url).pathname} is not in docs/wordpress-api.yaml`;
 
-/** A parameter's text as its schema takes it. */
+/** Converts a parameter's text to its schema's type. */
 const readText = ({ type }: Schema, text: string) =>
   type === "integer" && /^-?\d+$/.test(text) ? Number(text) : text;
 
@@ -77,7 +77,7 @@ function contentProblems(content: Content, type: string | null, text: string): s
   }
 }
 
-/** What is wrong with a request to WordPress; nothing where the document allows it. Reads the body of a copy. */
+/** The deviations of a request to WordPress from the document. Reads the body of a copy. */
 export async function requestProblems(request: Request): Promise<string[]> {
   const found = operationOf(request);
   if (!found) return [unknownCall(request)];
@@ -94,7 +94,7 @@ export async function requestProblems(request: Request): Promise<string[]> {
   return problems.map((problem) => `${operation.operationId}, request: ${problem}`);
 }
 
-/** What is wrong with WordPress's answer to a request; nothing where the document allows it. Reads a copy. */
+/** The deviations of WordPress's response from the document. Reads a copy. */
 export async function answerProblems(request: Request, response: Response): Promise<string[]> {
   const found = operationOf(request);
   if (!found) return [unknownCall(request)];

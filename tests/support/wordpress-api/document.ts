@@ -49,7 +49,7 @@ function find(pointer: string): unknown {
   }, raw);
 }
 
-/** The same with what each `$ref` names in its place. What stands beside a `$ref` (a description) goes over it. */
+/** Resolves each `$ref`; its siblings, such as a description, take precedence. */
 function resolve(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(resolve);
   if (!isObject(value)) return value;
@@ -59,7 +59,6 @@ function resolve(value: unknown): unknown {
   return isObject(target) ? { ...target, ...resolved } : target;
 }
 
-/** docs/wordpress-api.yaml without any `$ref`. */
 export const document = resolve(raw) as Document;
 
 export const operations: readonly Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -73,7 +72,7 @@ export const operations: readonly Operation[] = Object.entries(document.paths).f
 const pattern = (path: string) =>
   new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`);
 
-/** The operation of a path below `wp-json`, and the path's parameters as they were sent. */
+/** The operation of a path below `wp-json`, with its raw path parameters. */
 export function findOperation(
   method: string,
   path: string,
@@ -85,7 +84,7 @@ export function findOperation(
   return null;
 }
 
-/** The answer that an operation documents for a status, and under which key: `404`, or `5XX`. */
+/** An operation's documented response to a status, and its key: `404`, or `5XX`. */
 export function findAnswer({ responses }: Operation, status: number): { key: string; answer: Answer } | null {
   for (const key of [`${status}`, `${Math.floor(status / 100)}XX`]) {
     const answer = responses[key];
