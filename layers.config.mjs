@@ -1,7 +1,7 @@
 /**
  * The layers of the code, from the ground up, and what each may import besides itself. `npm run lint` refuses every
- * other import, also one of types alone, circles between files that need one another to run, and rings between folders
- * of components or of browser code.
+ * other import, also one of types alone, circles between files that need one another to run, and rings between the
+ * folders of `components`, `lib`, `lib/browser` or `server`.
  */
 export const layers = {
   messages: { path: "^messages/", imports: [] },
@@ -85,7 +85,7 @@ export default {
       comment: "Folders that import each other, types included: move what they share below both.",
       severity: "error",
       scope: "folder",
-      from: { path: "^(?:components|lib/browser)/[^/]+$" },
+      from: { path: "^(?:components|lib|lib/browser|server)/[^/]+$" },
       to: { circular: true },
     },
     packageRule("plain-leaves", ["contracts", "leaves", "format"], ["next", "react", "react-dom"]),

@@ -3,7 +3,7 @@ import { type Denial, denial, type Role } from "#lib/access.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 
 type Words = Texts["member"]["denied"];
 

@@ -5,7 +5,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "reac
 import { useLazy } from "#components/ui/use-lazy.ts";
 import { loadScript } from "#lib/browser/shell/script.ts";
 import { pageLocale } from "#lib/i18n/page-locale.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 
 export type AntiBotSettings = { siteKey: string | null; scriptUrl: string };
 export type AntiBotHandle = { reset(): void };

@@ -12,7 +12,7 @@ import { sessionQuery } from "#lib/browser/session/session.ts";
 import type { Account } from "#lib/contracts/member.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import { AccessDenied } from "./access-denied.tsx";
 
 type GuardProps = {

@@ -7,7 +7,7 @@ import { ApiError } from "#lib/browser/session/client.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 
 /** Milliseconds that the success message is shown. */
 const redirectDelay = 200;

@@ -10,7 +10,7 @@ import { changeAtDesk, deskQuery } from "#lib/browser/payment/payments-desk.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import type { DeskPayment } from "#lib/contracts/payments-desk.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import { type Act, ClaimRow, Findings, NoticeRow, Part, PaymentRow } from "./desk-rows.tsx";
 
 type DeskTexts = Texts["admin"];

@@ -2,8 +2,8 @@
 
 import * as Dialog from "@radix-ui/react-dialog";
 import { namedLocale } from "#lib/i18n/request-locale.ts";
-import type { ChooserTexts } from "#lib/i18n/texts.ts";
 import { type Locale, languages, locales } from "#lib/languages/languages.ts";
+import type { ChooserTexts } from "#lib/languages/texts.ts";
 
 type LanguageChooserProps = { texts: ChooserTexts; onChoose: (locale: Locale) => void };
 

@@ -6,9 +6,9 @@ import { rememberedLanguage, rememberLanguage, serverHears } from "#lib/browser/
 import { isRobotAgent } from "#lib/catalogue/robot-agents.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { isFixedPage, splitLocale } from "#lib/i18n/split-locale.ts";
-import type { ChooserTexts } from "#lib/i18n/texts.ts";
 import type { Locale } from "#lib/languages/languages.ts";
 import { defaultLocale, localePath } from "#lib/languages/locale-path.ts";
+import type { ChooserTexts } from "#lib/languages/texts.ts";
 
 /** Renderers of search engines and page testers run scripts; they must index the page, not the question. */
 const asksNobody = () => isRobotAgent(navigator.userAgent);

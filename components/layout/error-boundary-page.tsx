@@ -1,7 +1,7 @@
 "use client";
 
 import { Panel } from "#components/ui/panel.tsx";
-import type { ErrorPanelTexts } from "#lib/i18n/texts.ts";
+import type { ErrorPanelTexts } from "#lib/languages/texts.ts";
 
 /** An error boundary can load nothing, so next.config.mjs compiles these messages in, by the `lang` of pages. */
 declare const ERROR_PANEL_TEXTS: string;

@@ -13,7 +13,7 @@ import type { Followed } from "#lib/contracts/following.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import { FeedBox } from "./feed-box.tsx";
 import type { LibraryTexts } from "./watch-later-page.tsx";
 

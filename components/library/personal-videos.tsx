@@ -9,7 +9,7 @@ import { videoQuery } from "#lib/browser/watching/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import { clock } from "#lib/player/time.ts";
 
 /** Such a list contains only slugs: each title is a request. */

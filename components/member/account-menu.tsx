@@ -11,7 +11,7 @@ import { queryClient } from "#lib/browser/session/query-client.ts";
 import { logOut, onSessionEnded, sessionQuery } from "#lib/browser/session/session.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 
 export type AccountProps = {
   texts: Texts["member"]["menu"];

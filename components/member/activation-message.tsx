@@ -5,7 +5,7 @@ import { takePurchasedLevel } from "#lib/browser/payment/tab-marks.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import type { Member } from "#lib/contracts/member.ts";
 import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 
 /** Milliseconds. */
 const shownFor = { activated: 5000, issue: 8000 };

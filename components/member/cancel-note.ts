@@ -1,6 +1,6 @@
 import type { Renewal } from "#lib/contracts/payment.ts";
 import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 
 type CancelNote = {
   level: string;

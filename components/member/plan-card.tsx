@@ -7,8 +7,8 @@ import type { MembershipLevel } from "#lib/contracts/membership.ts";
 import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/i18n/texts.ts";
 import { nameIn } from "#lib/languages/names.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 
 type PlanCardProps = {
   member: Member;

@@ -11,7 +11,7 @@ import { timeAgo } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 
 /** The member's logged-in devices, and a button that logs all of them out (product: Sessions). */
 export function SessionsPart({ texts }: { texts: Texts["member"]["profile"] }) {

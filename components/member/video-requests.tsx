@@ -9,7 +9,7 @@ import { requestVideo, videoRequestsQuery } from "#lib/browser/session/benefit.t
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 
 export type VideoRequestsProps = { texts: Texts["videoRequest"]; validation: Texts["validation"] };
 

@@ -16,7 +16,7 @@ import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import { clock } from "#lib/player/time.ts";
 
 export type EarlyVideosProps = {

@@ -5,8 +5,8 @@ import { AccountLink } from "#components/account/account-link.tsx";
 import type { Feature } from "#lib/access.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { viewer as viewerStore } from "#lib/browser/session/viewer.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
 import type { Locale } from "#lib/languages/languages.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import { type OtherWords, type Plan, planParameter } from "#lib/membership/plans.ts";
 import { useCheckout } from "./checkout.tsx";
 

@@ -2,8 +2,8 @@ import type { Cycle } from "#lib/contracts/membership.ts";
 import { fill } from "#lib/format/fill.ts";
 import { fillCount } from "#lib/format/fill-count.ts";
 import { money } from "#lib/format/money.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
 import type { Locale } from "#lib/languages/languages.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import {
   monthlyPrice,
   monthsWorth,

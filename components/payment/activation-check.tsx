@@ -15,7 +15,7 @@ import { refreshSession } from "#lib/browser/session/session.ts";
 import type { Account } from "#lib/contracts/member.ts";
 import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import { allPending, confirmPending, forgetSettled } from "./confirm-pending.ts";
 import { SupportLink } from "./support-link.tsx";
 import { WantedVideoLink } from "./wanted-video-link.tsx";

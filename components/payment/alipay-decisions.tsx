@@ -5,7 +5,7 @@ import { markDecisionRead, readDecisions } from "#lib/browser/payment/alipay-dec
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import type { PaymentLine } from "#lib/contracts/payment.ts";
 import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import { SupportLink } from "./support-link.tsx";
 
 type AlipayDecisionsProps = {

@@ -1,9 +1,9 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
 import { getLocale, getTexts } from "#lib/i18n/server.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
 import { languages } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import { textPageSlugs } from "#lib/services/catalogue/text-page.ts";
 import { arePaymentsOpen } from "#lib/services/payment/buy/buyer.ts";
 import { settings } from "#lib/settings.ts";

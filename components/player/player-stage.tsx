@@ -7,7 +7,7 @@ import { readLevel } from "#lib/browser/session/level.ts";
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";
 import { isRobot } from "#lib/browser/shell/robot.ts";
 import type { Watch } from "#lib/catalogue/watch-state.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import { seesAds } from "#lib/membership/ads.ts";
 import type { Media } from "./controls/media.ts";
 import { PlainSource } from "./source/plain-source.tsx";

@@ -10,8 +10,8 @@ import { fillCount } from "#lib/format/fill-count.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/i18n/texts.ts";
 import type { Locale } from "#lib/languages/languages.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import { clock } from "#lib/player/time.ts";
 
 export type SearchTexts = Omit<Texts["search"], "submit"> &

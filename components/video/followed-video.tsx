@@ -4,7 +4,7 @@ import type { VideoItem } from "#lib/contracts/video.ts";
 import { timeAgo } from "#lib/format/dates.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import { clock } from "#lib/player/time.ts";
 import { VideoCard } from "./video-card.tsx";
 

@@ -6,7 +6,7 @@ import { progressStore } from "#lib/browser/watching/progress.ts";
 import { cardWidths, pictureUrl, srcSet } from "#lib/catalogue/pictures.ts";
 import { timeLeft } from "#lib/format/time-left.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import { WatchLaterButton } from "./watch-later-button.tsx";
 
 /** By place: classes, and the picture's width. */

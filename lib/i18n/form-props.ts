@@ -1,7 +1,7 @@
 import "server-only";
+import type { Texts } from "#lib/languages/texts.ts";
 import { settings } from "#lib/settings.ts";
 import { getTexts } from "./server.ts";
-import type { Texts } from "./texts.ts";
 
 export async function formProps<Form extends keyof Texts["member"]>(form: Form) {
   const { member, validation } = await getTexts();

@@ -1,6 +1,6 @@
 import type { languages, Locale as SiteLocale } from "#lib/languages/languages.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import type { formats } from "./formats.ts";
-import type { Texts } from "./texts.ts";
 
 declare module "next-intl" {
   interface AppConfig {

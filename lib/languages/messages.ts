@@ -1,6 +1,6 @@
-import type { Texts } from "#lib/i18n/texts.ts";
 import { type Locale, locales } from "./languages.ts";
 import { readMessages } from "./read-messages.ts";
+import type { Texts } from "./texts.ts";
 
 const read = await Promise.all(locales.map(async (locale) => [locale, await readMessages(locale)] as const));
 

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { badGateway, methodNotAllowed, Rejected } from "#server/http/rejections.ts";
-import { requestHeaders } from "#server/http/request-headers.ts";
 import { isRead } from "#server/http/request-kind.ts";
+import { requestHeaders } from "#server/next/request-headers.ts";
 import type { RequestContext } from "./context.ts";
 import { streamResponse } from "./proxy.ts";
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { pictureFolder } from "#lib/catalogue/pictures.ts";
 import { trueSpelling } from "#lib/pages/spelling.ts";
+import { cacheableAddress, rscKey } from "#server/cache/cacheable.ts";
 import { feedKey } from "#server/cache/feeds.ts";
 import { publicApiKey } from "#server/cache/public-api.ts";
-import { cacheableAddress, rscKey } from "#server/http/cacheable.ts";
 import { Rejected, unavailable } from "#server/http/rejections.ts";
 import { isRead } from "#server/http/request-kind.ts";
 import { checkRequest } from "#server/http/request-limits.ts";

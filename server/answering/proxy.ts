@@ -7,12 +7,12 @@ import { commentsOf } from "#server/cache/public-api.ts";
 import { documentLanguage, varyOn, withoutReplaced } from "#server/cache/rendered-page.ts";
 import { type AnswerKind, answerHeaders } from "#server/http/answer-headers.ts";
 import { notFound, payloadTooLarge, Rejected, serverError, unavailable } from "#server/http/rejections.ts";
-import { requestHeaders } from "#server/http/request-headers.ts";
 import { isRead } from "#server/http/request-kind.ts";
 import { readBody } from "#server/http/request-limits.ts";
 import { inlineScriptHashes } from "#server/next/inline-scripts.ts";
 import type { NextRequest, NextResponse } from "#server/next/next-client.ts";
 import { joinData } from "#server/next/page-content.ts";
+import { requestHeaders } from "#server/next/request-headers.ts";
 import type { RequestContext } from "./context.ts";
 import { expireCached } from "./expire-tags.ts";
 

@@ -1,8 +1,8 @@
 import { feedPageAt } from "#lib/pages/feed-path.ts";
 import { trueSpelling } from "#lib/pages/spelling.ts";
 import { day } from "#lib/platform/duration.ts";
+import type { PageRequest } from "#server/cache/cacheable.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
-import type { PageRequest } from "#server/http/cacheable.ts";
 import { parseTarget } from "#server/http/request-target.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import type { NextClient } from "#server/next/next-client.ts";

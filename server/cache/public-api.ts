@@ -1,7 +1,7 @@
 import { requestLocale } from "#lib/i18n/request-locale.ts";
 import { day } from "#lib/platform/duration.ts";
+import type { PageRequest } from "#server/cache/cacheable.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
-import type { PageRequest } from "#server/http/cacheable.ts";
 import { parseTarget } from "#server/http/request-target.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import type { NextClient, NextResponse } from "#server/next/next-client.ts";

@@ -1,5 +1,5 @@
+import { readRscKey } from "#server/cache/cacheable.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
-import { readRscKey } from "#server/http/cacheable.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import type { NextClient, NextResponse } from "#server/next/next-client.ts";
 import { isPrerendered, rscRequest } from "#server/next/rsc-request.ts";

@@ -1,6 +1,8 @@
-import { standInHeader } from "#server/next/stand-ins.ts";
 import type { DocumentScripts } from "./page-policy.ts";
 import { completedPolicy, type RawHeaders, type SecurityHeaders } from "./security-headers.ts";
+
+/** On a response that may have failed for lack of an answer that is now served stale: another try succeeds. */
+export const standInHeader = "x-stand-in";
 
 /** Headers of one connection, not of the message (RFC 9110 §7.6.1). */
 export const hopByHop = new Set(

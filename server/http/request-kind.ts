@@ -1,10 +1,12 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { pictureFolder } from "#lib/catalogue/pictures.ts";
-import { isClientRequest } from "#server/next/rsc-request.ts";
 
 /** Whether a request changes nothing. */
 export const isRead = ({ method }: Pick<IncomingMessage, "method">): boolean =>
   method === "GET" || method === "HEAD";
+
+/** Next's client always sends `rsc: 1`; its other headers alone mean nothing. */
+export const isClientRequest = ({ rsc }: IncomingHttpHeaders): boolean => rsc === "1";
 
 /** What a request is for, as metrics and traces name it. */
 export function kindOf({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): string {

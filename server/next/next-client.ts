@@ -1,5 +1,5 @@
 import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
-import { standInHeader } from "./stand-ins.ts";
+import { standInHeader } from "#server/http/answer-headers.ts";
 
 export type NextClientOptions = {
   /** The private socket that Next listens on. */

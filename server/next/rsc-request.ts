@@ -4,9 +4,6 @@ import type { IncomingHttpHeaders } from "node:http";
 // The protocol of Next's client for RSC requests; tests/unit/server/next/rsc-request.test.ts compares it with the
 // installed Next.
 
-/** The client always sends `rsc: 1`; without it the other headers mean nothing. */
-export const isClientRequest = ({ rsc }: IncomingHttpHeaders): boolean => rsc === "1";
-
 export const isPrefetchRequest = (headers: IncomingHttpHeaders): boolean =>
   headers["next-router-prefetch"] !== undefined;
 

@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
-
-/** On a response that may have failed for lack of an answer that is now served stale: another try succeeds. */
-export const standInHeader = "x-stand-in";
+import { standInHeader } from "#server/http/answer-headers.ts";
 
 const answering = new AsyncLocalStorage<ServerResponse>();
 

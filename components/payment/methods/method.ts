@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PaymentKind, RetryWait, Verified } from "#lib/contracts/payment.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import type { PlanPrice } from "#lib/membership/plan-prices.ts";
 import type { Plan } from "#lib/membership/plans.ts";
 import type { Settings } from "#lib/settings.ts";

@@ -9,7 +9,7 @@ import type { NextVideo } from "#lib/browser/watching/next-video.ts";
 import { fill } from "#lib/format/fill.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import { seesAds } from "#lib/membership/ads.ts";
 import { NextPreview } from "./next-preview.tsx";
 import { PlayerIcon } from "./player-icon.tsx";

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import { keyHelp, playerAction } from "#lib/player/keys.ts";
 import type { Playable } from "#lib/player/playable.ts";
 import { canDo } from "./player-actions.ts";

@@ -1,6 +1,6 @@
 import type { NextVideo } from "#lib/browser/watching/next-video.ts";
 import type { PlayerSource } from "#lib/contracts/video.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import type { Playable } from "#lib/player/playable.ts";
 
 /** What plays: for its player, the device's media keys, the history and autoplay. */

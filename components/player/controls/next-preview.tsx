@@ -5,7 +5,7 @@ import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { fill } from "#lib/format/fill.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 
 const ring = "absolute inset-0 m-auto size-11 rounded-full bg-black/70 sm:size-16";
 const circle = "origin-center -rotate-90 fill-none stroke-5";

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import { type Playable, speeds } from "#lib/player/playable.ts";
 import { clock } from "#lib/player/time.ts";
 import { BarButton } from "./bar-button.tsx";

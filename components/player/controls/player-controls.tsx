@@ -11,7 +11,7 @@ import {
   wake,
 } from "#lib/browser/watching/sleep-kit.ts";
 import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import type { Playable } from "#lib/player/playable.ts";
 import { minutesLeft } from "#lib/player/sleep-timer.ts";
 import { clock } from "#lib/player/time.ts";

@@ -2,7 +2,7 @@
 
 import type { CSSProperties } from "react";
 import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import type { Playable } from "#lib/player/playable.ts";
 import { clock } from "#lib/player/time.ts";
 import type { Media } from "./media.ts";

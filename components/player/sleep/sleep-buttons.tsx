@@ -4,7 +4,7 @@ import type { Ref } from "react";
 import { PlayerIcon, type PlayerIconName } from "#components/player/controls/player-icon.tsx";
 import { type SleepState, setLoop, setSoundOnly } from "#lib/browser/watching/sleep-kit.ts";
 import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import { minutesLeft } from "#lib/player/sleep-timer.ts";
 
 /** Loop and sound only appear between the first and the last button once the source takes orders. */

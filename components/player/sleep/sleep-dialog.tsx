@@ -11,7 +11,7 @@ import {
 } from "#lib/browser/watching/sleep-kit.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import { timerMinutes, timerOf } from "#lib/player/sleep-timer.ts";
 
 type SleepTexts = Texts["player"]["sleep"];

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { dimPage } from "#lib/browser/shell/dim-overlay.ts";
 import { type SleepState, wake } from "#lib/browser/watching/sleep-kit.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import { SleepButtons } from "./sleep-buttons.tsx";
 import { SleepDialog } from "./sleep-dialog.tsx";
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { Media } from "#components/player/controls/media.ts";
 import { useLazy } from "#components/ui/use-lazy.ts";
 import type { PlayerSource } from "#lib/contracts/video.ts";
-import type { Texts } from "#lib/i18n/texts.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import type { Playable } from "#lib/player/playable.ts";
 import { SourceElement } from "./source-element.tsx";
 

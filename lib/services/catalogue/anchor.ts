@@ -1,10 +1,10 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { cache, life } from "#lib/cache.ts";
+import { comparable } from "#lib/catalogue/search-forms.ts";
 import { pageSizes } from "#lib/config/page-sizes.ts";
 import type { Anchor, AnchorList } from "#lib/contracts/anchor.ts";
 import { letterOf } from "#lib/languages/anchor-letters.ts";
-import { comparable } from "#lib/languages/search-forms.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 import { askOrLast } from "./last-good.ts";
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { normaliseSearch } from "#lib/addresses/search.ts";
+import { comparable, findWords, otherSpellings, withoutCommonWord } from "#lib/catalogue/search-forms.ts";
 import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
 import type { Anchor } from "#lib/contracts/anchor.ts";
 import type { VideoList } from "#lib/contracts/video.ts";
-import { comparable, findWords, otherSpellings, withoutCommonWord } from "#lib/languages/search-forms.ts";
 import { anchorsOrNone } from "./anchor.ts";
 import { listVideos } from "./video.ts";
 

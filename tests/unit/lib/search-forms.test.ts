@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findWords } from "#lib/languages/search-forms.ts";
+import { findWords } from "#lib/catalogue/search-forms.ts";
 
 test.each([
   ["rain", "rain", 0],

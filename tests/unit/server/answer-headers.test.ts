@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
 import { readSettings } from "#lib/settings.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
-import { requestHeaders } from "#server/http/request-headers.ts";
 import { completedPolicy, SecurityHeaders } from "#server/http/security-headers.ts";
+import { requestHeaders } from "#server/next/request-headers.ts";
 
 const sent = (headers: Record<string, string>, kind?: "document") =>
   requestHeaders({ headers } as unknown as IncomingMessage, kind);

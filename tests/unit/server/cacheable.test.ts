@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cacheableAddress, rscKey } from "#server/http/cacheable.ts";
+import { cacheableAddress, rscKey } from "#server/cache/cacheable.ts";
 import { hashOf } from "#server/next/rsc-request.ts";
 
 const key = (url: string, headers: Record<string, string> = {}, method = "GET") =>

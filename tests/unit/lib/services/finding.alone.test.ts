@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { inOrderFor } from "#lib/catalogue/home-order.ts";
 import { isChosen } from "#lib/catalogue/video-choices.ts";
 import type { VideoItem } from "#lib/contracts/video.ts";
 import { timeLeft } from "#lib/format/time-left.ts";
-import { inOrderFor } from "#lib/languages/home-order.ts";
 import { pickTonight } from "#lib/services/catalogue/popular.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import en from "#messages/en.json";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { hashedHeaders } from "#server/next/rsc-request.ts";
-import { hopByHop } from "./answer-headers.ts";
+import { hopByHop } from "#server/http/answer-headers.ts";
+import { hashedHeaders } from "./rsc-request.ts";
 
 const clientHeaders = new Set<string>(hashedHeaders);
 

@@ -1,5 +1,5 @@
-import type { Locale } from "#lib/languages/languages.ts";
 import type en from "#messages/en.json";
+import type { Locale } from "./languages.ts";
 
 export type Texts = typeof en;
 

@@ -2,8 +2,9 @@ import type { IncomingHttpHeaders } from "node:http";
 import { LRUCache } from "lru-cache";
 import { chosenLocale, leadsElsewhere } from "#lib/i18n/request-locale.ts";
 import { type Address, readAddress } from "#lib/pages/address.ts";
-import { addressWithoutHash, hashedHeaders, isClientRequest, segmentOf } from "#server/next/rsc-request.ts";
-import { parseTarget } from "./request-target.ts";
+import { isClientRequest } from "#server/http/request-kind.ts";
+import { parseTarget } from "#server/http/request-target.ts";
+import { addressWithoutHash, hashedHeaders, segmentOf } from "#server/next/rsc-request.ts";
 
 export type PageRequest = {
   method?: string | undefined;
