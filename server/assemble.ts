@@ -29,9 +29,7 @@ export type ServerOptions = {
 
 /** Only tests override these. */
 const tuningDefaults = {
-  /** How long a page is fresh, in ms. */
   freshMs: 10_000,
-  /** How long a document may take, in ms. */
   deadlineMs: 25_000,
   /** Memory for cached answers, in bytes; RSC and `/_api` have a share of it. */
   maxBytes: 128 * 1024 * 1024,
@@ -42,7 +40,6 @@ const tuningDefaults = {
 const partOfRsc = 1 / 4;
 const partOfApi = 1 / 8;
 
-/** Assembles the parts around the socket that Next listens on. */
 export function createServerContext(
   options: ServerOptions,
   socketPath: string,

@@ -3,7 +3,6 @@ import { locales } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import { type Page, pages } from "#lib/pages.ts";
 
-/** Paths of the pages with ad places, in all languages. */
 export const adPlaces = Object.values<Page>(pages)
   .filter(({ ads }) => ads)
   .flatMap(({ path }) => locales.map((locale) => localePath(locale, path.split(":")[0] ?? path)));

@@ -44,7 +44,6 @@ export async function readBody<Body>(request: Request, { schema, codes }: Option
   throw new SiteError(400, codes?.invalid ?? "VALIDATION", "", codes?.invalid ? {} : { text: "BAD_REQUEST" });
 }
 
-/** Counts the attempt by the account in the body or the session. */
 async function countFor<Body>(
   { limit, codes }: Options<Body>,
   { request, session, anyCookies }: RouteCall<unknown>,

@@ -14,7 +14,6 @@ type SessionCall<Params> = Pick<RouteCall<Params>, "request" | "params" | "sessi
   token(): string;
 };
 
-/** The code for a cookie whose session is over. */
 const closed = { ended: "SESSION_ENDED", idle: "SESSION_IDLE" } as const;
 
 /** @throws SiteError 401 with `code` for a visitor, else with the reason why the session is over */

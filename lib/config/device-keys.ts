@@ -1,5 +1,4 @@
 export const historyKey = "watch-history";
-/** Set if this device's member follows somebody. */
 export const followsKey = "follows";
 /** Set for the full-width player; also the document's class. */
 export const theatreKey = "theatre";

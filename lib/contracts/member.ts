@@ -31,10 +31,8 @@ export const loginBody = z.strictObject({
   turnstileToken,
 });
 
-/** Requests a mail with a login link. */
 export const loginMailBody = z.strictObject({ usernameOrEmail, turnstileToken });
 export const loginMailOffer = z.object({ offered: z.boolean() });
-/** Logs in with the key of a mailed link. */
 export const mailedLoginBody = z.strictObject({
   key: filled("valueInvalid").check(z.maxLength(200, "valueInvalid")),
 });

@@ -13,7 +13,6 @@ export const videosQuery = z.object({
   actor_id: z.coerce.number().int().min(1).optional(),
 });
 
-/** GET /_api/video/{slug}/comments. */
 export const commentsQuery = z.object({ page });
 
 /** GET /_api/anchors; WordPress's parameter names. */

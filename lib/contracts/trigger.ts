@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { names } from "./names.ts";
 
-/** A sound in a video. */
 export const videoTrigger = z.object({ slug: z.string(), name: z.string(), names });
 
 export type VideoTrigger = z.output<typeof videoTrigger>;

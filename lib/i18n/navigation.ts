@@ -23,7 +23,6 @@ export function needsDocument(address: string): boolean {
   return isAdDocument || !classList.contains("signed-in") || classList.contains(adsKey);
 }
 
-/** Whether this document's policy allows the ad network. */
 const isAdDocument = typeof location !== "undefined" && isAdPlace(adPlaces() ?? [], location.pathname);
 
 export function useLocalePath(): (path: string) => string {

@@ -7,7 +7,6 @@ type Navigate = (address: string, how?: { replace?: boolean }) => void;
 const NavigateContext = createContext<Navigate>(() => {});
 const TargetContext = createContext<string | null>(null);
 
-/** The path that the last navigation left. */
 let leftPage: string | null = null;
 
 export function PageNavigation({ children }: { children: ReactNode }) {

@@ -2,7 +2,6 @@ type Language = {
   /** `short` is for the language menu's button. */
   name: string;
   short: string;
-  /** The HTML `lang`. */
   html: string;
   /** All lead to the same address. */
   hreflangs: readonly string[];

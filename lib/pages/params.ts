@@ -67,7 +67,6 @@ export function joinChoices(params: Params, values: Readonly<Record<string, stri
   return given.map((name) => `${name}.${values[name]}`).join(",") || absent;
 }
 
-/** Parses such a segment into choices by name; null if it is illegal. */
 export function parseChoices(params: Params, raw: string): Record<string, string> | null {
   const parts = parseOptional(raw, (text) => text.replaceAll(/%2c/gi, ",").split(",")) ?? [];
   const choices: Record<string, string> = {};

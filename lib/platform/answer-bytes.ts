@@ -19,7 +19,6 @@ export const streamOf = (value: Buffer): ReadableStream<Uint8Array> =>
     },
   });
 
-/** A copy outside Node's slabs. */
 export function copyOf(value: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(value.length);
   value.copy(copy);

@@ -6,7 +6,6 @@ export type Level = Exclude<(typeof levels)[number], "silent">;
 export const isLogged = (level: Level): boolean =>
   levels.indexOf(level) >= levels.indexOf(settings().LOG_LEVEL);
 
-/** A log entry: JSON that begins with its time. */
 export const logLine = (level: Level, message: string, fields: Record<string, unknown> = {}): string =>
   `${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields })}\n`;
 

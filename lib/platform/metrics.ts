@@ -10,9 +10,7 @@ export type Metrics = {
   upstream(asked: Upstream, outcome: Outcome, seconds: number): void;
   /** Counts a cache miss of a `use cache` function: fetched from WordPress, from another instance, or failed. */
   fill(result: "asked" | "shared" | "failed"): void;
-  /** Counts payments by state at each scrape. */
   payments(count: () => Promise<Record<string, number>>): void;
-  /** Counts payments that wait for an administrator, by reason. */
   waiting(count: () => Promise<Record<string, number>>): void;
   /** Reads when the last sweep ended, in ms since 1970; null before the first. */
   swept(readLast: () => number | null): void;

@@ -18,7 +18,6 @@ export class WordPressError extends Error {
 
 export type SessionEnd = "stale" | "expired" | "rejected";
 
-/** WordPress rejects a member's token. */
 export class SessionEnded extends Error {
   override name = "SessionEnded";
   readonly reason: SessionEnd;

@@ -10,7 +10,6 @@ const noXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 /** A fast path: nearly all texts need no escaping. */
 const plain = /^[ !#-%(-;=?-~\u3001-\u9FFF]*$/;
 
-/** Escapes text for XML and drops characters that XML forbids. */
 export const escapeXml = (text: string): string =>
   plain.test(text) ? text : text.replace(noXml, "").replace(/[&<>"']/g, (sign) => names[sign] ?? "");
 

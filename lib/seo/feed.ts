@@ -70,7 +70,6 @@ function itemElement(video: PlayableVideo, locale: Locale): string {
   ])}\n`;
 }
 
-/** The last change or publication among the videos; null if unknown. */
 const lastChange = (videos: readonly PlayableVideo[]): string | null =>
   videos
     .flatMap(({ modifiedAt, publishedAt }) => modifiedAt ?? publishedAt ?? [])

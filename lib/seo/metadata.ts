@@ -27,7 +27,6 @@ export type PageHead = {
   player?: { url: string; type: string } | null;
   /** Of an anchor page. */
   username?: string;
-  /** The title of the page's own feed. */
   feedTitle?: string;
   /** A page for a missing thing has no canonical URL. */
   isMissing?: boolean;
@@ -40,7 +39,6 @@ function socialImage({ src, alt }: NonNullable<PageHead["image"]>) {
   return { url, ...socialSize, alt, type: "image/jpeg" };
 }
 
-/** The page's own feed, if any, and the site's. */
 function feedLinks({ locale, path, feedTitle }: PageHead) {
   const linkTo = (page: string, title: string) => ({
     url: absoluteUrl(feedPath(localePath(locale, page))),

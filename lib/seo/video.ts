@@ -74,7 +74,6 @@ export function videoObject(
   };
 }
 
-/** The page of a VIP video, whose player is behind a paywall. */
 export function paywalledPage(video: VideoDetail, locale: Locale): Record<string, unknown> {
   const url = urlOf(video, locale);
   return {

@@ -12,7 +12,6 @@ function costOf(path: string): number {
   return path.endsWith(".xml") ? 4 : 1;
 }
 
-/** The visitor whose limits a request counts against. */
 export function visitorOf({ headers }: IncomingMessage, address: string): Visitor {
   const agent = headers["user-agent"];
   // Prefetches wait behind people, as robots do.

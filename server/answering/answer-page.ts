@@ -15,6 +15,5 @@ export function answerPage(context: RequestContext, address: Address): Outcome {
   return orErrorPage(context, address, sent);
 }
 
-/** Answers with a page that is not cached, such as a search. */
 export const answerUncachedPage = (context: RequestContext, address: Address): Outcome =>
   orErrorPage(context, address, proxyDocument(context));

@@ -21,7 +21,6 @@ export function prepareChatFrame(): void {
     };
   }
 
-  /** Replaces a property that can't be read here. */
   function standIn(owner: object, name: string, stand: PropertyDescriptor) {
     try {
       Reflect.get(owner, name);

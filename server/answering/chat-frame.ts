@@ -8,7 +8,6 @@ import { iframeReply, type Reply } from "./reply.ts";
 
 export const chatFramePath = "/_chat";
 
-/** The permissions of an iframe without an origin. */
 const sandbox =
   "sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads";
 

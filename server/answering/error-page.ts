@@ -78,7 +78,6 @@ export async function errorPage(
   return { status, headers: [...described, ...found.headers], body, kind: null };
 }
 
-/** The error page that fits if no page was sent. */
 export async function orErrorPage(
   context: RequestContext,
   address: Address,

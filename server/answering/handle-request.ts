@@ -56,7 +56,6 @@ export function handleRequest(context: RequestContext): Outcome {
   return starting && !isHealth(url) ? waitForStart(starting).then(answer) : answer();
 }
 
-/** Answers from a cache, or routes the request. */
 function answerStarted(context: RequestContext): Outcome {
   const { server, request } = context;
   const address = cacheableAddress(request);

@@ -30,14 +30,12 @@ function nextRequest(
   return { method: request.method, headers, body };
 }
 
-/** Aborts when the browser has gone before its answer is complete. */
 export function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once("close", () => response.writableFinished || gone.abort());
   return gone.signal;
 }
 
-/** Streams a response to the visitor and counts its bytes. */
 export async function streamResponse(
   { server, response, log }: RequestContext,
   upstream: IncomingMessage,

@@ -6,14 +6,12 @@ import { errorText } from "#server/http/error-texts.ts";
 import type { Rejected } from "#server/http/rejections.ts";
 import type { RequestContext } from "./context.ts";
 
-/** An answer of the front server itself. */
 export type Reply = {
   status: number;
   headers: readonly string[];
   body: Buffer;
   /** The kind of the security headers to add; null if the headers have them. */
   kind: AnswerKind | null;
-  /** Closes the connection afterwards. */
   closes?: boolean;
 };
 

@@ -42,7 +42,6 @@ async function load(cache: Cache, key: string, admit: RequestContext["admit"]) {
   }
 }
 
-/** Sends a cached answer with 200, or with 304 if the browser has it. */
 function sendAnswer(context: RequestContext, answer: CachedAnswer): undefined | Promise<undefined> {
   const { request, response } = context;
   const known = request.headers["if-none-match"];

@@ -15,9 +15,7 @@ export type StaticFile = {
   /** A hash of the plain bytes; strong, so that browsers can request ranges. */
   etag: string;
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
-  /** Headers of a 200 in each encoding. */
   ok: Record<Encoding, string[]>;
-  /** Headers of a 304 in each encoding. */
   notModified: Record<Encoding, string[]>;
   /** Headers of a 206 without the range; its bytes are never compressed. */
   part: string[];

@@ -28,7 +28,6 @@ type Entry<Answer> = { answer: Answer; freshUntil: number; staleUntil: number };
 const maxUncacheable = 10_000;
 /** Concurrent refreshes of stale answers: cache misses wait behind them. */
 const mostRenewed = 4;
-/** The share of the memory for unbounded keys. */
 const unboundedPart = 1 / 8;
 
 const isUncached = (result: CachedAnswer | Uncached): result is Uncached => "why" in result;

@@ -27,7 +27,6 @@ export type CachedAnswer = {
   gzip: Form | null;
   /** Null if the bytes are decompressed on request. */
   identity: { headers: string[]; bytes: Buffer | null };
-  /** Headers of a 304. */
   notModified: string[];
   /** How long it may be served after the fetch, fresh or stale, in ms. */
   servableMs: number;
@@ -165,7 +164,6 @@ const refused = { br: refuses("br"), gzip: refuses("gzip") };
 export const accepts = (accepted: string, name: "br" | "gzip") =>
   accepted.toLowerCase().includes(name) && !refused[name].test(accepted);
 
-/** The best encoding that Accept-Encoding allows. */
 export function chooseEncoding(accepted = ""): Encoding {
   if (accepts(accepted, "br")) return "br";
   return accepts(accepted, "gzip") ? "gzip" : "identity";

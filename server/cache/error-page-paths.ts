@@ -30,7 +30,6 @@ export function notFoundPages(address: Address, locale: Locale): string[] {
   return frame === null ? [panel] : [frame, panel];
 }
 
-/** The inner path of the error page for 503. */
 export const unavailablePage = ({ page }: Address, locale: Locale): string =>
   errorPagePath(page?.unavailable ?? "unavailable", locale);
 

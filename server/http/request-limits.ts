@@ -26,7 +26,6 @@ function countHosts(raw: readonly string[]): number {
   return count;
 }
 
-/** The rejection of an illegal request, or null. */
 export function checkRequest(request: IncomingMessage): HttpRejection | null {
   const { method = "", url = "", headers } = request;
   if (url.length > maxUrl) return uriTooLong;

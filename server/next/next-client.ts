@@ -2,11 +2,9 @@ import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
 import { standInHeader } from "#server/http/answer-headers.ts";
 
 export type NextClientOptions = {
-  /** The private socket that Next listens on. */
   socketPath: string;
   /** SITE_URL: the only host and protocol that Next sees. */
   siteUrl: string;
-  /** Deadline of a document, in ms. */
   deadlineMs: number;
 };
 
@@ -35,7 +33,6 @@ async function collect(stream: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Sends requests to Next's socket. */
 export class NextClient {
   readonly deadlineMs: number;
   /** The headers that link Next's spans to a request's trace. */

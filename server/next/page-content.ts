@@ -13,7 +13,6 @@ const references = /"\$[A-Za-z@]?[0-9a-f]+(?=[":])/g;
 const textRow = /^[0-9a-f]+:T([0-9a-f]+),/;
 const longestTextHead = 40;
 
-/** React's rows without their numbers. */
 function* rowsOf(data: Buffer): Generator<string> {
   for (let at = 0, end = 0; at < data.length; at = end) {
     const [head, length = ""] = textRow.exec(data.toString("latin1", at, at + longestTextHead)) ?? [];

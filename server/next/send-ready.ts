@@ -15,7 +15,6 @@ const smallBytes = 256 * 1024;
 /** Node's private fields for a response's head (decision: heads-made-once). */
 type MadeResponse = ServerResponse & { _header: string; _headerSent: boolean };
 
-/** Heads as text, by their header list. */
 const heads = new WeakMap<readonly string[], string>();
 /** Heads joined with bodies, valid for a second because of the Date header. */
 const pieces = new LRUCache<readonly string[], { second: number; bytes: Buffer }>({

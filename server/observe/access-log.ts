@@ -15,9 +15,7 @@ export type RequestLog = {
 };
 
 const flushMs = 200;
-/** Bytes buffered at most. */
 const flushBytes = 64 * 1024;
-/** Bytes of a character at most. */
 const bytesOfCharacter = 3;
 
 /** A request target without its parameters' values, some of which are keys and tokens. */

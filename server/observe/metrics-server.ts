@@ -9,7 +9,6 @@ import {
 
 type Measured = MetricObjectWithValues<MetricValue<string>>[];
 
-/** How long to wait for the metrics of Next's thread, in ms. */
 const patienceMs = 2_000;
 
 /** The metrics of Next's thread; none if it does not answer. */

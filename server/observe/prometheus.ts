@@ -34,7 +34,6 @@ export type FrontMetrics = {
   request(request: IncomingMessage, status: number, log: RequestLog): void;
 };
 
-/** The metrics of the front server's thread and of the process. */
 export function createFrontMetrics(admission: Admission, isRedisUp: () => boolean | null): FrontMetrics {
   const registry = new Registry();
   const registers = [registry];

@@ -44,7 +44,6 @@ const cleanValue = (value: AttributeValue | undefined) => {
 const cleanAttributes = (attributes: Attributes = {}) =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, cleanValue(value)]));
 
-/** Removes keys from a span before its export. */
 export function cleanSpan(span: Pick<ReadableSpan, "name" | "attributes" | "events" | "status">): void {
   const { name, attributes, events, status } = span;
   Object.assign(span, { name: withoutKeys(name) });
@@ -68,7 +67,6 @@ export const tracedResource = (): Resource =>
     .merge(resourceFromAttributes({ "service.name": "murmur" }))
     .merge(detectResources({ detectors: [envDetector] }));
 
-/** Starts to export the spans of this thread. */
 export function startTraces(endpoint: string): { close(): Promise<void> } {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, "")}/v1/traces` });
   const provider = new NodeTracerProvider({

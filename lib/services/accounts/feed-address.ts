@@ -19,7 +19,6 @@ export const readFeedAddress = (token: string) => addressBy(token, "GET");
 /** Replaces the address; the old one is a 404 from then on. @throws SessionEnded, UpstreamError */
 export const renewFeedAddress = (token: string) => addressBy(token, "POST");
 
-/** An anchor's newest videos with their public players. */
 async function newestOf(anchorId: number): Promise<PlayableVideo[]> {
   "use cache";
   cacheTag(cache.videos.tag);

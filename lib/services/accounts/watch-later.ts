@@ -8,7 +8,6 @@ import { fetchWatchLater, saveWatchLater } from "#lib/wordpress/accounts/watch-l
 /** Beyond it the oldest slugs go. */
 const maxSlugs = 500;
 
-/** Adds a video in front, or removes it. */
 export function withVideo(slugs: readonly string[], { slug, saved }: WatchLaterBody): string[] {
   const others = slugs.filter((other) => other !== slug);
   return (saved ? [slug, ...others] : others).slice(0, maxSlugs);

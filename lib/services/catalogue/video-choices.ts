@@ -6,7 +6,6 @@ import { type Capability, hasCapability } from "./capabilities.ts";
 import { askOrLast } from "./last-good.ts";
 import { triggersOrNone } from "./trigger.ts";
 
-/** The ability of WordPress that each choice needs. */
 const needs: Readonly<Record<ChoiceName, Capability>> = {
   sort: "sort",
   access: "filters",

@@ -15,7 +15,6 @@ type VideoSearch = {
   choices?: VideoChoices | undefined;
 };
 
-/** Anchors shown above the results. */
 const mostAnchors = 3;
 
 /** The anchor whose full name the search contains, and the search without it. */
@@ -53,7 +52,6 @@ export async function searchedAnchors(search: string): Promise<Anchor[]> {
   return (await anchorsOrNone()).filter(means).slice(0, mostAnchors);
 }
 
-/** A text and its other spellings. */
 const spellings = (text: string) => [text, ...otherSpellings(text)];
 
 /** The results of the first text that has any; "" lists all videos. */

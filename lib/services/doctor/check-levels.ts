@@ -10,7 +10,6 @@ import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 
 const lifetimeLevel = 6;
 
-/** The price of a paid level, or why it can't be sold. */
 export function priceDiagnosis({ id, name, price, pricingText }: MembershipLevel): Diagnosis {
   const check = `level ${id} (${name})`;
   if (price === null)
@@ -35,7 +34,6 @@ const advice: Record<PlanDifference, string> = {
   unreadable: "it has no fixed price or nothing that renews: make a plan with one regular price",
 };
 
-/** Whether PayPal's plan matches its level. */
 export const planDiagnosis = (
   levelId: number,
   planId: string,

@@ -79,7 +79,6 @@ export function dataDirDiagnosis(dir: string, freeMb: number): Diagnosis {
   return ok("DATA_DIR", `${dir} can be written, ${freeMb} MB free`);
 }
 
-/** Settings without which an expected feature is missing. */
 export function missingSettings(settings: Settings): Diagnosis[] {
   const missing: [keyof Settings, string][] = [
     ["SUPPORT_EMAIL", "nobody whose payment is stuck can reach you"],

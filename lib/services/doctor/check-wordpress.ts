@@ -5,7 +5,6 @@ import { type Probe, probeWordPress } from "#lib/wordpress/transport/probe.ts";
 import { clockDiagnosis } from "./check-clock.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 
-/** A required route, and how it is probed. */
 type Route = { method: "GET" | "POST"; path: string; body?: unknown };
 
 /** None of these changes anything: without a login or with an empty body, WordPress refuses. */

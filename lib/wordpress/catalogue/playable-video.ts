@@ -36,7 +36,6 @@ const rawMore = z.object({
   anchor: z.object({ slug: field.slug, name: field.title }).nullish().catch(null),
 });
 
-/** Videos per call. */
 export const playablePerCall = 100;
 const rawList = z.object({
   videos: field.tolerantList(rawPlayable, playablePerCall),

@@ -2,7 +2,6 @@ import type { Cycle } from "#lib/contracts/membership.ts";
 
 type Unit = Cycle["unit"];
 
-/** Words for periods, and their lengths. */
 const lengths: readonly [words: string, every: number, unit: Unit][] = [
   ["days?|天|日", 1, "day"],
   ["weeks?|wk|周|星期", 1, "week"],

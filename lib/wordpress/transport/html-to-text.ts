@@ -32,5 +32,4 @@ export function htmlToText(html: string, { skip = [], separator = () => "" }: Op
   return text;
 }
 
-/** Markup as one line of text. */
 export const plainText = (html: string): string => htmlToText(html).replace(/\s+/g, " ").trim();

@@ -2,7 +2,6 @@ import "server-only";
 import { fetchUpstream } from "#lib/platform/upstream-fetch.ts";
 import { settings } from "#lib/settings.ts";
 
-/** WordPress's answer to a call, whatever it is. */
 export type Probe = {
   status: number;
   /** Undefined if it is no JSON. */
