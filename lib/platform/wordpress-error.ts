@@ -1,6 +1,6 @@
 /**
- * WordPress refused a call. `code` and `message` may be "". A `revealing` message names the back office or server
- * files, so no visitor may read it (product: Error catalogue).
+ * WordPress refused a call. `code` has no plugin's prefix, `message` no markup; each may be "". A `revealing` message
+ * names the back office or server files, so no visitor may read it (product: Error catalogue).
  */
 export class WordPressError extends Error {
   override name = "WordPressError";
