@@ -1,0 +1,20 @@
+import { afterEach, expect, test } from "vitest";
+import { settings } from "#lib/settings.ts";
+import { confirmAsSite } from "#lib/wordpress/payments/payment.ts";
+import { json, wordpress } from "#tests/support/wordpress.ts";
+
+const before = { ...settings() };
+afterEach(() => void Object.assign(settings(), before));
+
+const payment = { userId: 7, levelId: 3, kind: "subscription", paypalId: "I-PAID" } as const;
+const proof = { customId: "7.3.nonce.signature" };
+
+test.each([
+  ["with the site's proof of who made it", proof, { ...payment, proof }],
+  ["without one", undefined, payment],
+])("a payment is confirmed %s", async (_, given, body) => {
+  Object.assign(settings(), { WORDPRESS_KEY: "a key that WordPress and the site share" });
+  const asked = wordpress(json({ success: true, message: "Welcome." }));
+  await confirmAsSite(payment, given);
+  expect(await asked[0]?.json()).toEqual(body);
+});
