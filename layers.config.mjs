@@ -1,7 +1,6 @@
 /**
- * The layers of the code, from the ground up, and what each may import besides itself. `npm run lint` refuses every
- * other import, also one of types alone, circles between files that need one another to run, and rings between the
- * folders of `components`, `lib`, `lib/browser` or `server`.
+ * The layers of the code, bottom first, and what each may import. `npm run lint` refuses every other import, type imports
+ * included, cycles at run time, and cycles between the folders of `components`, `lib`, `lib/browser` or `server`.
  */
 export const layers = {
   messages: { path: "^messages/", imports: [] },
@@ -50,7 +49,7 @@ export const layers = {
   sandbox: { path: "^sandbox/", imports: [] },
 };
 
-/** Everything of this repository, also what no layer may import: tests, benches, scripts. */
+/** All folders, including those that no layer may import: tests, benches, scripts. */
 const ours =
   "^(?:app|components|lib|messages|sandbox|server|tests|bench|scripts)/|^(?:server|middleware|instrumentation)\\.ts$";
 
@@ -62,7 +61,7 @@ const layerRule = ([name, { path, imports }]) => ({
   to: { path: ours, pathNot: [path, ...imports.map((other) => layers[other].path)] },
 });
 
-/** What must stay free of a package: these run in plain Node, in Next and, where it says so, in browsers. */
+/** Layers that must not use a package, because they run in plain Node, in Next and partly in browsers. */
 const packageRule = (name, from, packages) => ({
   name,
   severity: "error",

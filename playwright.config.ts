@@ -6,12 +6,12 @@ import type { Options } from "#tests/support/e2e-site.ts";
 const executablePath = findChromium();
 const workers = 2;
 
-/** Only where a picture is the point are they loaded: without them the tests are a sixth faster. */
+/** Only these tests load pictures: without them the tests are a sixth faster. */
 const aboutPictures = ["pictures", "policy", "comments-place", "payment-methods"].map(
   (name) => `**/${name}.spec.ts`,
 );
 const withoutPictures = ["imagesEnabled=false"];
-/** Without a graphics chip, drawing what is blurred takes a quarter of the time. */
+/** Blur takes a quarter of the time without a graphics chip. */
 const withoutBlur = "prefersReducedTransparency=true";
 const chromium = (more: readonly string[] = []) => ({
   launchOptions: {
@@ -24,7 +24,7 @@ const chromium = (more: readonly string[] = []) => ({
     ],
   },
 });
-/** Of people who want no motion: drawing it is a tenth of the time. On phones all moves. */
+/** With reduced motion, because animations take a tenth of the time; phones show all motion. */
 const desktop = {
   viewport: { width: 1440, height: 900 },
   contextOptions: { reducedMotion: "reduce" as const },
@@ -46,9 +46,9 @@ export default defineConfig<Options>({
   retries: 0,
   reporter: [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   outputDir: "test-results/browser",
-  // What a worker of the site fetches no test could intercept.
+  // Tests can't intercept the requests of a service worker.
   use: { baseURL: siteUrl, serviceWorkers: "block" },
-  // What is the same for both languages or widths is tested once: @phone is for what a phone lays out otherwise.
+  // Tests that do not depend on language or width run once; @phone marks layouts of phones.
   projects: [
     { name: "desktop", testIgnore: aboutPictures, use: { ...desktop, ...chromium(withoutPictures) } },
     { name: "desktop with pictures", testMatch: aboutPictures, use: { ...desktop, ...chromium() } },

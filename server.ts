@@ -7,7 +7,7 @@ import { startSite } from "#server/start.ts";
 
 /** The production entry: `node server.ts` after `next build`. */
 async function main(): Promise<void> {
-  // Node's own option would say where there is none, in plain text.
+  // Node's own option would print a plain-text message without the file.
   if (existsSync(".env")) process.loadEnvFile();
   const given = settings();
   guardOutput();

@@ -1,6 +1,6 @@
 import type { Config } from "tailwindcss";
 
-/** The tokens of the design: a dim room at night (product: Look). For class names and, as `theme()`, for app/styles. */
+/** Design tokens: a dim room at night (product: Look). For class names, and for app/styles as `theme()`. */
 export default {
   content: ["./app/**/*.{ts,tsx}", "./components/**/*.{ts,tsx}"],
   theme: {
@@ -10,13 +10,13 @@ export default {
         bg: "#121117",
         surface: "#1a1922",
         raised: "#24222e",
-        /** What lies below an open dialog. */
+        /** Over the page behind an open dialog. */
         scrim: "#0b0a0fb3",
-        /** Behind words on a picture. */
+        /** Behind text on a picture. */
         shade: { soft: "#121117b3", DEFAULT: "#121117cc", strong: "#121117e6", full: "#0a090ef5" },
-        /** A light film on whatever is below: of a chip, of a button, of what the pointer is on. */
+        /** A light film of chips, buttons and hovered elements. */
         film: { DEFAULT: "#ffffff12", faint: "#ffffff0d", strong: "#ffffff1f" },
-        /** Borders: of boxes, of what floats above the page, of controls. */
+        /** Borders of boxes, of elements that float above the page, and of controls. */
         edge: "#ffffff0d",
         line: "#2f2c3b",
         control: "#6f6882",
@@ -35,10 +35,10 @@ export default {
         halo: "radial-gradient(closest-side, #e6c48a1c, transparent)",
         metal: "linear-gradient(180deg, #f0d6a6, #dcb673)",
         dusk: "linear-gradient(135deg, #7d6bc2, #d39bb9)",
-        /** Dark enough for words whatever the picture is. */
+        /** Dark enough for text on any picture. */
         caption: "linear-gradient(180deg, #12111700 0%, #121117cc 50%, #121117eb 100%)",
         featured: "linear-gradient(180deg, #1211178c 0%, #121117cc 28%, #121117eb 100%)",
-        /** As far as the words reach, which have a width of their own. */
+        /** As wide as the text, which has a fixed width. */
         "featured-wide": "linear-gradient(90deg, #121117e6 0%, #121117d9 26rem, #12111733 100%)",
         popular: "linear-gradient(180deg, #b8a4ee1a, transparent 50%)",
         best: "linear-gradient(180deg, #e6c48a1f, transparent 55%)",
@@ -51,7 +51,7 @@ export default {
         dialog: "0 40px 120px -20px #000",
         player: "0 30px 80px -40px #8f78d855",
       },
-      /** The scale is 14, 16, 20, 25, 31; `xs` is for badges, `ui` for controls and what stands on cards. */
+      /** The scale is 14, 16, 20, 25, 31; `xs` is for badges, `ui` for controls and text on cards. */
       fontSize: {
         xs: "12px",
         sm: ["14px", "1.5"],
@@ -65,7 +65,7 @@ export default {
       },
       fontWeight: { card: "530", control: "560", heading: "620", title: "650" },
       letterSpacing: { tight: "-0.02em", snug: "-0.01em", badge: "0.06em" },
-      /** Still where less motion is asked for (app/styles/base.css). */
+      /** Off with reduced motion (app/styles/base.css). */
       animation: { appear: "var(--appear)", breathe: "var(--breathe)" },
     },
   },

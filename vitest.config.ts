@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Modules that exist only inside Next, as plain ones: nothing is cached, every request is new. */
+/** Plain replacements for modules that exist only inside Next: nothing is cached, every request is new. */
 export const outsideNext = {
   "server-only": file("tests/support/empty.ts"),
   "next/cache": file("tests/support/next-cache.ts"),
@@ -17,11 +17,11 @@ export const project = (name: string, more: object = {}) => ({
   resolve: { alias },
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], sequence: { groupOrder: 1 }, ...more },
 });
-/** Shared by the conformance tests and the one that looks, after all of them, at what they have exercised. */
+/** Shared by the conformance tests and by tests/conformance/coverage.test.ts, which runs after them. */
 const provide = { exercisedFile: join(tmpdir(), `conformance-exercised-${process.pid}`) };
 const coverage = "tests/conformance/coverage.test.ts";
 
-/** A WordPress against docs/wordpress-api.yaml; also run by tests/wordpress/vitest.config.ts. */
+/** Checks a WordPress against docs/wordpress-api.yaml; tests/wordpress/vitest.config.ts runs it, too. */
 export const conformance = [
   project("conformance", {
     globalSetup: ["tests/conformance/global-setup.ts"],
@@ -31,17 +31,17 @@ export const conformance = [
   project("conformance-coverage", { include: [coverage], provide, sequence: { groupOrder: 2 } }),
 ];
 
-/** Files that change their process: its environment, its clock or its modules. */
+/** Files that change their process's environment, clock or modules. */
 const alone = "tests/unit/**/*.alone.test.{ts,tsx}";
 
 export default defineConfig({
   test: {
-    // With one core left free, as usual, a machine of two would run one file at a time.
+    // By default one core stays free, so that a machine with two would run one file at a time.
     maxWorkers: "100%",
-    // Databases and streams on a busy machine; what hangs is still seen.
+    // For databases and streams on a busy machine; a hanging test still fails.
     testTimeout: 20_000,
     projects: [
-      // A process for each file is half the time of most of them: files that leave it as it was share one for each core.
+      // A process for each file would double the time of most: files that leave theirs unchanged share one for each core.
       project("unit", { isolate: false, exclude: [alone], setupFiles: ["tests/support/shared-process.ts"] }),
       project("unit-alone", { include: [alone] }),
       project("routes", { setupFiles: ["tests/support/wordpress.ts"] }),

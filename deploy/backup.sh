@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# A copy of the databases in DATA_DIR while the site runs, checked, compressed; the last 72 are kept.
+# Copies the databases in DATA_DIR while the site runs, verifies and compresses the copy, and keeps the last 72.
 #
 #   backup.sh DATA_DIR BACKUP_DIR
 #
-# Needs Debian's sqlite3. Copying the files themselves would miss what stands in their write-ahead logs. The folders of
-# several instances in DATA_DIR are taken along. Pictures are made again when they are asked for, and are left out.
+# Needs Debian's sqlite3: copies of the files alone would miss their write-ahead logs. Includes the instances' folders in
+# DATA_DIR, and leaves out pictures, which the site can make again.
 set -euo pipefail
 data=${1%/} backups=$2 kept=72
 umask 077

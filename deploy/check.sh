@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Tries the files of this folder: the units with systemd-analyze, both nginx files with Debian's nginx and PHP-FPM in front
-# of a fake site and a fake WordPress, backup and restore with a database in use. On high ports, in a temporary folder.
+# Tests the files of this folder: the units with systemd-analyze, both nginx files with Debian's nginx and PHP-FPM in
+# front of a fake site and a fake WordPress, backup and restore with a database in use. Uses high ports and a temporary
+# folder.
 #
-# Needs Debian's nginx-light, php-fpm, sqlite3, openssl, curl, systemd; run as root or with sudo for PHP-FPM. CHECK_NGINX
-# is another nginx to try, such as the other Debian's.
+# Needs Debian's nginx-light, php-fpm, sqlite3, openssl, curl, systemd, and root or sudo for PHP-FPM. CHECK_NGINX names
+# another nginx to test, such as another Debian release's.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
@@ -15,11 +16,11 @@ php_fpm=$(compgen -c php-fpm | sort -V | tail -1 || true)
 [ -n "$php_fpm" ] || { echo "apt-get install nginx-light php-fpm sqlite3 openssl curl systemd" >&2; exit 1; }
 site=$((port + 1)) wordpress=$((port + 2)) app=$((port + 3))
 
-expect() { # what, wanted, got
+expect() { # description, expected, actual
   if [ "$2" != "$3" ]; then echo "✗ $1: expected $2, got $3" >&2; exit 1; fi
   echo "✓ $1"
 }
-contains() { # what, wanted, text
+contains() { # description, expected, text
   case $3 in *"$2"*) echo "✓ $1" ;; *) echo "✗ $1: no \"$2\" in: $3" >&2; exit 1 ;; esac
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Puts a backup in the place of the databases in DATA_DIR. The site must be stopped; what was there is kept beside it.
+# Restores the databases in DATA_DIR from a backup, with the site stopped; moves the old ones aside.
 #
 #   restore.sh BACKUP.tar.gz DATA_DIR
 set -euo pipefail
@@ -9,31 +9,31 @@ umask 077
 for database in "$data"/*.db "$data"/*/*.db; do
   [ -f "$database" ] || continue
   case $database in "$data"/before-restore-*) continue ;; esac
-  # In this mode nobody else may have it open: a site that does nothing just now is seen, too.
+  # Exclusive mode fails while anybody has the database open, even an idle site.
   status=0
   said=$(sqlite3 "$database" 'PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;' 2>&1) || status=$?
   case $status in
-    0 | 11 | 26) ;; # Well; or damaged, which is why there are backups.
+    0 | 11 | 26) ;; # Intact, or damaged, which a restore repairs.
     5) echo "$database is in use: stop the site first" >&2; exit 1 ;;
     *) echo "$database can't be looked at: $said" >&2; exit 1 ;;
   esac
 done
 
-# Unpacked and looked at first: a backup that is not whole changes nothing.
+# Unpacks and verifies first: an incomplete backup changes nothing.
 new=$(mktemp -d "$data/.being-restored.XXXXXX")
 trap 'rm -rf "$new"' EXIT
 tar -C "$new" -xzf "$backup"
 for database in $(cd "$new" && find . -name '*.db'); do
   [ "$(sqlite3 "$new/$database" 'PRAGMA integrity_check')" = ok ] || { echo "$backup: $database is not whole" >&2; exit 1; }
 done
-# What ended since the backup would count again: all sessions that began before now have ended.
+# Sessions that ended after the backup would be valid again, so all sessions from before now end.
 for sessions in "$new"/sessions.db "$new"/*/sessions.db; do
   [ -f "$sessions" ] && [ -n "$(sqlite3 "$sessions" "SELECT 1 FROM sqlite_schema WHERE name = 'cutoff'")" ] || continue
   sqlite3 "$sessions" "REPLACE INTO cutoff (subject, before) VALUES ('everybody', unixepoch() * 1000 + 1000)"
 done
 
 before=$data/before-restore-$(date -u +%Y%m%dT%H%M%SZ)
-move() { # from a folder to another, with their write-ahead logs, also those of instances
+move() { # From one folder to another, with write-ahead logs and the folders of instances.
   (cd "$1" && find . -maxdepth 2 -type f -name '*.db*' -not -path './before-restore-*' -not -path './.being-restored.*' -print0) |
     while IFS= read -r -d '' file; do
       mkdir -p "$2/$(dirname "$file")"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Restarts the instances at the given ports one after the other, each once the one before it is ready: rolling-restart.sh 3000 3001
-# Where they listen elsewhere than at 127.0.0.1, HOST says where: HOST=10.0.0.2 rolling-restart.sh 3000
+# Restarts the instances at the given ports, each once the previous one is ready: rolling-restart.sh 3000 3001
+# HOST names another address than 127.0.0.1: HOST=10.0.0.2 rolling-restart.sh 3000
 set -euo pipefail
 for port in "$@"; do
   ${RESTART:-systemctl restart} "murmur@$port"

@@ -1,4 +1,3 @@
-/** The settings that show the sandbox's fake ads. */
 export const adSettings = (siteUrl: string) => ({
   AD_SCRIPT_URL: `${siteUrl}/demo/ads/ad-provider.js`,
   AD_ZONE: "2081670",

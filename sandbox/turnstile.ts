@@ -3,7 +3,6 @@ import { json } from "./answers.ts";
 import { newRoutes, type Sandbox, type SandboxContext } from "./context.ts";
 import { sandboxSecret, testSecrets } from "./turnstile-secrets.ts";
 
-/** Lifetime of a token in ms. */
 const tokenMs = 300_000;
 
 /** The content of a token (sandbox/browser/turnstile.js); Cloudflare encrypts its own. */

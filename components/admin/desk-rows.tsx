@@ -47,7 +47,6 @@ export function Part({
 const rowClass =
   "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 first:border-0";
 
-/** The details below a row's subject. */
 const Details = ({ of }: { of: readonly (string | null)[] }) => (
   <p className="card-parts text-sm wrap-anywhere text-muted">
     {of.map((part) => part && <span key={part}>{part}</span>)}

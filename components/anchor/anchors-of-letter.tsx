@@ -11,7 +11,6 @@ import { LetterLinks } from "./letter-links.tsx";
 
 type AnchorsOfLetterProps = { letter: string; letters: readonly string[]; anchors: Anchor[] };
 
-/** The anchors whose names start with a letter. */
 export async function AnchorsOfLetter({ letter, letters, anchors }: AnchorsOfLetterProps) {
   const t = await getTranslations();
   const heading = t("anchors.letterHeading", { letter: shownLetter(letter) });

@@ -15,7 +15,7 @@ function isAllowedHere(): boolean {
   );
 }
 
-/** Calls `run` when the browser is idle; returns what cancels that. */
+/** Calls `run` when the browser is idle; returns its cancel function. */
 function whenIdle(run: () => void): () => void {
   // Safari has no idle callbacks.
   if (typeof requestIdleCallback === "undefined") {
@@ -26,7 +26,7 @@ function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(request);
 }
 
-/** Calls `load` late and when the browser is idle; returns what cancels that. */
+/** Calls `load` late and when the browser is idle; returns its cancel function. */
 function whenSilent(load: () => void): () => void {
   let callOff = () => {};
   const timer = setTimeout(() => {

@@ -1,8 +1,8 @@
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>("details.menu[open]");
 
 /**
- * Closes open menus on Escape, on a click elsewhere and on a click on one of their links. `early` are events from
- * before this code was loaded. Returns what ends it.
+ * Closes open menus on Escape, on a click elsewhere and on a click on one of their links. `early` are events from before
+ * this code was loaded. Returns a function that stops it.
  */
 export function closeMenus(early: readonly Event[]): () => void {
   const listening = new AbortController();

@@ -7,7 +7,6 @@ import type { Texts } from "#lib/languages/texts.ts";
 
 type ClearButtonProps = {
   texts: Texts["library"];
-  /** The texts of the list. */
   words: { clear: string; question: string; warning: string };
   onClear: () => Promise<unknown>;
 };

@@ -49,7 +49,6 @@ type StateProps = {
   texts: Texts["member"]["profile"]["states"];
 };
 
-/** The plan and its state. */
 function PlanState({ subscription, level, renewal, isForLife, texts }: StateProps) {
   const { isActive, isCancellationPending } = subscription;
   const owed = renewal?.state === "failed" || renewal?.state === "suspended" ? renewal.state : null;

@@ -13,7 +13,6 @@ import type { Texts } from "#lib/languages/texts.ts";
 
 export type VideoRequestsProps = { texts: Texts["videoRequest"]; validation: Texts["validation"] };
 
-/** The member's requests and their states. */
 function Requests({ texts }: Pick<VideoRequestsProps, "texts">) {
   const locale = useLocale();
   const { data, isError } = useQuery(videoRequestsQuery, queryClient);

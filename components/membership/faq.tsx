@@ -1,6 +1,5 @@
 import { getTexts } from "#lib/i18n/server.ts";
 
-/** Seven questions about membership, the first one open. */
 export async function Faq() {
   const { faq, faqHeading } = (await getTexts()).vip;
   return (

@@ -18,7 +18,6 @@ import { PlanSkeleton } from "./plan-skeleton.tsx";
 export type UpgradeCardProps = {
   member: Member;
   texts: Texts["vip"]["upgrade"];
-  /** The features' names. */
   features: Texts["member"]["profile"];
   action: ActionProps;
   notice: string | null;
@@ -36,7 +35,6 @@ function Option({
 }: Pick<UpgradeCardProps, "texts" | "features" | "action"> & {
   option: UpgradeOption;
   below: number;
-  /** The member's level. */
   level: number;
   plans: Plan[];
 }) {

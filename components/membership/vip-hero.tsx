@@ -3,7 +3,6 @@ import type { Plan } from "#lib/membership/plans.ts";
 import { HeroButton } from "./hero-button.tsx";
 import type { ActionProps } from "./plan-action.tsx";
 
-/** The header of the plans page. */
 export async function VipHero({ plans, action }: { plans: Plan[]; action: ActionProps }) {
   const t = await getTranslations("video");
   const { heroTitle, heroText, become, upgradeButton, yours } = (await getTexts()).vip;

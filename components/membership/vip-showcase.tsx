@@ -2,7 +2,7 @@ import { VideoGrid } from "#components/video/video-grid.tsx";
 import { getTexts } from "#lib/i18n/server.ts";
 import { newestVipVideos } from "#lib/services/catalogue/video.ts";
 
-/** Six VIP videos; nothing where there are none. */
+/** Renders nothing without VIP videos. */
 export async function VipShowcase() {
   const { heading, intro } = (await getTexts()).vip.showcase;
   const videos = await newestVipVideos();

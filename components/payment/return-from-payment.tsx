@@ -136,7 +136,7 @@ export function ReturnFromPayment(props: ReturnProps) {
         {state.name === "completed" && <Completed {...props} level={state.level} />}
       </div>
       {state.name === "visitor" && <Visitor {...props} kept={state.kept} />}
-      {/* There is nothing to verify again: a new payment begins. */}
+      {/* A declined payment can't be verified again, so the retry starts a new one. */}
       {state.name === "missing" && (
         <Failed {...props} text={texts.missing} onRetry={() => navigate(localPath(paths.vip))} />
       )}

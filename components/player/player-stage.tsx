@@ -82,12 +82,12 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
       turn += 1;
       const mine = turn;
       const decided = isMarkedSignedIn() ? await readMembersWatch(media.slug, visitor) : visitor;
-      // A search engine's renderer gets what a visitor gets, at once.
+      // A search engine's renderer gets the visitor's view at once.
       const robot = await isRobot();
       const Preroll = robot ? null : await readPreroll(decided, ad);
       if (!robot) await pageStands();
       if (mine !== turn) return;
-      // A video that plays goes on, without an ad.
+      // A playing video continues without an ad.
       setStage((now) => ({
         watch: decided,
         Preroll: now?.watch === decided ? now.Preroll && Preroll : Preroll,

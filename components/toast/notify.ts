@@ -25,7 +25,7 @@ export function notify(kind: Toast["kind"], text: string, more: Omit<Toast, "kin
   }
 }
 
-/** Registers what loads the library. */
+/** Registers the loader of the library. */
 export function onFirstToast(load: () => void): () => void {
   start = load;
   if (waiting.length > 0) load();

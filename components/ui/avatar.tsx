@@ -7,7 +7,7 @@ type AvatarProps = {
   src: string | null;
   name: string;
   size?: keyof typeof sizes;
-  /** Set if the picture says more than the name beside it. */
+  /** Set if the picture shows more than the name beside it. */
   alt?: string;
 };
 

@@ -13,7 +13,6 @@ type ConfirmButtonProps = {
   children: ReactNode;
 };
 
-/** A button that asks for confirmation. */
 export function ConfirmButton({ className, words, danger, busy, onConfirm, children }: ConfirmButtonProps) {
   return (
     <AlertDialog.Root>

@@ -46,7 +46,6 @@ type VideoCardProps = {
   later?: Texts["watchLater"];
 };
 
-/** A video in a list. */
 export function VideoCard({ place, slug, title, imageUrl, badge, creator, left, ...more }: VideoCardProps) {
   const { className, sizes } = places[place];
   const { eager = false, waiting = false, lang, length, later } = more;

@@ -76,7 +76,6 @@ async function VideoActions({ video }: { video: VideoDetail }) {
   );
 }
 
-/** The editor's text and the chapters. */
 async function VideoText({ video }: { video: VideoDetail }) {
   const t = await getTranslations("video");
   const locale = await getLocale();
@@ -110,7 +109,6 @@ async function linkedTriggers({ triggers }: VideoDetail) {
   return triggers.filter(({ slug }) => known.has(slug));
 }
 
-/** One column, or two if there is room. */
 const columns = `mt-5 grid grid-cols-[minmax(0,1fr)] gap-8 xl:[grid-template:auto_1fr/minmax(0,1fr)_384px]
   xl:theatre:[grid-template:auto_auto_1fr/minmax(0,1fr)_384px] 2xl:gap-x-10
   2xl:[grid-template:auto_1fr/minmax(0,1fr)_440px] 2xl:theatre:[grid-template:auto_auto_1fr/minmax(0,1fr)_440px]`;

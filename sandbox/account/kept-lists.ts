@@ -13,7 +13,6 @@ const mine = (value: object) => json(value, 200, { "cache-control": "private, no
 
 type Watched = { slug: string; position: number; duration: number; at: string };
 
-/** A member's lists: watch later, followed anchors, watch history. */
 export const keptListRoutes = newRoutes()
   .get("/wp-json/asmr/v1/user/watch-later", async (c) => mine({ slugs: await read(c, watchLater) }))
   .put("/wp-json/asmr/v1/user/watch-later", keepVideo)

@@ -10,7 +10,6 @@ import { triggerRoutes } from "./trigger.ts";
 import { videoRoutes } from "./video.ts";
 import { videoListRoutes } from "./video-list.ts";
 
-/** What WordPress says of videos, anchors, comments and levels. */
 export const catalogueRoutes = newRoutes()
   .route("/", anchorRoutes)
   .route("/", commentRoutes)

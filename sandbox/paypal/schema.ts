@@ -68,7 +68,6 @@ export const laterPaymentColumns = {
   paypal_transmissions: ["body TEXT", "next INTEGER"],
 };
 
-/** Indexes on columns added later. */
 export const laterPaymentIndexes = `
   CREATE INDEX IF NOT EXISTS subscriptions_by_billing_token ON paypal_subscriptions (ba_token);
   CREATE INDEX IF NOT EXISTS subscriptions_by_due_date ON paypal_subscriptions (status, next_due);

@@ -8,7 +8,6 @@ import type { EventType } from "./objects/state.ts";
 /** Seconds before each retry; PayPal waits minutes to days. */
 const delays = [1, 2, 4, 8, 16, 32];
 const deadlineMs = 30_000;
-/** How many deliveries run at once. */
 const maxAtOnce = 20;
 const certUrl = "https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-demo";
 export const authAlgo = "SHA256withRSA";
@@ -104,7 +103,6 @@ export function signature({ id, time, body }: Transmission, { db }: Sandbox): st
   return createHmac("sha256", secret).update(text).digest("base64");
 }
 
-/** Whether the sandbox signed this. */
 export function isSigned(transmission: Transmission, given: string, sandbox: Sandbox): boolean {
   const right = Buffer.from(signature(transmission, sandbox));
   const other = Buffer.from(given);

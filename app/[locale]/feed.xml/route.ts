@@ -5,7 +5,6 @@ import { newestPlayableVideos } from "#lib/services/catalogue/video.ts";
 import { settings } from "#lib/settings.ts";
 import { feedRoute } from "./feed-route.ts";
 
-/** /feed.xml: the newest videos. */
 export const GET = feedRoute(async (_, locale) => ({
   path: paths.home,
   title: feedTitles.site(locale),

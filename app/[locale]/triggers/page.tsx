@@ -21,7 +21,6 @@ export async function generateMetadata() {
   return pageMetadata({ locale, path: paths.triggers, title: t("title"), description });
 }
 
-/** /triggers */
 export default async function TriggersPage() {
   return <TriggerList triggers={await readTriggers()} />;
 }

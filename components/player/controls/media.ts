@@ -3,7 +3,7 @@ import type { PlayerSource } from "#lib/contracts/video.ts";
 import type { Texts } from "#lib/languages/texts.ts";
 import type { Playable } from "#lib/player/playable.ts";
 
-/** What plays: for its player, the device's media keys, the history and autoplay. */
+/** The playing video, for its player, the device's media keys, the history and autoplay. */
 export type Media = {
   slug: string;
   title: string;
@@ -12,7 +12,7 @@ export type Media = {
   isVip: boolean;
   /** The video has no page yet, so nothing may link to it. */
   isEarly?: boolean;
-  /** The trailer plays; its position says nothing about the video. */
+  /** The trailer plays; its position is not the video's. */
   isTrailer?: boolean;
   /** Sorted by second. */
   chapters: readonly { at: number; title: string }[];

@@ -37,7 +37,6 @@ type NextPreviewProps = {
   texts: Texts["player"];
 };
 
-/** The next video with its countdown. */
 export function NextPreview({ next, left, of, texts }: NextPreviewProps) {
   const locale = useLocale();
   return (

@@ -69,7 +69,6 @@ function Time({ playable }: { playable: Playable }) {
   );
 }
 
-/** The current chapter. */
 function Chapter({ playable, chapters }: { playable: Playable; chapters: Media["chapters"] }) {
   const now = usePlayable(
     playable,
@@ -126,7 +125,7 @@ type PlayerBarProps = {
   children: ReactNode;
 };
 
-/** Buttons shrink if there is too little room. */
+/** Buttons shrink in a narrow bar. */
 const row = `flex items-center text-sm tabular-nums
   [&>.bar-button]:min-w-8 [&>.bar-button]:basis-11 pointer-fine:[&>.bar-button]:basis-10`;
 

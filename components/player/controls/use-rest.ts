@@ -5,7 +5,7 @@ import { theatreKey } from "#lib/config/device-keys.ts";
 import type { Playable } from "#lib/player/playable.ts";
 import { restOf } from "#lib/player/rest.ts";
 
-/** Milliseconds between two looks at how long nobody has touched anything. */
+/** Milliseconds between two checks for inactivity. */
 const checkEvery = 500;
 const root = () => document.documentElement;
 

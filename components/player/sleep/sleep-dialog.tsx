@@ -20,7 +20,7 @@ type SleepDialogProps = { sleep: SleepState; texts: SleepTexts; onDim: () => voi
 const minute = 60_000;
 const more = 15;
 
-/** A sentence that says at what time the sound ends. */
+/** The time of day at which the sound ends. */
 function sentence({ timer, fade }: SleepState, texts: SleepTexts): string {
   if (timer === null) return texts.never;
   if (timer === "end") return texts.atEnd;

@@ -9,7 +9,7 @@ type Attach = {
   fail: (isFinal: boolean) => void;
 };
 
-/** Sets the address of a file; returns what removes it, so that nothing plays on. */
+/** Sets the address of a file; returns a function that removes it and so stops the sound. */
 function attachAddress(element: HTMLMediaElement, src: string, { fail, onAttached }: Attach): () => void {
   const onError = () => fail(element.error?.code === element.error?.MEDIA_ERR_DECODE);
   element.addEventListener("error", onError);
@@ -79,7 +79,7 @@ function attachPlaylist(element: HTMLMediaElement, src: string, how: Attach): ()
   };
 }
 
-/** Attaches a source to an element; returns what detaches it. */
+/** Attaches a source to an element; returns its detach function. */
 export const attachSource = (
   element: HTMLMediaElement,
   { kind, src }: PlayerSource,

@@ -122,7 +122,7 @@ export class SourcePlayback {
     };
   }
 
-  /** Reports why nothing plays, and waits for a connection that may come back; returns what ends the wait. */
+  /** Reports why nothing plays, and waits for a lost connection; returns a function that stops waiting. */
   #reportTrouble(isFinal: boolean): () => void {
     const { source, onTrouble } = this.#options;
     // Offline, the next video may have been about to start.

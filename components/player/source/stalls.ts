@@ -10,7 +10,7 @@ export const hasRunDry = (element: HTMLMediaElement) =>
 export const isWaiting = (element: HTMLMediaElement) =>
   !element.paused && element.error === null && hasRunDry(element);
 
-/** Calls `onStall` if the element waits and receives no byte for long; returns what ends the watch. */
+/** Calls `onStall` if the element waits long without receiving a byte; returns a function that stops watching. */
 export function watchForStall(element: HTMLMediaElement, onStall: () => void): () => void {
   let receivedAt = Date.now();
   const onProgress = () => {

@@ -7,7 +7,6 @@ type ListHeroProps = {
   children?: ReactNode;
 };
 
-/** The header of a list page. */
 export function ListHero({ title, intro, children }: ListHeroProps) {
   return (
     <header className="flex min-h-33 flex-wrap items-center gap-x-6 gap-y-4 pt-10 pb-6">

@@ -15,7 +15,7 @@ import { useRouter } from "#lib/i18n/use-router.ts";
 type Go = (href: string, how?: { replace?: boolean; scroll?: boolean }) => void;
 const Region = createContext<{ pending: boolean; go: Go } | null>(null);
 
-/** A list whose search, choices and pages are addresses. Navigating keeps what is around it and shows a skeleton. */
+/** A list whose search, choices and pages are addresses. Navigation keeps its surroundings and shows a skeleton. */
 export function ListRegion({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [pending, start] = useTransition();

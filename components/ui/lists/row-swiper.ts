@@ -1,6 +1,6 @@
 import { Swiper } from "swiper";
 
-/** Lets the two buttons before a row scroll it; returns what ends that. */
+/** Makes the two buttons before a row scroll it; returns a function that stops this. */
 export function startSwiper(frame: HTMLElement): () => void {
   const [previous, next] = frame.previousElementSibling?.querySelectorAll("button") ?? [];
   const setEnds = (atStart: boolean, atEnd: boolean) => {

@@ -6,9 +6,7 @@ export type Settings = {
   singleSession: boolean;
   /** Lifetime of new tokens. */
   tokenSeconds: number;
-  /** Lifetime of the keys in password mails. */
   resetKeySeconds: number;
-  /** Lifetime of login links. */
   loginLinkSeconds: number;
   nameChangesPerDay: number;
   /** How long a member waits between two comments; administrators do not. */
@@ -17,7 +15,6 @@ export type Settings = {
   paypalTokenSeconds: number;
   /** The Retry-After of a payment that is still being processed. */
   retryAfterSeconds: number;
-  /** The secret with which WordPress verifies anti-bot tokens. */
   turnstileSecret: string;
   /** The features that WordPress announces; none imitates an older WordPress. */
   features: readonly string[];

@@ -109,7 +109,6 @@ function checkMaking(
   return isOnce ? { kind: "paid", levelId } : { kind: "waiting" };
 }
 
-/** Checks that a finding is for the level that the caller named. */
 export function forLevel(levelId: number, finding: Finding): Finding {
   return finding.kind === "paid" && finding.levelId !== levelId ? otherLevel : finding;
 }

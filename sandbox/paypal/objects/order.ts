@@ -121,7 +121,6 @@ export function captureOrder(id: string, sandbox: Sandbox, funding?: Funding): C
   return null;
 }
 
-/** Settles a pending capture. */
 export function settleCapture(capture: CaptureRow, status: "COMPLETED" | "DECLINED", sandbox: Sandbox): void {
   if (capture.status !== "PENDING") return;
   sandbox.db

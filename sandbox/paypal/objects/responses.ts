@@ -27,7 +27,6 @@ export function paypalJson(value: unknown, status = 200): Response {
   return json(value, status, headers());
 }
 
-/** A success without a body. */
 export function noContent(): Response {
   return new Response(null, { status: 204, headers: headers() });
 }

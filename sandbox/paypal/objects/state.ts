@@ -32,7 +32,6 @@ export type PlanTerms = {
   setupFee?: string | undefined;
 };
 
-/** The fake PayPal's state in memory. */
 export type PayPalState = {
   faults: FaultRule[];
   /** The webhook's address, or null. */

@@ -31,7 +31,6 @@ export async function generateMetadata(props: Props) {
   });
 }
 
-/** /anchors-by-letter/{letter} */
 export default async function AnchorLetterPage(props: Props) {
   return <AnchorsOfLetter {...(await readLetter(props))} />;
 }

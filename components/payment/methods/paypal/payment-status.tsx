@@ -82,7 +82,7 @@ function Failed({ state, payment, view: { plan, details, path, alternatives }, o
         <button type="button" className="btn sm" onClick={id === null ? onRetry : payment.checkAgain}>
           {id === null ? t.tryAgain : t.checkAgain}
         </button>
-        {/* Nobody is led to pay again for what may be paid. */}
+        {/* A payment that may have succeeded must not be paid again. */}
         {id === null && <OtherWays alternatives={alternatives} />}
         <SupportLink email={supportEmail} text={t.contact} subject={id} className="btn ghost sm" />
       </div>

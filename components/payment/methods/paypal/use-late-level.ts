@@ -7,8 +7,8 @@ import { queryClient } from "#lib/browser/session/query-client.ts";
 import { refreshSession, sessionQuery } from "#lib/browser/session/session.ts";
 
 /**
- * After a payment window vanished without a result, polls the account as after a payment (product: Activation) and
- * whenever the page becomes visible: what was paid there must not be paid again.
+ * Polls the account after a payment window vanished without a result, as after a payment (product: Activation) and
+ * whenever the page becomes visible, so that nobody pays twice.
  *
  * @param onRaised called with a level higher than the one before
  */
