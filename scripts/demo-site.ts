@@ -12,7 +12,7 @@ export type DemoSite = {
   stop(): Promise<void>;
 };
 
-/** Starts the demo in its own process and waits until it is ready; returns what ends it. */
+/** Starts the demo in its own process and waits until it is ready; returns its stop function. */
 async function startProcess(port: number, folder: string): Promise<() => Promise<void>> {
   const ports = { PORT: String(port), SANDBOX_PORT: String(port + 1010) };
   const demo = fork(join(import.meta.dirname, "demo.ts"), {

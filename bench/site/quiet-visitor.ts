@@ -32,7 +32,7 @@ async function visit(siteUrl: string): Promise<Visits> {
   return visits;
 }
 
-/** Starts a visitor of a site. @returns what ends the visits and reports them */
+/** Starts a visitor of a site. @returns a function that ends the visits and reports them */
 export async function startQuietVisitor(siteUrl: string): Promise<() => Promise<Visits>> {
   const child = fork(import.meta.filename, [siteUrl]);
   await once(child, "spawn");

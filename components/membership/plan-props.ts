@@ -13,7 +13,7 @@ type Known = Texts["vip"]["known"];
 
 const lowestPlan = 2;
 
-/** The features that WordPress's usual words for plans name; none for words that the price says already. */
+/** The features behind WordPress's usual words for plans; none for words that repeat the price. */
 const benefits = {
   fullVideos: ["fullVideos"],
   membersVideos: ["membersOnlyVideo"],

@@ -18,7 +18,7 @@ export function allPending(known: readonly PendingPayment[] = []): PendingPaymen
   return [...known, ...unconfirmedPayments().filter(({ id }) => !ids.has(id))];
 }
 
-/** Deletes what this device stores of a finished payment. */
+/** Deletes a finished payment from this device. */
 function forget({ id }: PendingPayment): void {
   // PayPal's buttons may also leave the page.
   forgetReturn(id);

@@ -42,7 +42,7 @@ async function postComment(c: SandboxContext): Promise<Response> {
   return json({ success: true, message: "Comment posted." }, 201);
 }
 
-/** Now, but never before the made-up comments, whatever the clock says: a new comment is the first of its list. */
+/** Now, but never before the generated comments, so that a new comment is always the first of its list. */
 function newestDate(slug: string, { db }: Sandbox): string {
   const latest = "SELECT max(:now, coalesce(max(date), '')) AS date FROM comments WHERE video_slug = :slug";
   return String(db.prepare(latest).get({ slug, now: wordpressTime(Date.now()) })?.date);

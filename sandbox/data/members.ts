@@ -23,7 +23,7 @@ export type Shape = "level" | "pmpro" | "both" | "none";
 /** The password of every ready-made account; it satisfies the rules of all forms. */
 export const demoPassword = "Quiet-night-1";
 
-/** Stored as a hash, so that no start spends time on hashing. */
+/** Precomputed, so that no start spends time on hashing. */
 export const demoPasswordHash =
   "scrypt$6d75726d75722064656d6f2073616c74$3f613973b1251e3b511358b8ac8d3c536401bbe3e8e9579f217bbb9af1538265";
 

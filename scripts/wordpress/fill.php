@@ -1,7 +1,8 @@
 <?php
 /**
- * Fills a WordPress: fill.php VIDEOS MEMBERS, with WP_DIR and WP_HOST in its environment. Past WordPress's own functions, which
- * would take hours; every third member pays, half of the videos are for members.
+ * Fills a WordPress with generated content: fill.php VIDEOS MEMBERS, with WP_DIR and WP_HOST in its environment. Writes
+ * SQL directly, because WordPress's functions would take hours; every third member pays, half of the videos are for
+ * members.
  */
 
 declare( strict_types=1 );

@@ -1,7 +1,7 @@
 <?php
 /**
- * Prints, as JSON, what the lists of videos ask of the database: how long each query takes and which index answers it.
- * list-queries.php, with WP_DIR and WP_HOST in its environment.
+ * Prints, as JSON, the queries of the video lists: how long each takes and which index it uses. list-queries.php, with
+ * WP_DIR and WP_HOST in its environment.
  */
 
 declare( strict_types=1 );

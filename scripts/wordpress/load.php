@@ -1,7 +1,7 @@
 <?php
 /**
- * Loads the WordPress in WP_DIR into a command, as if somebody had asked for the front page of WP_HOST. Required by the
- * commands from their global scope, which WordPress needs.
+ * Loads the WordPress in WP_DIR into a command, as for a request of WP_HOST's front page. Commands require it from their
+ * global scope, which WordPress needs.
  */
 
 $_SERVER += array(

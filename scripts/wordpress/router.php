@@ -1,6 +1,7 @@
 <?php
 /**
- * For PHP's own server: files as they are, everything else to WordPress, as the rewrite rules of a web server would.
+ * Routes PHP's built-in server as a web server's rewrite rules would: existing files as they are, everything else to
+ * WordPress.
  */
 
 $root = getenv( 'WP_DIR' );
@@ -10,7 +11,7 @@ if ( '/' !== $path && is_file( $root . $path ) ) {
 }
 $folder = rtrim( $path, '/' );
 $index  = '' !== $folder && ! str_contains( $folder, '..' ) && is_file( "$root$folder/index.php" ) ? "$folder/index.php" : '/index.php';
-// This server takes what stands behind a file's name for its path info, and resolves dots in it; WordPress would believe that.
+// PHP's server takes the rest of the path as path info and resolves dots in it, which WordPress would trust.
 unset( $_SERVER['PATH_INFO'] );
 $_SERVER['SCRIPT_NAME']     = $index;
 $_SERVER['PHP_SELF']        = $index;

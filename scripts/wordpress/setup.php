@@ -1,9 +1,10 @@
 <?php
 /**
- * One step of the start, in a process of its own: setup.php STEP, with its input as JSON on stdin.
+ * One step of the start, in its own process: setup.php STEP, with its input as JSON on stdin.
  *
- * install: WordPress itself. plugins: activates them. levels: Paid Memberships Pro's levels; in a process after the one that
- * made its tables. members: accounts with their levels. pages: the site's texts. library: the import. option: settings of the plugin.
+ * install: WordPress itself. plugins: activates them. levels: Paid Memberships Pro's levels, in a process after the one
+ * that created its tables. members: accounts with their levels. pages: the site's texts. library: the import. option: the
+ * plugin's settings.
  */
 
 declare( strict_types=1 );
@@ -26,7 +27,7 @@ if ( 'install' === $step ) {
 		wp_install( 'Murmur', 'admin', 'admin@murmur.example', true, '', $input['password'] );
 	}
 	update_option( 'permalink_structure', '/%postname%/' );
-	// They come from another company's server.
+	// Avatars come from another company's server.
 	update_option( 'show_avatars', 0 );
 	exit;
 }
@@ -62,7 +63,7 @@ function make_levels( array $levels ): void {
 		}
 		$level->save();
 	}
-	// Its wizard would catch the first visit to the back office.
+	// PMPro's wizard would intercept the first visit to the back office.
 	delete_option( 'pmpro_wizard_redirect' );
 }
 

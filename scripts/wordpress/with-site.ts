@@ -11,7 +11,6 @@ type Options = {
   dataDir: string;
   siteUrl: string;
   ports: Ports;
-  /** Lets tests control the fake PayPal. */
   faults?: boolean;
   secrets: { session: string; revalidate: string; key: string };
   logLevel: string;

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
 import { project } from "#vitest.config.ts";
 
-/** What `npm run test:languages` runs, in a copy of the tree that has one language more. */
+/** `npm run test:languages`, in a copy of the tree with another language. */
 export default defineConfig({ test: { projects: [project("languages")] } });

@@ -1,7 +1,6 @@
 <?php
 /**
- * Changes something of each kind that the site shows: change.php anchor|level|page SLUG_OR_ID TEXT, with WP_DIR and WP_HOST in
- * its environment.
+ * Changes one piece of content: change.php anchor|level|page SLUG_OR_ID TEXT, with WP_DIR and WP_HOST in its environment.
  */
 
 declare( strict_types=1 );

@@ -1,17 +1,17 @@
 <?php
 /**
- * Runs a command of the plugin as WP-CLI would: library.php import|export FILE, with WP_DIR and WP_HOST in its environment.
- * WP-CLI itself is no Debian package; this stands in for what the commands use of it.
+ * Runs a command of the plugin as WP-CLI would: library.php import|export FILE, with WP_DIR and WP_HOST in its
+ * environment. WP-CLI is not a Debian package; this implements the parts that the commands use.
  */
 
 declare( strict_types=1 );
 
 define( 'WP_CLI', true );
 // phpcs:disable PEAR.NamingConventions, Squiz.Classes, Generic.Files -- WP-CLI's own names.
-/** What the commands of other plugins extend; none of them runs here. */
+/** The base class of other plugins' commands; none of them runs here. */
 class WP_CLI_Command {}
 final class WP_CLI {
-	/** What was registered, by name. */
+	/** Registered commands by name. */
 	public static array $commands = array();
 
 	public static function add_command( string $name, mixed $class ): void {

@@ -1,7 +1,7 @@
 <?php
 /**
- * Lets the end of a member's level come: pass-end.php EMAIL, with WP_DIR and WP_HOST in its environment. WordPress's cron does
- * not run here, so PMPro goes on calling the level active. Fails where the level has no end that could come.
+ * Expires a member's level: pass-end.php EMAIL, with WP_DIR and WP_HOST in its environment. WordPress's cron does not run
+ * here, so PMPro still calls the level active. Fails for a level without an end.
  */
 
 declare( strict_types=1 );

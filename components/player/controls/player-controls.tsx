@@ -125,7 +125,7 @@ function ViewButtons({ playable, texts, stage, isHelpOpen, onHelp }: ViewButtons
 /** Called before a button that has the focus goes: the player keeps the keys. */
 const focusStage = (stage: HTMLElement) => stage.focus({ preventScroll: true });
 
-/** Everything of a player but its source: the bar, its keys, what it stores, the sleep kit, and the end card. */
+/** A player's controls and memory without its source: the bar, the keys, the sleep kit and the end card. */
 export function PlayerControls(props: PlayerControlsProps) {
   const { playable, media, texts, stage, hasAds, startsByItself, asleep, onAsleep } = props;
   const sleep = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);

@@ -102,7 +102,7 @@ export class SourcePlayback {
     let stopWaiting = () => {};
     const fail = (isFinal: boolean) => {
       if (hasFailed) return;
-      // Play what has been loaded first.
+      // Plays the buffered part first.
       if (!hasRunDry(element))
         return element.addEventListener("waiting", () => fail(isFinal), { once: true });
       hasFailed = true;

@@ -9,7 +9,7 @@ export const merchant = {
   email: "merchant@murmur.example",
 } as const;
 
-/** The only buyer, a made-up person. */
+/** The only buyer. */
 export const payer = {
   payer_id: "QUETPAYER2777",
   email_address: "quiet.payer@paypal.example",

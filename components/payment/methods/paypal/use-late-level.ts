@@ -16,7 +16,7 @@ export function useLateLevel(waiting: boolean, onRaised: () => void): void {
   const { data: member } = useQuery(sessionQuery, queryClient);
   const level = member?.membershipLevelId;
   const [before, setBefore] = useState(level);
-  // An account that can't be read says nothing about a payment.
+  // An unreadable account proves nothing about a payment.
   if (before === undefined && level !== undefined) setBefore(level);
   const raised = waiting && before !== undefined && level !== undefined && level > before;
   const latest = useRef(onRaised);
