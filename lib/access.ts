@@ -1,6 +1,6 @@
 export type Role = "admin" | "vip" | "user";
 
-/** The default names of the levels; a name from the server comes before them. */
+/** The default names of the levels; a name from WordPress takes precedence. */
 export const levelNames: Record<number, string> = {
   1: "Free",
   2: "Bronze",
@@ -25,14 +25,14 @@ const unknownLevel = { role: "user" as const, id: 1 };
 const readLevelString = (level: string) =>
   Object.entries(levelStrings).find(([word]) => word === level.toLowerCase())?.[1] ?? unknownLevel;
 
-/** What WordPress says about somebody's standing; any of it may be missing. */
+/** What WordPress says about a member's role and level; any of it may be missing. */
 export type Standing = {
   level?: string | null | undefined;
   membershipLevel?: { id?: number | null | undefined; name?: string | null | undefined } | null | undefined;
   roles?: readonly string[] | null | undefined;
 };
 
-/** Without a level string: the administrator role, a telling name, or an id of 2 or more (product: Roles and levels). */
+/** Without a level string, the role, the level's name or an id of 2 or more decides (product: Roles and levels). */
 function roleWithoutLevel({ membershipLevel, roles }: Standing): Role {
   if (roles?.includes("administrator")) return "admin";
   const byName = /bronze|silver|gold|vip/i.test(membershipLevel?.name ?? "");
@@ -45,7 +45,7 @@ export function deriveRole(standing: Standing): Role {
   return readLevelString(standing.level).role;
 }
 
-/** Level id and name: the server's where it gives them, else by the level string, else free. */
+/** Level id and name: WordPress's if given, else by the level string, else free. */
 export function deriveLevel(standing: Standing): { id: number; name: string } {
   const { level, membershipLevel } = standing;
   const admin = deriveRole(standing) === "admin";
@@ -58,7 +58,7 @@ export function deriveLevel(standing: Standing): { id: number; name: string } {
   return { id, name: membershipLevel?.name || levelNames[id] || "VIP" };
 }
 
-/** VIP is level 2 or more; where role and level disagree the level decides. */
+/** VIP is level 2 or more; if role and level disagree, the level decides. */
 export const isVip = ({ membershipLevelId }: { membershipLevelId: number }) => membershipLevelId >= 2;
 
 export const features = [
@@ -78,7 +78,7 @@ export const hasFeature = (levelId: number, feature: Feature) =>
 
 export type Denial = "admin" | "vip" | "unexpected" | "other";
 
-/** Why a role outside `allow` is kept out: which panel it gets (product: Guarded places). */
+/** Which error page a role outside `allow` gets (product: Guarded places). */
 export function denial(role: Role, allow: readonly Role[]): Denial {
   const only = (...roles: Role[]) => allow.length > 0 && allow.every((allowed) => roles.includes(allowed));
   if (only("admin")) return "admin";

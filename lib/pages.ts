@@ -1,8 +1,8 @@
 import type { ErrorPageName } from "./config/error-pages.ts";
 
 /**
- * A page number, a text that is searched for, the slug of something and the panels that say that it isn't there or
- * can't be a slug, or how a list is sorted or filtered: one of `values`, or a slug where there are none.
+ * A parameter: a page number; a search text; a slug, with the error pages for a missing or an impossible one; or a choice
+ * of sorting or filtering: one of `values`, or a slug without them.
  */
 export type Param =
   | { kind: "page" | "search" }
@@ -10,28 +10,28 @@ export type Param =
   | { kind: "choice"; values?: readonly string[] };
 
 export type Page = {
-  /** The address in English. `:name`, if any, is the last segment and one of `params`. */
+  /** The path in English. `:name`, if any, is the last segment and one of `params`. */
   path: string;
-  /** The parameters of path and query, in the order in which addresses name them. */
+  /** The parameters of path and query, in their canonical order. */
   params?: Readonly<Record<string, Param>>;
   /**
-   * The route below app/[locale] that renders a page with query parameters; `:choices` stands for all of that kind. The
-   * others are rendered at their path.
+   * The route below app/[locale] that renders a page with query parameters; `:choices` stands for all choices. Without
+   * it a page is rendered at its path.
    */
   route?: string;
-  /** The panel for a 503. */
+  /** The error page for a 503. */
   unavailable?: ErrorPageName;
-  /** Whether search engines may show it. */
+  /** Search engines may index it. */
   indexed: boolean;
-  /** The noun of the sitemap's parts that list it (lib/sitemap), where WordPress decides whether and what it shows. */
+  /** The part of the sitemap that lists it (lib/sitemap), if its content depends on WordPress. */
   sitemap?: "anchors" | "videos" | "triggers" | "texts";
-  /** Also at `<path>-en` and `<path>-zh`, in that language whatever the visitor's. */
+  /** Also at `<path>-<language>`, in that language for every visitor. */
   fixed?: boolean;
-  /** Returns from the payment provider, in a window that must stay its opener's. */
+  /** A return from the payment provider, in a window that must keep its opener. */
   keepsOpener?: boolean;
-  /** Whether it has places for ads, so that its document allows the ad network's hosts (decision: script-policy). */
+  /** It has places for ads: its document allows the ad network's hosts (decision: script-policy). */
   ads?: boolean;
-  /** Whether its newest videos are told to feed readers, at its path and `/feed.xml`. */
+  /** It has a feed of its newest videos at its path and `/feed.xml`. */
   feed?: boolean;
 };
 
@@ -52,8 +52,8 @@ const choices = {
 } as const;
 
 /**
- * Every page of the site. Links, rewrites, cache keys, checks of addresses, panels and the sitemap derive from it
- * (decision: parameters-as-segments). Browsers load it with the links: nothing but data belongs here.
+ * Every page of the site. Links, rewrites, cache keys, address checks, error pages and the sitemap derive from it
+ * (decision: parameters-as-segments). Browsers load it with the links, so it holds only data.
  */
 export const pages = {
   home: { path: "/", unavailable: "home-unavailable", indexed: true, feed: true },

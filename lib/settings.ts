@@ -13,7 +13,7 @@ const origin = z
   .transform(withoutSlash);
 const web = { protocol: /^https?$/, error: "needs an address, such as https://example.com" };
 const link = z.url(web);
-/** Below which others are: a path is allowed, what stands behind one is not. */
+/** A base URL: it may have a path, but neither query nor hash. */
 const base = z
   .url(web)
   .regex(/^[^?#]*$/, "needs an address without ? and #")
@@ -24,7 +24,7 @@ const list = z.string().transform((text) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
-/** "Bilibili=https://…", or an address alone, which readers know by its host. */
+/** "Bilibili=https://…", or a URL alone, shown by its host. */
 const namedLink = z.string().transform((text, context) => {
   const [, name, url = ""] = /^(?:([^=:/]+)=)?(.*)$/.exec(text) ?? [];
   const href = link.safeParse(url.trim()).data;
@@ -135,12 +135,12 @@ const schema = z.object({
   LOG_LEVEL: withDefault(oneOf(["debug", "info", "warn", "error", "silent"]), "info"),
 });
 
-/** Every setting there is; `.env.example` lists the same. */
+/** All settings; `.env.example` lists the same. */
 export const settingNames = Object.keys(schema.shape);
 
 export type Settings = z.output<typeof schema>;
 
-/** Settings that stop the start; `message` is for the operator, a line each. */
+/** The settings are invalid and stop the start; `message` has a line for each. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
@@ -159,14 +159,14 @@ function parseSettings(env: Environment): { settings: Settings | null; problems:
   return { settings: problems.length > 0 ? null : data, problems };
 }
 
-/** All that is missing or malformed, a line each that names the setting. */
+/** A line for each missing or malformed setting. */
 export const findSettingProblems = (env: Environment): string[] => parseSettings(env).problems;
 
 /**
  * Reads every setting (product: Settings) from an environment.
- * Outside production WORDPRESS_URL and SESSION_SECRET have stand-ins.
+ * Outside production WORDPRESS_URL and SESSION_SECRET have defaults.
  *
- * @throws SettingsError naming all that are missing or malformed.
+ * @throws SettingsError naming all missing or malformed settings.
  */
 export function readSettings(env: Environment): Settings {
   const { settings, problems } = parseSettings(env);
@@ -174,7 +174,7 @@ export function readSettings(env: Environment): Settings {
   return settings;
 }
 
-/** Cloudflare's documented secrets for tests, which check nobody. */
+/** Cloudflare's documented test secrets, which accept everybody. */
 export const isTurnstileTestSecret = (secret: string): boolean => /^[123]x0+AA$/.test(secret);
 
 const warnings: { text: string; when: (settings: Settings) => boolean }[] = [
@@ -208,7 +208,7 @@ const warnings: { text: string; when: (settings: Settings) => boolean }[] = [
   },
 ];
 
-/** What the operator is told once at the start: settings that do less than they seem to. */
+/** Warnings at the start: settings that do less than they seem to. */
 export const settingWarnings = (given: Settings): string[] =>
   warnings.filter(({ when }) => when(given)).map(({ text }) => text);
 

@@ -2,7 +2,7 @@ import type { DocumentScripts } from "./page-policy.ts";
 import { completedPolicy, type RawHeaders, type SecurityHeaders } from "./security-headers.ts";
 
 /** On a response that may have failed for lack of an answer that is now served stale: another try succeeds. */
-export const standInHeader = "x-stand-in";
+export const staleHeader = "x-served-stale";
 
 /** Headers of one connection, not of the message (RFC 9110 §7.6.1). */
 export const hopByHop = new Set(
@@ -11,7 +11,7 @@ export const hopByHop = new Set(
   ),
 );
 
-const answerNever = new Set([...hopByHop, "server", "x-powered-by", "date", standInHeader]);
+const answerNever = new Set([...hopByHop, "server", "x-powered-by", "date", staleHeader]);
 const internal = /^x-(?:nextjs|middleware|invoke|matched)-/;
 
 const openerPolicy = "cross-origin-opener-policy";

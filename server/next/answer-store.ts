@@ -7,30 +7,30 @@ import { metrics } from "#lib/platform/metrics.ts";
 import { isRedisAway, sharedRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/settings.ts";
 import { type Answer, type Claim, SharedAnswers } from "#server/cluster/shared-answers.ts";
-import { standsIn } from "./stand-ins.ts";
+import { markStale } from "./stale-mark.ts";
 import { TagChanges } from "./tag-changes.ts";
 
 type Shared = Pick<SharedAnswers, "take" | "put" | "release">;
 /**
- * `retryAt`: until then, after a failure, the stale answer is served. `askedElsewhere`: until then another instance
+ * `retryAt`: until then, after a failure, the stale answer is served. `fetchedElsewhere`: until then another instance
  * fetches. `asOf`: when it was last known to be current.
  */
-type Kept = Answer & { retryAt: number; askedElsewhere: number; asOf: number };
-type Room = { bytes: number; entries: number };
+type CachedAnswer = Answer & { retryAt: number; fetchedElsewhere: number; asOf: number };
+type Limits = { bytes: number; entries: number };
 
-const rooms = {
+const partitions = {
   lasting: { bytes: 96 * 1024 * 1024, entries: 40_000 },
   /** Unbounded keys: searches and unknown slugs. */
-  passing: { bytes: 8 * 1024 * 1024, entries: 2_000 },
+  unbounded: { bytes: 8 * 1024 * 1024, entries: 2_000 },
 };
 /** An entry's overhead in bytes: objects, tags and map entries. */
-const upkeep = 1024;
+const overhead = 1024;
 /** Ms for which a stale answer is served after a failure before WordPress is called again. */
-const standInMs = 10_000;
+const staleMs = 10_000;
 /** The same while another instance calls WordPress. */
 const elsewhereMs = 1_000;
 /** How long, and how often, a request checks for another instance's answer, in ms. */
-const patience = { wholeMs: 3_000, stepMs: 25 };
+const waiting = { wholeMs: 3_000, stepMs: 25 };
 /** Claims of running fetches. */
 const mostClaims = 10_000;
 /** Next does not put an answer into a static page if it expires in less than these seconds. */
@@ -38,16 +38,16 @@ const leastExpire = 300;
 
 const now = () => performance.timeOrigin + performance.now();
 
-function createPool({ bytes, entries }: Room) {
-  return new LRUCache<string, Kept>({
+function createPool({ bytes, entries }: Limits) {
+  return new LRUCache<string, CachedAnswer>({
     max: entries,
     maxSize: bytes,
     maxEntrySize: bytes / 4,
-    sizeCalculation: ({ value }, key) => value.length + 2 * key.length + upkeep,
+    sizeCalculation: ({ value }, key) => value.length + 2 * key.length + overhead,
   });
 }
 
-const untried = { retryAt: 0, askedElsewhere: 0 };
+const noRetry = { retryAt: 0, fetchedElsewhere: 0 };
 const isDue = ({ timestamp, revalidate }: CacheEntry) => now() > timestamp + revalidate * 1000;
 
 let shared: SharedAnswers | undefined;
@@ -65,8 +65,8 @@ function sharedAnswers(): SharedAnswers | null {
  * than its `revalidate` in the background, and serves it until its `expire`.
  */
 export class AnswerStore implements CacheHandler {
-  readonly #lasting: LRUCache<string, Kept>;
-  readonly #passing: LRUCache<string, Kept>;
+  readonly #lasting: LRUCache<string, CachedAnswer>;
+  readonly #unbounded: LRUCache<string, CachedAnswer>;
   readonly #changes = new TagChanges();
   readonly #arriving = new Map<string, Promise<void>>();
   /** What this process fetches for all instances. */
@@ -74,17 +74,17 @@ export class AnswerStore implements CacheHandler {
   readonly #shared: () => Shared | null;
 
   constructor(
-    { lasting, passing }: Record<"lasting" | "passing", Room> = rooms,
+    { lasting, unbounded }: Record<"lasting" | "unbounded", Limits> = partitions,
     shared: () => Shared | null = sharedAnswers,
   ) {
     this.#lasting = createPool(lasting);
-    this.#passing = createPool(passing);
+    this.#unbounded = createPool(unbounded);
     this.#shared = shared;
   }
 
   /** The size of the cached answers. */
   get bytes(): number {
-    return this.#lasting.calculatedSize + this.#passing.calculatedSize;
+    return this.#lasting.calculatedSize + this.#unbounded.calculatedSize;
   }
 
   async get(key: string): Promise<CacheEntry | undefined> {
@@ -96,7 +96,7 @@ export class AnswerStore implements CacheHandler {
   }
 
   async set(key: string, pending: Promise<CacheEntry>): Promise<void> {
-    const arrival = this.#keep(key, pending);
+    const arrival = this.#store(key, pending);
     this.#arriving.set(key, arrival);
     await arrival;
     if (this.#arriving.get(key) === arrival) this.#arriving.delete(key);
@@ -114,25 +114,25 @@ export class AnswerStore implements CacheHandler {
 
   /** The shared answer; undefined, or a stale one, if this process has to fetch it. */
   async #fromAll(shared: Shared, key: string): Promise<CacheEntry | undefined> {
-    const until = now() + patience.wholeMs;
+    const until = now() + waiting.wholeMs;
     try {
       while (now() < until) {
         const asOf = now();
         const held = this.#usable(key) && this.#find(key);
         const { answer, claim } = await shared.take(key, asOf, held?.timestamp ?? 0);
         if (answer) {
-          this.#put(key, { ...answer, asOf, ...untried });
+          this.#put(key, { ...answer, asOf, ...noRetry });
           metrics()?.fill("shared");
         }
         if (claim) this.#claims.set(key, claim);
         const usable = this.#usable(key);
         if (claim || (usable && !isDue(usable))) return usable;
-        const kept = usable && this.#find(key);
-        if (kept) {
-          kept.askedElsewhere = now() + elsewhereMs;
+        const cached = usable && this.#find(key);
+        if (cached) {
+          cached.fetchedElsewhere = now() + elsewhereMs;
           break;
         }
-        await sleep(patience.stepMs);
+        await sleep(waiting.stepMs);
       }
     } catch (error) {
       if (!isRedisAway(error)) throw error;
@@ -140,24 +140,24 @@ export class AnswerStore implements CacheHandler {
     return this.#usable(key);
   }
 
-  #find(key: string): Kept | undefined {
-    return this.#lasting.get(key) ?? this.#passing.get(key);
+  #find(key: string): CachedAnswer | undefined {
+    return this.#lasting.get(key) ?? this.#unbounded.get(key);
   }
 
-  #put(key: string, kept: Kept): void {
-    const passes = kept.tags.includes(unboundedTag);
-    (passes ? this.#lasting : this.#passing).delete(key);
-    (passes ? this.#passing : this.#lasting).set(key, kept);
+  #put(key: string, cached: CachedAnswer): void {
+    const isUnbounded = cached.tags.includes(unboundedTag);
+    (isUnbounded ? this.#lasting : this.#unbounded).delete(key);
+    (isUnbounded ? this.#unbounded : this.#lasting).set(key, cached);
   }
 
-  async #keep(key: string, pending: Promise<CacheEntry>): Promise<void> {
+  async #store(key: string, pending: Promise<CacheEntry>): Promise<void> {
     const claim = this.#claims.get(key);
     this.#claims.delete(key);
     const shared = claim && this.#shared();
     try {
       const { value, ...entry } = await pending;
       const answer = { ...entry, value: await bytesOf(value) };
-      this.#put(key, { ...answer, asOf: entry.timestamp, ...untried });
+      this.#put(key, { ...answer, asOf: entry.timestamp, ...noRetry });
       metrics()?.fill("asked");
       if (claim && shared) await shared.put(key, claim, answer);
     } catch (error) {
@@ -166,8 +166,8 @@ export class AnswerStore implements CacheHandler {
       // Next reports the error; a partial answer is useless.
       const old = this.#find(key);
       if (old !== undefined) {
-        old.retryAt = now() + standInMs;
-        standsIn();
+        old.retryAt = now() + staleMs;
+        markStale();
       }
       if (claim && shared) await shared.release(key, claim).catch(() => {});
     }
@@ -175,19 +175,19 @@ export class AnswerStore implements CacheHandler {
 
   /** The answer with the lifetime that it has now. */
   #usable(key: string): CacheEntry | undefined {
-    const kept = this.#find(key);
-    if (kept === undefined) return undefined;
-    const { value, retryAt, askedElsewhere, asOf, ...entry } = kept;
+    const cached = this.#find(key);
+    if (cached === undefined) return undefined;
+    const { value, retryAt, fetchedElsewhere, asOf, ...entry } = cached;
     const time = now();
     const left = entry.expire - (time - entry.timestamp) / 1000;
     const change = this.#changes.of(entry.tags, asOf, time);
-    const standsInUntil = change === "current" ? Math.max(retryAt, askedElsewhere) : retryAt;
-    if (time < standsInUntil && left >= leastExpire)
+    const staleUntil = change === "current" ? Math.max(retryAt, fetchedElsewhere) : retryAt;
+    if (time < staleUntil && left >= leastExpire)
       return {
         ...entry,
         value: streamOf(value),
         timestamp: time,
-        revalidate: (standsInUntil - time) / 1000,
+        revalidate: (staleUntil - time) / 1000,
         expire: left,
       };
     if (left < 0 || change === "expired") return undefined;

@@ -1,5 +1,5 @@
 import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
-import { standInHeader } from "#server/http/answer-headers.ts";
+import { staleHeader } from "#server/http/answer-headers.ts";
 
 export type NextClientOptions = {
   socketPath: string;
@@ -80,7 +80,7 @@ export class NextClient {
     for (let nth = 1; ; nth++) {
       const answer = await this.send(path, asked);
       const isLate = performance.now() - started > tries.withinMs || nth === tries.most;
-      if ((answer.statusCode ?? 0) < 500 || answer.headers[standInHeader] === undefined || isLate)
+      if ((answer.statusCode ?? 0) < 500 || answer.headers[staleHeader] === undefined || isLate)
         return answer;
       answer.resume();
     }

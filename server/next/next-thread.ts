@@ -9,7 +9,7 @@ import { reportExceptions } from "#server/observe/crash.ts";
 import { guardOutput } from "#server/observe/guard-output.ts";
 import { drain } from "./drain.ts";
 import { boundNextMemory } from "./next-memory.ts";
-import { whileAnswering } from "./stand-ins.ts";
+import { whileAnswering } from "./stale-mark.ts";
 
 // Next's thread shares memory with the front server only through this data.
 

@@ -18,14 +18,14 @@ import {
 } from "#lib/contracts/payment.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 
-const { tag, stale, kept } = browserCache.paypalConfig;
+const { tag, stale, discard } = browserCache.paypalConfig;
 
 /** The shop's configuration for PayPal's script. It fails at once when offline, instead of waiting silently. */
 export const paypalConfigQuery = queryOptions({
   queryKey: [tag],
   queryFn: () => callApi("/paypal/config", { schema: paypalConfig }),
   staleTime: stale * 1000,
-  gcTime: kept * 1000,
+  gcTime: discard * 1000,
   networkMode: "always",
 });
 

@@ -4,11 +4,11 @@ import { cache } from "#lib/cache.ts";
 import { membershipLevel } from "#lib/contracts/membership.ts";
 import { callApi } from "./client.ts";
 
-const { tag, stale, kept } = cache.levels;
+const { tag, stale, discard } = cache.levels;
 
 export const levelsQuery = queryOptions({
   queryKey: [tag],
   queryFn: ({ signal }) => callApi("/memberships/levels", { schema: z.array(membershipLevel), signal }),
   staleTime: stale * 1000,
-  gcTime: kept * 1000,
+  gcTime: discard * 1000,
 });

@@ -7,7 +7,7 @@ import { refreshSession } from "#lib/browser/session/session.ts";
 import { browserCache } from "#lib/cache.ts";
 import { type CommentBody, commentPage } from "#lib/contracts/comment.ts";
 
-const { tag, stale, kept } = browserCache.comments;
+const { tag, stale, discard } = browserCache.comments;
 const commentsPath = (slug: string) => `/video/${encodeSlug(slug)}/comments`;
 
 /** A page of a video's comments; the previous page stays on the screen while it loads. */
@@ -16,7 +16,7 @@ export const commentsQuery = (slug: string, page: number) =>
     queryKey: [tag, slug, page],
     queryFn: ({ signal }) => callApi(`${commentsPath(slug)}?page=${page}`, { schema: commentPage, signal }),
     staleTime: stale * 1000,
-    gcTime: kept * 1000,
+    gcTime: discard * 1000,
     refetchOnMount: true,
     networkMode: "always",
     retry: (failures, error) => failures < 1 && isTransient(error),

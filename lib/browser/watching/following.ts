@@ -10,8 +10,8 @@ import { followed, following } from "#lib/contracts/following.ts";
 import { rollBack } from "./roll-back.ts";
 
 const path = "/user/following";
-const { tag, stale, kept } = browserCache.following;
-const times = { staleTime: stale * 1000, gcTime: kept * 1000, refetchOnMount: true };
+const { tag, stale, discard } = browserCache.following;
+const times = { staleTime: stale * 1000, gcTime: discard * 1000, refetchOnMount: true };
 
 /** Home reserves the row of followed anchors before the first paint (lib/config/head-script.ts). */
 function rememberOnDevice(anchors: readonly string[] | null): void {

@@ -17,14 +17,14 @@ import { videoQuery } from "./video.ts";
 // The history that WordPress stores. That of this device is in lib/browser/watching/device-history.ts.
 
 const path = "/user/history";
-const { tag, stale, kept } = browserCache.history;
+const { tag, stale, discard } = browserCache.history;
 
 /** The member's history, newest first; null for visitors, and if WordPress stores none. */
 export const historyQuery = queryOptions({
   queryKey: [tag],
   queryFn: async () => (isMarkedSignedIn() ? callApi(path, { schema: memberHistory }) : { items: null }),
   staleTime: stale * 1000,
-  gcTime: kept * 1000,
+  gcTime: discard * 1000,
   // Offline there is still this device's history.
   networkMode: "always",
   refetchOnMount: true,

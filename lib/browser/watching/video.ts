@@ -6,7 +6,7 @@ import { cache } from "#lib/cache.ts";
 import { isSameWatch, type Watch, watchState } from "#lib/catalogue/watch-state.ts";
 import { type VideoDetail, videoDetail } from "#lib/contracts/video.ts";
 
-const { tag, stale, kept } = cache.video;
+const { tag, stale, discard } = cache.video;
 
 /** A video with the member's access. */
 export const videoQuery = (slug: string) =>
@@ -14,7 +14,7 @@ export const videoQuery = (slug: string) =>
     queryKey: [tag, slug],
     queryFn: ({ signal }) => callApi(`/video/${encodeSlug(slug)}`, { schema: videoDetail, signal }),
     staleTime: stale * 1000,
-    gcTime: kept * 1000,
+    gcTime: discard * 1000,
     networkMode: "always",
     retry: (failures, error) => failures < 1 && isTransient(error),
   });

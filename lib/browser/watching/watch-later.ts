@@ -7,14 +7,14 @@ import { watchLater } from "#lib/contracts/watch-later.ts";
 import { rollBack } from "./roll-back.ts";
 
 const path = "/user/watch-later";
-const { tag, stale, kept } = browserCache.watchLater;
+const { tag, stale, discard } = browserCache.watchLater;
 
 /** The slugs of the list, newest first. */
 export const watchLaterQuery = queryOptions({
   queryKey: [tag],
   queryFn: async () => (isMarkedSignedIn() ? callApi(path, { schema: watchLater }) : { slugs: [] }),
   staleTime: stale * 1000,
-  gcTime: kept * 1000,
+  gcTime: discard * 1000,
   refetchOnMount: true,
 });
 

@@ -37,7 +37,7 @@ const news = z.object({
   at: z.iso.datetime(),
   nextPaymentAt: z.iso.datetime().nullish(),
 });
-type Invalidations = z.infer<typeof news>;
+type Notice = z.infer<typeof news>;
 
 /** The site's notices of what happens after the first payment, with the shared key; each counts once. */
 export const paymentNewsRoutes = newRoutes().post("/wp-json/asmr/v1/paypal-event", take);
@@ -62,7 +62,7 @@ async function take(c: SandboxContext): Promise<Response> {
 }
 
 function keep(
-  { id, type, userId, levelId, paypalId, transactionId, amount, currency, at }: Invalidations,
+  { id, type, userId, levelId, paypalId, transactionId, amount, currency, at }: Notice,
   { db }: Sandbox,
 ) {
   db.prepare(
@@ -92,7 +92,7 @@ function paymentsOf(paypalId: string, { db }: Sandbox) {
 }
 
 /** Whether the member's present level was paid with this payment. */
-function isTheirs({ paypalId, levelId }: Invalidations, member: MemberRow, { db }: Sandbox): boolean {
+function isTheirs({ paypalId, levelId }: Notice, member: MemberRow, { db }: Sandbox): boolean {
   if (member.level_id !== levelId) return false;
   if (member.subscription_id !== null) return member.subscription_id === paypalId;
   const newest = db
@@ -102,7 +102,7 @@ function isTheirs({ paypalId, levelId }: Invalidations, member: MemberRow, { db 
 }
 
 /** Grants the level, also where it was taken away; a payment that has been refunded grants nothing. */
-function paid(told: Invalidations, member: MemberRow, sandbox: Sandbox): void {
+function paid(told: Notice, member: MemberRow, sandbox: Sandbox): void {
   const { paypalId: id, kind, levelId } = told;
   if (grantee(id, sandbox) === null) {
     if (kind === "order" && findCapture(id, sandbox.db)?.status === "REFUNDED") return;
@@ -129,21 +129,21 @@ const isActive = (id: string, { db }: Sandbox) => findSubscription(id, db)?.stat
 const inSeconds = (ms: number) => Math.floor(ms / 1000);
 
 /** A payment has arrived since the failure; within one second, the newer of the two counts. */
-function isMadeGood({ paypalId, at }: Invalidations, { db }: Sandbox): boolean {
+function isMadeGood({ paypalId, at }: Notice, { db }: Sandbox): boolean {
   const found = findSubscription(paypalId, db);
   const later = inSeconds(found?.last_paid ?? 0) - inSeconds(Date.parse(at));
   return later > 0 || (later === 0 && found?.failed_count === 0);
 }
 
 /** Takes back a level that was given before its first payment. */
-function failed(told: Invalidations, member: MemberRow, sandbox: Sandbox): void {
+function failed(told: Notice, member: MemberRow, sandbox: Sandbox): void {
   if (paymentsOf(told.paypalId, sandbox).length > 0 || isMadeGood(told, sandbox)) return;
   if (!isTheirs(told, member, sandbox)) return;
   changeMember(member.id, newMembership(1, Date.now()), sandbox.db);
 }
 
 /** A partial refund changes nothing; a full refund of the newest payment ends the level and its subscription. */
-function givenBack(told: Invalidations, member: MemberRow, sandbox: Sandbox): void {
+function givenBack(told: Notice, member: MemberRow, sandbox: Sandbox): void {
   const payments = paymentsOf(told.paypalId, sandbox);
   const payment = payments.find(({ transactionId }) => transactionId === told.transactionId);
   if (!payment) throw wpError(404, "payment_not_found", "No such payment is kept here.");
@@ -160,7 +160,7 @@ function givenBack(told: Invalidations, member: MemberRow, sandbox: Sandbox): vo
 }
 
 /** The member keeps the time that is paid for. */
-function endWhenPaidUp(told: Invalidations, member: MemberRow, sandbox: Sandbox): void {
+function endWhenPaidUp(told: Notice, member: MemberRow, sandbox: Sandbox): void {
   const isKnown = member.cancelling === 1 && member.ends !== null;
   if (isKnown || !isTheirs(told, member, sandbox)) return;
   const ends = paidUntil(told.paypalId, sandbox);
@@ -170,15 +170,14 @@ function endWhenPaidUp(told: Invalidations, member: MemberRow, sandbox: Sandbox)
 }
 
 /** What each kind of notice does to a membership; a dispute does nothing. */
-const handlers: Partial<
-  Record<Invalidations["type"], (told: Invalidations, member: MemberRow, sandbox: Sandbox) => void>
-> = {
-  "payment.completed": paid,
-  "subscription.renewed": paid,
-  "payment.failed": failed,
-  "payment.refunded": givenBack,
-  "payment.reversed": givenBack,
-  "subscription.suspended": endWhenPaidUp,
-  "subscription.cancelled": endWhenPaidUp,
-  "subscription.expired": endWhenPaidUp,
-};
+const handlers: Partial<Record<Notice["type"], (told: Notice, member: MemberRow, sandbox: Sandbox) => void>> =
+  {
+    "payment.completed": paid,
+    "subscription.renewed": paid,
+    "payment.failed": failed,
+    "payment.refunded": givenBack,
+    "payment.reversed": givenBack,
+    "subscription.suspended": endWhenPaidUp,
+    "subscription.cancelled": endWhenPaidUp,
+    "subscription.expired": endWhenPaidUp,
+  };

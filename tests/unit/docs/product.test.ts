@@ -52,7 +52,7 @@ test("the product document names every setting and no other", () => {
 });
 
 /** The rows of Caching that lib/cache.ts answers for. */
-const cachingRows: Record<string, { revalidate?: number; stale: number; kept?: number }> = {
+const cachingRows: Record<string, { revalidate?: number; stale: number; discard?: number }> = {
   home: cache.homepage,
   "list of videos": cache.videos,
   video: cache.video,
@@ -81,9 +81,9 @@ test("a browser keeps what its code keeps, and nothing else is said to be kept",
   for (const [table, rows] of Object.entries({ cache, browserCache }))
     for (const [name, row] of Object.entries(rows)) {
       const isRead = browserCode.some((text) =>
-        new RegExp(`\\bkept\\b[^;]*= ${table}\\.${name};`).test(text),
+        new RegExp(`\\bdiscard\\b[^;]*= ${table}\\.${name};`).test(text),
       );
-      expect("kept" in row, `${table}.${name}`).toBe(isRead);
+      expect("discard" in row, `${table}.${name}`).toBe(isRead);
     }
 });
 
@@ -93,12 +93,12 @@ const inWords = (seconds: number) =>
 test("the product document names the lifetimes of lib/cache.ts", () => {
   const rows = [...section("Caching").matchAll(/^\| ([^|]+?) +\| ([^|]+?) +\| ([^|]*?) +\|$/gm)];
   const named = new Map(
-    rows.map(([, what = "", askedAgain = "", kept = ""]) => [what, { askedAgain, kept }]),
+    rows.map(([, what = "", askedAgain = "", discard = ""]) => [what, { askedAgain, discard }]),
   );
-  for (const [what, { revalidate, stale, kept }] of Object.entries(cachingRows)) {
+  for (const [what, { revalidate, stale, discard }] of Object.entries(cachingRows)) {
     const row = named.get(what);
     expect(row?.askedAgain.split(/(?:; browser|, ) ?/).at(-1), what).toBe(inWords(revalidate ?? stale));
-    expect(row?.kept, what).toBe(kept === undefined ? "" : inWords(kept));
+    expect(row?.discard, what).toBe(discard === undefined ? "" : inWords(discard));
   }
   expect(Object.keys(cachingRows)).toHaveLength(Object.keys({ ...cache, ...browserCache }).length);
 });

@@ -21,8 +21,8 @@ describe("how long answers live (product: Caching)", () => {
   test.each([
     ["video", 30],
     ["levels", 10],
-  ] as const)("a browser keeps %s for %i minutes", (noun, kept) =>
-    expect(cache[noun].kept).toBe(minutes(kept)),
+  ] as const)("a browser keeps %s for %i minutes", (noun, discard) =>
+    expect(cache[noun].discard).toBe(minutes(discard)),
   );
 
   test.each(Object.values(cache))("$tag outlives an outage, and its page stays static", (noun) => {

@@ -167,7 +167,7 @@ describe("a change that WordPress tells of", () => {
 
 describe("memory", () => {
   const small = () =>
-    new AnswerStore({ lasting: { bytes: 40_000, entries: 10 }, passing: { bytes: 20_000, entries: 3 } });
+    new AnswerStore({ lasting: { bytes: 40_000, entries: 10 }, unbounded: { bytes: 20_000, entries: 3 } });
 
   test("is bounded by entries, the longest unused first", async () => {
     store = small();
@@ -203,7 +203,7 @@ describe("memory", () => {
     expect(await read("made up 96")).toBeUndefined();
   });
 
-  test("is counted in both rooms, which the site has by itself", async () => {
+  test("is counted in both partitions, which the site has by itself", async () => {
     await put("a", "x");
     const { bytes } = store;
     await put("made up", "null", { tags: [unboundedTag] });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { POST } from "#app/%5Fapi/revalidate/route.ts";
 import { settings } from "#lib/settings.ts";
-import { standsIn, whileAnswering } from "#server/next/stand-ins.ts";
+import { markStale, whileAnswering } from "#server/next/stale-mark.ts";
 import { type FakeSite, page, startFake, status } from "#tests/unit/server/fake-next.ts";
 import { realRoute } from "#tests/unit/server/real-route.ts";
 
@@ -84,7 +84,7 @@ test.each([
     const answer = fails > 0 ? status(500) : page("data", { "content-type": "text/x-component" });
     whileAnswering(response, async () => {
       await null;
-      if (fails-- > 0) standsIn();
+      if (fails-- > 0) markStale();
       answer(request, response);
     });
   });
@@ -92,14 +92,14 @@ test.each([
   fails = 9;
   const failed = await fake.get(path, { headers });
   expect(failed.status).toBeGreaterThanOrEqual(500);
-  expect(failed.headers).not.toHaveProperty("x-stand-in");
+  expect(failed.headers).not.toHaveProperty("x-served-stale");
   expect(fake.asked.filter(({ url }) => url === path)).toHaveLength(6);
 });
 
 test("what another request brought to stand in is no reason to ask again", async () => {
   fake = await startFake((request, response) =>
     whileAnswering(response, () => {
-      if (request.url === "/_api/videos") standsIn();
+      if (request.url === "/_api/videos") markStale();
       status(500)(request, response);
     }),
   );

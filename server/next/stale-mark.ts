@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
-import { standInHeader } from "#server/http/answer-headers.ts";
+import { staleHeader } from "#server/http/answer-headers.ts";
 
 const answering = new AsyncLocalStorage<ServerResponse>();
 
-/** Lets `standsIn` mark this response from anywhere in its asynchronous work. */
+/** Lets `markStale` mark this response from anywhere in its asynchronous work. */
 export const whileAnswering = (response: ServerResponse, work: () => void): void =>
   answering.run(response, work);
 
 /** Marks the response: a failed answer is from now on served stale. */
-export function standsIn(): void {
+export function markStale(): void {
   const response = answering.getStore();
-  if (response?.headersSent === false) response.setHeader(standInHeader, "1");
+  if (response?.headersSent === false) response.setHeader(staleHeader, "1");
 }
