@@ -7,8 +7,13 @@ import { film, player, property, videoPath } from "#tests/support/e2e-video.ts";
 const { player: texts } = words.en;
 const stage = (page: Page) => page.locator(".player-stage");
 const bar = (page: Page) => page.getByRole("group", { name: texts.controls });
+/** Of the controls in the bar. */
 const opacity = (page: Page) =>
-  bar(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).opacity));
+  bar(page).evaluate((element) =>
+    [element, ...element.children]
+      .slice(0, 2)
+      .reduce((product, one) => product * Number.parseFloat(getComputedStyle(one).opacity), 1),
+  );
 
 /** Plays a film; the test controls the page's clock. */
 async function playing(page: Page, visit: (path: string) => Promise<unknown>): Promise<void> {
@@ -69,6 +74,7 @@ test("in the page the bar grows dim, and no poster shines beside the film", asyn
   await page.clock.runFor(6_000);
   await expect.poll(() => opacity(page)).toBeCloseTo(0.4);
   await expect(page.locator(".player-picture")).toHaveCSS("background-color", "rgb(0, 0, 0)");
+  await expect(bar(page), "the poster stays behind the bar's ground").toHaveCSS("opacity", "1");
   await page.mouse.move(300, 300);
   await expect.poll(() => opacity(page)).toBe(1);
 });
