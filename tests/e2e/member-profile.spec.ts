@@ -28,12 +28,17 @@ async function changeName(page: Page, name: string, language: Language = "en") {
   await submit.click();
 }
 
-test("'Authenticating...' while it is not known who is there", async ({ page, visit, sandbox, language }) => {
+test("'Authenticating...' while it is not known who is there", async ({ page, visit, language }) => {
   const t = words[language].member;
   await signIn(page, ready("silver"));
-  await sandbox.fail({ path: memberApi.me, latencyMs: 700, times: 1 });
+  const seen = Promise.withResolvers<void>();
+  await page.route("**/_api/user/me", async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
   await visit("/profile");
   await expect(page.getByRole("status").filter({ hasText: t.profile.authenticating })).toBeVisible();
+  seen.resolve();
   await expect(heading(page)).toHaveText("Sil Verstein");
   await expect(page.getByText("silver@murmur.example")).toBeVisible();
   await expect(page.getByText(t.profile.authenticating)).toHaveCount(0);
