@@ -8,8 +8,8 @@ use WP_Session_Tokens;
 use WP_User;
 
 /**
- * Each account has a version, which its tokens carry. Raising the version ends all earlier tokens, whoever signed them;
- * a login that changes its own password can be exempted. A token without a version was issued before this plugin was
+ * Each account has a version, which its tokens carry. Raising the version ends all earlier tokens, no matter which
+ * plugin signed them; a login that changes its own password can be exempted. A token without a version was issued before this plugin was
  * installed and has version 0.
  */
 final class Login_Versions {
