@@ -1,3 +1,7 @@
+import type { Instrumentation } from "next";
+import { upstreamFailure } from "#lib/errors.ts";
+import { errorTracker } from "#lib/platform/error-tracker.ts";
+
 /** Runs once when a server starts. The work needs Node, which the middleware's runtime may not be. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
@@ -8,6 +12,13 @@ export async function register(): Promise<void> {
   await withStore(async () => {}, undefined);
   const { keepSitemapFresh } = await import("#lib/sitemap/keep-fresh.ts");
   keepSitemapFresh();
-  const { tellSearchEngines } = await import("#lib/sitemap/index-now.ts");
-  tellSearchEngines();
+  const { notifySearchEngines } = await import("#lib/sitemap/index-now.ts");
+  notifySearchEngines();
 }
+
+/** Reports what a page threw. An upstream's outage is no error of this site's: metrics and the log have it. */
+export const onRequestError: Instrumentation.onRequestError = (error, { headers }, { routePath }) => {
+  if (upstreamFailure(error) !== null) return;
+  const id = headers["x-request-id"];
+  errorTracker()?.report(error, { route: routePath, id: typeof id === "string" ? id : null });
+};

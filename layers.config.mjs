@@ -1,51 +1,64 @@
+/** What every layer above them may import. */
+const core = ["base", "addresses", "rules"];
+
 /**
  * The layers of the code, bottom first, and what each may import. `npm run lint` refuses every other import, type imports
  * included, cycles at run time, and cycles between the folders of `components`, `lib`, `lib/browser` or `server`.
  */
 export const layers = {
   messages: { path: "^messages/", imports: [] },
-  contracts: { path: "^lib/contracts/", imports: ["leaves"] },
-  leaves: {
-    path: "^lib/(?:[^/]+|(?:config|addresses|languages|catalogue|membership|platform)/.+)$",
-    imports: ["contracts", "i18n", "format", "messages"],
+  base: { path: "^lib/(?:(?:config|languages|platform)/|(?:settings|errors)\\.ts$)", imports: ["messages"] },
+  i18n: { path: "^lib/i18n/", imports: ["base", "messages"] },
+  addresses: { path: "^lib/addresses/", imports: ["base", "i18n"] },
+  contracts: { path: "^lib/contracts/", imports: ["base", "addresses"] },
+  rules: {
+    path: "^lib/(?:(?:catalogue|membership)/|(?:access|cache)\\.ts$)",
+    imports: ["base", "i18n", "addresses", "contracts"],
   },
-  i18n: { path: "^lib/i18n/", imports: ["leaves", "messages"] },
-  format: { path: "^lib/format/", imports: ["leaves", "i18n"] },
-  addresses: { path: "^lib/pages/", imports: ["leaves", "i18n"] },
+  format: { path: "^lib/format/", imports: ["base", "i18n", "rules"] },
   seo: {
     path: "^lib/seo/",
-    imports: ["leaves", "addresses", "contracts", "i18n", "format", "messages"],
+    imports: [...core, "contracts", "i18n", "format", "messages"],
   },
-  wordpress: { path: "^lib/wordpress/", imports: ["leaves", "contracts"] },
-  paypal: { path: "^lib/paypal/", imports: ["leaves", "contracts"] },
-  session: { path: "^lib/session/", imports: ["leaves"] },
-  services: { path: "^lib/services/", imports: ["leaves", "contracts", "wordpress", "paypal", "session"] },
+  wordpress: { path: "^lib/wordpress/", imports: [...core, "contracts"] },
+  paypal: { path: "^lib/paypal/", imports: [...core, "contracts"] },
+  session: { path: "^lib/session/", imports: [...core] },
+  media: { path: "^lib/media/", imports: [...core, "contracts"] },
+  services: {
+    path: "^lib/services/",
+    imports: [...core, "contracts", "wordpress", "paypal", "session", "media"],
+  },
   sitemap: {
     path: "^lib/sitemap/",
-    imports: ["leaves", "contracts", "i18n", "seo", "wordpress", "services"],
+    imports: [...core, "contracts", "i18n", "seo", "wordpress", "services"],
   },
-  bff: { path: "^lib/bff/", imports: ["leaves", "contracts", "i18n", "services", "session"] },
-  player: { path: "^lib/player/", imports: ["leaves"] },
-  browser: { path: "^lib/browser/", imports: ["leaves", "contracts", "i18n", "format", "player"] },
-  ui: { path: "^components/ui/", imports: ["leaves", "i18n", "format", "seo"] },
+  bff: { path: "^lib/bff/", imports: [...core, "contracts", "i18n", "services", "session"] },
+  player: { path: "^lib/player/", imports: [...core] },
+  browser: { path: "^lib/browser/", imports: [...core, "contracts", "i18n", "format", "player"] },
+  ui: { path: "^components/ui/", imports: [...core, "i18n", "format", "seo"] },
   components: {
     path: "^components/(?!ui/)",
     imports: [
-      ...["leaves", "addresses", "contracts", "i18n", "format", "seo", "services", "browser", "player"],
-      ...["ui", "messages"],
+      ...core,
+      "contracts",
+      "i18n",
+      "format",
+      "seo",
+      "services",
+      "browser",
+      "player",
+      "ui",
+      "messages",
     ],
   },
   pages: {
     path: "^app/(?!%5Fapi/)",
-    imports: [
-      ...["leaves", "addresses", "contracts", "i18n", "format", "seo", "services"],
-      ...["ui", "components"],
-    ],
+    imports: [...core, "contracts", "i18n", "format", "seo", "services", "ui", "components"],
   },
-  api: { path: "^app/%5Fapi/", imports: ["leaves", "contracts", "services", "bff", "session"] },
-  instrumentation: { path: "^instrumentation\\.ts$", imports: ["services", "session", "sitemap"] },
-  middleware: { path: "^middleware\\.ts$", imports: ["leaves", "addresses", "i18n"] },
-  server: { path: "^server(?:/|\\.ts$)", imports: ["leaves", "addresses", "i18n", "messages"] },
+  api: { path: "^app/%5Fapi/", imports: [...core, "contracts", "services", "bff", "session"] },
+  instrumentation: { path: "^instrumentation\\.ts$", imports: [...core, "services", "session", "sitemap"] },
+  middleware: { path: "^middleware\\.ts$", imports: [...core, "i18n"] },
+  server: { path: "^server(?:/|\\.ts$)", imports: [...core, "i18n", "messages", "media"] },
   sandbox: { path: "^sandbox/", imports: [] },
 };
 
@@ -87,7 +100,11 @@ export default {
       from: { path: "^(?:components|lib|lib/browser|server)/[^/]+$" },
       to: { circular: true },
     },
-    packageRule("plain-leaves", ["contracts", "leaves", "format"], ["next", "react", "react-dom"]),
+    packageRule(
+      "plain",
+      ["base", "addresses", "contracts", "rules", "format"],
+      ["next", "react", "react-dom"],
+    ),
     packageRule("no-next", ["wordpress", "paypal", "session", "server"], ["next/(?!types)", "react"]),
     packageRule("no-server-only", ["browser", "player", "ui"], ["server-only"]),
   ],

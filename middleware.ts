@@ -1,20 +1,20 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { readAddress } from "#lib/addresses/address.ts";
+import { routePath } from "#lib/addresses/inner-path.ts";
 import { chosenLocale, leadsElsewhere } from "#lib/i18n/request-locale.ts";
 import { isFixedPage, splitLocale } from "#lib/i18n/split-locale.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
-import { readAddress } from "#lib/pages/address.ts";
-import { routePath } from "#lib/pages/inner-path.ts";
 
 /**
  * Only requests that need it. Next reads this statically at build time, so parameter names are literal; a test
- * compares them with lib/pages.ts.
+ * compares them with lib/addresses/pages.ts.
  */
 export const config = {
   // In the same process, instead of Next's Edge sandbox (decision: middleware-keeps-its-name).
   runtime: "nodejs",
   matcher: [
     {
-      source: "/((?!_next|_api|demo/|images/|.*\\.(?:txt|xml|ico|svg|webmanifest)$).*)",
+      source: "/((?!_next|_api|demo/|images/|.*\\.(?:txt|vtt|xml|ico|svg|webmanifest)$).*)",
       has: [{ type: "cookie", key: "lang", value: "(?!en$).*" }],
     },
     { source: "/((?!_next|_api).*)", has: [{ type: "query", key: "query" }] },

@@ -1,10 +1,10 @@
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
+import { pages } from "#lib/addresses/pages.ts";
+import { headers, redirects, rewrites } from "#lib/addresses/rewrites.ts";
 import { languages, locales } from "#lib/languages/languages.ts";
 import { messages } from "#lib/languages/messages.ts";
-import { headers, redirects, rewrites } from "#lib/pages/rewrites.ts";
-import { pages } from "#lib/pages.ts";
 import { settings } from "#lib/settings.ts";
 import { replacements } from "#server/next/replaced-modules.ts";
 

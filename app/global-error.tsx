@@ -1,15 +1,20 @@
 "use client";
 
-import { ErrorBoundaryPage, fallbackLang } from "#components/layout/error-boundary-page.tsx";
+import { errorTexts, fallbackLang } from "#components/layout/error-texts.ts";
 import "./globals.css";
 
-/** Replaces the document if the layout itself has failed. */
+/** Replaces the document if the layout itself has failed. Every page loads it, so it has words alone. */
 export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
+  const { failedTitle, failedText, retry: again } = errorTexts();
   return (
     <html lang={fallbackLang}>
       <body>
-        <main className="wrap">
-          <ErrorBoundaryPage retry={retry} />
+        <main className="wrap py-16" role="alert">
+          <h1>{failedTitle}</h1>
+          <p className="my-6">{failedText}</p>
+          <button type="button" className="btn primary" onClick={retry}>
+            {again}
+          </button>
         </main>
       </body>
     </html>

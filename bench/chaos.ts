@@ -1,9 +1,10 @@
+import type { OpenWithdrawal } from "#lib/contracts/payment/withdrawal.ts";
 import { describeDoubles, disagreements, readAccess, readBooks, total } from "./chaos/chaos-books.ts";
 import { Buyer } from "./chaos/chaos-buyer.ts";
 import { memberName, startWorld } from "./chaos/chaos-world.ts";
 
 // `node bench/chaos.ts [purchases] [instances]` simulates a year of members who buy at the fake PayPal through the site's
-// route handlers: renewals, refunds, disputes, late approvals, lost, duplicated and late webhooks, expired tokens, a
+// route handlers: renewals, refunds, withdrawals, disputes, late approvals, lost, duplicated and late webhooks, expired tokens, a
 // WordPress that is down for a week, failing responses, and a site that is killed. Several instances share a PostgreSQL
 // that crashes now and then. In the end PayPal's record, the ledger and WordPress must agree to the cent; the exit code
 // is 1 where they do not.
@@ -50,6 +51,7 @@ const counts = {
   restarts: 0,
   crashes: 0,
   refunds: 0,
+  withdrawals: 0,
   disputes: 0,
   cancelled: 0,
   deadTokens: 0,
@@ -153,6 +155,27 @@ async function giveBack(): Promise<void> {
 
 const buyers = Array.from({ length: members }, (_, nth) => new Buyer(world, nth));
 
+/** The payments that withdrawals have refunded, in full or in part; each ended its level. */
+const withdrawn = new Set<string>();
+
+/** Per hundred purchases: 20 withdrawals, a third of them refunded in part. The desk decides about all that are open. */
+async function withdraw(): Promise<void> {
+  const paying = sandboxDb
+    .prepare("SELECT email FROM members WHERE email LIKE 'chaos%' AND level_id > 1 ORDER BY random() LIMIT ?")
+    .all(drawCount(perDay * 0.2)) as { email: string }[];
+  for (const { email } of paying) await buyers.find((buyer) => buyer.email === email)?.withdraw();
+  const open = ((await world.askDesk("withdrawals")) ?? []) as OpenWithdrawal[];
+  for (const { id, payment } of open) {
+    const value = Number(payment?.amount ?? 0);
+    const part = chance(0.3) ? { amount: (value / 2).toFixed(2) } : {};
+    const decision = value > 0 ? { action: "refund", ...part } : { action: "done" };
+    const decided = await world.askDesk("withdrawals/decide", { id, ...decision });
+    if (decided === null || payment === null || value === 0) continue;
+    counts.withdrawals += 1;
+    withdrawn.add(payment.number);
+  }
+}
+
 async function buyFor(count: number): Promise<void> {
   let left = count;
   const work = async () => {
@@ -208,6 +231,7 @@ async function liveOneDay(nth: number): Promise<void> {
   }
   await aimWebhooks();
   await liveAtPayPal(isQuiet);
+  if (!(isQuiet || isOut(nth))) await withdraw();
   if (!isQuiet) await endTokens();
   for (let quarters = 0; quarters < 4; quarters++) {
     await world.advance(day / 4);
@@ -226,7 +250,7 @@ for (let nth = 0; nth < days; nth++) {
 
 const { paypal, ledger, wordpress } = await readBooks(world);
 const unlike = { ledger: disagreements(paypal, ledger), wordpress: disagreements(paypal, wordpress) };
-const access = readAccess(world);
+const access = readAccess(world, withdrawn);
 if (access.double > 0) console.log("paying twice", describeDoubles(world));
 await world.stop();
 
@@ -246,8 +270,9 @@ const wrong =
   access.lost +
   access.unpaid +
   access.returned +
+  access.withdrawn +
   access.double;
 console.log(
-  `${counts.purchases} purchases, ${paypal.paid.length} payments, lost ${access.lost}, unpaid ${access.unpaid}, kept after refund ${access.returned}, double ${access.double}: ${wrong === 0 ? "the books agree to the cent" : "the books do not agree"}`,
+  `${counts.purchases} purchases, ${paypal.paid.length} payments, lost ${access.lost}, unpaid ${access.unpaid}, kept after refund ${access.returned}, kept after withdrawal ${access.withdrawn}, double ${access.double}: ${wrong === 0 ? "the books agree to the cent" : "the books do not agree"}`,
 );
 process.exit(wrong === 0 ? 0 : 1);

@@ -15,6 +15,10 @@ local kinds = {
   ["sitemap"] = function() return "/sitemap.xml" end,
   ["files"] = function(n) return "/_next/static/made-up-" .. n .. ".js" end,
   ["pictures"] = function(n) return (picture:gsub("[^/]+$", "made-up-" .. n .. ".webp")) end,
+  ["plays"] = function(n)
+    local report = '{"language":"en","part":"full","isPlay":true,"heard":30,"furthest":30,"duration":600,"slept":false}'
+    return "/_api/video/made-up-" .. n % 10000 .. "/played", change, "POST", report
+  end,
   ["changes"] = function() return "/_api/auth/login", change, "POST", "{" end,
 }
 

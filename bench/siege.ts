@@ -112,6 +112,7 @@ for (const kind of [
   "files",
   "pictures",
   "changes",
+  "plays",
 ])
   for (const addresses of [1, 5_000]) await flood(kind, addresses);
 

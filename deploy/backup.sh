@@ -4,7 +4,7 @@
 #   backup.sh DATA_DIR BACKUP_DIR
 #
 # Needs Debian's sqlite3: copies of the files alone would miss their write-ahead logs. Includes the instances' folders in
-# DATA_DIR, and leaves out pictures, which the site can make again.
+# DATA_DIR, and leaves out pictures, which the site can make again. A dead-man's switch at HEARTBEAT_URL hears of each.
 set -euo pipefail
 data=${1%/} backups=$2 kept=72
 umask 077
@@ -27,4 +27,5 @@ name=murmur-$(date -u +%Y%m%dT%H%M%SZ).tar.gz
 tar -C "$work" -czf "$backups/.$name" .
 mv "$backups/.$name" "$backups/$name"
 find "$backups" -maxdepth 1 -name 'murmur-*.tar.gz' | sort -r | tail -n +$((kept + 1)) | xargs -r rm --
+[ -z "${HEARTBEAT_URL:-}" ] || curl -fsS -m 10 --retry 3 -o /dev/null "$HEARTBEAT_URL" || echo "$HEARTBEAT_URL does not answer" >&2
 echo "$backups/$name"

@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-// A fake site behind nginx, for check.sh: returns the request's headers, counts bodies, sends events slowly.
+// A fake site behind nginx, for check.sh: returns the request's headers, counts bodies and heartbeats, sends events slowly.
 
 const most = 64_000;
+let heartbeats = 0;
 
 createServer(async (request, response) => {
   const path = request.url ?? "/";
@@ -12,9 +13,13 @@ createServer(async (request, response) => {
     response.write("data: first\n\n");
     await sleep(1500);
     response.end("data: last\n\n");
-  } else if (path.startsWith("/count")) {
+  } else if (path.startsWith("/count") || path.startsWith("/_media/")) {
     let size = 0;
     for await (const chunk of request) size += chunk.length;
-    response.writeHead(size > most ? 413 : 200).end("app");
-  } else response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(request.headers));
+    response.writeHead(size > most && path.startsWith("/count") ? 413 : 200).end("app");
+  } else if (path === "/heartbeat") {
+    heartbeats += 1;
+    response.end();
+  } else if (path === "/heartbeats") response.end(String(heartbeats));
+  else response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(request.headers));
 }).listen(Number(process.argv[2]), "127.0.0.1");

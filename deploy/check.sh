@@ -3,7 +3,8 @@
 # front of a fake site and a fake WordPress, backup and restore with a database in use. Uses high ports and a temporary
 # folder.
 #
-# Needs Debian's nginx-light, php-fpm, sqlite3, openssl, curl, systemd, and root or sudo for PHP-FPM. CHECK_NGINX names
+# Needs Debian's nginx-light, php-fpm, mariadb-server, prometheus, prometheus-alertmanager, rsync, sqlite3, openssl, curl,
+# systemd, and root or sudo for PHP-FPM. CHECK_NGINX names
 # another nginx to test, such as another Debian release's.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -13,7 +14,7 @@ trap 'kill "${pids[@]}" 2>/dev/null || true; rm -rf "$work"' EXIT
 port=${CHECK_PORT:-18080}
 nginx=${CHECK_NGINX:-nginx}
 php_fpm=$(compgen -c php-fpm | sort -V | tail -1 || true)
-[ -n "$php_fpm" ] || { echo "apt-get install nginx-light php-fpm sqlite3 openssl curl systemd" >&2; exit 1; }
+[ -n "$php_fpm" ] || { echo "apt-get install nginx-light php-fpm mariadb-server prometheus prometheus-alertmanager rsync sqlite3 openssl curl systemd" >&2; exit 1; }
 site=$((port + 1)) wordpress=$((port + 2)) app=$((port + 3))
 
 expect() { # description, expected, actual
@@ -25,19 +26,19 @@ contains() { # description, expected, text
 }
 
 # --- The unit
-cp "$here"/murmur*.service "$here"/murmur*.timer "$work"
+cp "$here"/units/murmur*.service "$here"/units/murmur*.timer "$work"
 mv "$work/murmur@.service" "$work/murmur@3000.service"
-mkdir -p "$work/bin" && sed -i "s#/opt/murmur/node_modules/.bin/node#/bin/true#; s#/opt/murmur/deploy/backup.sh#/bin/true#" "$work"/*.service
-complaints=$(systemd-analyze verify "$work"/murmur.service "$work"/murmur@3000.service "$work"/murmur-backup.service "$work"/murmur-backup.timer 2>&1 | grep "$work" || true)
+mkdir -p "$work/bin" && sed -i "s#/opt/murmur/node_modules/.bin/node#/bin/true#; s#/opt/murmur/deploy/backup[a-z-]*.sh#/bin/true#" "$work"/*.service
+complaints=$(systemd-analyze verify "$work"/murmur.service "$work"/murmur@3000.service "$work"/murmur-media.service "$work"/murmur-{backup,wordpress-backup}.{service,timer} 2>&1 | grep "$work" || true)
 expect "systemd understands the units" "" "$complaints"
 
-started=$(sed -n 's#^ExecStart=/opt/murmur/node_modules/.bin/node ##p' "$here/murmur.service" | sed 's# --env-file=[^ ]*##')
+started=$(sed -n 's#^ExecStart=/opt/murmur/node_modules/.bin/node ##p' "$here/units/murmur.service" | sed 's# --env-file=[^ ]*##')
 expect "the unit starts the site as npm start does" "$started" "$(sed -n 's#.*"start": "MALLOC_[^"]* NODE_ENV=production node \(.*\)".*#\1#p' "$here/../package.json" | sed 's# --env-file-if-exists=[^ ]*##')"
 
-contains "with the same environment" "$(sed -n 's#.*"start": "\(MALLOC_.*\) NODE_ENV.*#\1#p' "$here/../package.json")" "$(grep ^Environment= "$here/murmur.service")"
+contains "with the same environment" "$(sed -n 's#.*"start": "\(MALLOC_.*\) NODE_ENV.*#\1#p' "$here/../package.json")" "$(grep ^Environment= "$here/units/murmur.service")"
 
 own='^#|^Description=|^Environment=(PORT|DATA_DIR)=|^StateDirectory='
-expect "a unit of several differs in its port and its data alone" "$(grep -Ev "$own" "$here/murmur.service")" "$(grep -Ev "$own" "$here/murmur@.service")"
+expect "a unit of several differs in its port and its data alone" "$(grep -Ev "$own" "$here/units/murmur.service")" "$(grep -Ev "$own" "$here/units/murmur@.service")"
 
 # --- nginx, with fakes behind it
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=murmur.example -keyout "$work/key.pem" -out "$work/cert.pem" 2>/dev/null
@@ -50,15 +51,15 @@ render() { # file, port
   sed -e "s#listen 80;#listen 127.0.0.1:$port;#; s#listen 443 ssl http2;#listen 127.0.0.1:$2 ssl http2;#; /listen \[::\]/d" \
     -e "s#/etc/letsencrypt/live/[^/]*/fullchain.pem#$work/cert.pem#; s#/etc/letsencrypt/live/[^/]*/privkey.pem#$work/key.pem#" \
     -e "s#127.0.0.1:3000#127.0.0.1:$app#; s#/var/log/nginx#$work/log#; s#/var/www/wordpress#$work/www#; s#/var/www/html#$work/html#" \
-    -e "s#unix:/run/php/php-fpm.sock#unix:$work/fpm.sock#; s#snippets/#$work/snippets/#" "$here/$1"
+    -e "s#unix:/run/php/php-fpm.sock#unix:$work/fpm.sock#; s#snippets/#$work/snippets/#" "$here/nginx/$1"
 }
-render nginx-php.conf 0 >"$work/snippets/murmur-php.conf"
+render php.conf 0 >"$work/snippets/murmur-php.conf"
 cp /etc/nginx/fastcgi_params "$work"
 {
   echo "pid $work/nginx.pid; error_log $work/log/error.log; user root; events {} http { access_log off;"
   echo "client_body_temp_path $work/body; proxy_temp_path $work/proxy; fastcgi_temp_path $work/fastcgi; uwsgi_temp_path $work/uwsgi; scgi_temp_path $work/scgi;"
-  render nginx-site.conf "$site"
-  render nginx-wordpress.conf "$wordpress"
+  render site.conf "$site"
+  render wordpress.conf "$wordpress"
   echo "}"
 } >"$work/nginx.conf"
 "$nginx" -t -q -c "$work/nginx.conf" -p "$work" && echo "✓ nginx understands both files"
@@ -81,6 +82,7 @@ contains "the app hears the site's name" '"host":"murmur.example"' "$seen"
 contains "a made-up address is not passed on" '"x-forwarded-for":"127.0.0.1"' "$seen"
 head -c 100000 /dev/zero >"$work/large"
 expect "the app refuses large bodies itself" "413 app" "$(get -X POST --data-binary "@$work/large" -o "$work/answer" -w '%{http_code}' "https://murmur.example:$site/count") $(cat "$work/answer")"
+expect "a film goes through whole" "200 app" "$(head -c 3000000 /dev/zero | get -X PATCH --data-binary @- -o "$work/answer" -w '%{http_code}' "https://murmur.example:$site/_media/film") $(cat "$work/answer")"
 expect "nginx refuses larger ones" 413 "$(head -c 300000 /dev/zero | status -X POST --data-binary @- "https://murmur.example:$site/count")"
 get -N -o "$work/events" "https://murmur.example:$site/events" & events=$!
 sleep 0.8
@@ -121,4 +123,43 @@ sqlite3 "$work/data/payments.db" <<<"BEGIN IMMEDIATE; INSERT INTO payments (note
 .system sleep 3" & pids+=($!)
 sleep 0.5
 expect "a database in use is not restored over" refused "$("$here/restore.sh" "$archive" "$work/data" >/dev/null 2>&1 && echo restored || echo refused)"
+
+# --- WordPress's backup, and the drill that restores both
+export HOME=$work HEARTBEAT_URL="http://127.0.0.1:$app/heartbeat"
+printf '[client]\nsocket=%s\n' "$work/mariadb.sock" >"$work/.my.cnf"
+chmod 711 "$work" && mkdir -m 777 "$work/mariadb" "$work/tmp"
+mariadb-install-db --no-defaults --datadir="$work/mariadb" --user="$(id -un)" --auth-root-authentication-method=normal --skip-test-db >/dev/null
+mariadbd --no-defaults --datadir="$work/mariadb" --socket="$work/mariadb.sock" --user="$(id -un)" --skip-networking --tmpdir="$work/tmp" >"$work/log/mariadb.log" 2>&1 & pids+=($!)
+for _ in $(seq 100); do mariadb -e 'SELECT 1' >/dev/null 2>&1 && break; sleep 0.1; done
+mariadb -e 'CREATE DATABASE wordpress; CREATE TABLE wordpress.wp_posts (id INT PRIMARY KEY, body TEXT)'
+add_posts() { mariadb wordpress -e "INSERT INTO wp_posts WITH RECURSIVE n AS (SELECT $1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < $2) SELECT i, 'rain' FROM n"; }
+add_posts 1 1000
+echo picture >"$work/www/wp-content/uploads/rain.jpg"
+"$here/backup.sh" "$work/data" "$work/backups" >/dev/null
+"$here/backup-wordpress.sh" "$work/www" wordpress "$work/backups" >/dev/null
+sleep 1.1
+snapshot=$("$here/backup-wordpress.sh" "$work/www" wordpress "$work/backups")
+expect "a second backup of WordPress stores no upload again" 2 "$(stat -c %h "$snapshot/uploads/rain.jpg")"
+expect "the dead-man's switch hears of each backup" 3 "$(curl -s "http://127.0.0.1:$app/heartbeats")"
+drill=$("$here/restore-drill.sh" "$work/backups" "$work/data" wordpress "$work/backups") || { echo "$drill"; exit 1; }
+contains "the drill restores payments" "✓ payments.db payments: " "$drill"
+contains "and WordPress's posts" "wp_posts: 1000 rows, 1000 now" "$drill"
+contains "and its uploads" "✓ uploads:" "$drill"
+expect "and leaves nothing behind" 0 "$(mariadb -N -e "SHOW DATABASES LIKE 'murmur%'" | wc -l)"
+refuses() { # description
+  if "$here/restore-drill.sh" "$work/backups" "$work/data" wordpress "$work/backups" >/dev/null 2>&1; then expect "$1" refused accepted; else echo "✓ $1"; fi
+}
+echo changed >>"$snapshot/uploads/rain.jpg"
+refuses "a damaged upload fails the drill"
+printf 'picture\n' >"$snapshot/uploads/rain.jpg"
+add_posts 1001 1500
+refuses "a backup that lacks a third of the posts fails it"
+mariadb -e 'DELETE FROM wordpress.wp_posts WHERE id > 1000'
+find "$work/backups" -name 'murmur-*' -exec touch -d '3 hours ago' {} +
+refuses "so does an old one"
+
+# --- Alerts
+promtool check rules "$here/monitoring/rules.yaml" >/dev/null && promtool test rules "$here/monitoring/rules.test.yaml" >"$work/rules" 2>&1 || { cat "$work/rules"; exit 1; }
+echo "✓ each fault fires its alert, and a quiet night none"
+amtool check-config "$here/monitoring/alertmanager.yaml" >/dev/null && echo "✓ Alertmanager understands its file"
 echo "All is well."

@@ -63,6 +63,9 @@ export class SiteError extends Error {
   }
 }
 
+/** The header with what people read instead of an error's message, percent-encoded, where they do. */
+export const shownHeader = "x-error-text";
+
 /** The one envelope of every error of `/_api`. */
 export type ErrorBody = {
   error: { code: string; message: string; retryAfter?: number; fields?: Record<string, string> };

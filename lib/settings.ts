@@ -1,72 +1,33 @@
 import * as z from "zod";
+import {
+  base,
+  base64Jwk,
+  dsn,
+  headerKey,
+  hostPatterns,
+  hosts,
+  keysBy,
+  link,
+  list,
+  namedLink,
+  oneOf,
+  onOff,
+  optional,
+  origin,
+  port,
+  secrets,
+  whole,
+  withDefault,
+} from "#lib/config/setting-types.ts";
 
-const empty = (value: unknown) => (value === "" ? undefined : value);
-const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional());
-const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
-  z.preprocess((given) => empty(given) ?? value, type);
-
-const withoutSlash = (url: string) => url.replace(/\/+$/, "");
-const origin = z
-  .string()
-  .regex(/^https?:\/\/[^/?#@\\\s]+\/*$/, "needs an origin without a path, such as https://murmur.example")
-  .pipe(z.url("needs an origin without a path, such as https://murmur.example"))
-  .transform(withoutSlash);
-const web = { protocol: /^https?$/, error: "needs an address, such as https://example.com" };
-const link = z.url(web);
-/** A base URL: it may have a path, but neither query nor hash. */
-const base = z
-  .url(web)
-  .regex(/^[^?#]*$/, "needs an address without ? and #")
-  .transform(withoutSlash);
-const list = z.string().transform((text) =>
-  text
-    .split(",")
-    .map((item) => item.trim())
-    .filter(Boolean),
-);
-/** "Bilibili=https://…", or a URL alone, shown by its host. */
-const namedLink = z.string().transform((text, context) => {
-  const [, name, url = ""] = /^(?:([^=:/]+)=)?(.*)$/.exec(text) ?? [];
-  const href = link.safeParse(url.trim()).data;
-  if (href === undefined)
-    context.addIssue("needs addresses, such as https://example.com, separated by commas");
-  return {
-    name: name?.trim() || new URL(href ?? "http://invalid").hostname.replace(/^www\./, ""),
-    href: href ?? "",
-  };
-});
-const hostNames = "needs host names alone, such as cdn.example.com, separated by commas";
-const hosts = z
-  .string()
-  .toLowerCase()
-  .pipe(list)
-  .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, hostNames)));
-const hostPatterns = z
-  .string()
-  .toLowerCase()
-  .pipe(list)
-  .pipe(z.array(z.string().regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, hostNames)));
-const longSecrets = "needs at least 32 characters each";
-const secrets = list.pipe(z.array(z.string().min(32, longSecrets)).min(1, longSecrets));
-/** Sent as a header: no spaces, nothing outside ASCII. */
-const headerKey = z.string().regex(/^[\x21-\x7e]{32,}$/, "needs at least 32 ASCII characters without spaces");
-const whole = (most: number) => {
-  const error =
-    most === Number.MAX_SAFE_INTEGER ? "needs a whole number" : `needs a whole number up to ${most}`;
-  return z.coerce.number(error).int(error).min(0, error).max(most, error);
-};
-const port = whole(65535);
-const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  z.enum(values, `needs one of ${values.join(", ")}`);
-const onOff = oneOf(["on", "off"]).transform((value) => value === "on");
-
-/** Players that many WordPress sites embed; exact hosts. */
+/** Players that many WordPress sites embed. Each account of Cloudflare Stream has a host of its own. */
 const commonEmbedHosts = [
   "www.youtube.com",
   "www.youtube-nocookie.com",
   "player.vimeo.com",
   "iframe.mediadelivery.net",
-  "customer.cloudflarestream.com",
+  "player.mediadelivery.net",
+  "*.cloudflarestream.com",
   "player.bilibili.com",
   "www.dailymotion.com",
 ].join(",");
@@ -104,9 +65,45 @@ const schema = z.object({
     link,
     "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit",
   ),
+  ADMIN_SECOND_FACTOR: withDefault(oneOf(["required", "optional"]), "required"),
   CSP_MODE: withDefault(oneOf(["enforce", "report"]), "enforce"),
   HSTS_SUBDOMAINS: withDefault(onOff, "off"),
-  EMBED_HOSTS: withDefault(hosts, commonEmbedHosts),
+  EMBED_HOSTS: withDefault(hostPatterns, commonEmbedHosts),
+  BUNNY_EMBED_KEYS: withDefault(
+    keysBy(/\d+/, /[\w-]{8,}/, "needs library=key, such as 759=0d8f-…, separated by commas"),
+    "",
+  ),
+  BUNNY_CDN_KEYS: withDefault(
+    keysBy(
+      /[a-z0-9.-]+/,
+      /[\w-]{8,}/,
+      "needs host=key, such as vz-1a2b.b-cdn.net=0d8f-…, separated by commas",
+    ),
+    "",
+  ),
+  CLOUDFLARE_STREAM_JWK: optional(base64Jwk),
+  SECURE_LINK_KEYS: withDefault(
+    keysBy(
+      /(?:[a-z0-9.-]+)?(?:\/[\w.-]+)+/,
+      /[\w-]{32,}/,
+      "needs place=key, such as media.example.com/vip=…, separated by commas, keys from 32 letters and digits on",
+    ),
+    "",
+  ),
+  BUCKET_KEYS: withDefault(
+    keysBy(
+      /[a-z0-9.-]+/,
+      /[a-z0-9-]+:[^:\s]+:[^:\s]+/,
+      "needs host=region:id:secret, such as films.s3.eu-central-1.amazonaws.com=eu-central-1:AKIA…:…, separated by commas",
+    ),
+    "",
+  ),
+  MAX_STREAMS: optional(whole(100).min(1, "needs a whole number from 1 on")),
+  MEDIA_DIR: optional(z.string()),
+  MEDIA_BUCKET: optional(base),
+  MEDIA_MAX_GB: withDefault(whole(1000).min(1, "needs a whole number from 1 on"), "20"),
+  MEDIA_RESERVE_GB: withDefault(whole(10_000), "5"),
+  MEDIA_THREADS: withDefault(whole(64).min(1, "needs a whole number from 1 on"), "1"),
   MEDIA_HOSTS: optional(hosts),
   IMAGE_CACHE_MB: withDefault(whole(Number.MAX_SAFE_INTEGER), "512"),
   AD_SCRIPT_URL: optional(link),
@@ -115,11 +112,17 @@ const schema = z.object({
   CHAT_WIDGET_URL: optional(link),
   CHAT_HOSTS: optional(hostPatterns),
   CHAT_ORIGIN: optional(origin),
+  CONSENT: withDefault(oneOf(["auto", "off"]), "auto"),
+  ANALYTICS_SCRIPT_URL: optional(link),
+  ANALYTICS_SITE_ID: optional(z.string().regex(/^[\w.,-]+$/, "needs the site's id, as the tool shows it")),
+  ANALYTICS_COOKIES: withDefault(onOff, "off"),
   TELEGRAM_GROUP_URL: optional(link),
   TELEGRAM_BOT_URL: optional(link),
-  VIDEO_SITE_URL: optional(link),
+  VIDEO_SITE_URL: optional(namedLink),
   SOCIAL_URLS: withDefault(list.pipe(z.array(namedLink)), ""),
   SUPPORT_EMAIL: optional(z.email("needs an e-mail address")),
+  WITHDRAWAL_DAYS: withDefault(whole(365), "14"),
+  BOOKS_YEARS: withDefault(whole(100), "10"),
   ALIPAY_QR_URL: optional(link),
   CURRENCY: withDefault(z.string().regex(/^[A-Z]{3}$/, "needs a currency's code, such as USD"), "USD"),
   MAINTENANCE_VIP_PAYMENTS: withDefault(onOff, "off"),
@@ -131,6 +134,11 @@ const schema = z.object({
   METRICS_PORT: optional(port),
   METRICS_HOST: withDefault(z.string(), "127.0.0.1"),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(link),
+  SENTRY_DSN: optional(dsn),
+  SENTRY_ENVIRONMENT: withDefault(
+    z.string().regex(/^[\w.-]{1,64}$/, "needs a name, such as staging"),
+    "production",
+  ),
   TRUSTED_PROXIES: withDefault(whole(10), "0"),
   LOG_LEVEL: withDefault(oneOf(["debug", "info", "warn", "error", "silent"]), "info"),
 });
@@ -173,44 +181,6 @@ export function readSettings(env: Environment): Settings {
   if (settings === null) throw new SettingsError(problems.join("\n") || "settings can't be read");
   return settings;
 }
-
-/** Cloudflare's documented test secrets, which accept everybody. */
-export const isTurnstileTestSecret = (secret: string): boolean => /^[123]x0+AA$/.test(secret);
-
-const warnings: { text: string; when: (settings: Settings) => boolean }[] = [
-  {
-    text: "SITE_URL is https, so a proxy stands in front, but TRUSTED_PROXIES is 0: all visitors count as one address",
-    when: ({ SITE_URL, TRUSTED_PROXIES }) => SITE_URL.startsWith("https:") && TRUSTED_PROXIES === 0,
-  },
-  {
-    text: "TURNSTILE_SECRET_KEY is missing: nobody checks the anti-bot token of a login",
-    when: ({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY }) =>
-      TURNSTILE_SITE_KEY !== undefined && TURNSTILE_SECRET_KEY === undefined,
-  },
-  {
-    text: "TURNSTILE_SECRET_KEY is one of Cloudflare's for tests: it checks nobody",
-    when: ({ TURNSTILE_SECRET_KEY: secret = "" }) => isTurnstileTestSecret(secret),
-  },
-  {
-    text: "TURNSTILE_SECRET_KEY without WORDPRESS_KEY: a WordPress that checks anti-bot tokens refuses those spent here",
-    when: ({ TURNSTILE_SECRET_KEY, WORDPRESS_KEY }) =>
-      TURNSTILE_SECRET_KEY !== undefined && WORDPRESS_KEY === undefined,
-  },
-  {
-    text: "of PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET one is missing: nothing can be bought by PayPal",
-    when: ({ PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET }) =>
-      (PAYPAL_CLIENT_ID === undefined) !== (PAYPAL_CLIENT_SECRET === undefined),
-  },
-  {
-    text: "REDIS_URL without DATABASE_URL: of several instances none would know what was paid at another",
-    when: ({ REDIS_URL, DATABASE_URL, PAYPAL_CLIENT_ID }) =>
-      REDIS_URL !== undefined && DATABASE_URL === undefined && PAYPAL_CLIENT_ID !== undefined,
-  },
-];
-
-/** Warnings at the start: settings that do less than they seem to. */
-export const settingWarnings = (given: Settings): string[] =>
-  warnings.filter(({ when }) => when(given)).map(({ text }) => text);
 
 let current: Settings | undefined;
 

@@ -1,16 +1,21 @@
-// Stores the offline page in every language with its styles, and nothing else: visitors' pages stay out of the cache
+// Stores the offline page in every language with its styles and picture, and nothing else: visitors' pages stay out of the cache
 // (product: As an app).
 
-const cacheName = "offline-1";
+const cacheName = "offline-2";
 const offlinePath = "/offline";
 
-/** Stores a page with its styles. Its scripts are useless offline. */
+const stills = "/images/still-";
+
+/** Stores a page with its styles and picture. Its scripts are useless offline. */
 async function storeOfflinePage(cache, path) {
   const answer = await fetch(path, { cache: "reload", credentials: "omit" });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   const html = await answer.text();
   const styles = [...html.matchAll(/href="(\/_next\/static\/[^"]+\.css)"/g)].map(([, style]) => style);
-  await cache.addAll([...new Set(styles)]);
+  const pictures = [...html.matchAll(/src="([^"]+)"/g)].flatMap(([, src]) =>
+    src.startsWith(stills) ? src : [],
+  );
+  await cache.addAll([...new Set([...styles, ...pictures])]);
   const headers = { "content-type": "text/html; charset=utf-8" };
   const policy = answer.headers.get("content-security-policy");
   await cache.put(
@@ -50,7 +55,7 @@ async function fetchPage({ request, preloadResponse }) {
   }
 }
 
-const fetchStyle = ({ request }) =>
+const fetchPart = ({ request }) =>
   fetch(request).catch(async () => (await caches.match(request)) ?? Response.error());
 
 self.addEventListener("install", (event) => {
@@ -71,5 +76,6 @@ self.addEventListener("fetch", (event) => {
   const { method, mode, destination, url } = event.request;
   if (method !== "GET" || new URL(url).origin !== self.location.origin) return;
   if (mode === "navigate" && destination === "document") event.respondWith(fetchPage(event));
-  else if (destination === "style") event.respondWith(fetchStyle(event));
+  else if (destination === "style" || new URL(url).pathname.startsWith(stills))
+    event.respondWith(fetchPart(event));
 });

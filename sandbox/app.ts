@@ -3,10 +3,17 @@ import { HTTPException } from "hono/http-exception";
 import { accountControl } from "#sandbox/account/control.ts";
 import { accountRoutes } from "#sandbox/account/routes.ts";
 import { catalogueControl } from "#sandbox/catalogue/control.ts";
+import { previewControl } from "#sandbox/catalogue/preview.ts";
 import { catalogueRoutes } from "#sandbox/catalogue/routes.ts";
 import { demoRoutes } from "#sandbox/demo/routes.ts";
+import { filmRoutes } from "#sandbox/films/films.ts";
+import { bunnyRoutes } from "#sandbox/hosts/bunny.ts";
+import { cloudflareRoutes } from "#sandbox/hosts/cloudflare.ts";
+import { hostControl } from "#sandbox/hosts/control.ts";
+import { numberRoutes } from "#sandbox/numbers/numbers.ts";
 import { paypalControl } from "#sandbox/paypal/control.ts";
 import { paypalRoutes } from "#sandbox/paypal/routes/routes.ts";
+import { playRoutes } from "#sandbox/plays/plays.ts";
 import { json, text } from "./answers.ts";
 import type { SandboxContext, SandboxEnv } from "./context.ts";
 import { faultControl } from "./fault-control.ts";
@@ -20,17 +27,29 @@ export function createApp({ faults }: { faults: boolean }): Hono<SandboxEnv> {
   app.notFound(noRoute);
   app.onError(answerError);
   if (faults) {
-    for (const control of [faultControl, accountControl, catalogueControl, paypalControl])
+    for (const control of [
+      faultControl,
+      accountControl,
+      catalogueControl,
+      hostControl,
+      paypalControl,
+      previewControl,
+    ])
       app.route("/", control);
     app.use(spoilAnswer);
   }
   app.use(async (c, next) => (isDecodable(c.req.url) ? next() : noRoute(c)));
   return app
     .route("/", accountRoutes)
+    .route("/", bunnyRoutes)
     .route("/", catalogueRoutes)
+    .route("/", cloudflareRoutes)
     .route("/", demoRoutes)
+    .route("/", filmRoutes)
     .route("/", paypalRoutes)
     .route("/", pictureRoutes)
+    .route("/", numberRoutes)
+    .route("/", playRoutes)
     .route("/", turnstileRoutes);
 }
 

@@ -5,6 +5,7 @@ import type { Settings } from "#sandbox/account/member/settings.ts";
 import type { FaultName } from "#sandbox/paypal/objects/faults.ts";
 import type { PayPalState } from "#sandbox/paypal/objects/state.ts";
 import type { FaultState } from "./faults.ts";
+import type { HostState } from "./hosts/videos.ts";
 
 /** What every route may use. `origin` is the address that the sandbox listens on, without a trailing slash. */
 export type Sandbox = {
@@ -13,6 +14,7 @@ export type Sandbox = {
   settings: Settings;
   faults: FaultState;
   paypal: PayPalState;
+  hosts: HostState;
   /** Verified anti-bot tokens, with the key that allows the same verification to be repeated. */
   turnstile: Map<string, { idempotencyKey: string | undefined; at: number }>;
 };

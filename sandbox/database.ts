@@ -4,8 +4,12 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { accountTables, laterAccountColumns } from "#sandbox/account/member/schema.ts";
 import { addReadyMembers } from "#sandbox/account/ready-members.ts";
+import { addCaptionText } from "#sandbox/catalogue/captions/caption-text.ts";
 import { addSearchText } from "#sandbox/catalogue/search-text.ts";
+import { filmTables } from "#sandbox/films/schema.ts";
+import { numberTables } from "#sandbox/numbers/schema.ts";
 import { laterPaymentColumns, laterPaymentIndexes, paymentTables } from "#sandbox/paypal/schema.ts";
+import { playsBySlug, playTables } from "#sandbox/plays/schema.ts";
 import { addLibrary } from "#sandbox/seed/library.ts";
 import { addEarlyVideos } from "./seed/early.ts";
 
@@ -35,7 +39,25 @@ const keptTables = `
     content TEXT NOT NULL, origin TEXT NOT NULL CHECK (origin IN ('seed', 'member'))
   );
   CREATE INDEX IF NOT EXISTS comments_by_video ON comments (video_slug, date);
+  CREATE TABLE IF NOT EXISTS comment_hearts (
+    comment_id INTEGER NOT NULL, member_id INTEGER NOT NULL, PRIMARY KEY (comment_id, member_id)
+  );
+  CREATE TABLE IF NOT EXISTS reports (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, member_id INTEGER NOT NULL, comment_id INTEGER NOT NULL,
+    video_slug TEXT NOT NULL, reason TEXT NOT NULL, text TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'open',
+    UNIQUE (member_id, comment_id, video_slug)
+  );
 `;
+
+/** A comment is `shown`, `held` until somebody decides, `hidden` or `deleted`; one that was `kept` is not held again. */
+const laterCommentColumns = {
+  comments: [
+    "member_id INTEGER",
+    "parent INTEGER NOT NULL DEFAULT 0",
+    "state TEXT NOT NULL DEFAULT 'shown'",
+    "kept INTEGER NOT NULL DEFAULT 0",
+  ],
+};
 
 /** Opens the database in `dataDir`, created if missing, and fills it when it is new or out of date. */
 export function openDatabase(dataDir: string): DatabaseSync {
@@ -43,8 +65,9 @@ export function openDatabase(dataDir: string): DatabaseSync {
   const db = new DatabaseSync(join(dataDir, "sandbox.db"));
   db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;");
   addSearchText(db);
-  db.exec(keptTables + accountTables + paymentTables);
-  addMissingColumns(db, { ...laterPaymentColumns, ...laterAccountColumns });
+  addCaptionText(db);
+  db.exec(keptTables + accountTables + paymentTables + playTables + numberTables + filmTables);
+  addMissingColumns(db, { ...laterPaymentColumns, ...laterAccountColumns, ...laterCommentColumns });
   db.exec(laterPaymentIndexes);
   addReadyMembers(db);
   const version = contentVersion();
@@ -67,8 +90,10 @@ function build(db: DatabaseSync, version: string): void {
   db.exec("BEGIN IMMEDIATE");
   try {
     db.exec(contentTables);
+    db.exec("DELETE FROM comments WHERE parent IN (SELECT id FROM comments WHERE origin = 'seed')");
     db.exec("DELETE FROM comments WHERE origin = 'seed'");
     addLibrary(db);
+    db.exec(`UPDATE videos SET views = views + ${playsBySlug}`);
     db.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('content', ?)").run(version);
     db.exec("COMMIT");
   } catch (error) {

@@ -25,7 +25,7 @@ export function sendBrowserFile(name: string, headers: Record<string, string> = 
   });
 }
 
-/** Posters (1280x720) and avatars (320x320); posters also under `/demo`, on the site's own origin. */
+/** Posters (1920x1080) and avatars (320x320); posters also under `/demo`, on the site's own origin. */
 export const pictureRoutes = newRoutes()
   .get(
     "/wp-content/uploads/*",

@@ -2,11 +2,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { type Settings, standardSettings } from "#sandbox/account/member/settings.ts";
+import { type NewFilm, newFilm } from "#sandbox/films/upload-token.ts";
+import { newHostState } from "#sandbox/hosts/videos.ts";
 import { newPayPalState, startPayPal } from "#sandbox/paypal/start.ts";
 import { createApp } from "./app.ts";
 import type { Sandbox } from "./context.ts";
 import { openDatabase } from "./database.ts";
 import { clearFaults, newFaultState } from "./faults.ts";
+import { addHistory } from "./numbers/history.ts";
 
 export type SandboxOptions = {
   /** 0 takes any free port. */
@@ -18,12 +21,14 @@ export type SandboxOptions = {
   /** Where the fake PayPal sends its events, `/_api/paypal/webhook` of a site; nowhere without it. */
   webhookUrl?: string;
   settings?: Partial<Settings>;
+  /** A year of plays, members and payments before today, for the demo's numbers. */
+  history?: boolean;
 };
 
 /** Starts the sandbox on 127.0.0.1. `close` ends open connections and the database. */
 export async function startSandbox(
   options: SandboxOptions,
-): Promise<{ url: string; close(): Promise<void> }> {
+): Promise<{ url: string; newFilm(): NewFilm | null; close(): Promise<void> }> {
   const { port, dataDir, faults = false, webhookUrl } = options;
   const sandbox: Sandbox = {
     db: openDatabase(dataDir),
@@ -31,8 +36,10 @@ export async function startSandbox(
     settings: { ...standardSettings, ...options.settings },
     faults: newFaultState(),
     paypal: newPayPalState(webhookUrl),
+    hosts: newHostState(),
     turnstile: new Map(),
   };
+  if (options.history) addHistory(sandbox.db, Date.now());
   const app = createApp({ faults });
   const server = createServer(
     getRequestListener((request, env) => app.fetch(request, { ...env, sandbox }), {
@@ -48,6 +55,7 @@ export async function startSandbox(
   startPayPal(sandbox, { settles: !faults });
   return {
     url: sandbox.origin,
+    newFilm: () => newFilm(sandbox.db),
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();

@@ -17,7 +17,8 @@ async function startProcess(port: number, folder: string): Promise<() => Promise
   const ports = { PORT: String(port), SANDBOX_PORT: String(port + 1010) };
   const demo = fork(join(import.meta.dirname, "demo.ts"), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: { ...process.env, ...ports, DATA_DIR: folder, LOG_LEVEL: "error" },
+    // The worker would change a video while a test compares pages.
+    env: { ...process.env, ...ports, DATA_DIR: folder, LOG_LEVEL: "error", DEMO_WITHOUT_FILM: "1" },
   });
   const exited = once(demo, "exit");
   while (demo.exitCode === null) {

@@ -3,10 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "#lib/platform/data-dir.ts";
 import { adSettings } from "#sandbox/ad-settings.ts";
+import { mediaSettings } from "#sandbox/demo/secure-link.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { placeSettings } from "#sandbox/place-settings.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
 import { buildIfNeeded } from "./tools/build.ts";
+import { filmSettings, startMediaWorker, uploadFilm } from "./tools/media-worker.ts";
 
 const port = process.env.PORT || "3000";
 const dataDir = process.env.DATA_DIR || ".data";
@@ -22,19 +24,23 @@ function secret(): string {
 buildIfNeeded();
 
 const { startSandbox } = await import("#sandbox/start.ts");
+const { sharedKey } = await import("#sandbox/account/member/key.ts");
 const { demoPassword } = await import("#sandbox/data/members.ts");
 const sandboxDir = join(dataDir, "sandbox");
+const siteUrl = process.env.SITE_URL || `http://localhost:${port}`;
 const start = (sandboxPort: number) =>
   startSandbox({
+    history: true,
     port: sandboxPort,
     dataDir: sandboxDir,
     faults: false,
-    webhookUrl: `http://127.0.0.1:${port}/_api/paypal/webhook`,
+    webhookUrl: `${siteUrl}/_api/paypal/webhook`,
   });
 const sandbox = await start(Number(process.env.SANDBOX_PORT ?? 4010)).catch(() => start(0));
 
-const siteUrl = process.env.SITE_URL || `http://localhost:${port}`;
 const made = [
+  mediaSettings,
+  process.env.DEMO_WITHOUT_FILM ? {} : filmSettings(dataDir),
   turnstileSettings(sandbox.url, siteUrl),
   adSettings(siteUrl),
   placeSettings(siteUrl),
@@ -46,12 +52,18 @@ Object.assign(process.env, ...made, {
   PORT: port,
   DATA_DIR: dataDir,
   WORDPRESS_URL: sandbox.url,
+  WORDPRESS_KEY: sharedKey,
+  // The demo's administrator has a phone of nobody.
+  ADMIN_SECOND_FACTOR: "optional",
+  REVALIDATE_SECRET: randomBytes(32).toString("hex"),
   SESSION_SECRET: secret(),
   LOG_LEVEL: process.env.LOG_LEVEL || "warn",
 });
 const { settings } = await import("#lib/settings.ts");
 const { startSite } = await import("#server/start.ts");
 const site = await startSite({ settings: settings(), forward: { "/demo/": sandbox.url } });
+const stopWorker = startMediaWorker();
+if (settings().MEDIA_DIR) uploadFilm(`http://127.0.0.1:${settings().PORT}`, sandbox.newFilm());
 
 console.log(`
   Murmur is at ${settings().SITE_URL}
@@ -67,6 +79,7 @@ console.log(`
 `);
 
 async function stop() {
+  await stopWorker();
   await site.close();
   await sandbox.close();
   process.exit(0);

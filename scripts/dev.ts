@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
+import { mediaSettings } from "#sandbox/demo/secure-link.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { testSecrets } from "#sandbox/turnstile-secrets.ts";
 
-// The sandbox, with faults on request, and Next's development server; lib/pages/rewrites.ts forwards /demo to the
+// The sandbox, with faults on request, and Next's development server; lib/addresses/rewrites.ts forwards /demo to the
 // sandbox.
 const siteUrl = process.env.SITE_URL || "http://localhost:3000";
 const sandbox = await startSandbox({
@@ -19,6 +20,8 @@ const next = spawn("next dev", {
   shell: true,
   env: {
     ...paypalSettings(sandbox.url, siteUrl),
+    ...mediaSettings,
+    ADMIN_SECOND_FACTOR: "optional",
     ...process.env,
     NODE_ENV: "development",
     NEXT_TELEMETRY_DISABLED: "1",

@@ -7,7 +7,7 @@ import { ensureChromium } from "./tools/chromium.ts";
 
 const usage = `npm run screenshots [-- FOLDER] [--only "profile"] [--at zh-390] [--readme]
 
-Every page and state (tests/screenshots/states.ts) in both languages at 390, 768, 1440 and 1920 px, into FOLDER
+Every page and state (tests/screenshots/states.ts) in both languages at 390 to 2560 px, into FOLDER
 (test-results/screenshots). --only: those whose name contains it; --at: one language and width. --readme: makes docs/home.jpg anew.`;
 
 const { values, positionals } = parseArgs({

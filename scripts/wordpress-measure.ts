@@ -93,7 +93,6 @@ const route = (path: string, init: RequestInit = {}) =>
 
 async function measureRoutes(): Promise<void> {
   console.log(`\nRoutes of WordPress, whole requests, one at a time (load ${load()}):`);
-  const { videos: newest } = (await (await route("asmr/v1/videos")).json()) as { videos: { slug: string }[] };
   const [anchor] = (await (await route("asmr/v1/anchors")).json()) as { id: number }[];
   const [trigger] = (await (await route("asmr/v1/triggers")).json()) as { slug: string }[];
   for (const path of [
@@ -115,12 +114,11 @@ async function measureRoutes(): Promise<void> {
     `videos?search=${encodeURIComponent("雨聲")}`,
     "videos?search=xylophone",
     "video/filled-777",
-    `video/${newest[0]?.slug}/comments`,
+    "video/filled-777/comments",
     "memberships/levels",
     "pages/terms",
   ])
     await measure(`GET ${path}`, () => route(`asmr/v1/${path}`));
-
   const credentials = { username: "filled-12@murmur.example", password: "Soft-rain-22" };
   const logIn = () => route("jwt-auth/v1/token", { method: "POST", body: JSON.stringify(credentials) });
   await measure("POST jwt-auth/v1/token", logIn);
@@ -135,11 +133,15 @@ async function measureRoutes(): Promise<void> {
     "videos/early",
     "video-requests",
     "video/filled-777",
+    "video/filled-777/comments/mine",
     "memberships/level/3/paypal-plan",
   ])
     await measure(`GET ${path}, a member`, () => route(`asmr/v1/${path}`, { headers }));
   const put = (path: string, body: object) => () =>
     route(`asmr/v1/${path}`, { method: "PUT", headers, body: JSON.stringify(body) });
+  const ofVideo = "video/filled-777/comments";
+  const { comments } = (await (await route(`asmr/v1/${ofVideo}`)).json()) as { comments: [{ id: string }] };
+  await measure("PUT a comment's heart", put(`${ofVideo}/${comments[0].id}/heart`, {}));
   await measure("PUT user/watch-later", put("user/watch-later", { slug: "filled-777", saved: true }));
   await measure("PUT user/history", put("user/history", { slug: "filled-777", position: 60, duration: 600 }));
   const day = new Date().toISOString().slice(0, 10);

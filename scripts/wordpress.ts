@@ -41,6 +41,7 @@ untilStopped(async () => {
 
   Log in as free@murmur.example (free) or silver@murmur.example (VIP), password ${demoPassword}
   Change a video's title in WordPress: the site shows it within two seconds.
+  WordPress's mails are files in ${dataDir}/wordpress/mails.
   Everything is kept in ${dataDir}. Ctrl+C stops it. What the doctor says of it, meanwhile, elsewhere:
   npx node --conditions=react-server --env-file=${started.settingsFile} scripts/doctor.ts
 `);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Settings } from "#lib/settings.ts";
 import { Admission, type AdmissionLimits } from "./admission/admission.ts";
+import { AnalyticsRelay } from "./analytics/relay.ts";
 import type { ServerContext } from "./answering/context.ts";
 import { Health } from "./answering/health.ts";
 import { PolicyReports } from "./answering/policy-report.ts";
@@ -13,11 +14,13 @@ import { fetchApi, isUnbounded } from "./cache/public-api.ts";
 import { fetchPage } from "./cache/rendered-page.ts";
 import { fetchRsc } from "./cache/rsc-answers.ts";
 import { SecurityHeaders } from "./http/security-headers.ts";
+import { MediaRoom } from "./media/media-room.ts";
 import { NextClient } from "./next/next-client.ts";
 import { AccessLog } from "./observe/access-log.ts";
 import { pictureHosts } from "./pictures/picture-address.ts";
 import { PictureFolder } from "./pictures/picture-folder.ts";
 import { PictureStore } from "./pictures/picture-store.ts";
+import { Plays } from "./plays/plays.ts";
 
 export type ServerOptions = {
   settings: Settings;
@@ -50,6 +53,7 @@ export function createServerContext(
     TRUSTED_PROXIES: trustedProxies,
     LOG_LEVEL,
     DATA_DIR,
+    MEDIA_DIR,
     IMAGE_CACHE_MB,
   } = options.settings;
   const { freshMs, deadlineMs, maxBytes, admission, write } = { ...tuningDefaults, ...tuning };
@@ -89,6 +93,9 @@ export function createServerContext(
     staticFiles: options.root ? readStaticFiles(security, options.root) : new Map(),
     health: new Health(),
     reports: new PolicyReports(),
+    plays: new Plays(options.settings),
+    media: MEDIA_DIR === undefined ? null : new MediaRoom(MEDIA_DIR, options.settings, security),
+    analytics: new AnalyticsRelay(options.settings),
     accessLog: new AccessLog({ enabled, write }),
     sharing: null,
     metrics: null,

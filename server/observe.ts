@@ -1,6 +1,7 @@
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import type { ServerContext } from "./answering/context.ts";
 import { listen } from "./http/listen.ts";
+import { startErrorTracker } from "./observe/report-errors.ts";
 
 /** `port`: Next's thread answers with its metrics over it. */
 export type Observation = { port: MessagePort | undefined; close(): Promise<void> };
@@ -34,11 +35,12 @@ export async function startObserving(context: ServerContext): Promise<Observatio
     context.traces = traces;
     context.next.traceHeaders = traces.headers;
   }
+  const tracker = await startErrorTracker(context.settings);
   return {
     port: measured?.port,
     async close() {
       measured?.close();
-      await context.traces?.close();
+      await Promise.all([context.traces?.close(), tracker?.flush()]);
     },
   };
 }

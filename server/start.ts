@@ -24,15 +24,15 @@ export type RunningSite = {
   close(): Promise<void>;
 };
 
-/** @throws SettingsError if DATA_DIR is not writable */
-async function requireDataDir(dir: string): Promise<void> {
+/** @throws SettingsError if a folder is not writable */
+async function requireFolder(name: "DATA_DIR" | "MEDIA_DIR", dir: string): Promise<void> {
   try {
     makeFolder(dir);
     await tryFolder(dir);
   } catch (error) {
     // On a full disk the site still starts, and reports that it is not ready.
     if (isFull(error)) return;
-    throw new SettingsError(`DATA_DIR can't be used: ${error instanceof Error ? error.message : error}`);
+    throw new SettingsError(`${name} can't be used: ${error instanceof Error ? error.message : error}`);
   }
 }
 
@@ -42,7 +42,9 @@ async function requireDataDir(dir: string): Promise<void> {
  * @throws if the port is taken, or there is no build
  */
 export async function startSite(options: ServerOptions): Promise<RunningSite> {
-  await requireDataDir(options.settings.DATA_DIR);
+  const { DATA_DIR, MEDIA_DIR } = options.settings;
+  await requireFolder("DATA_DIR", DATA_DIR);
+  if (MEDIA_DIR !== undefined) await requireFolder("MEDIA_DIR", MEDIA_DIR);
   const folder = await mkdtemp(join(tmpdir(), "murmur-"));
   const socketPath = join(folder, "next.sock");
   const context = createServerContext({ root, ...options }, socketPath);
@@ -56,6 +58,7 @@ export async function startSite(options: ServerOptions): Promise<RunningSite> {
     const next = await startNext(root, socketPath, observation.port);
     context.health.prepared();
     context.sharing?.follow();
+    context.plays.start(context.sharing?.redis ?? null);
     for (const path of errorPagePaths) void context.pages.load(path);
     return { url, close: () => close(next, observation) };
   } catch (error) {
@@ -72,7 +75,7 @@ export async function startSite(options: ServerOptions): Promise<RunningSite> {
       ...drainTimes,
       keepConnections: (keep) => context.health.keepConnections(keep),
     });
-    await next.close(Math.max(0, cap - performance.now()));
+    await Promise.all([next.close(Math.max(0, cap - performance.now())), context.plays.close()]);
     context.next.close();
     context.sharing?.close();
     await observation.close();

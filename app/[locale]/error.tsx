@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from "react";
 
-// If even this chunk fails to load, app/global-error.tsx shows the same.
+// If even this chunk fails to load, app/global-error.tsx says the same.
 const ErrorBoundaryPage = lazy(async () => ({
   default: (await import("#components/layout/error-boundary-page.tsx")).ErrorBoundaryPage,
 }));

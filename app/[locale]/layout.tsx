@@ -1,10 +1,13 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { askedEverywhere, consentProps } from "#components/layout/consent-props.ts";
 import { DeferredExtras } from "#components/layout/deferred-extras.tsx";
 import { Footer } from "#components/layout/footer.tsx";
 import { Header } from "#components/layout/header.tsx";
 import { PageMain } from "#components/layout/page-main.tsx";
+import { TabBar } from "#components/layout/tab-bar.tsx";
 import { adPlaces } from "#lib/addresses/ad-pages.ts";
+import { analyticsOf } from "#lib/config/analytics.ts";
 import { headScript } from "#lib/config/head-script.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import { PageNavigation } from "#lib/i18n/page-navigation.tsx";
@@ -20,7 +23,7 @@ export const dynamic = "error";
 /** The build renders no content: this made-up language is not found, and pages render on their first request. */
 export const generateStaticParams = () => [{ locale: "und" }];
 
-export const viewport: Viewport = { themeColor: "#121117", colorScheme: "dark" };
+export const viewport: Viewport = { themeColor: "#121117", colorScheme: "dark", viewportFit: "cover" };
 
 export const metadata: Metadata = {
   icons: {
@@ -35,7 +38,8 @@ export const metadata: Metadata = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();
   const t = await getTranslations();
-  const { AD_SCRIPT_URL, CHAT_WIDGET_URL, CHAT_ORIGIN = "" } = settings();
+  const { AD_SCRIPT_URL, CHAT_WIDGET_URL, CHAT_ORIGIN = "", ANALYTICS_COOKIES } = settings();
+  const analytics = analyticsOf(settings());
   const chat = CHAT_WIDGET_URL
     ? { src: `${CHAT_ORIGIN}/_chat?lang=${locale}`, title: t("layout.chat") }
     : null;
@@ -44,12 +48,22 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       lang={languages[locale].html}
       suppressHydrationWarning
       data-scroll-behavior="smooth"
+      data-consent={askedEverywhere()}
       data-ad-places={AD_SCRIPT_URL && adPlaces.join(" ")}
       data-unreachable={t("errors.UNREACHABLE")}
     >
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
         <script dangerouslySetInnerHTML={{ __html: headScript }} />
+        {languages[locale].script === "Latin" && (
+          <link
+            rel="preload"
+            href="/fonts/newsreader-display-1.woff2"
+            as="font"
+            type="font/woff2"
+            crossOrigin=""
+          />
+        )}
         {/* Header first (decision: first-paint-with-a-whole-header). */}
         <link rel="expect" href="#main" blocking="render" />
       </head>
@@ -60,10 +74,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               {t("layout.skip")}
             </a>
             <Header />
+            <TabBar />
             <PageMain loading={t("layout.loading")}>{children}</PageMain>
             <Footer />
             <DeferredExtras
               chat={chat}
+              consent={await consentProps()}
+              analytics={analytics && { start: analytics.start, asks: ANALYTICS_COOKIES }}
               notifications={t("layout.notifications")}
               chooser={byLocale((language) => messages[language].chooser)}
             />

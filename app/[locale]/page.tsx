@@ -1,14 +1,21 @@
 import type { Metadata } from "next";
 import { AnchorSection } from "#components/home/anchor-section.tsx";
-import { HeroTiles } from "#components/home/hero-tiles.tsx";
-import { PersonalRow } from "#components/home/personal-row.tsx";
+import { BecauseRow } from "#components/home/because-row.tsx";
+import { ContinueRow } from "#components/home/continue-row.tsx";
+import { Doors } from "#components/home/doors.tsx";
+import { FollowedRow } from "#components/home/followed-row.tsx";
+import { HowLong } from "#components/home/how-long.tsx";
+import { Sounds } from "#components/home/sounds.tsx";
+import { Stage } from "#components/home/stage.tsx";
 import { VideoRow } from "#components/home/video-row.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { inOrderFor } from "#lib/catalogue/home-order.ts";
-import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { featuredFor, inOrderFor, mixedFor } from "#lib/catalogue/home-order.ts";
+import { pageSizes } from "#lib/config/page-sizes.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { siteData } from "#lib/seo/site.ts";
+import { videosForNight } from "#lib/services/catalogue/choose-for-night.ts";
 import { homepageSections } from "#lib/services/catalogue/homepage.ts";
 import { popularTonight } from "#lib/services/catalogue/popular.ts";
 import { settings } from "#lib/settings.ts";
@@ -29,49 +36,49 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HomePage() {
-  const { player, following } = await getTexts();
   const t = await getTranslations("home");
-  const sections = inOrderFor(await getLocale(), await homepageSections());
-  const popular = await popularTonight();
+  const locale = await getLocale();
+  const sections = inOrderFor(locale, await homepageSections());
+  const mostWatched = await popularTonight();
   const newest = sections.flatMap(({ videos }) => videos);
-  const featured = [...popular, ...newest].find(({ imageUrl, isVip }) => imageUrl && !isVip);
-  const others = popular.filter((video) => video !== featured);
+  const known = [...mixedFor(locale, mostWatched), ...newest];
+  const featured = featuredFor(locale, known, pageSizes.featuredVideos);
+  const popular = mixedFor(locale, mostWatched)
+    .filter((video) => !featured.includes(video))
+    .slice(0, pageSizes.popular.shown);
+  const night = await videosForNight(locale, "30");
+  const firstNight = [...night, ...known.filter(({ isVip }) => !isVip)].slice(0, pageSizes.firstNight);
   return (
     <>
       <JsonLd data={siteData()} />
-      {/* All tiles first (decision: first-paint-with-a-whole-header). */}
-      <link rel="expect" href="#begun" blocking="render" />
-      <HeroTiles featured={featured} />
-      <PersonalRow
-        row="begun"
-        title={player.continueTitle}
-        href={paths.history}
-        all={t("history")}
-        empty={player.continueEmpty}
-      />
-      {others.length > 0 && (
+      {/* All of the first screen at once (decision: first-paint-with-a-whole-header). */}
+      <link rel="expect" href="#how-long" blocking="render" />
+      <ContinueRow firstNight={firstNight} />
+      <Stage videos={featured} />
+      {/* Who returns has chosen before, and finds the doors after the nights. */}
+      <div className="flex flex-col returning:flex-col-reverse">
+        <Doors />
+        <HowLong />
+      </div>
+      <FollowedRow />
+      <BecauseRow />
+      <Sounds />
+      {popular.length > 0 && (
         <VideoRow
           title={t("popular")}
-          videos={others}
+          videos={popular}
           href={paths.videos({ sort: "views" })}
           eager={eagerPictures}
         />
       )}
-      <PersonalRow
-        row="followed"
-        title={t("followed")}
-        href={paths.following}
-        all={t("following")}
-        empty={following.empty}
-      />
       {sections.map((section, index) => (
         <AnchorSection
           key={section.anchor.slug + section.anchor.name}
           section={section}
-          eager={index === 0 && others.length === 0 ? eagerPictures : 0}
+          eager={index === 0 && popular.length === 0 ? eagerPictures : 0}
         />
       ))}
-      {sections.length + popular.length === 0 && (
+      {sections.length + mostWatched.length === 0 && (
         <p className="mt-12 text-center text-muted">{t("noContent")}</p>
       )}
     </>

@@ -86,7 +86,7 @@ export const describeDoubles = ({ sandboxDb: db }: World): unknown[] =>
     .all();
 
 /** Payments without a level, levels without a payment, and members who pay twice. */
-export function readAccess({ sandboxDb: db, now }: World) {
+export function readAccess({ sandboxDb: db, now }: World, withdrawn: ReadonlySet<string>) {
   const count = (sql: string) => Number(db.prepare(sql).get()?.count);
   // A subscription cancelled before its first payment leaves the level's number, but not the level.
   const holdsLevel = `level_id > 1 AND (ends IS NULL OR ends > ${now()})`;
@@ -102,6 +102,17 @@ export function readAccess({ sandboxDb: db, now }: World) {
     returned: count(`SELECT count(*) AS count FROM members WHERE ${holdsLevel} AND (
         SELECT status FROM paypal_sales WHERE subscription_id = members.subscription_id ORDER BY created DESC LIMIT 1
       ) = 'REFUNDED'`),
+    // A level whose newest payment its member has withdrawn from.
+    withdrawn: (
+      db
+        .prepare(
+          `SELECT (SELECT coalesce((SELECT id FROM paypal_sales WHERE subscription_id = g.payment_id ORDER BY created DESC LIMIT 1),
+               (SELECT id FROM paypal_captures WHERE order_id = g.payment_id))
+             FROM grants g WHERE g.member_id = members.id AND g.level_id = members.level_id ORDER BY g.at DESC LIMIT 1) AS id
+           FROM members WHERE ${holdsLevel}`,
+        )
+        .all() as { id: string | null }[]
+    ).filter(({ id }) => id !== null && withdrawn.has(id)).length,
     double: count(`SELECT count(*) AS count FROM (${payTwice})`),
   };
 }

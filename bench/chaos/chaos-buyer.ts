@@ -36,12 +36,14 @@ function drawFunding(): string {
 
 export class Buyer {
   readonly #world: World;
+  readonly email: string;
   readonly #nth: number;
   #cookie = "";
 
   constructor(world: World, nth: number) {
     this.#world = world;
     this.#nth = nth;
+    this.email = memberName(nth);
   }
 
   /** One call; status 0 where a killed site or a closed tab left it without a response. */
@@ -70,7 +72,7 @@ export class Buyer {
   /** Tries a few times. */
   async #logIn(): Promise<boolean> {
     for (let tries = 0; tries < 3; tries++) {
-      const body = { usernameOrEmail: memberName(this.#nth), password, turnstileToken: "x" };
+      const body = { usernameOrEmail: this.email, password, turnstileToken: "x" };
       const { status, cookies } = await this.#call("POST", "/auth/login", body);
       this.#cookie = cookies
         .filter((header) => !header.includes("Max-Age=0"))
@@ -123,6 +125,21 @@ export class Buyer {
     const address = hosted ? new URL(String(json.checkout_url)).searchParams : null;
     const named = address?.get("token") ?? address?.get("ba_token") ?? json.orderId ?? json.subscriptionId;
     return typeof named === "string" ? { kind, id: named, levelId } : null;
+  }
+
+  /** Withdraws from the newest purchase; false where that failed. */
+  async withdraw(): Promise<boolean> {
+    if (this.#cookie === "" && !(await this.#logIn())) return false;
+    const { status } = await this.#call("POST", "/withdrawals", {
+      ...{
+        kind: "withdrawal",
+        name: `Chaos ${this.#nth}`,
+        email: this.email,
+        reference: "",
+        turnstileToken: "x",
+      },
+    });
+    return status === 200;
   }
 
   /** Starts to pay for a higher level; false where that failed. */

@@ -18,6 +18,7 @@ const folders = [
   "checkout/complete-payment",
   "paypal-verify",
   "paypal-subscription-verify",
+  "withdrawals",
 ];
 const handlers = new Map<string, Handler>();
 for (const folder of folders) {

@@ -142,12 +142,24 @@ export async function startWorld({ members, port, startsAt, instances = 1 }: Opt
     const response = await fetch(`${sandbox.url}/__sandbox${path}`, init);
     return response.json();
   };
+  /** WordPress's answer to the site's desk; null where it has none. */
+  const askDesk = async (path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${sandbox.url}/wp-json/asmr/v1/${path}`, {
+      headers: {
+        "x-murmur-key": sharedKey,
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+    }).catch(() => null);
+    return response?.ok ? response.json().catch(() => null) : null;
+  };
   const sweepOnce = () => Promise.all(sites.map((site) => site.tell({ isSweep: true })));
   return {
     siteUrls: sites.map(({ url }) => url),
     /** A random instance, as a load balancer would choose. */
     anySiteUrl: () => sites[Math.floor(Math.random() * sites.length)]?.url ?? siteUrl,
     control,
+    askDesk,
     now: () => clock,
     /** PayPal's and WordPress's own records. */
     sandboxDb: new DatabaseSync(join(sandboxDir, "sandbox.db"), { readOnly: true }),

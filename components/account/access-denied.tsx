@@ -1,9 +1,11 @@
-import { Panel } from "#components/ui/panel.tsx";
+import type { ReactNode } from "react";
+import { Still } from "#components/ui/pictures/still.tsx";
 import { type Denial, denial, type Role } from "#lib/access.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/languages/texts.ts";
+import { AccountLink } from "./account-link.tsx";
 
 type Words = Texts["member"]["denied"];
 
@@ -14,24 +16,36 @@ const panels: Record<Denial, (texts: Words, role: Role) => { title: string; text
   other: (t, role) => ({ title: t.otherTitle, text: fill(t.otherText, { role: t[`role_${role}`] }) }),
 };
 
-type AccessDeniedProps = { role: Role; allow: readonly Role[]; texts: Words };
+type AccessDeniedProps = {
+  /** Null is a visitor. */
+  role: Role | null;
+  allow: readonly Role[];
+  texts: Words;
+  children?: ReactNode;
+};
 
 /** Why an area is closed to a role, with a link to the plans if they open it (product: Guarded places). */
-export function AccessDenied({ role, allow, texts }: AccessDeniedProps) {
+export function AccessDenied({ role: given, allow, texts, children }: AccessDeniedProps) {
+  const role = given ?? "user";
   const kind = denial(role, allow);
   const upgrade = kind === "vip" && role === "user";
   return (
-    <>
-      <Panel as="h1" {...panels[kind](texts, role)} alert />
-      <aside className="panel mt-4">
-        <h2>{upgrade ? texts.upgradeTitle : texts.infoTitle}</h2>
-        <p>{upgrade ? texts.upgradeText : texts.infoText}</p>
+    <Still picture="lantern" {...panels[kind](texts, role)} alert>
+      <aside className="max-w-md rounded-card bg-shade p-5">
+        <h2 className="text-lg">{upgrade ? texts.upgradeTitle : texts.infoTitle}</h2>
+        <p className="mt-1 text-base">{upgrade ? texts.upgradeText : texts.infoText}</p>
         {upgrade && (
-          <Link className="btn gold mt-6" href={paths.vip}>
+          <Link className="btn gold mt-4" href={paths.vip}>
             {texts.upgrade}
           </Link>
         )}
+        {given === null && (
+          <AccountLink className="btn mt-4 ml-3" href={paths.login}>
+            {texts.login}
+          </AccountLink>
+        )}
       </aside>
-    </>
+      {children}
+    </Still>
   );
 }

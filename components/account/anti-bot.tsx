@@ -2,7 +2,7 @@
 
 import type { TurnstileInstance } from "@marsidev/react-turnstile";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { useLazy } from "#components/ui/use-lazy.ts";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { loadScript } from "#lib/browser/shell/script.ts";
 import { pageLocale } from "#lib/i18n/page-locale.ts";
 import type { Texts } from "#lib/languages/texts.ts";
@@ -11,7 +11,7 @@ export type AntiBotSettings = { siteKey: string | null; scriptUrl: string };
 export type AntiBotHandle = { reset(): void };
 
 /** The server refuses a token that was issued for another form. */
-export type AntiBotAction = "login" | "register" | "lost-password";
+export type AntiBotAction = "login" | "register" | "lost-password" | "withdraw";
 
 type AntiBotProps = AntiBotSettings & {
   action: AntiBotAction;

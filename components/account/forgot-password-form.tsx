@@ -14,7 +14,8 @@ export function ForgotPasswordForm({
 }: FormProps<"forgot">) {
   const [done, setDone] = useState(false);
   const { field, form, attributes, error, check } = useMemberForm({
-    schema: () => import("#lib/contracts/member.ts").then(({ lostPasswordBody }) => lostPasswordBody),
+    schema: () =>
+      import("#lib/contracts/accounts/member.ts").then(({ lostPasswordBody }) => lostPasswordBody),
     defaults: { email: "", turnstileToken: "" },
     validation,
     failed: texts.failed,

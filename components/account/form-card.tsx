@@ -10,7 +10,7 @@ export function FormCard({
 }: {
   /** Left out if the form has its own heading. */
   title?: string;
-  intro?: string;
+  intro?: ReactNode;
   children: ReactNode;
   links?: ReactNode;
 }) {

@@ -2,14 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { Panel } from "#components/ui/panel.tsx";
-import { useHydrated } from "#components/ui/use-hydrated.ts";
+import { useHydrated } from "#components/ui/hooks/use-hydrated.ts";
+import { Still } from "#components/ui/pictures/still.tsx";
 import type { Role } from "#lib/access.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
-import type { Account } from "#lib/contracts/member.ts";
+import type { Account } from "#lib/contracts/accounts/member.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import type { Texts } from "#lib/languages/texts.ts";
@@ -22,6 +22,8 @@ type GuardProps = {
   path: string;
   /** The page's heading, above the notice that the account is loading. */
   head: ReactNode;
+  /** Shown below the panel to those who may not enter, visitors too; without it a visitor is led to the login. */
+  outside?: ReactNode;
   children: (member: Account) => ReactNode;
 };
 
@@ -43,7 +45,7 @@ function Authenticating({ head, texts }: { head: ReactNode; texts: Texts["member
   );
 }
 
-function Guarded({ allow, texts, path, head, children }: GuardProps) {
+function Guarded({ allow, texts, path, head, outside, children }: GuardProps) {
   const navigate = useNavigate();
   const localPath = useLocalePath();
   const { data: member, error, isPending, isError, refetch } = useQuery(sessionQuery, queryClient);
@@ -51,16 +53,28 @@ function Guarded({ allow, texts, path, head, children }: GuardProps) {
   const hydrated = useHydrated();
   const visitor = member === null;
   useEffect(() => {
-    if (visitor) navigate(localPath(paths.loginTo(localPath(path))), { replace: true });
-  }, [visitor, navigate, localPath, path]);
+    if (visitor && !outside) navigate(localPath(paths.loginTo(localPath(path))), { replace: true });
+  }, [visitor, outside, navigate, localPath, path]);
 
-  const authenticating = <Authenticating head={head} texts={texts.profile} />;
+  const denied = (role: Role | null) => (
+    <AccessDenied role={role} allow={allow} texts={texts.denied}>
+      {outside}
+    </AccessDenied>
+  );
+  const authenticating = (
+    <>
+      {outside && <div className="signed-in:hidden">{denied(null)}</div>}
+      <div className={outside ? "hidden signed-in:block" : undefined}>
+        <Authenticating head={head} texts={texts.profile} />
+      </div>
+    </>
+  );
   if (!hydrated) return authenticating;
   // A failed refetch leaves the known member in place.
   if (isError && !member)
     return (
-      <Panel
-        as="h1"
+      <Still
+        picture="lantern"
         title={texts.profile.loadFailed}
         text={error instanceof ApiError && error.status > 0 ? error.message : texts.profile.loadFailedText}
         alert
@@ -68,11 +82,11 @@ function Guarded({ allow, texts, path, head, children }: GuardProps) {
         <button type="button" className="btn primary" onClick={() => refetch()}>
           {texts.profile.retry}
         </button>
-      </Panel>
+      </Still>
     );
-  if (isPending || !member) return authenticating;
-  if (!allow.includes(member.role))
-    return <AccessDenied role={member.role} allow={allow} texts={texts.denied} />;
+  if (isPending || (visitor && !outside)) return authenticating;
+  if (!member) return denied(null);
+  if (!allow.includes(member.role)) return denied(member.role);
   return children(member);
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { paths } from "#lib/addresses/paths.ts";
 import { wayBack } from "#lib/addresses/redirect.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { pageBefore } from "#lib/i18n/page-navigation.tsx";
+import { pageBefore } from "#lib/i18n/page-before.ts";
 
 const forms = {
   login: [paths.login, paths.loginTo],

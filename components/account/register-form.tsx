@@ -7,7 +7,8 @@ import { paths } from "#lib/addresses/paths.ts";
 import { wayBack } from "#lib/addresses/redirect.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { pageBefore, useNavigate } from "#lib/i18n/page-navigation.tsx";
+import { pageBefore } from "#lib/i18n/page-before.ts";
+import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import { CheckedSubmit, type FormProps } from "./checked-submit.tsx";
 import { OtherFormLink } from "./other-form-link.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -36,7 +37,7 @@ export function RegisterForm({
   const to = useLocalePath()(paths.home);
   const [registered, setRegistered] = useState<string | null>(null);
   const { field, form, attributes, error, check } = useMemberForm({
-    schema: () => import("#lib/contracts/member.ts").then(({ registerForm }) => registerForm),
+    schema: () => import("#lib/contracts/accounts/member.ts").then(({ registerForm }) => registerForm),
     defaults: { email: "", displayName: "", password: "", turnstileToken: "" },
     validation,
     failed: texts.failed,

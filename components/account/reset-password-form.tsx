@@ -39,7 +39,8 @@ export function ResetPasswordForm({ texts, reveal, validation }: ResetPasswordFo
   const [link, setLink] = useState<"unread" | "usable" | "invalid">("unread");
   const [done, setDone] = useState(false);
   const { form, field, attributes, error, isSubmitting } = useMemberForm({
-    schema: () => import("#lib/contracts/member.ts").then(({ resetPasswordBody }) => resetPasswordBody),
+    schema: () =>
+      import("#lib/contracts/accounts/member.ts").then(({ resetPasswordBody }) => resetPasswordBody),
     defaults: { key: "", login: "", password: "", password_confirmation: "" },
     validation,
     failed: texts.failed,

@@ -17,6 +17,8 @@ type MemberForm<Values extends FieldValues> = {
   failed: string;
   /** The form navigates away on success, so it must not be sent again. */
   leaves?: boolean;
+  /** The field that gets the focus after a failure; the first by default. */
+  correct?: Path<Values>;
   submit: (values: Values) => Promise<void>;
 };
 
@@ -42,6 +44,7 @@ export function useMemberForm<Values extends FieldValues>({
   validation,
   failed,
   leaves = false,
+  correct,
   submit,
 }: MemberForm<Values>) {
   const form = useForm<Values>({
@@ -96,7 +99,8 @@ export function useMemberForm<Values extends FieldValues>({
     if (wrong) form.setFocus(wrong as Path<Values>);
     else if (document.activeElement === document.body) {
       // The button is disabled until the anti-bot check has a new token.
-      if (left.current.matches("[type=submit]") && error !== null) form.setFocus(first as Path<Values>);
+      if (left.current.matches("[type=submit]") && error !== null)
+        form.setFocus(correct ?? (first as Path<Values>));
       else left.current.focus();
     }
     left.current = null;

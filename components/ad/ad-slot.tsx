@@ -1,8 +1,9 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { readLevel } from "#lib/browser/session/level.ts";
 import { type AdNetwork, watchSlot } from "#lib/browser/shell/ad-network.ts";
+import { mayTrack, watchConsent } from "#lib/browser/shell/consent.ts";
 import type { Texts } from "#lib/languages/texts.ts";
 import { type SlotState, seesAds } from "#lib/membership/ads.ts";
 import { FallbackCard } from "./fallback-card.tsx";
@@ -53,9 +54,10 @@ export function AdSlot({ network, texts, allowed, onState, className = "bg-surfa
   );
 }
 
-/** A slot that requests nothing until the visitor is known to see ads. */
+/** A slot that requests nothing until the visitor is known to see ads; without consent there is no network. */
 export function AdCellSlot(props: AdProps) {
   const [allowed, setAllowed] = useState(false);
+  const consents = useSyncExternalStore(watchConsent, mayTrack, () => true);
   useEffect(() => {
     let gone = false;
     readLevel().then((level) => gone || setAllowed(seesAds(level)));
@@ -63,5 +65,7 @@ export function AdCellSlot(props: AdProps) {
       gone = true;
     };
   }, []);
-  return <AdSlot {...props} allowed={allowed} />;
+  return (
+    <AdSlot key={String(consents)} {...props} network={consents ? props.network : null} allowed={allowed} />
+  );
 }

@@ -2,9 +2,11 @@
 
 import { useEffect, useState } from "react";
 import { paths } from "#lib/addresses/paths.ts";
+import { readLevel } from "#lib/browser/session/level.ts";
+import { mayTrack } from "#lib/browser/shell/consent.ts";
 import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { adTimes, type SlotState } from "#lib/membership/ads.ts";
+import { adTimes, type SlotState, seesAds } from "#lib/membership/ads.ts";
 import { type AdProps, AdSlot } from "./ad-slot.tsx";
 
 /** Seconds left at which screen readers announce the rest; the visible text changes every second. */
@@ -44,6 +46,9 @@ function Notice({ texts }: Pick<AdProps, "texts">) {
     </div>
   );
 }
+
+/** The pre-roll, if this visitor sees ads; without consent there is none, and nothing to wait for. */
+export const prerollForVisitor = async () => (mayTrack() && seesAds(await readLevel()) ? Preroll : null);
 
 export type PrerollProps = AdProps & { onEnd: () => void };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentProps, type FormEvent, useState } from "react";
 import { Guard } from "#components/account/guard.tsx";
 import { notify } from "#components/toast/notify.ts";
 import { Panel } from "#components/ui/panel.tsx";
@@ -9,15 +9,57 @@ import { paths } from "#lib/addresses/paths.ts";
 import { changeAtDesk, deskQuery } from "#lib/browser/payment/payments-desk.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import type { DeskPayment } from "#lib/contracts/payments-desk.ts";
+import { longestDeskSearch } from "#lib/contracts/payment/payments-desk.ts";
+import { timeAgo } from "#lib/format/dates.ts";
+import { fill } from "#lib/format/fill.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/languages/texts.ts";
-import { type Act, ClaimRow, Findings, NoticeRow, Part, PaymentRow } from "./desk-rows.tsx";
+import { DeskCounts } from "./desk-counts.tsx";
+import type { Act } from "./desk-decision.tsx";
+import { DeskHealth } from "./desk-health.tsx";
+import { DeskReportsPart } from "./desk-reports-part.tsx";
+import { DeskTable } from "./desk-table.tsx";
+import { DeskWithdrawals } from "./desk-withdrawals.tsx";
 
 type DeskTexts = Texts["admin"];
-type PaymentsDeskProps = { texts: DeskTexts; guard: Pick<Texts["member"], "denied" | "profile"> };
+type PaymentsDeskProps = {
+  texts: DeskTexts;
+  reports: ComponentProps<typeof DeskReportsPart>;
+  guard: Pick<Texts["member"], "denied" | "profile">;
+  /** The name of the link to the numbers. */
+  numbers: string;
+};
+
+function Search({ texts, onSearch }: { texts: DeskTexts; onSearch: (text: string) => void }) {
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSearch(String(new FormData(event.currentTarget).get("search") ?? "").trim());
+  };
+  return (
+    <search className="min-w-0 flex-1">
+      <form className="flex max-w-140 gap-2" onSubmit={send}>
+        <input
+          type="search"
+          name="search"
+          className="field min-h-11 rounded-full"
+          aria-label={texts.search}
+          placeholder={texts.search}
+          maxLength={longestDeskSearch}
+          onChange={({ target }) => target.value === "" && onSearch("")}
+        />
+        <button type="submit" className="btn">
+          {texts.find}
+        </button>
+      </form>
+    </search>
+  );
+}
 
 function Desk({ texts }: { texts: DeskTexts }) {
-  const { data, isError, isFetching, refetch } = useQuery(deskQuery, queryClient);
+  const locale = useLocale();
+  const [search, setSearch] = useState("");
+  const { data, error, isError, isFetching, refetch } = useQuery(deskQuery(search), queryClient);
   const [busy, setBusy] = useState(false);
   const act: Act = async (body, done) => {
     if (busy) return;
@@ -30,6 +72,14 @@ function Desk({ texts }: { texts: DeskTexts }) {
     }
     setBusy(false);
   };
+  if (error instanceof ApiError && error.code === "SECOND_FACTOR_MISSING")
+    return (
+      <Panel title={texts.factorTitle} text={texts.factorText} alert>
+        <Link className="btn primary" href={paths.profile}>
+          {texts.factorLink}
+        </Link>
+      </Panel>
+    );
   if (isError)
     return (
       <Panel title={texts.failed} text="" alert>
@@ -40,40 +90,33 @@ function Desk({ texts }: { texts: DeskTexts }) {
     );
   // Keyed separately: morphing the skeleton into the list would count as layout shift.
   if (!data) return <div key="waiting" className="skeleton h-100" />;
-  const rows = (payments: readonly DeskPayment[]) =>
-    payments.map((payment) => <PaymentRow key={payment.id} {...{ payment, texts, act }} />);
   return (
-    <div className="grid gap-4" aria-busy={isFetching || busy}>
-      <Part title={texts.needsReview} text={texts.needsReviewText} empty={texts.nothing}>
-        {rows(data.needsReview)}
-      </Part>
-      <Part title={texts.alipay} empty={texts.nothing}>
-        {data.alipay.map((claim) => (
-          <ClaimRow key={claim.reference} {...{ claim, texts, act, busy }} />
-        ))}
-      </Part>
-      <Part title={texts.disputes} empty={texts.nothing}>
-        {rows(data.disputes)}
-      </Part>
-      <Part title={texts.unheard} text={texts.unheardText} empty={texts.nothing}>
-        {data.unheard.map((notice) => (
-          <NoticeRow key={notice.id} {...{ notice, texts, act }} />
-        ))}
-      </Part>
-      <Part title={texts.pending} empty={texts.nothing}>
-        {rows(data.pending)}
-      </Part>
-      <Findings findings={data.findings} texts={texts} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5" aria-busy={isFetching || busy}>
+      <DeskCounts counts={data.counts} texts={texts.counts} />
+      <div className="flex flex-wrap items-center gap-4">
+        <Search texts={texts} onSearch={setSearch} />
+        <p role="status" className="text-sm text-muted max-sm:w-full">
+          {fill(texts.checked, { age: timeAgo(data.checkedAt, locale) })}
+        </p>
+      </div>
+      <DeskWithdrawals lines={data.withdrawals} {...{ texts, act, busy }} />
+      <DeskTable rows={data.rows} {...{ search, texts, act, busy }} />
+      <DeskHealth findings={data.findings} texts={texts} />
     </div>
   );
 }
 
-/** /admin: the payments that wait for an administrator (product: Payments desk). */
-export function PaymentsDesk({ texts, guard }: PaymentsDeskProps) {
+/** /admin: the payments, and what waits for an administrator (product: Payments desk). */
+export function PaymentsDesk({ texts, reports, guard, numbers }: PaymentsDeskProps) {
   const head = (
     <>
       <h1 className="pt-8">{texts.title}</h1>
-      <p className="mt-2 mb-6 text-muted">{texts.intro}</p>
+      <p className="mt-2 mb-6 flex flex-wrap items-center justify-between gap-3 text-muted">
+        {texts.intro}
+        <Link className="btn sm" href={paths.adminNumbers}>
+          {numbers}
+        </Link>
+      </p>
     </>
   );
   return (
@@ -82,6 +125,7 @@ export function PaymentsDesk({ texts, guard }: PaymentsDeskProps) {
         <>
           {head}
           <Desk texts={texts} />
+          <DeskReportsPart {...reports} />
         </>
       )}
     </Guard>

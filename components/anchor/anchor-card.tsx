@@ -1,17 +1,28 @@
-import { Avatar } from "#components/ui/avatar.tsx";
+import { Avatar } from "#components/ui/pictures/avatar.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import type { Anchor } from "#lib/contracts/anchor.ts";
+import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { languages } from "#lib/languages/languages.ts";
+import { nameIn } from "#lib/languages/names.ts";
 
 export async function AnchorCard({ anchor }: { anchor: Anchor }) {
   const t = await getTranslations("video");
+  const locale = await getLocale();
+  const sounds = anchor.triggers?.slice(0, 2).map((trigger) => nameIn(locale, trigger)) ?? [];
   return (
     <Link className="anchor-card" href={paths.anchor(anchor.slug)}>
       <Avatar name={anchor.name} src={anchor.imageUrl} />
-      <b lang={foreignLang(anchor.name, await getLocale())}>{anchor.name}</b>
-      {anchor.count !== null && <span className="card-meta">{t("count", { count: anchor.count })}</span>}
+      <span className="min-w-0">
+        <b lang={foreignLang(anchor.name, locale)}>{anchor.name}</b>
+        {sounds.length > 0 && (
+          <span className="card-meta line-clamp-1">
+            {new Intl.ListFormat(languages[locale].html).format(sounds)}{" "}
+          </span>
+        )}
+        {anchor.count !== null && <span className="card-meta">{t("count", { count: anchor.count })}</span>}
+      </span>
     </Link>
   );
 }

@@ -1,8 +1,6 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { AdCell } from "#components/ad/ad-cell.tsx";
-import { Avatar } from "#components/ui/avatar.tsx";
-import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
 import { LinkPanel } from "#components/ui/lists/link-panel.tsx";
 import { ListRegion, WhilePending } from "#components/ui/lists/list-region.tsx";
@@ -10,51 +8,22 @@ import { TypedPager } from "#components/ui/lists/pager.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import { ChoiceBar } from "#components/video/choice-bar.tsx";
+import { SoundChips } from "#components/video/sound-chips.tsx";
 import { VideoGrid } from "#components/video/video-grid.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { isChosen, type VideoChoices } from "#lib/catalogue/video-choices.ts";
 import { pageSizes } from "#lib/config/page-sizes.ts";
-import type { Anchor } from "#lib/contracts/anchor.ts";
-import type { VideoList } from "#lib/contracts/video.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
-import { Link } from "#lib/i18n/link.tsx";
-import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
+import type { VideoItem, VideoList } from "#lib/contracts/catalogue/video.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { adCellPositions } from "#lib/membership/ads.ts";
 import { profilePage } from "#lib/seo/anchor.ts";
 import { videoItemList } from "#lib/seo/video.ts";
-import { offersFollowing } from "#lib/services/accounts/following.ts";
-import { listVideos } from "#lib/services/catalogue/video.ts";
-import { FollowButton } from "./follow-button.tsx";
 
-async function AnchorHero({ anchor, total }: { anchor: Anchor; total: number }) {
-  const t = await getTranslations();
-  const locale = await getLocale();
-  const { description } = anchor;
-  return (
-    <header className="flex flex-wrap items-center gap-6 pt-6 pb-8">
-      <Avatar
-        name={anchor.name}
-        src={anchor.imageUrl}
-        size="xl"
-        alt={t("anchor.portrait", { name: anchor.name })}
-      />
-      <div>
-        <h1 lang={foreignLang(anchor.name, locale)}>{anchor.name}</h1>
-        {total > 0 && <p className="mt-1 text-muted">{t("video.count", { count: total })}</p>}
-      </div>
-      {(await offersFollowing()) && (
-        <FollowButton slug={anchor.slug} name={anchor.name} texts={(await getTexts()).following.button} />
-      )}
-      {description && (
-        <div className="-mt-2 basis-full">
-          <p className="max-w-prose" lang={foreignLang(description, locale)}>
-            {description}
-          </p>
-        </div>
-      )}
-    </header>
-  );
-}
+import { listVideos, mostWatchedOfAnchor } from "#lib/services/catalogue/video.ts";
+import { countChoices } from "#lib/services/catalogue/video-choices.ts";
+import { AnchorHero } from "./anchor-hero.tsx";
+import { LovedRow } from "./loved-row.tsx";
 
 /** WordPress filters by id, so an anchor without one has no videos. */
 async function readVideos({ id }: Anchor, page: number, choices?: VideoChoices): Promise<VideoList> {
@@ -62,49 +31,62 @@ async function readVideos({ id }: Anchor, page: number, choices?: VideoChoices):
   return listVideos({ page, perPage: pageSizes.anchorVideos, anchorId: id, choices });
 }
 
+/** What they have by sound, length and language. */
+async function AnchorChoices({ anchor, choices, total }: AnchorVideos & { total: number | undefined }) {
+  const href = (chosen: VideoChoices) => paths.anchor(anchor.slug, chosen);
+  const counts = await countChoices({ anchorId: anchor.id ?? undefined, choices });
+  return (
+    <>
+      <SoundChips href={href} choices={choices} counts={counts} />
+      <ChoiceBar href={href} choices={choices} counts={counts} total={total} />
+    </>
+  );
+}
+
 type AnchorVideos = { anchor: Anchor; choices: VideoChoices };
+
+const readLoved = async ({ id }: Anchor) => (id === null ? [] : mostWatchedOfAnchor(id));
 
 /** Everything around an anchor's videos that stays when the page of the list changes. */
 async function AnchorLayout({
   anchor,
   choices,
   total,
+  loved,
+  isFirst = false,
   pager,
   children,
 }: {
   anchor: Anchor;
   choices: VideoChoices;
   total: number;
+  loved: readonly VideoItem[];
+  isFirst?: boolean;
   pager?: ReactNode;
   children: ReactNode;
 }) {
-  const t = await getTranslations("anchor");
-  const layout = await getTranslations("layout");
+  const t = await getTranslations();
   const locale = await getLocale();
+  const isFiltered = isChosen(choices);
   return (
     <ListRegion>
-      <Link className="nav-link mt-4 -ml-3.5" href={paths.anchors()}>
-        <span aria-hidden="true">←&nbsp;</span> {t("back")}
-      </Link>
-      <AnchorHero anchor={anchor} total={isChosen(choices) ? (anchor.count ?? total) : total} />
-      <BreadcrumbData
-        crumbs={[
-          { text: layout("home"), href: paths.home },
-          { text: layout("anchors"), href: paths.anchors() },
-          { text: anchor.name, href: paths.anchor(anchor.slug) },
-        ]}
+      <AnchorHero
+        anchor={anchor}
+        total={isFiltered ? (anchor.count ?? total) : total}
+        banner={loved[0]?.imageUrl ?? null}
       />
       <JsonLd data={profilePage(anchor, locale)} />
+      {isFirst && !isFiltered && <LovedRow videos={loved} />}
       {anchor.id !== null && anchor.count !== 0 && (
-        <ChoiceBar path={paths.anchor(anchor.slug)} params={{}} choices={choices} className="mb-4" />
+        <>
+          <h2 className="mt-9 mb-4 md:mt-14">{t(choices.sort ? "anchor.all" : "anchor.newest")}</h2>
+          <AnchorChoices anchor={anchor} choices={choices} total={isFiltered ? total : undefined} />
+        </>
       )}
-      <WhilePending skeleton={<SkeletonGrid count={8} kind="videos" label={t("loading")} />}>
+      <WhilePending skeleton={<SkeletonGrid count={8} kind="videos" label={t("anchor.loading")} />}>
         {children}
       </WhilePending>
       {pager}
-      <p className="mt-6 text-center text-sm text-muted" role="status">
-        {total > 0 && t("total", { count: total })}
-      </p>
     </ListRegion>
   );
 }
@@ -112,14 +94,24 @@ async function AnchorLayout({
 /** An anchor with a page of videos; a page past the end is not found. */
 export async function AnchorView({ anchor, choices, page }: AnchorVideos & { page: number }) {
   const t = await getTranslations();
-  const { videos, pagination } = await readVideos(anchor, page, choices);
+  const [{ videos, pagination }, loved] = await Promise.all([
+    readVideos(anchor, page, choices),
+    readLoved(anchor),
+  ]);
   const { totalPages, totalResults } = pagination;
   if (page > totalPages) notFound();
   const ads = { cell: <AdCell />, at: adCellPositions(videos.length, (anchor.id ?? 0) * 1000 + page) };
   const href = (to: number) => paths.anchor(anchor.slug, { ...choices, page: to });
   const pager = <TypedPager current={page} total={totalPages} href={href} />;
   return (
-    <AnchorLayout anchor={anchor} choices={choices} total={totalResults} pager={pager}>
+    <AnchorLayout
+      anchor={anchor}
+      choices={choices}
+      total={totalResults}
+      loved={loved}
+      isFirst={page === 1}
+      pager={pager}
+    >
       {videos.length > 0 ? (
         <>
           <JsonLd data={videoItemList(videos, await getLocale())} />
@@ -142,10 +134,11 @@ export async function AnchorView({ anchor, choices, page }: AnchorVideos & { pag
 /** A page past the end, with a link to the last one. */
 export async function AnchorPastEnd({ anchor, choices }: AnchorVideos) {
   const t = await getTranslations();
-  const { totalPages, totalResults } = (await readVideos(anchor, 1, choices)).pagination;
+  const [{ pagination }, loved] = await Promise.all([readVideos(anchor, 1, choices), readLoved(anchor)]);
+  const { totalPages, totalResults } = pagination;
   const href = paths.anchor(anchor.slug, { ...choices, page: totalPages });
   return (
-    <AnchorLayout anchor={anchor} choices={choices} total={totalResults}>
+    <AnchorLayout anchor={anchor} choices={choices} total={totalResults} loved={loved}>
       <LinkPanel
         title={t("videos.pastEndTitle")}
         text={t("videos.pastEndText", { last: totalPages })}

@@ -7,23 +7,24 @@ import { Panel } from "#components/ui/panel.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { pageSizes } from "#lib/config/page-sizes.ts";
-import type { AnchorList } from "#lib/contracts/anchor.ts";
+import type { AnchorList } from "#lib/contracts/catalogue/anchor.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { anchorItemList } from "#lib/seo/anchor.ts";
-import { anchorsByLetter, listAnchors } from "#lib/services/catalogue/anchor.ts";
+import { type AnchorChoices, anchorsByLetter, listAnchors } from "#lib/services/catalogue/anchor.ts";
 import { AnchorCard } from "./anchor-card.tsx";
+import { AnchorChoiceBar } from "./anchor-choices.tsx";
 import { LetterLinks } from "./letter-links.tsx";
 
-type AnchorsFilter = { search?: string | undefined };
+type AnchorsFilter = { search?: string | undefined; choices: AnchorChoices };
 
 /** "Showing X to Y of Z anchors". Keeps its height without text. */
-async function Showing({ list, search }: { list: AnchorList } & AnchorsFilter) {
+async function Showing({ list, search }: { list: AnchorList } & Pick<AnchorsFilter, "search">) {
   const t = await getTranslations("anchors");
   const { currentPage, totalResults: total } = list.pagination;
   const before = (currentPage - 1) * pageSizes.anchors;
   const numbers = { from: before + 1, to: before + list.anchors.length, total };
   return (
-    <div className="mt-6 mb-4 min-h-5">
+    <div className="mt-3 mb-4 min-h-5">
       <p className="text-sm text-muted" role="status">
         {list.anchors.length > 0 &&
           (search ? t("showingMatching", { ...numbers, query: search }) : t("showing", numbers))}
@@ -32,7 +33,7 @@ async function Showing({ list, search }: { list: AnchorList } & AnchorsFilter) {
   );
 }
 
-async function NoAnchors({ search }: AnchorsFilter) {
+async function NoAnchors({ search }: Pick<AnchorsFilter, "search">) {
   const t = await getTranslations();
   const title = t("anchors.emptyTitle");
   if (!search) return <Panel title={title} text={t("anchors.emptyText")} />;
@@ -41,13 +42,15 @@ async function NoAnchors({ search }: AnchorsFilter) {
 }
 
 /** A page of anchors; a page past the end is not found. */
-export async function AnchorsList({ page, search }: AnchorsFilter & { page: number }) {
+export async function AnchorsList({ page, search, choices }: AnchorsFilter & { page: number }) {
   const t = await getTranslations("anchors");
-  const list = await listAnchors({ page, search });
+  const list = await listAnchors({ page, search, ...choices });
   const { totalPages } = list.pagination;
   if (page > totalPages) notFound();
   return (
     <>
+      {!search && <LetterLinks letters={[...(await anchorsByLetter()).keys()]} />}
+      <AnchorChoiceBar search={search} choices={choices} />
       <Showing list={list} search={search} />
       <WhilePending skeleton={<SkeletonGrid count={10} kind="anchors" label={t("loading")} />}>
         {list.anchors.length > 0 ? (
@@ -63,18 +66,21 @@ export async function AnchorsList({ page, search }: AnchorsFilter & { page: numb
         )}
       </WhilePending>
       <JsonLd data={anchorItemList(list.anchors, await getLocale())} />
-      <NumberedPager current={page} total={totalPages} href={(to) => paths.anchors({ page: to, search })} />
-      {!search && <LetterLinks letters={[...(await anchorsByLetter()).keys()]} />}
+      <NumberedPager
+        current={page}
+        total={totalPages}
+        href={(to) => paths.anchors({ page: to, search, ...choices })}
+      />
     </>
   );
 }
 
 /** A page past the end, with a link to the last one. */
-export async function AnchorsPastEnd({ search }: AnchorsFilter) {
+export async function AnchorsPastEnd({ search, choices }: AnchorsFilter) {
   const t = await getTranslations();
-  const { pagination } = await listAnchors({ page: 1, search });
+  const { pagination } = await listAnchors({ page: 1, search, ...choices });
   const last = pagination.totalPages;
-  const href = paths.anchors({ page: last, search });
+  const href = paths.anchors({ page: last, search, ...choices });
   return (
     <>
       <Showing list={{ anchors: [], pagination }} search={search} />

@@ -1,8 +1,8 @@
-import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
+import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
 import { ListHero } from "#components/ui/lists/list-hero.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import type { Anchor } from "#lib/contracts/anchor.ts";
+import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { shownLetter } from "#lib/languages/anchor-letters.ts";
 import { anchorItemList } from "#lib/seo/anchor.ts";
@@ -21,7 +21,9 @@ export async function AnchorsOfLetter({ letter, letters, anchors }: AnchorsOfLet
   ];
   return (
     <>
-      <BreadcrumbData crumbs={crumbs} />
+      <div className="mt-4">
+        <Breadcrumbs crumbs={crumbs} />
+      </div>
       <JsonLd data={anchorItemList(anchors, await getLocale())} />
       <ListHero title={heading} />
       <LetterLinks letters={letters} current={letter} />

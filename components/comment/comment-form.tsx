@@ -1,8 +1,8 @@
 "use client";
 
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { readDraft, storeDraft } from "#lib/browser/session/comment-drafts.ts";
-import { countCharacters, longestComment } from "#lib/contracts/comment.ts";
+import { countCharacters, longestComment } from "#lib/contracts/catalogue/comment.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { CommentTexts } from "./comment-props.ts";
 
@@ -12,10 +12,12 @@ type CommentFormProps = {
   pending: boolean;
   /** Posts a comment; returns the error to show if the text has to come back, else null. */
   onSend: (content: string) => Promise<string | null>;
+  /** Of a form that a button opened: it takes the focus, and closes. */
+  cancel?: { text: string; onCancel: () => void };
 };
 
 /** A comment of 1 to 168 graphemes. */
-export function CommentForm({ slug, texts, pending, onSend }: CommentFormProps) {
+export function CommentForm({ slug, texts, pending, onSend, cancel }: CommentFormProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => readDraft(slug));
@@ -24,6 +26,11 @@ export function CommentForm({ slug, texts, pending, onSend }: CommentFormProps) 
   const count = countCharacters(content);
   const tooLong = count > longestComment;
   const error = tooLong ? texts.tooLong : failure;
+
+  const isOpened = cancel !== undefined;
+  useEffect(() => {
+    if (isOpened) field.current?.focus();
+  }, [isOpened]);
 
   const write = (value: string) => {
     storeDraft(slug, value);
@@ -59,17 +66,23 @@ export function CommentForm({ slug, texts, pending, onSend }: CommentFormProps) 
       <p id={`${id}-error`} role="alert" className="form-error empty:hidden">
         {error}
       </p>
-      <div className="flex items-center">
+      <div className="flex items-center gap-2">
         <p id={`${id}-count`} className={tooLong ? "text-sm text-error" : "text-sm text-muted"}>
           <span className="sr-only">{fill(texts.counter, { count, most: longestComment })}</span>
           <span aria-hidden="true">
             {count}/{longestComment}
           </span>
         </p>
+        {cancel && (
+          <button type="button" className="btn ghost sm ml-auto" onClick={cancel.onCancel}>
+            {cancel.text}
+          </button>
+        )}
+        {/* Not `disabled`, which would drop the focus. */}
         <button
           type="submit"
-          className="btn primary sm ml-auto"
-          disabled={content === "" || tooLong || pending}
+          className={`btn primary sm ${cancel ? "" : "ml-auto"}`}
+          aria-disabled={content === "" || tooLong || pending}
         >
           {pending ? texts.posting : texts.post}
         </button>

@@ -1,34 +1,22 @@
 "use client";
 
 import { PlainList } from "#components/ui/lists/plain-list.tsx";
-import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
-import type { Comment } from "#lib/contracts/comment.ts";
-import type { Member } from "#lib/contracts/member.ts";
-import { shortDate, timeAgo } from "#lib/format/dates.ts";
-import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { Member } from "#lib/contracts/accounts/member.ts";
+import type { Comment } from "#lib/contracts/catalogue/comment.ts";
 import { CommentAvatar } from "./comment-avatar.tsx";
-import type { CommentTexts } from "./comment-props.ts";
+import { CommentItem, type CommentItemProps } from "./comment-item.tsx";
 
-type CommentListProps = {
+type CommentListProps = CommentItemProps & {
   comments: readonly Comment[];
   /** The comment in flight; its member is null until known. */
   posting: { content: string; member: Member | null } | null;
-  texts: CommentTexts;
 };
-
-function When({ iso }: { iso: string }) {
-  const locale = useLocale();
-  return (
-    <time className="text-sm text-muted" dateTime={iso} title={shortDate(iso, locale)}>
-      {timeAgo(iso, locale)}
-    </time>
-  );
-}
 
 /** A new comment scrolls into view, above the toast that announces it. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
-export function CommentList({ comments, posting, texts }: CommentListProps) {
+export function CommentList({ comments, posting, ...props }: CommentListProps) {
+  const { texts } = props;
   if (comments.length === 0 && posting === null) return null;
   return (
     <PlainList>
@@ -44,15 +32,8 @@ export function CommentList({ comments, posting, texts }: CommentListProps) {
           </div>
         </li>
       )}
-      {comments.map(({ id, user, createdAt, content }) => (
-        <li key={id} className="comment">
-          <CommentAvatar src={user.avatarUrl} name={user.displayName} />
-          <div>
-            <bdi className="comment-name">{user.displayName || texts.anonymous}</bdi>{" "}
-            {createdAt && <When iso={createdAt} />}
-            <SanitisedHtml className="comment-text" dir="auto" html={content} />
-          </div>
-        </li>
+      {comments.map((comment) => (
+        <CommentItem key={comment.id} {...props} comment={comment} />
       ))}
     </PlainList>
   );

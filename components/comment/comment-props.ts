@@ -3,8 +3,13 @@ import type { Texts } from "#lib/languages/texts.ts";
 
 export type CommentTexts = Texts["comment"] & Pick<Texts["pager"], "previous" | "next">;
 
+export type TalkTexts = Texts["talk"];
+
 export type CommentsProps = {
   slug: string;
+  /** What members may do with comments and videos, if WordPress can. */
+  features: { actions: boolean; reports: boolean };
+  talk: TalkTexts;
   /** The number when the page was rendered; 0 if it could not be read. */
   count: number;
   /** Shown in the form's place until the account is known. */

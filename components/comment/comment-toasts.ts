@@ -2,7 +2,7 @@ import { notify } from "#components/toast/notify.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
-import type { CommentTexts } from "./comment-props.ts";
+import type { CommentTexts, TalkTexts } from "./comment-props.ts";
 
 /** Toast titles by error code (product: Error catalogue). */
 const titles: Record<string, "invalid" | "unauthorized" | "videoNotFound" | "tooOften"> = {
@@ -12,7 +12,8 @@ const titles: Record<string, "invalid" | "unauthorized" | "videoNotFound" | "too
   COMMENT_TOO_FAST: "tooOften",
 };
 
-export const notifyPosted = (texts: CommentTexts) => notify("success", texts.posted);
+export const notifyPosted = (texts: CommentTexts, talk: TalkTexts, isHeld: boolean) =>
+  isHeld ? notify("info", talk.held, { duration: 10_000 }) : notify("success", texts.posted);
 
 /**
  * Reports why a comment was not posted; returns the message for the form as well, because a toast closes and can't load

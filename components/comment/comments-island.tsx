@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { useLazy } from "#components/ui/use-lazy.ts";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { isRobot } from "#lib/browser/shell/robot.ts";
 import type { CommentsProps } from "./comment-props.ts";
 
@@ -10,7 +10,7 @@ const near = { rootMargin: "200px" };
 
 /** The comments section. Its code loads when it nears the screen or receives the focus. */
 export function CommentsIsland(props: CommentsProps) {
-  const { count, texts, form, children } = props;
+  const { count, texts, features, form, children } = props;
   const section = useRef<HTMLElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [total, setTotal] = useState(count);
@@ -39,7 +39,13 @@ export function CommentsIsland(props: CommentsProps) {
   }, [part]);
 
   return (
-    <section ref={section} className="box mt-6 px-4 py-5 sm:p-6" aria-label={texts.title} tabIndex={-1}>
+    <section
+      ref={section}
+      // The room of the link below the list, which comes with a member's own answer.
+      className={`box mt-6 px-4 py-5 sm:p-6 ${features.reports ? "signed-in:pb-14" : ""}`}
+      aria-label={texts.title}
+      tabIndex={-1}
+    >
       <h2 className="mb-4">
         {texts.title} {total > 0 && <span className="font-normal text-muted leading-[inherit]">{total}</span>}
       </h2>

@@ -3,16 +3,21 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { AccountLink } from "#components/account/account-link.tsx";
+import { SendLinkAgain } from "#components/account/send-link-again.tsx";
+import { LoadFailed } from "#components/ui/load-failed.tsx";
 import { loginPath } from "#lib/addresses/light-paths.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
-import { commentMutation, commentsQuery } from "#lib/browser/watching/comment.ts";
+import { commentMutation, commentsQuery, ownCommentsQuery } from "#lib/browser/watching/comment.ts";
+import type { CommentBody } from "#lib/contracts/catalogue/comment.ts";
+import { fill } from "#lib/format/fill.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentList } from "./comment-list.tsx";
 import { CommentPager } from "./comment-pager.tsx";
 import type { CommentTexts, PanelProps } from "./comment-props.ts";
 import { notifyPosted, notifyUnposted } from "./comment-toasts.ts";
 import { NoComments } from "./no-comments.tsx";
+import { ReportButton } from "./report-button.tsx";
 
 export const GuestPrompt = ({ texts }: { texts: CommentTexts }) => (
   <div className="comment-notice border-line">
@@ -23,8 +28,17 @@ export const GuestPrompt = ({ texts }: { texts: CommentTexts }) => (
   </div>
 );
 
+/** For a member whose address is not confirmed. */
+const UnverifiedPrompt = ({ texts, email }: { texts: CommentTexts; email: string }) => (
+  <div className="comment-notice border-line">
+    <p>{fill(texts.unverified, { email })}</p>
+    <SendLinkAgain texts={texts} />
+  </div>
+);
+
 /** The form or a login prompt, the comments, and their pager. */
-export function CommentsPanel({ slug, count, form, texts, onCount, children }: PanelProps) {
+export function CommentsPanel(props: PanelProps) {
+  const { slug, features, count, form, texts, talk, onCount, children } = props;
   const [page, setPage] = useState(1);
   const list = useRef<HTMLDivElement>(null);
   const session = useQuery(sessionQuery, queryClient);
@@ -33,11 +47,17 @@ export function CommentsPanel({ slug, count, form, texts, onCount, children }: P
     queryClient,
   );
   const post = useMutation(
-    commentMutation(slug, () => {
-      notifyPosted(texts);
+    commentMutation(slug, (isHeld) => {
+      notifyPosted(texts, talk, isHeld);
       // On a phone the toast covers the end of the screen.
       if (window.matchMedia("(width < 640px)").matches) list.current?.scrollIntoView();
     }),
+    queryClient,
+  );
+
+  const member = session.data ?? null;
+  const { data: own } = useQuery(
+    { ...ownCommentsQuery(slug, member?.id ?? 0), enabled: member !== null && features.actions },
     queryClient,
   );
 
@@ -46,12 +66,10 @@ export function CommentsPanel({ slug, count, form, texts, onCount, children }: P
     if (total !== undefined) onCount(total);
   }, [total, onCount]);
 
-  const send = async (content: string) => {
-    setPage(1);
-    // The focused button is disabled until the response.
-    list.current?.focus({ preventScroll: true });
+  const send = async (body: CommentBody) => {
+    if (body.parent === undefined) setPage(1);
     try {
-      await post.mutateAsync(content);
+      await post.mutateAsync(body);
       return null;
     } catch (error) {
       return notifyUnposted(error, texts);
@@ -65,25 +83,30 @@ export function CommentsPanel({ slug, count, form, texts, onCount, children }: P
     <>
       {session.isPending && form}
       {session.data === null && <GuestPrompt texts={texts} />}
-      {!session.isPending && session.data !== null && (
-        <CommentForm slug={slug} texts={texts} pending={post.isPending} onSend={send} />
+      {session.data?.emailVerified === false && <UnverifiedPrompt texts={texts} email={session.data.email} />}
+      {!session.isPending && session.data !== null && session.data?.emailVerified !== false && (
+        <CommentForm
+          slug={slug}
+          texts={texts}
+          pending={post.isPending}
+          onSend={(content) => send({ content })}
+        />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a group of a list and its pages, which takes the focus when they turn */}
       <div ref={list} role="group" aria-label={texts.list} aria-busy={isPlaceholderData} tabIndex={-1}>
-        {isError && (
-          <div role="alert" className="comment-notice border-error text-error">
-            <p>{texts.loadFailed}</p>
-            <button type="button" className="btn ghost sm" onClick={() => refetch()}>
-              {texts.retry}
-            </button>
-          </div>
-        )}
+        {isError && <LoadFailed text={texts.loadFailed} retry={texts.retry} onRetry={() => void refetch()} />}
         {isPending && children}
         {isError && !data && count > 0 && children}
         <CommentList
           comments={data?.comments ?? []}
-          posting={post.isPending ? { content: post.variables, member: session.data ?? null } : null}
-          texts={texts}
+          posting={
+            post.isPending && !post.variables.parent ? { content: post.variables.content, member } : null
+          }
+          {...{ slug, features, texts, talk }}
+          own={member && own}
+          pending={post.isPending}
+          onSend={send}
+          onGone={() => list.current?.focus({ preventScroll: true })}
         />
         {data?.comments.length === 0 && page === 1 && !post.isPending && !isError && (
           <NoComments text={texts.empty} />
@@ -98,6 +121,14 @@ export function CommentsPanel({ slug, count, form, texts, onCount, children }: P
           />
         )}
       </div>
+      {own && features.reports && (
+        // It comes with the member's answer, into the space below.
+        <p className="comment-acts -mb-9 justify-end pointer-coarse:-mb-11">
+          <ReportButton {...{ slug, talk }} commentId={null} title={talk.reportVideo} isDone={false}>
+            {talk.reportVideo}
+          </ReportButton>
+        </p>
+      )}
       <p role="status" className="sr-only">
         {isPending ? texts.loading : ""}
       </p>

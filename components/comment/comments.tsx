@@ -1,7 +1,7 @@
 import { pageSizes } from "#lib/config/page-sizes.ts";
-import type { VideoDetail } from "#lib/contracts/video.ts";
+import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import { getTexts } from "#lib/i18n/server.ts";
-import { commentsOnPage } from "#lib/services/catalogue/comment.ts";
+import { commentFeatures, commentsOnPage } from "#lib/services/catalogue/comment.ts";
 import { CommentFormPlace, CommentSkeleton } from "./comment-placeholders.tsx";
 import { CommentsIsland } from "./comments-island.tsx";
 import { NewestComments } from "./newest-comments.tsx";
@@ -12,12 +12,15 @@ import { NoComments } from "./no-comments.tsx";
  * browser loads the current ones and the form.
  */
 export async function Comments({ video }: { video: VideoDetail }) {
-  const { comment, pager } = await getTexts();
-  const known = await commentsOnPage(video);
+  const { comment, pager, talk } = await getTexts();
+  const [known, features] = await Promise.all([commentsOnPage(video), commentFeatures()]);
+  const shown = known?.newest.flatMap((one) => [one, ...one.replies]).filter((one) => !one.isDeleted) ?? [];
   return (
     <CommentsIsland
       key={video.slug}
       slug={video.slug}
+      features={features}
+      talk={talk}
       count={known?.count ?? 0}
       form={<CommentFormPlace />}
       texts={{ ...comment, previous: pager.previous, next: pager.next }}
@@ -28,8 +31,13 @@ export async function Comments({ video }: { video: VideoDetail }) {
         <NoComments text={comment.empty} />
       ) : (
         <>
-          <NewestComments comments={known.newest} anonymous={comment.anonymous} />
-          {known.count > pageSizes.comments && <div aria-hidden="true" className="comment-pager" />}
+          <NewestComments
+            comments={known.newest}
+            hasActions={features.actions}
+            anonymous={comment.anonymous}
+            talk={talk}
+          />
+          {known.count > shown.length && <div aria-hidden="true" className="comment-pager" />}
         </>
       )}
     </CommentsIsland>

@@ -1,28 +1,50 @@
 import { PlainList } from "#components/ui/lists/plain-list.tsx";
-import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
-import type { Comment } from "#lib/contracts/comment.ts";
+import type { Comment, Said } from "#lib/contracts/catalogue/comment.ts";
+import { fill } from "#lib/format/fill.ts";
 import { getFormatter } from "#lib/i18n/server.ts";
-import { CommentAvatar } from "./comment-avatar.tsx";
+import { CommentBody } from "./comment-body.tsx";
+import type { TalkTexts } from "./comment-props.ts";
+import { CommentThread } from "./comment-thread.tsx";
+import { HeartCount } from "./heart-count.tsx";
+
+type NewestCommentsProps = {
+  comments: readonly Comment[];
+  anonymous: string;
+  talk: TalkTexts;
+  /** Keeps the room of what a member may do with them. */
+  hasActions: boolean;
+};
 
 /** Comments from when the page was rendered, for visitors without JavaScript and for crawlers. */
-export async function NewestComments(props: { comments: readonly Comment[]; anonymous: string }) {
-  const { comments, anonymous } = props;
+export async function NewestComments({ comments, anonymous, talk, hasActions }: NewestCommentsProps) {
   const format = await getFormatter();
+  const row = (one: Said) => {
+    const when = one.createdAt && (
+      <time className="text-sm text-muted" dateTime={one.createdAt}>
+        {format.dateTime(new Date(one.createdAt), "short")}
+      </time>
+    );
+    return (
+      <CommentBody comment={one} anonymous={anonymous} talk={talk} when={when}>
+        {hasActions && !one.isDeleted && (
+          <p className="comment-acts">
+            {one.hearts > 0 && (
+              <HeartCount count={one.hearts} text={fill(talk.hearts, { count: one.hearts })} />
+            )}
+          </p>
+        )}
+      </CommentBody>
+    );
+  };
   return (
     <PlainList>
-      {comments.map(({ id, user, createdAt, content }) => (
-        <li key={id} className="comment">
-          <CommentAvatar src={user.avatarUrl} name={user.displayName} />
-          <div>
-            <bdi className="comment-name">{user.displayName || anonymous}</bdi>{" "}
-            {createdAt && (
-              <time className="text-sm text-muted" dateTime={createdAt}>
-                {format.dateTime(new Date(createdAt), "short")}
-              </time>
-            )}
-            <SanitisedHtml className="comment-text" dir="auto" html={content} />
-          </div>
-        </li>
+      {comments.map((comment) => (
+        <CommentThread
+          key={comment.id}
+          comment={comment}
+          repliesLabel={fill(talk.replies, { name: comment.user.displayName || anonymous })}
+          row={row}
+        />
       ))}
     </PlainList>
   );

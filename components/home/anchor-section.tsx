@@ -1,13 +1,20 @@
-import { Avatar } from "#components/ui/avatar.tsx";
+import { FollowButton } from "#components/anchor/follow-button.tsx";
 import { Carousel } from "#components/ui/lists/carousel.tsx";
+import { Avatar } from "#components/ui/pictures/avatar.tsx";
 import { cardProps } from "#components/video/card-props.ts";
 import { VideoCard } from "#components/video/video-card.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { commonTriggers } from "#lib/catalogue/sounds.ts";
 import { pageSizes } from "#lib/config/page-sizes.ts";
-import type { HomepageSection } from "#lib/contracts/homepage.ts";
+import type { HomepageSection } from "#lib/contracts/catalogue/homepage.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { nameIn } from "#lib/languages/names.ts";
+import { offersFollowing } from "#lib/services/accounts/following.ts";
+
+/** Named beside an anchor. */
+const topSounds = 3;
 
 /** An anchor with up to six videos; blanks fill the row to the common length. */
 export async function AnchorSection({
@@ -19,8 +26,11 @@ export async function AnchorSection({
 }) {
   const t = await getTranslations();
   const propsOf = await cardProps({ ofOne: true });
-  const { watchLater } = await getTexts();
+  const { watchLater, following } = await getTexts();
+  const locale = await getLocale();
   const { name } = anchor;
+  const sounds = commonTriggers(videos, topSounds).map((trigger) => nameIn(locale, trigger));
+  const facts = [...sounds, ...(anchor.count === null ? [] : [t("video.count", { count: anchor.count })])];
   const href = paths.anchor(anchor.slug);
   const blanks = Array.from(
     { length: pageSizes.homepageVideos - videos.length },
@@ -29,20 +39,18 @@ export async function AnchorSection({
   const head = (
     <>
       <Avatar name={name} src={anchor.imageUrl} size="lg" />
-      <div className="min-w-0">
-        <h2 className="truncate">
-          <span lang={foreignLang(name, await getLocale())}>
-            {anchor.slug ? <Link href={href}>{name}</Link> : name}
-          </span>
+      <div className="mr-auto min-w-0">
+        <h2 className="truncate text-xl">
+          <span lang={foreignLang(name, locale)}>{anchor.slug ? <Link href={href}>{name}</Link> : name}</span>
         </h2>
-        {anchor.count !== null && (
-          <span className="text-sm text-muted">{t("video.count", { count: anchor.count })}</span>
-        )}
+        <p className="card-parts h-5 overflow-hidden text-sm text-muted">
+          {facts.map((fact) => (
+            <span key={fact}>{fact} </span>
+          ))}
+        </p>
       </div>
-      {anchor.slug && (
-        <Link className="nav-link ml-auto shrink-0" href={href} aria-label={t("home.seeAllOf", { name })}>
-          {t("home.seeAll")}
-        </Link>
+      {anchor.slug && (await offersFollowing()) && (
+        <FollowButton slug={anchor.slug} name={name} texts={following.button} />
       )}
     </>
   );
@@ -70,17 +78,6 @@ export async function AnchorSection({
             aria-hidden="true"
           />
         ))}
-      {videos.length > 0 && anchor.slug && (
-        // The widest screens have room for one card more.
-        <li className="row-slide hidden 3xl:block">
-          <Link
-            className="grid aspect-video place-items-center rounded-card border border-line bg-surface p-4 text-center text-ui"
-            href={href}
-          >
-            {t("home.seeAllOf", { name })}
-          </Link>
-        </li>
-      )}
       {videos.length === 0 && <li className="text-muted">{t("home.noVideos")}</li>}
     </Carousel>
   );

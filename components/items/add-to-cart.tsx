@@ -7,7 +7,7 @@ export function AddToCart({ label, item, notice }: { label: string; item: string
   return (
     <button
       type="button"
-      className="btn primary mt-auto"
+      className="btn mt-auto"
       aria-label={`${label}: ${item}`}
       onClick={() => notify("info", notice)}
     >

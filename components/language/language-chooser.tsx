@@ -26,20 +26,20 @@ export function LanguageChooser({ texts, onChoose }: LanguageChooserProps) {
   return (
     <Dialog.Root open>
       <Dialog.Portal>
-        <Dialog.Overlay className="dialog-overlay [backdrop-filter:none]" />
+        <Dialog.Overlay className="dialog-overlay bg-shade-soft/50 [backdrop-filter:none]" />
         <Dialog.Content
-          className="dialog text-center"
+          className="dialog pt-5 text-center sm:top-auto sm:bottom-4 sm:w-110 sm:translate-y-0"
           onEscapeKeyDown={stay}
           onPointerDownOutside={stay}
           onInteractOutside={stay}
         >
-          <Dialog.Title className="grid text-lg font-semibold max-[359px]:text-base">
+          <Dialog.Title className="grid text-base font-control [font-family:inherit]">
             {say("title")}
           </Dialog.Title>
-          <Dialog.Description className="mt-3 grid text-sm text-balance text-muted">
+          <Dialog.Description className="mt-1 grid text-sm text-balance text-muted">
             {say("text")}
           </Dialog.Description>
-          <div className="mt-6 grid gap-3 sm:grid-cols-2">
+          <div className="mt-4 grid grid-cols-2 gap-3">
             {order.map((locale, index) => (
               <button
                 key={locale}

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLazy } from "#components/ui/use-lazy.ts";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { rememberedLanguage, serverHears } from "#lib/browser/shell/language.ts";
 import type { ChooserTexts } from "#lib/languages/texts.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useLazy } from "#components/ui/use-lazy.ts";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { rememberedLanguage, rememberLanguage, serverHears } from "#lib/browser/shell/language.ts";
 import { isRobotAgent } from "#lib/catalogue/robot-agents.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";

@@ -1,29 +1,20 @@
-import { useEffect, useState } from "react";
-import { useLazy } from "#components/ui/use-lazy.ts";
-import { useSelectedLayoutSegments } from "#lib/i18n/navigation.ts";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
+import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
+import { mayTrack, watchConsent } from "#lib/browser/shell/consent.ts";
+import { whenIdle } from "#lib/browser/shell/when-idle.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
 
 /** Milliseconds until the chat loads without any interaction. */
 const fallbackAfter = 10_000;
 
 /** No chat while paying or at the payments desk, nor where the address contains the key of a password reset. */
-function isAllowedHere(): boolean {
+function mayChatHere(): boolean {
   const { pathname, search } = window.location;
   return (
     !/^\/(?:payment|admin)(?:[-/]|$)/.test(splitLocale(pathname).path) &&
     !new URLSearchParams(search).has("key")
   );
-}
-
-/** Calls `run` when the browser is idle; returns its cancel function. */
-function whenIdle(run: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback === "undefined") {
-    const timer = setTimeout(run, 100);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(run, { timeout: 5000 });
-  return () => cancelIdleCallback(request);
 }
 
 /** Calls `load` late and when the browser is idle; returns its cancel function. */
@@ -42,11 +33,10 @@ type ChatWidgetProps = { src: string; title: string; isAlive: boolean };
 
 /** Loads the customer chat with the first interaction, or late (product: Customer chat). */
 export function ChatWidget({ src, title, isAlive }: ChatWidgetProps) {
-  const page = useSelectedLayoutSegments().join("/");
-  const [isAllowed, setAllowed] = useState(false);
+  const [isAllowedHere, setAllowedHere] = useState(false);
+  const isAllowed = useSyncExternalStore(watchConsent, mayTrack) && isAllowedHere;
   const { part, load } = useLazy(() => import("./chat-iframe.tsx"));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again on every page
-  useEffect(() => setAllowed(isAllowedHere()), [page]);
+  useOnEachPage(useCallback(() => setAllowedHere(mayChatHere()), []));
   useEffect(() => {
     if (!isAllowed) return;
     if (!isAlive) return whenSilent(load);

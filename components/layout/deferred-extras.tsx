@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useLazy } from "#components/ui/use-lazy.ts";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import type { PageExtrasProps } from "./page-extras.tsx";
 
 const signsOfLife = ["scroll", "click", "touchstart", "keydown"] as const;

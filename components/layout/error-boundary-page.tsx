@@ -1,22 +1,15 @@
 "use client";
 
-import { Panel } from "#components/ui/panel.tsx";
-import type { ErrorPanelTexts } from "#lib/languages/texts.ts";
-
-/** An error boundary can load nothing, so next.config.mjs compiles these messages in, by the `lang` of pages. */
-declare const ERROR_PANEL_TEXTS: string;
-const texts = JSON.parse(ERROR_PANEL_TEXTS) as Record<string, ErrorPanelTexts>;
-
-export const [fallbackLang = ""] = Object.keys(texts);
+import { Still } from "#components/ui/pictures/still.tsx";
+import { errorTexts } from "./error-texts.ts";
 
 export function ErrorBoundaryPage({ retry }: { retry: () => void }) {
-  const lang = typeof document === "undefined" ? fallbackLang : document.documentElement.lang;
-  const { failedTitle, failedText, retry: again } = (texts[lang] ?? texts[fallbackLang]) as ErrorPanelTexts;
+  const { failedTitle, failedText, retry: again } = errorTexts();
   return (
-    <Panel as="h1" title={failedTitle} text={failedText} alert>
+    <Still picture="lantern" title={failedTitle} text={failedText} alert>
       <button type="button" className="btn primary" onClick={retry}>
         {again}
       </button>
-    </Panel>
+    </Still>
   );
 }

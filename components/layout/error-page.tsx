@@ -1,28 +1,41 @@
 import { AgainLink } from "#components/ui/again-link.tsx";
-import { Panel } from "#components/ui/panel.tsx";
+import { Still } from "#components/ui/pictures/still.tsx";
+import { searchHash } from "#lib/addresses/light-paths.ts";
+import { pages } from "#lib/addresses/pages.ts";
 import { paths } from "#lib/addresses/paths.ts";
-import { type ErrorPageName, errorPages } from "#lib/config/error-pages.ts";
+import { type ErrorPageName, errorPages, referenceId } from "#lib/config/error-pages.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
-import { pages } from "#lib/pages.ts";
 
 export async function ErrorPage({ name }: { name: ErrorPageName }) {
   const t = await getTranslations();
   const panel = errorPages[name];
-  return (
-    <Panel as="h1" title={t(panel.title)} text={t(panel.text)}>
-      {"to" in panel ? (
-        <Link className="btn primary" href={pages[panel.to].path}>
-          {t(panel.link)}
-        </Link>
-      ) : (
+  const words = { title: t(panel.title), text: t(panel.text) };
+  if (!("to" in panel))
+    return (
+      <Still picture="lantern" {...words}>
         <AgainLink>{t("panels.retry")}</AgainLink>
-      )}
-      {!("to" in panel && panel.to === "home") && name !== "home-unavailable" && (
-        <Link className="btn ghost" href={paths.home}>
-          {t("panels.home")}
-        </Link>
-      )}
-    </Panel>
+        {name !== "home-unavailable" && (
+          <Link className="btn ghost" href={paths.home}>
+            {t("panels.home")}
+          </Link>
+        )}
+        <p className="basis-full text-sm text-muted">
+          {t("panels.reference")}{" "}
+          <span id={referenceId} suppressHydrationWarning>
+            –
+          </span>
+        </p>
+      </Still>
+    );
+  return (
+    <Still picture="moon" {...words}>
+      <Link className="btn primary" href={pages[panel.to].path}>
+        {t(panel.link)}
+      </Link>
+      <a className="btn ghost" href={searchHash}>
+        {t("layout.search")}
+      </a>
+    </Still>
   );
 }

@@ -1,57 +1,100 @@
 import { paths } from "#lib/addresses/paths.ts";
+import { cookiesHash } from "#lib/config/consent-cookie.ts";
+import { trackersOf } from "#lib/config/trackers.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { getTranslations } from "#lib/i18n/server.ts";
-import { textPageSlugs } from "#lib/services/catalogue/text-page.ts";
-import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { textPages } from "#lib/services/catalogue/text-page.ts";
 import { currentYear } from "#lib/services/catalogue/year.ts";
 import { settings } from "#lib/settings.ts";
+import { mainLinks } from "./main-links.ts";
+
+type FooterLink = { href: string; text: string };
+
+/** Paths of this site lead on within it; other sites open beside it. */
+function FooterAnchor({ href, text }: FooterLink) {
+  if (href.startsWith("/"))
+    return (
+      <Link className="footer-link" href={href}>
+        {text}
+      </Link>
+    );
+  const beside = href.startsWith("http") ? { rel: "noopener noreferrer", target: "_blank" } : {};
+  return (
+    <a className="footer-link" href={href} {...beside}>
+      {text}
+    </a>
+  );
+}
+
+function Group({ title, links }: { title: string; links: readonly FooterLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <div>
+      <h2 className="mb-1 [font-family:inherit] text-sm font-control text-text">{title}</h2>
+      <ul>
+        {links.map((link) => (
+          // Without JavaScript nothing loads that one could refuse.
+          <li key={link.href} className={link.href === cookiesHash ? "noscript:hidden" : undefined}>
+            <FooterAnchor {...link} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 /** A link without a setting is left out. */
 export async function Footer() {
   const t = await getTranslations("layout");
-  const { SITE_NAME: site, VIDEO_SITE_URL, TELEGRAM_BOT_URL, SOCIAL_URLS, SUPPORT_EMAIL } = settings();
-  const outside = [
-    ...(VIDEO_SITE_URL ? [{ href: VIDEO_SITE_URL, text: t("videoSite") }] : []),
-    ...(TELEGRAM_BOT_URL ? [{ href: TELEGRAM_BOT_URL, text: t("bot") }] : []),
-    ...SOCIAL_URLS.map(({ name, href }) => ({ href, text: t("followOn", { site, name }) })),
-  ];
+  const {
+    SITE_NAME: site,
+    VIDEO_SITE_URL,
+    TELEGRAM_BOT_URL,
+    SOCIAL_URLS,
+    SUPPORT_EMAIL,
+    WITHDRAWAL_DAYS,
+  } = settings();
+  const places = [...(VIDEO_SITE_URL ? [VIDEO_SITE_URL] : []), ...SOCIAL_URLS];
   return (
-    <footer className="mt-18 border-t border-edge pt-8 pb-12 text-sm leading-[inherit] text-muted">
-      <div className="wrap">
-        <details className="max-w-prose">
-          <summary className="inline-flex min-h-6 items-center font-semibold">
-            {t("aboutTitle", { site })}
-          </summary>
-          <p className="mt-2">{t("about", { site })}</p>
-        </details>
-        <nav aria-label={t("footerNav")} className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <span>{t("copyright", { year: String(await currentYear()), site })}</span>
-          <Link className="quiet-link" href={paths.updates}>
-            {t("updates")}
-          </Link>
-          {(await triggersOrNone()).length > 0 && (
-            <Link className="quiet-link" href={paths.triggers}>
-              {t("triggers")}
-            </Link>
-          )}
-          {(await textPageSlugs()).map((slug) => (
-            <Link key={slug} className="quiet-link" href={paths[slug]}>
-              {t(slug)}
-            </Link>
-          ))}
-          {outside.map(({ href, text }) => (
-            <a key={href} className="quiet-link" href={href} rel="noopener noreferrer" target="_blank">
-              {text}
-            </a>
-          ))}
-          <a className="quiet-link sm:hidden" href="#top">
-            {t("toTop")}
-          </a>
-          {SUPPORT_EMAIL && (
-            <a className="quiet-link" href={`mailto:${SUPPORT_EMAIL}`}>
-              {t("support")}
-            </a>
-          )}
+    <footer className="mt-18 border-t border-edge pt-10 pb-12 text-sm leading-[inherit] text-muted">
+      <div className="wrap grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div>
+          <details className="fold max-w-prose">
+            <summary className="font-control text-text">{t("aboutTitle", { site })}</summary>
+            <p className="mt-1 pl-7">{t("about", { site })}</p>
+          </details>
+          <p className="mt-2">{t("copyright", { year: String(await currentYear()), site })}</p>
+        </div>
+        <nav aria-label={t("footerNav")} className="grid grid-cols-2 gap-x-10 gap-y-8 sm:flex sm:gap-x-16">
+          <Group
+            title={t("explore")}
+            links={(await mainLinks()).flatMap(({ key, path }) =>
+              key === "home" ? [] : { href: path, text: t(key) },
+            )}
+          />
+          <Group
+            title={t("help")}
+            links={[
+              ...(SUPPORT_EMAIL ? [{ href: `mailto:${SUPPORT_EMAIL}`, text: t("support") }] : []),
+              { href: paths.updates, text: t("updates") },
+              ...(await textPages(await getLocale())).map(({ slug }) => ({
+                href: paths[slug],
+                text: t(slug),
+              })),
+              ...(trackersOf(settings()).length > 0
+                ? [{ href: cookiesHash, text: (await getTexts()).consent.title }]
+                : []),
+              { href: paths.cancel, text: t("cancel") },
+              ...(WITHDRAWAL_DAYS > 0 ? [{ href: paths.withdraw, text: t("withdraw") }] : []),
+            ]}
+          />
+          <Group
+            title={t("elsewhere")}
+            links={[
+              ...(TELEGRAM_BOT_URL ? [{ href: TELEGRAM_BOT_URL, text: t("bot") }] : []),
+              ...places.map(({ name, href }) => ({ href, text: t("followOn", { site, name }) })),
+            ]}
+          />
         </nav>
       </div>
     </footer>

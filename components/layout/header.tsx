@@ -5,23 +5,16 @@ import { SiteSearch } from "#components/search/site-search.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { Wave } from "#components/ui/wave.tsx";
+import { routeFolder } from "#lib/addresses/inner-path.ts";
+import { searchHash } from "#lib/addresses/light-paths.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
-import { routeFolder } from "#lib/pages/inner-path.ts";
-import { pages } from "#lib/pages.ts";
 import { offersFollowing } from "#lib/services/accounts/following.ts";
 import { settings } from "#lib/settings.ts";
+import { libraryFolders, mainLinks } from "./main-links.ts";
 import { NavLink } from "./nav-link.tsx";
-
-/** The main links; each is current on the pages in `on`. */
-const links = [
-  { key: "home", path: paths.home, on: [pages.home] },
-  { key: "videos", path: paths.videos(), on: [pages.videos, pages.video] },
-  { key: "anchors", path: paths.anchors(), on: [pages.anchors, pages.anchor] },
-  { key: "vip", path: paths.vip, on: [pages.vip] },
-] as const;
 
 const magnifyingGlass = (
   <Icon>
@@ -38,7 +31,6 @@ async function Search() {
   return (
     <SiteSearch
       action={localePath(await getLocale(), paths.videos())}
-      label={label}
       icon={magnifyingGlass}
       texts={{
         ...own,
@@ -49,6 +41,7 @@ async function Search() {
       }}
     >
       <input
+        id={searchHash.slice(1)}
         className="field"
         type="search"
         name="query"
@@ -67,61 +60,76 @@ const threeLines = (
     <path d="M4 7h16M4 12h16M4 17h16" />
   </Icon>
 );
+const person = (
+  <Icon>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4 20c1.5-4 5-5 8-5s6.500 1 8 5" />
+  </Icon>
+);
 
 export async function Header() {
   const t = await getTranslations("layout");
-  const navLinks = links.map(({ key, path, on }) => (
+  const { SITE_NAME } = settings();
+  const links = (await mainLinks()).map(({ key, path, on }) => (
     <NavLink key={key} href={path} folders={on.map(routeFolder)}>
       {t(key)}
     </NavLink>
   ));
-  const guestLinks = (loginClass: string, registerClass: string) => (
-    <>
-      <AccountLink className={`${loginClass} signed-in:hidden`} href={paths.login}>
-        {t("login")}
-      </AccountLink>
-      <AccountLink className={`${registerClass} signed-in:hidden`} href={paths.register}>
-        {t("register")}
-      </AccountLink>
-    </>
+  const login = (className: string) => (
+    <AccountLink className={className} href={paths.login}>
+      {t("login")}
+    </AccountLink>
+  );
+  const register = (className: string) => (
+    <AccountLink className={className} href={paths.register}>
+      {t("register")}
+    </AccountLink>
   );
   return (
-    <header className="low:relative sticky top-0 z-20 border-b border-edge bg-shade-strong [backdrop-filter:var(--glass)]">
-      <div className="wrap flex h-16 items-center gap-1 sm:gap-2">
+    <header className="site-header">
+      <div className="wrap flex h-(--header) items-center gap-1 lg:gap-2">
         <Link
-          className="flex min-h-11 min-w-6 items-center gap-2.5 text-lg font-title tracking-tight sm:mr-2 lg:mr-4"
+          className="mr-auto flex min-h-11 min-w-6 items-center gap-2.5 font-display text-[23px] leading-7 md:mr-1 lg:mr-3 lg:text-[25px]"
           href={paths.home}
         >
           <Wave />
-          <span className="truncate max-[374px]:sr-only">{settings().SITE_NAME}</span>
+          <span className="truncate md:max-lg:sr-only">{SITE_NAME}</span>
         </Link>
-        <nav aria-label={t("mainNav")} className="hidden gap-1 lg:flex">
-          {navLinks}
+        <nav aria-label={t("mainNav")} className="flex max-md:hidden md:max-lg:[&_.nav-link]:px-2.5">
+          {links}
         </nav>
+        <a
+          className="btn sm round ml-auto max-md:hidden lg:hidden"
+          href={searchHash}
+          aria-label={(await getTranslations("search"))("label", { site: SITE_NAME })}
+        >
+          {magnifyingGlass}
+        </a>
         <Search />
-        <div className="flex items-center gap-1 sm:gap-2">
-          <LanguageMenu label={t("language")} />
-          <div className="flex gap-1 max-sm:hidden">
-            {guestLinks("nav-link max-lg:hidden", "btn sm join")}
+        <LanguageMenu label={t("language")} />
+        {/* In one cell, so that a login moves nothing. */}
+        <div className="grid items-center justify-items-end *:col-start-1 *:row-start-1">
+          <div className="flex items-center gap-1 max-md:hidden signed-in:invisible">
+            {login("nav-link max-lg:hidden")}
+            <AccountLink className="btn sm round lg:hidden" href={paths.login} aria-label={t("account")}>
+              {person}
+            </AccountLink>
+            {register("btn sm primary")}
           </div>
-          <Account texts={(await getTexts()).member.menu} offersFollowing={await offersFollowing()} />
-          <AccountLink
-            className="btn sm round lg:hidden signed-in:hidden"
-            href={paths.login}
-            aria-label={t("account")}
-          >
-            <Icon>
-              <circle cx="12" cy="8" r="4" />
-              <path d="M4 20c1.5-4 5-5 8-5s6.500 1 8 5" />
-            </Icon>
-          </AccountLink>
-          <Menu className="lg:hidden" label={t("menu")} text={threeLines} round>
-            <nav aria-label={t("mainNav")}>
-              {navLinks}
-              {guestLinks("nav-link", "nav-link sm:hidden")}
-            </nav>
-          </Menu>
+          <div className="hidden items-center gap-1 signed-in:flex lg:gap-2">
+            <NavLink className="nav-link max-lg:hidden" href={paths.history} folders={libraryFolders}>
+              {t("library")}
+            </NavLink>
+            <Account texts={(await getTexts()).member.menu} offersFollowing={await offersFollowing()} />
+          </div>
         </div>
+        <Menu className="md:hidden" label={t("menu")} text={threeLines} round>
+          <nav aria-label={t("mainNav")}>
+            {links}
+            {login("nav-link signed-in:hidden")}
+            {register("nav-link signed-in:hidden")}
+          </nav>
+        </Menu>
       </div>
     </header>
   );

@@ -8,9 +8,11 @@ import { useSelectedLayoutSegments } from "#lib/i18n/navigation.ts";
 export function NavLink({
   href,
   folders,
+  className = "nav-link",
   children,
 }: {
   href: string;
+  className?: string;
   /** Folders of app/[locale]; "" is the home page. */
   folders: readonly string[];
   children: ReactNode;
@@ -20,7 +22,7 @@ export function NavLink({
     folder === "" ? segments === "" : segments === folder || segments.startsWith(`${folder}/`),
   );
   return (
-    <Link className="nav-link" href={href} aria-current={current ? "page" : undefined}>
+    <Link className={className} href={href} aria-current={current ? "page" : undefined}>
       {children}
     </Link>
   );

@@ -2,17 +2,25 @@
 
 import { useEffect } from "react";
 import { LanguageGate } from "#components/language/language-gate.tsx";
+import { MiniPlace } from "#components/player/mini/mini-place.tsx";
 import { Toasts } from "#components/toast/toasts.tsx";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { reloadRestoredPage } from "#lib/browser/session/restored-page.ts";
 import { usePrefetch } from "#lib/i18n/use-prefetch.ts";
 import type { ChooserTexts } from "#lib/languages/texts.ts";
+import type { AnalyticsProps } from "./analytics.tsx";
 import { ChatWidget } from "./chat-widget.tsx";
 import { closeMenus } from "./close-menus.ts";
+import type { ConsentProps } from "./consent-dialog.tsx";
 import { Tooltips } from "./tooltips.tsx";
 
 export type PageExtrasProps = {
   /** The chat's iframe, if the site has a chat. */
   chat: { src: string; title: string } | null;
+  /** The question what may load, if anything tracks. */
+  consent: ConsentProps | null;
+  /** The operator's analytics, if there are any. */
+  analytics: AnalyticsProps | null;
   /** The accessible name of the toasts. */
   notifications: string;
   chooser: ChooserTexts;
@@ -38,7 +46,15 @@ function registerOfflinePage(): void {
 }
 
 /** Everything around the pages that can wait. */
-export function PageExtras({ chat, notifications, chooser, isAlive, early }: PageExtrasProps) {
+export function PageExtras({
+  chat,
+  consent,
+  analytics,
+  notifications,
+  chooser,
+  isAlive,
+  early,
+}: PageExtrasProps) {
   useEffect(restoreDimming, []);
   usePrefetch();
   useEffect(() => closeMenus(early), [early]);
@@ -46,9 +62,20 @@ export function PageExtras({ chat, notifications, chooser, isAlive, early }: Pag
   useEffect(reloadRestoredPage, []);
   // So that the next navigation can show it at once.
   useEffect(() => void import("./page-skeleton.tsx").catch(() => {}), []);
+  const consenting = useLazy(() => import("./consent.tsx"));
+  useEffect(() => {
+    if (consent) consenting.load();
+  }, [consent, consenting.load]);
+  const counting = useLazy(() => import("./analytics.tsx"));
+  useEffect(() => {
+    if (analytics) counting.load();
+  }, [analytics, counting.load]);
   return (
     <>
+      {consent && consenting.part && <consenting.part.Consent {...consent} />}
+      {analytics && counting.part && <counting.part.Analytics {...analytics} />}
       {chat && <ChatWidget {...chat} isAlive={isAlive} />}
+      <MiniPlace />
       <Toasts label={notifications} />
       <Tooltips />
       <LanguageGate texts={chooser} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect } from "react";
-import { useLazy } from "#components/ui/use-lazy.ts";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { useNavigationTarget } from "#lib/i18n/page-navigation.tsx";
 
 /**

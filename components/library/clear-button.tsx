@@ -27,7 +27,7 @@ export function ClearButton({ texts, words, onClear }: ClearButtonProps) {
   return (
     <ConfirmButton
       className="btn"
-      words={{ ...said, yes: texts.clearYes, no: texts.clearNo }}
+      words={{ ...said, yes: texts.clearYes, no: texts.clearNo, close: texts.close }}
       danger
       busy={busy}
       onConfirm={clear}

@@ -3,13 +3,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Guard } from "#components/account/guard.tsx";
 import { FollowButton } from "#components/anchor/follow-button.tsx";
-import { Avatar } from "#components/ui/avatar.tsx";
 import { ListHero } from "#components/ui/lists/list-hero.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { Avatar } from "#components/ui/pictures/avatar.tsx";
 import { FollowedVideo } from "#components/video/followed-video.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { followedQuery } from "#lib/browser/watching/following.ts";
-import type { Followed } from "#lib/contracts/following.ts";
+import type { Followed } from "#lib/contracts/accounts/following.ts";
+import { fillCount } from "#lib/format/fill-count.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
@@ -24,13 +26,18 @@ function FollowedAnchors({ anchors, texts }: Pick<Followed, "anchors"> & { texts
   return (
     <section aria-label={texts.following.anchors}>
       <ul className="grid-anchors">
-        {anchors.map(({ slug, name, imageUrl }) => (
-          <li key={slug} className="grid grid-rows-[1fr_auto] gap-2">
-            <Link className="anchor-card" href={paths.anchor(slug)}>
+        {anchors.map(({ slug, name, imageUrl, count }) => (
+          <li key={slug} className="anchor-card">
+            <Link className="flex flex-col items-center" href={paths.anchor(slug)}>
               <Avatar name={name} src={imageUrl} />
               <b lang={foreignLang(name, locale)}>{name}</b>
             </Link>
-            <FollowButton slug={slug} name={name} texts={texts.following.button} />
+            {count !== null && (
+              <span className="card-meta">{fillCount(texts.following.count, count, locale)}</span>
+            )}
+            <div className="mt-auto pt-4">
+              <FollowButton slug={slug} name={name} texts={texts.following.button} />
+            </div>
           </li>
         ))}
       </ul>
@@ -45,12 +52,11 @@ function Following({ texts }: { texts: FollowingTexts }) {
     <>
       {isError && <p role="alert">{texts.watchLater.loadFailed}</p>}
       {data?.anchors.length === 0 && (
-        <div className="panel">
-          <p>{words.empty}</p>
-          <Link className="btn primary mt-6" href={paths.anchors()}>
+        <Panel title={words.empty} text="">
+          <Link className="btn primary" href={paths.anchors()}>
             {words.browse}
           </Link>
-        </div>
+        </Panel>
       )}
       {data && data.anchors.length > 0 && (
         <>

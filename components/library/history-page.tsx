@@ -1,28 +1,45 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { notify } from "#components/toast/notify.ts";
+import { useHydrated } from "#components/ui/hooks/use-hydrated.ts";
 import { ListHero } from "#components/ui/lists/list-hero.tsx";
-import { useHydrated } from "#components/ui/use-hydrated.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import { clearHistory, historyQuery, mergeWithDevice } from "#lib/browser/watching/member-history.ts";
+import { clearHistory, historyQuery, mergeWithDevice } from "#lib/browser/watching/history/member-history.ts";
+import { removeFromHistory } from "#lib/browser/watching/history/remove-from-history.ts";
 import { ClearButton } from "./clear-button.tsx";
 import { PersonalVideos } from "./personal-videos.tsx";
 import type { LibraryTexts } from "./watch-later-page.tsx";
 
-type HistoryPageProps = { texts: Pick<LibraryTexts, "library" | "watchLater" | "timeLeft" | "vip"> };
+type HistoryPageProps = {
+  texts: Pick<LibraryTexts, "library" | "watchLater" | "timeLeft" | "vip">;
+  firstNight: ReactNode;
+};
 
 /** The history: a member's from all devices, a visitor's from this one. The page's HTML contains none of it. */
-export function HistoryPage({ texts: { library, watchLater, timeLeft, vip } }: HistoryPageProps) {
+export function HistoryPage({ texts, firstNight }: HistoryPageProps) {
+  const { library, watchLater, timeLeft, vip } = texts;
   const { data, isError } = useQuery(historyQuery, queryClient);
-  const [, setTimesCleared] = useState(0);
+  const [, setChanges] = useState(0);
   const isKnown = useHydrated() && (data !== undefined || isError);
-  const slugs = isKnown ? mergeWithDevice(data).map(({ slug }) => slug) : [];
+  // A video that an older WordPress could not remove stands at its start.
+  const slugs = isKnown
+    ? mergeWithDevice(data).flatMap(({ slug, position }) => (position > 0 ? [slug] : []))
+    : [];
   const clear = async () => {
     await clearHistory();
-    setTimesCleared((times) => times + 1);
+    setChanges((changes) => changes + 1);
   };
   const words = library.history;
+  const remove = async (slug: string) => {
+    try {
+      await removeFromHistory(slug);
+      setChanges((changes) => changes + 1);
+    } catch (error) {
+      notify("error", error instanceof Error && error.message ? error.message : words.removeFailed);
+    }
+  };
   return (
     // At least as high as the screen, so that loading moves nothing visible.
     <div className="wide min-h-svh">
@@ -35,7 +52,10 @@ export function HistoryPage({ texts: { library, watchLater, timeLeft, vip } }: H
         </p>
       )}
       {isKnown && (slugs.length > 0 || !isError) && (
-        <PersonalVideos slugs={slugs} texts={watchLater} left={timeLeft} vip={vip} empty={words.empty} />
+        <PersonalVideos
+          {...{ slugs, vip, firstNight, texts: watchLater, left: timeLeft, empty: words.empty }}
+          removal={{ text: words.remove, run: remove }}
+        />
       )}
     </div>
   );

@@ -1,7 +1,9 @@
 "use client";
 
 import { useQueries } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { Panel } from "#components/ui/panel.tsx";
+import { RemoveButton } from "#components/video/remove-button.tsx";
 import { VideoCard } from "#components/video/video-card.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
@@ -22,34 +24,41 @@ type PersonalVideosProps = {
   vip: string;
   /** Shown for an empty list. */
   empty: string;
+  /** Videos below it. */
+  firstNight: ReactNode;
+  /** Takes a video out of the list; without it a card has the Watch later button. */
+  removal?: { text: string; run: (slug: string) => void };
 };
 
 /** The videos of a visitor's own list, a few at a time. */
-export function PersonalVideos({ slugs, texts, left, vip, empty }: PersonalVideosProps) {
+export function PersonalVideos({ slugs, texts, left, vip, empty, firstNight, removal }: PersonalVideosProps) {
   const [count, setCount] = useState(step);
   const locale = useLocale();
   const shown = slugs.slice(0, count);
   const videos = useQueries({ queries: shown.map(videoQuery) }, queryClient);
   if (slugs.length === 0)
     return (
-      <div className="panel">
-        <p>{empty}</p>
-        <Link className="btn primary mt-6" href={paths.videos()}>
-          {texts.browse}
-        </Link>
-      </div>
+      <>
+        <Panel title={empty} text="">
+          <Link className="btn primary" href={paths.videos()}>
+            {texts.browse}
+          </Link>
+        </Panel>
+        {firstNight}
+      </>
     );
   return (
     <>
       <ul className="grid-videos kept">
         {shown.map((slug, index) => {
           const { data: video, isError = false } = videos[index] ?? {};
+          const title = isError ? slug : (video?.title ?? "");
           return (
             <VideoCard
               key={slug}
               place="grid"
               slug={slug}
-              title={isError ? slug : (video?.title ?? "")}
+              title={title}
               lang={foreignLang(video?.title ?? "", locale)}
               imageUrl={video?.imageUrl ?? null}
               badge={video?.isVip ? vip : undefined}
@@ -60,7 +69,10 @@ export function PersonalVideos({ slugs, texts, left, vip, empty }: PersonalVideo
               }
               length={video?.duration ? clock(video.duration) : undefined}
               waiting={!video && !isError}
-              later={texts}
+              {...(!removal && { later: texts })}
+              removal={
+                removal && <RemoveButton text={removal.text} title={title} run={() => removal.run(slug)} />
+              }
               left={left}
             />
           );

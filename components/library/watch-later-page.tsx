@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Guard } from "#components/account/guard.tsx";
 import { ListHero } from "#components/ui/lists/list-hero.tsx";
 import { paths } from "#lib/addresses/paths.ts";
@@ -15,7 +16,9 @@ export type LibraryTexts = Pick<Texts, "library" | "watchLater" | "timeLeft"> & 
   member: Pick<Texts["member"], "denied" | "profile">;
 };
 
-function WatchLater({ texts }: { texts: LibraryTexts }) {
+type WatchLaterProps = { texts: LibraryTexts; firstNight: ReactNode };
+
+function WatchLater({ texts, firstNight }: WatchLaterProps) {
   const { data: list, isError } = useQuery(watchLaterQuery, queryClient);
   const words = texts.library.watchLater;
   return (
@@ -33,13 +36,14 @@ function WatchLater({ texts }: { texts: LibraryTexts }) {
           left={texts.timeLeft}
           vip={texts.vip}
           empty={texts.watchLater.empty}
+          firstNight={firstNight}
         />
       )}
     </>
   );
 }
 
-export function WatchLaterPage({ texts }: { texts: LibraryTexts }) {
+export function WatchLaterPage({ texts, firstNight }: WatchLaterProps) {
   const { title, intro } = texts.library.watchLater;
   return (
     <div className="wide">
@@ -49,7 +53,7 @@ export function WatchLaterPage({ texts }: { texts: LibraryTexts }) {
         path={paths.watchLater}
         head={<ListHero title={title} intro={intro} />}
       >
-        {() => <WatchLater texts={texts} />}
+        {() => <WatchLater texts={texts} firstNight={firstNight} />}
       </Guard>
     </div>
   );

@@ -1,12 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { notify } from "#components/toast/notify.ts";
-import { Avatar } from "#components/ui/avatar.tsx";
+import { Icon } from "#components/ui/icon.tsx";
 import { Menu } from "#components/ui/menu.tsx";
+import { Avatar } from "#components/ui/pictures/avatar.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
+import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { logOut, onSessionEnded, sessionQuery } from "#lib/browser/session/session.ts";
 import { Link } from "#lib/i18n/link.tsx";
@@ -24,6 +26,7 @@ const expiredFor = 6000;
 /** The avatar menu. Reports the end of a session, too. */
 export function AccountMenu({ texts, offersFollowing }: AccountProps) {
   const localPath = useLocalePath();
+  const levelName = useLevelName();
   const { data: member } = useQuery(sessionQuery, queryClient);
   useEffect(() => {
     onSessionEnded(({ message }) =>
@@ -42,27 +45,54 @@ export function AccountMenu({ texts, offersFollowing }: AccountProps) {
     }
   };
   if (!member) return null;
+  const link = (href: string, text: string, icon: ReactNode) => (
+    <Link className="nav-link" href={href}>
+      <Icon>{icon}</Icon>
+      {text}
+    </Link>
+  );
   return (
     <Menu label={texts.label} text={<Avatar name={member.displayName} src={member.avatarUrl} />} round>
-      <p className="px-3.5 pt-1 pb-2 text-sm text-muted">
+      <p className="mb-1 border-b border-edge px-3.5 pt-1 pb-3 text-sm text-muted">
         {texts.account}
-        <b className="block max-w-48 truncate text-text">{member.displayName}</b>
+        <b className="block max-w-52 truncate text-base text-text">{member.displayName}</b>
+        <span className={member.role === "vip" ? "text-gold" : ""}>
+          {member.role === "admin"
+            ? texts.administrator
+            : levelName(member.membershipLevelId, member.membershipLevelName)}
+        </span>
       </p>
-      <Link className="nav-link" href={paths.profile}>
-        {texts.profile}
-      </Link>
-      <Link className="nav-link" href={paths.watchLater}>
-        {texts.watchLater}
-      </Link>
-      <Link className="nav-link" href={paths.history}>
-        {texts.history}
-      </Link>
-      {offersFollowing && (
-        <Link className="nav-link" href={paths.following}>
-          {texts.following}
+      {link(
+        paths.profile,
+        texts.profile,
+        <path d="M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4 20c1-4 4-6 8-6s7 2 8 6" />,
+      )}
+      {link(paths.watchLater, texts.watchLater, <path d="M5 4h14v16l-7-4-7 4z" />)}
+      {link(
+        paths.history,
+        texts.history,
+        <path d="M12 4a8 8 0 1 1-7.500 5.300M4 4v5.500h5.500M12 8v4.500l3 2" />,
+      )}
+      {offersFollowing &&
+        link(
+          paths.following,
+          texts.following,
+          <path d="M12 20s-8-5-8-10.500A4.300 4.300 0 0 1 12 7a4.300 4.300 0 0 1 8 2.500C20 15 12 20 12 20z" />,
+        )}
+      {link(
+        paths.vip,
+        texts.vip,
+        <path d="M4 19h16M3.500 7l1.800 8.500h13.400L20.500 7l-5 4L12 5l-3.500 6z" />,
+      )}
+      {member.role === "admin" && (
+        <Link className="nav-link" href={paths.admin}>
+          {texts.desk}
         </Link>
       )}
       <button type="button" className="nav-link" onClick={leave}>
+        <Icon>
+          <path d="M14 4H5v16h9M10 12h11M17 8l4 4-4 4" />
+        </Icon>
         {texts.logout}
       </button>
     </Menu>

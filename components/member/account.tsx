@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { useLazy } from "#components/ui/use-lazy.ts";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { isMarkedSignedIn, sessionChanged, sessionChannel } from "#lib/browser/session/marker.ts";
 import type { AccountProps } from "./account-menu.tsx";
 

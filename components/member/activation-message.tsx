@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { takePurchasedLevel } from "#lib/browser/payment/tab-marks.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
-import type { Member } from "#lib/contracts/member.ts";
+import type { Member } from "#lib/contracts/accounts/member.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/languages/texts.ts";
 
@@ -12,7 +12,7 @@ const shownFor = { activated: 5000, issue: 8000 };
 
 /** Floats in front of the page, so that it shifts no content, and in front of the chat's button. */
 const place =
-  "form-message fixed inset-x-4 bottom-[calc(16px+var(--dock))] z-36 mx-auto max-w-140 justify-center bg-raised shadow-menu";
+  "form-message fixed inset-x-4 bottom-[calc(16px+var(--dock)+var(--mini))] z-36 mx-auto max-w-140 justify-center bg-raised shadow-menu";
 
 type ActivationMessageProps = {
   member: Member;

@@ -1,4 +1,4 @@
-import type { Renewal } from "#lib/contracts/payment.ts";
+import type { Renewal } from "#lib/contracts/payment/payment.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/languages/texts.ts";
 

@@ -6,7 +6,7 @@ import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { updateProfile } from "#lib/browser/session/member.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";
-import type { Member } from "#lib/contracts/member.ts";
+import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { Texts } from "#lib/languages/texts.ts";
 
 export type ProfileFormProps = {
@@ -18,7 +18,7 @@ export type ProfileFormProps = {
 /** 4 to 100 characters, different from the current name (product: Profile). */
 export function DisplayNameForm({ member, texts, validation }: ProfileFormProps) {
   const { form, field, attributes, error, isSubmitting } = useMemberForm({
-    schema: () => import("#lib/contracts/member.ts").then(({ profileBody }) => profileBody),
+    schema: () => import("#lib/contracts/accounts/member.ts").then(({ profileBody }) => profileBody),
     defaults: { display_name: member.displayName },
     validation,
     failed: texts.failed,

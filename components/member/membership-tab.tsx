@@ -14,8 +14,8 @@ import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { cancelSubscription } from "#lib/browser/session/member.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";
-import type { Member } from "#lib/contracts/member.ts";
-import type { Renewal } from "#lib/contracts/payment.ts";
+import type { Member } from "#lib/contracts/accounts/member.ts";
+import type { Renewal } from "#lib/contracts/payment/payment.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import { money } from "#lib/format/money.ts";
@@ -23,6 +23,7 @@ import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/languages/texts.ts";
 import { cadence } from "#lib/membership/plans.ts";
 import { cancelNote } from "./cancel-note.ts";
+import { EndedPlan, type EndedPlanProps } from "./ended-plan.tsx";
 import { RenewalPart } from "./renewal-part.tsx";
 import { VideoRequests, type VideoRequestsProps } from "./video-requests.tsx";
 
@@ -33,23 +34,23 @@ export type MembershipTabProps = {
   texts: Texts["member"]["profile"];
   payments: Omit<PaymentListProps, "payer"> & {
     paypalUrl: string;
-    periods: Pick<Texts["vip"]["plans"], "per" | "every">;
+    periods: Pick<Texts["vip"]["plans"], "per" | "every" | "priced">;
   };
   /** Null if WordPress accepts no requests. */
   requests: VideoRequestsProps | null;
+  upgrade: EndedPlanProps["upgrade"];
 };
 
 const isCancelled = ({ subscription }: Member) => !subscription || subscription.isCancellationPending;
 
 type StateProps = {
   subscription: NonNullable<Member["subscription"]>;
-  level: string;
   renewal: Renewal | null;
   isForLife: boolean;
   texts: Texts["member"]["profile"]["states"];
 };
 
-function PlanState({ subscription, level, renewal, isForLife, texts }: StateProps) {
+function PlanState({ subscription, renewal, isForLife, texts }: StateProps) {
   const { isActive, isCancellationPending } = subscription;
   const owed = renewal?.state === "failed" || renewal?.state === "suspended" ? renewal.state : null;
   // A period that was paid once, as by Alipay, does not renew, but nobody has cancelled it.
@@ -57,13 +58,9 @@ function PlanState({ subscription, level, renewal, isForLife, texts }: StateProp
   const state = isCancellationPending && !isForLife ? "ending" : paidState;
   const { sign, tone } = stateSigns[state];
   return (
-    <p className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <span className="vip">VIP</span>
-      <b className="font-heading">{level}</b>
-      <span className={`text-sm font-control ${tone}`}>
-        <span aria-hidden="true">{sign} </span>
-        {texts[state]}
-      </span>
+    <p className={`mb-2 text-sm font-control ${tone}`}>
+      <span aria-hidden="true">{sign} </span>
+      {texts[state]}
     </p>
   );
 }
@@ -75,28 +72,14 @@ const stateSigns = {
   suspended: { sign: "!", tone: "text-error" },
 } as const;
 
-function NoSubscription({ endedAt, texts }: Pick<MembershipTabProps, "texts"> & { endedAt: string | null }) {
-  const locale = useLocale();
-  return (
-    <div className="mb-6">
-      {endedAt !== null && (
-        <p className="text-lg break-keep font-heading">
-          {fill(texts.ended, { date: shortDate(endedAt, locale) })}
-        </p>
-      )}
-      <p className="text-muted">{texts.noSubscription}</p>
-    </div>
-  );
-}
-
 /** The subscription; cancelling keeps access until its end (product: Cancellation). */
-function Subscription({ member, texts, payments }: MembershipTabProps) {
-  const { subscription, endedAt, membershipLevelId } = member;
+function Subscription({ member, texts, payments, upgrade }: MembershipTabProps) {
+  const { subscription, membershipLevelId } = member;
   const locale = useLocale();
   const levelName = useLevelName();
   const [cancelling, setCancelling] = useState(false);
   const { data } = useQuery(paymentsQuery, queryClient);
-  if (!subscription) return <NoSubscription endedAt={endedAt} texts={texts} />;
+  if (!subscription) return <EndedPlan {...{ member, texts, upgrade }} />;
 
   const day = (iso: string | null) => (iso ? shortDate(iso, locale) : texts.never);
   const until = (end: string | null, dated: string, open: string) =>
@@ -119,40 +102,31 @@ function Subscription({ member, texts, payments }: MembershipTabProps) {
   const { levelName: name, levelNames, price } = subscription;
   // At the price of the purchase, not today's.
   const bought = { id: membershipLevelId, name: name ?? "", price };
-  const paid = price && [
-    money(Number(price.amount), price.currency, locale),
-    periodText({ cadence: cadence(bought) }, price.cycle, payments.periods, locale),
-  ];
+  const paid =
+    price &&
+    fill(payments.periods.priced, {
+      amount: money(Number(price.amount), price.currency, locale),
+      period: periodText({ cadence: cadence(bought) }, price.cycle, payments.periods, locale),
+    });
   const isForLife = membershipLevelId === lifetimeLevel && subscription.endDate === null;
-  const renews = subscription.isActive && !subscription.isCancellationPending;
   const level = (levelNames[locale] ?? levelName(membershipLevelId, name)) || texts.never;
   const renewal = data?.renewal ?? null;
   const { endDate } = subscription;
   const facts = [
     [texts.level, level],
-    [texts.price, paid?.join(" ") ?? subscription.priceText ?? texts.never],
+    [texts.price, paid ?? subscription.priceText ?? texts.never],
     [texts.start, day(subscription.startDate)],
-    // A renewing or lifetime plan has no end.
-    ...(renews || isForLife ? [] : [[texts.end, day(subscription.endDate)] as const]),
   ] as const;
   return (
     <>
-      <PlanState {...{ subscription, level, isForLife }} renewal={renewal} texts={texts.states} />
+      <PlanState {...{ subscription, renewal, isForLife }} texts={texts.states} />
       <RenewalPart
-        subscription={subscription}
-        level={level}
-        renewal={renewal}
+        {...{ subscription, level, renewal, isForLife }}
         texts={payments.texts}
         paypalUrl={payments.paypalUrl}
         supportEmail={payments.supportEmail}
-        isForLife={isForLife}
       />
       <Facts facts={facts} columns="grid-cols-[140px_minmax(0,1fr)]" />
-      {subscription.isCancellationPending && (
-        <p role="status" className="mt-6 text-muted">
-          {until(subscription.endDate, texts.pending, texts.pendingOpen)}
-        </p>
-      )}
       {subscription.isActive && !subscription.isCancellationPending && (
         <ConfirmButton
           className="btn danger mt-6"
@@ -160,12 +134,13 @@ function Subscription({ member, texts, payments }: MembershipTabProps) {
             question: texts.cancelTitle,
             warning: (
               <>
-                <p>{texts.cancelText}</p>
                 {!isForLife && <p>{cancelNote({ level, renewal, endDate, texts: payments.texts, day })}</p>}
+                <p>{texts.cancelText}</p>
               </>
             ),
             yes: texts.cancelYes,
             no: texts.cancelNo,
+            close: payments.texts.close,
           }}
           danger
           busy={cancelling}

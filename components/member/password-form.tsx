@@ -9,20 +9,32 @@ import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionsQuery } from "#lib/browser/session/session.ts";
 import type { Texts } from "#lib/languages/texts.ts";
 import type { ProfileFormProps } from "./display-name-form.tsx";
+import { CodeField } from "./factor/code-field.tsx";
+import { PasskeyProof } from "./factor/passkey-proof.tsx";
 
 export function PasswordForm({
   member,
   texts,
   validation,
   reveal,
-}: ProfileFormProps & { reveal: Texts["member"]["reveal"] }) {
+  codeLabel,
+  passkeys,
+}: ProfileFormProps & {
+  reveal: Texts["member"]["reveal"];
+  codeLabel: string;
+  passkeys: Texts["member"]["passkeys"];
+}) {
   const { form, field, attributes, error, isSubmitting } = useMemberForm({
-    schema: () => import("#lib/contracts/member.ts").then(({ changePasswordForm }) => changePasswordForm),
-    defaults: { current_password: "", new_password: "", confirmation: "" },
+    schema: () =>
+      import("#lib/contracts/accounts/member.ts").then(({ changePasswordForm }) => changePasswordForm),
+    defaults: {
+      ...{ current_password: "", new_password: "", confirmation: "" },
+      ...(member.secondFactor && { code: "" }),
+    },
     validation,
     failed: texts.failed,
-    submit: async ({ current_password, new_password }) => {
-      await changePassword({ current_password, new_password });
+    submit: async ({ confirmation, ...change }) => {
+      await changePassword(change);
       notify("success", texts.changed);
       form.reset();
       // WordPress has ended the other sessions.
@@ -55,6 +67,15 @@ export function PasswordForm({
         {...field("new_password")}
       />
       <PasswordField label={texts.confirmation} {...renewed} {...field("confirmation")} />
+      {member.secondFactor && <CodeField label={codeLabel} {...field("code")} />}
+      <PasskeyProof
+        {...{ member }}
+        texts={passkeys}
+        onProof={(proof) => {
+          form.setValue("current_password", proof);
+          form.setValue("code", undefined);
+        }}
+      />
       <button type="submit" className="btn primary justify-self-start" disabled={isSubmitting}>
         {isSubmitting ? texts.changing : texts.change}
       </button>

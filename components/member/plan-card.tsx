@@ -2,8 +2,8 @@ import { WantedVideoLink } from "#components/payment/wanted-video-link.tsx";
 import { type Feature, features, hasFeature, isVip } from "#lib/access.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
-import type { Member } from "#lib/contracts/member.ts";
-import type { MembershipLevel } from "#lib/contracts/membership.ts";
+import type { Member } from "#lib/contracts/accounts/member.ts";
+import type { MembershipLevel } from "#lib/contracts/accounts/membership.ts";
 import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
@@ -97,15 +97,15 @@ export function PlanCard(props: PlanCardProps) {
       <p id="current-plan" className="text-sm text-muted">
         {texts.plan}
       </p>
-      <p className="mt-1 flex items-center gap-2 text-xl font-semibold">
-        {admin ? texts.administrator : name}
+      <p className="mt-1 flex items-center gap-2">
+        <b className="font-display text-section font-normal">{admin ? texts.administrator : name}</b>
         {vip && !admin && <span className="vip">VIP</span>}
       </p>
       {!isOver && <Benefits {...props} />}
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
         {vip && <WantedVideoLink text={texts.wantedVideo} />}
         {!vip && (
-          <Link className="btn gold" href={paths.vip}>
+          <Link className={isOver ? "btn" : "btn gold"} href={paths.vip}>
             {texts.upgrade}
           </Link>
         )}

@@ -6,27 +6,36 @@ import { useEffect } from "react";
 import { Guard } from "#components/account/guard.tsx";
 import { UpgradeCard, type UpgradeCardProps } from "#components/membership/upgrade-card.tsx";
 import { PendingPayments } from "#components/payment/pending-payments.tsx";
-import { Avatar } from "#components/ui/avatar.tsx";
+import { Avatar } from "#components/ui/pictures/avatar.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { levelsQuery } from "#lib/browser/session/membership.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import type { Account, Member } from "#lib/contracts/member.ts";
+import type { Account, Member } from "#lib/contracts/accounts/member.ts";
 import type { Texts } from "#lib/languages/texts.ts";
 import { ActivationMessage } from "./activation-message.tsx";
 import { DisplayNameForm } from "./display-name-form.tsx";
+import { EmailPart } from "./email-part.tsx";
+import { FactorPart } from "./factor/factor-part.tsx";
+import { PasskeysPart } from "./factor/passkeys-part.tsx";
+import { KeepAccount } from "./keep-account.tsx";
 import { MembershipTab, type MembershipTabProps } from "./membership-tab.tsx";
+import { OwnDataPart } from "./own-data-part.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PlanCard } from "./plan-card.tsx";
+import { PlaybackPart, type PlayerWords } from "./playback-part.tsx";
 import { SessionsPart } from "./sessions-part.tsx";
 
 export type ProfileProps = {
-  texts: Pick<Texts["member"], "profile" | "denied" | "reveal">;
+  texts: Pick<Texts["member"], "profile" | "denied" | "reveal" | "ownData">;
+  player: PlayerWords;
   pending: Texts["payment"]["pending"];
   payments: MembershipTabProps["payments"];
   requests: MembershipTabProps["requests"];
   validation: Texts["validation"];
+  secondFactor: Texts["member"]["secondFactor"];
+  passkeys: Texts["member"]["passkeys"];
   telegramGroup: string | null;
   supportEmail: string | null;
   upgrade: Pick<UpgradeCardProps, "texts" | "action" | "notice" | "checkout">;
@@ -60,13 +69,52 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
       </Tabs.List>
       {/* `forceMount` keeps what was typed while another tab is shown. */}
       <Tabs.Content value="membership" forceMount className="box mt-4 p-6 data-[state=inactive]:hidden">
-        <MembershipTab member={member} texts={texts} payments={props.payments} requests={props.requests} />
+        <MembershipTab
+          {...{ member, texts }}
+          payments={props.payments}
+          requests={props.requests}
+          upgrade={props.upgrade}
+        />
       </Tabs.Content>
       <Tabs.Content value="info" forceMount className="box mt-4 p-6 data-[state=inactive]:hidden">
         <DisplayNameForm key={member.displayName} {...forms} />
+        <EmailPart
+          {...forms}
+          reveal={props.texts.reveal}
+          codeLabel={props.secondFactor.removeCode}
+          passkeys={props.passkeys}
+        />
+        <PlaybackPart texts={texts} player={props.player} />
+        <OwnDataPart
+          {...{ member, validation }}
+          texts={props.texts.ownData}
+          forms={texts}
+          reveal={props.texts.reveal}
+          codeLabel={props.secondFactor.removeCode}
+          passkeys={props.passkeys}
+        />
       </Tabs.Content>
       <Tabs.Content value="password" className="box mt-4 p-6">
-        <PasswordForm {...forms} reveal={props.texts.reveal} />
+        <PasswordForm
+          {...forms}
+          reveal={props.texts.reveal}
+          codeLabel={props.secondFactor.removeCode}
+          passkeys={props.passkeys}
+        />
+        <FactorPart
+          {...{ member, validation }}
+          texts={props.secondFactor}
+          passkeys={props.passkeys}
+          reveal={props.texts.reveal}
+        />
+        {member.passkeys && (
+          <PasskeysPart
+            {...{ member, validation }}
+            texts={props.passkeys}
+            factor={props.secondFactor}
+            reveal={props.texts.reveal}
+          />
+        )}
         <SessionsPart texts={texts} />
       </Tabs.Content>
     </Tabs.Root>
@@ -102,7 +150,9 @@ function ProfileBody({ member, ...props }: BodyProps) {
         texts={texts.profile}
         levels={levels.data ?? []}
       />
-      <UpgradeCard {...upgrade} member={member} features={texts.profile} />
+      {!member.subscription?.isCancellationPending && (
+        <UpgradeCard {...upgrade} member={member} features={texts.profile} />
+      )}
     </div>
   );
 }
@@ -129,9 +179,10 @@ export function Profile(props: ProfileProps) {
       {(member) => (
         <div className="grid gap-6 pt-8">
           <ActivationMessage member={member} texts={texts.profile} supportEmail={supportEmail} />
+          {member.deletionAt && <KeepAccount at={member.deletionAt} texts={texts.ownData} />}
           <header className="flex flex-wrap items-center gap-5">
             <Avatar name={member.displayName} src={member.avatarUrl} size="xl" />
-            <div className="min-w-0">
+            <div className="min-w-0 flex-1">
               <h1>{member.displayName}</h1>
               <p className="mt-1 break-all text-muted">{member.email}</p>
             </div>

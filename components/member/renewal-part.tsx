@@ -1,8 +1,8 @@
 "use client";
 
 import { SupportLink } from "#components/payment/support-link.tsx";
-import type { Member } from "#lib/contracts/member.ts";
-import type { Renewal } from "#lib/contracts/payment.ts";
+import type { Member } from "#lib/contracts/accounts/member.ts";
+import type { Renewal } from "#lib/contracts/payment/payment.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import { money } from "#lib/format/money.ts";
@@ -21,7 +21,9 @@ type RenewalPartProps = {
   isForLife: boolean;
 };
 
-/** When the membership renews or ends, what cancelling means, and how to mend a failed renewal. */
+const headlineClass = "font-display text-section break-keep";
+
+/** When the membership renews or ends, and how to mend a failed renewal. */
 export function RenewalPart(props: RenewalPartProps) {
   const { subscription, level, renewal, texts, paypalUrl, supportEmail, isForLife } = props;
   const locale = useLocale();
@@ -30,7 +32,7 @@ export function RenewalPart(props: RenewalPartProps) {
   if (isForLife)
     return (
       <div className="mb-6">
-        <p className="text-lg break-keep font-heading">{texts.forLife}</p>
+        <p className={headlineClass}>{texts.forLife}</p>
         <p className="mt-1 text-muted">{texts.forLifeText}</p>
       </div>
     );
@@ -38,7 +40,6 @@ export function RenewalPart(props: RenewalPartProps) {
   const next = (renews && renewal?.state === "renews" ? renewal.at : null) ?? endDate;
   const amount =
     renewal?.amount && renewal.currency ? money(Number(renewal.amount), renewal.currency, locale) : null;
-  const onCancel = cancelNote({ level, renewal, endDate, texts, day });
   if (renews && (renewal?.state === "failed" || renewal?.state === "suspended")) {
     const isSuspended = renewal.state === "suspended";
     return (
@@ -52,7 +53,7 @@ export function RenewalPart(props: RenewalPartProps) {
             ? fill(texts.suspendedText, { level })
             : fill(texts.failedText, { amount: amount ?? texts.unknownAmount, date: day(renewal.at ?? "") })}
         </p>
-        <p className="mt-1 text-muted">{onCancel}</p>
+        <p className="mt-1 text-muted">{cancelNote({ level, renewal, endDate, texts, day })}</p>
         <div className="mt-4 flex flex-wrap gap-3">
           <a className="btn primary" href={paypalUrl} target="_blank" rel="noopener noreferrer">
             {texts.fix}
@@ -62,18 +63,21 @@ export function RenewalPart(props: RenewalPartProps) {
       </div>
     );
   }
+  if (isCancellationPending)
+    return (
+      <div className="mb-6" role="status">
+        <p className={headlineClass}>{next ? fill(texts.endsOn, { date: day(next) }) : texts.endsOpen}</p>
+        <p className="mt-1 text-muted">{fill(texts.chooseAgain, { level })}</p>
+      </div>
+    );
+  if (!renews && !next) return null;
   const headline = next ? fill(renews ? texts.renewsOn : texts.endsOn, { date: day(next) }) : texts.openEnd;
   // PayPal charges nothing for a subscription that has ended there, even if WordPress has not noticed.
   const charge = amount && renewal?.state === "renews" ? fill(texts.nextCharge, { amount }) : "";
-  if (!renews && !next) return null;
   return (
     <div className="mb-6">
-      <p className="text-lg break-keep font-heading">{headline}</p>
-      {renews && (
-        <p className="mt-1 text-muted">
-          {charge} {onCancel}
-        </p>
-      )}
+      <p className={headlineClass}>{headline}</p>
+      {renews && charge && <p className="mt-1 text-muted">{charge}</p>}
     </div>
   );
 }

@@ -1,58 +1,95 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { notify } from "#components/toast/notify.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import { logOutEverywhere, sessionsQuery } from "#lib/browser/session/session.ts";
+import { endSession, logOut, logOutEverywhere, sessionsQuery } from "#lib/browser/session/session.ts";
 import { timeAgo } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import type { Texts } from "#lib/languages/texts.ts";
 
-/** The member's logged-in devices, and a button that logs all of them out (product: Sessions). */
+const firstShown = 5;
+
+/** The member's logged-in devices; each can be logged out, or all at once (product: Sessions). */
 export function SessionsPart({ texts }: { texts: Texts["member"]["profile"] }) {
   const heading = useId();
+  const title = useRef<HTMLHeadingElement>(null);
   const locale = useLocale();
   const localPath = useLocalePath();
-  const { data: sessions, isError } = useQuery(sessionsQuery, queryClient);
-  const [leaving, setLeaving] = useState(false);
-  const leave = async () => {
-    setLeaving(true);
+  const { data: sessions = [], isError } = useQuery(sessionsQuery, queryClient);
+  const [all, setAll] = useState(false);
+  /** The id of the device that is being logged out, or "all". */
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const leave = async (id: string, end: () => Promise<void>) => {
+    if (leaving !== null) return;
+    setLeaving(id);
     try {
-      await logOutEverywhere(localPath(paths.login));
+      await end();
     } catch (error) {
-      setLeaving(false);
       notify("error", error instanceof ApiError ? error.message : texts.failed);
     }
+    setLeaving(null);
   };
+  const endOther = (id: string) =>
+    leave(id, async () => {
+      await endSession(id);
+      notify("success", texts.sessionEnded);
+      // The row with the focus is gone.
+      title.current?.focus();
+    });
+  const own = sessions.find(({ current }) => current);
+  const listed = [...(own ? [own] : []), ...sessions.filter((session) => session !== own)];
+  const shown = all ? listed : listed.slice(0, firstShown);
   return (
-    <section className="mt-8 border-line border-t pt-6" aria-labelledby={heading}>
-      <h2 id={heading} className="text-lg">
+    <section className="mt-8 border-edge border-t pt-6" aria-labelledby={heading}>
+      <h2 id={heading} ref={title} tabIndex={-1} className="text-lg outline-none">
         {texts.sessions}
       </h2>
       <p className="mt-1 text-muted">{texts.sessionsText}</p>
       {isError && <p role="alert">{texts.sessionsFailed}</p>}
-      <ul className="mt-4 grid gap-4">
-        {sessions?.map(({ device, startedAt, seenAt, current }) => (
-          <li key={`${startedAt} ${device}`}>
-            <p>
-              {device || texts.unknownDevice}
-              {current && <span className="ml-2 text-muted text-sm">{texts.thisDevice}</span>}
-            </p>
-            <p className="card-parts text-muted text-sm">
-              <span>{fill(texts.loggedIn, { age: timeAgo(startedAt, locale) })}</span>
-              <span>{fill(texts.lastUsed, { age: timeAgo(seenAt, locale) })}</span>
-            </p>
+      <ul className="mt-2" aria-busy={leaving !== null}>
+        {shown.map(({ id, device, startedAt, seenAt, current }) => (
+          <li key={id} className="flex items-center gap-4 border-edge border-t py-3 first:border-0">
+            <div className="min-w-0 flex-1" id={`${heading}-${id}`}>
+              <p>{device || texts.unknownDevice}</p>
+              <p className="card-parts text-muted text-sm">
+                {current && <span className="text-ok">{texts.thisDevice}</span>}
+                <span>{fill(texts.loggedIn, { age: timeAgo(startedAt, locale) })}</span>
+                {!current && <span>{fill(texts.lastUsed, { age: timeAgo(seenAt, locale) })}</span>}
+              </p>
+            </div>
+            <button
+              type="button"
+              className="btn sm"
+              aria-describedby={`${heading}-${id}`}
+              aria-disabled={leaving !== null}
+              onClick={() => (current ? leave(id, () => logOut(localPath(paths.login))) : endOther(id))}
+            >
+              {texts.endSession}
+            </button>
           </li>
         ))}
       </ul>
-      <button type="button" className="btn danger mt-6" disabled={leaving} onClick={leave}>
-        {leaving ? texts.loggingOutEverywhere : texts.logOutEverywhere}
-      </button>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {!all && listed.length > firstShown && (
+          <button type="button" className="btn ghost" onClick={() => setAll(true)}>
+            {fill(texts.showSessions, { count: listed.length })}
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn danger"
+          aria-disabled={leaving !== null}
+          onClick={() => leave("all", () => logOutEverywhere(localPath(paths.login)))}
+        >
+          {leaving === "all" ? texts.loggingOutEverywhere : texts.logOutEverywhere}
+        </button>
+      </div>
     </section>
   );
 }

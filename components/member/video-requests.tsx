@@ -3,11 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useMemberForm } from "#components/account/use-member-form.ts";
-import { FormField } from "#components/ui/form-field.tsx";
+import { TextArea } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { requestVideo, videoRequestsQuery } from "#lib/browser/session/benefit.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
+import { longestRequest } from "#lib/contracts/catalogue/video-request.ts";
 import { shortDate } from "#lib/format/dates.ts";
+import { fill } from "#lib/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/languages/texts.ts";
 
@@ -38,7 +40,8 @@ export function VideoRequests({ texts, validation }: VideoRequestsProps) {
   const heading = useId();
   const [isSent, setSent] = useState(false);
   const { form, field, attributes, error, isSubmitting } = useMemberForm({
-    schema: () => import("#lib/contracts/video-request.ts").then(({ videoRequestBody }) => videoRequestBody),
+    schema: () =>
+      import("#lib/contracts/catalogue/video-request.ts").then(({ videoRequestBody }) => videoRequestBody),
     defaults: { text: "" },
     validation,
     failed: texts.failed,
@@ -51,12 +54,16 @@ export function VideoRequests({ texts, validation }: VideoRequestsProps) {
   });
   return (
     <section className="mt-8" aria-labelledby={heading}>
-      <h3 id={heading} className="text-lg font-heading">
+      <h2 id={heading} className="text-lg">
         {texts.heading}
-      </h3>
+      </h2>
       <form className="mt-2 grid max-w-md gap-4" {...attributes}>
         <FormMessage kind="error" text={error} />
-        <FormField label={texts.label} rule={texts.rule} {...field("text")} />
+        <TextArea
+          label={texts.label}
+          rule={fill(texts.counter, { count: [...form.watch("text").trim()].length, most: longestRequest })}
+          {...field("text")}
+        />
         <button type="submit" className="btn justify-self-start" disabled={isSubmitting}>
           {isSubmitting ? texts.sending : texts.send}
         </button>

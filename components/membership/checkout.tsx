@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import type { PaymentProps } from "#components/payment/payment-props.ts";
 import { notify } from "#components/toast/notify.ts";
-import { useLazy } from "#components/ui/use-lazy.ts";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import type { Plan } from "#lib/membership/plans.ts";
 
 type Running = { openCheckout: (plan: Plan) => void; running: Plan | null };

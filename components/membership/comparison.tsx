@@ -1,26 +1,29 @@
 import type { Feature } from "#lib/access.ts";
-import type { MembershipLevel } from "#lib/contracts/membership.ts";
-import { getLocale, getTexts } from "#lib/i18n/server.ts";
-import { comparisonGroups } from "#lib/membership/plans.ts";
+import type { MembershipLevel } from "#lib/contracts/accounts/membership.ts";
+import { getTexts } from "#lib/i18n/server.ts";
+import { comparisonGroups, plansOf } from "#lib/membership/plans.ts";
+import { ComparisonAction } from "./comparison-action.tsx";
+import type { ActionProps } from "./plan-action.tsx";
 
 /** How many columns fit a phone. */
 const mostColumns = 4;
 
-type ComparisonProps = { levels: readonly MembershipLevel[]; offered: readonly Feature[] };
+type ComparisonProps = { levels: readonly MembershipLevel[]; action: ActionProps };
 
-/** The features of each level side by side; levels with the same features share a column. */
-export async function Comparison({ levels, offered }: ComparisonProps) {
+/** What the levels differ in, side by side; levels with the same features share a column. */
+export async function Comparison({ levels, action }: ComparisonProps) {
   const { vip, member } = await getTexts();
   const texts = vip.comparison;
-  const groups = comparisonGroups(levels, offered, await getLocale());
-  const rows = [
-    { name: texts.publicVideos, has: () => true },
-    { name: texts.comments, has: () => true },
-    ...offered.map((feature) => ({
+  const { offered, locale } = action;
+  const groups = comparisonGroups(levels, offered, locale);
+  const plans = plansOf(levels, locale);
+  const rows = offered
+    // One row with full videos: readers see no difference.
+    .filter((feature) => feature !== "membersOnlyVideo")
+    .map((feature) => ({
       name: member.profile[feature],
       has: (includes: readonly Feature[]) => includes.includes(feature),
-    })),
-  ];
+    }));
   return (
     <section className="mt-16" aria-labelledby="comparison-heading">
       <h2 id="comparison-heading" className="mb-4 text-xl">
@@ -44,11 +47,7 @@ export async function Comparison({ levels, offered }: ComparisonProps) {
               <td />
               {groups.map(({ names }) => (
                 <th key={names.join()} scope="col">
-                  {names.map((name) => (
-                    <span key={name} className="block">
-                      {name}{" "}
-                    </span>
-                  ))}
+                  {names.join(" · ")}
                 </th>
               ))}
             </tr>
@@ -66,6 +65,22 @@ export async function Comparison({ levels, offered }: ComparisonProps) {
               </tr>
             ))}
           </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{texts.price}</th>
+              {groups.map(({ names, ids }) => (
+                <td key={names.join()}>
+                  <div className="grid gap-2">
+                    {plans
+                      .filter(({ id }) => ids.includes(id))
+                      .map((plan) => (
+                        <ComparisonAction key={plan.id} plan={plan} action={action} />
+                      ))}
+                  </div>
+                </td>
+              ))}
+            </tr>
+          </tfoot>
         </table>
       )}
     </section>

@@ -1,23 +1,18 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Guard } from "#components/account/guard.tsx";
+import { LonePlayer } from "#components/player/lone-player.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { useLazy } from "#components/ui/use-lazy.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { earlyVideosQuery } from "#lib/browser/session/benefit.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { readVideoAsMember } from "#lib/browser/watching/video.ts";
-import { cardWidths, pictureUrl, srcSet } from "#lib/catalogue/pictures.ts";
 import { watchState } from "#lib/catalogue/watch-state.ts";
-import type { EarlyVideo, PlayerSource } from "#lib/contracts/video.ts";
-import { shortDate } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
-import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { EarlyTeaser, EarlyVideo, PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import type { Texts } from "#lib/languages/texts.ts";
-import { clock } from "#lib/player/time.ts";
+import { EarlyFace, LockedVideos } from "./early-card.tsx";
 
 export type EarlyVideosProps = {
   texts: Texts["earlyAccess"];
@@ -25,82 +20,25 @@ export type EarlyVideosProps = {
   guard: Pick<Texts["member"], "denied" | "profile">;
   /** Whether WordPress has early access. */
   offered: boolean;
+  /** What everybody may know of the videos; empty where WordPress does not say it. */
+  teasers: readonly EarlyTeaser[];
 };
 
 type CardProps = { video: EarlyVideo; texts: Texts["earlyAccess"]; isAsked: boolean; onPlay: () => void };
 
-/** A video and the day on which it becomes public. It has no page before that day, so it plays here. */
-function EarlyCard({ video, texts, isAsked, onPlay }: CardProps) {
-  const { title, imageUrl, anchor, duration, publicAt } = video;
-  const locale = useLocale();
-  return (
-    <li className="card">
-      <button
-        type="button"
-        className="block w-full cursor-pointer text-left aria-busy:opacity-60"
-        aria-busy={isAsked}
-        onClick={onPlay}
-      >
-        <span className="art">
-          {imageUrl && (
-            <img
-              src={pictureUrl(imageUrl, 320)}
-              srcSet={srcSet(imageUrl, cardWidths)}
-              sizes="(min-width: 1024px) 260px, (min-width: 640px) 33vw, 92vw"
-              width={480}
-              height={270}
-              alt=""
-              loading="lazy"
-            />
-          )}
-          {duration !== null && <span className="length">{clock(duration)}</span>}
-        </span>
-        <span className="card-title" lang={foreignLang(title, locale)}>
-          {title}
-        </span>
-        {anchor && (
-          <span className="card-meta truncate" lang={foreignLang(anchor.name, locale)}>
-            {anchor.name}
-          </span>
-        )}
-        <span className="card-meta">
-          <time dateTime={publicAt}>{fill(texts.publicOn, { date: shortDate(publicAt, locale) })}</time>
-        </span>
-      </button>
-    </li>
-  );
-}
-
-type PlayingProps = Pick<EarlyVideosProps, "player"> & { video: EarlyVideo; source: PlayerSource };
-
-function Playing({ video, source, player }: PlayingProps) {
-  const { slug, title, imageUrl, isVip, anchor } = video;
-  const { part, load } = useLazy(() => import("#components/player/source/playing-source.tsx"));
-  const [stage, setStage] = useState<HTMLElement | null>(null);
-  useEffect(() => void load(), [load]);
-  const said = { slug, title, artist: anchor?.name ?? "", imageUrl, isVip };
-  const media = { ...said, isEarly: true, chapters: [], related: [] };
-  return (
-    <>
-      <section className="player mb-8" aria-label={title}>
-        <div ref={setStage} className="player-stage" tabIndex={-1}>
-          {part && stage && (
-            <part.PlayingSource
-              source={source}
-              media={media}
-              texts={player}
-              stage={stage}
-              hasAds={false}
-              startsByItself={false}
-            />
-          )}
-        </div>
-      </section>
-      {/* The dock on phones. */}
-      <div id="sleep-kit" />
-    </>
-  );
-}
+/** It has no page before its day, so it plays here. */
+const EarlyCard = ({ video, texts, isAsked, onPlay }: CardProps) => (
+  <li className="card">
+    <button
+      type="button"
+      className="block w-full cursor-pointer text-left aria-busy:opacity-60"
+      aria-busy={isAsked}
+      onClick={onPlay}
+    >
+      <EarlyFace video={video} texts={texts} creator={video.anchor?.name} />
+    </button>
+  </li>
+);
 
 function List({ texts, player }: EarlyVideosProps) {
   const { data, isError, refetch } = useQuery(earlyVideosQuery, queryClient);
@@ -133,7 +71,7 @@ function List({ texts, player }: EarlyVideosProps) {
   if (data?.videos.length === 0) return <p className="text-muted">{texts.empty}</p>;
   return (
     <>
-      {playing && <Playing key={playing.video.slug} {...playing} player={player} />}
+      {playing && <LonePlayer key={playing.video.slug} {...playing} texts={player} />}
       <ul className="grid-videos">
         {data?.videos.map((video) => (
           <EarlyCard
@@ -151,7 +89,8 @@ function List({ texts, player }: EarlyVideosProps) {
 
 /** /vip/early: videos that VIP members see before others (product: Early access). */
 export function EarlyVideos(props: EarlyVideosProps) {
-  const { texts, guard, offered } = props;
+  const { texts, guard, offered, teasers } = props;
+  const outside = teasers.length > 0 && <LockedVideos texts={texts} teasers={teasers} />;
   const head = (
     <>
       <h1 className="pt-8">{texts.title}</h1>
@@ -159,7 +98,7 @@ export function EarlyVideos(props: EarlyVideosProps) {
     </>
   );
   return (
-    <Guard allow={["vip", "admin"]} texts={guard} path={paths.vipEarly} head={head}>
+    <Guard allow={["vip", "admin"]} texts={guard} path={paths.vipEarly} head={head} outside={outside}>
       {() => (
         <>
           {head}

@@ -30,7 +30,7 @@ export async function FeatureCards({ offered }: { offered: readonly Feature[] })
     ? (["exclusive", "adFree", "early"] as const)
     : (["exclusive", "adFree"] as const);
   return (
-    <section aria-labelledby="every-plan">
+    <section className="mt-14" aria-labelledby="every-plan">
       <h2 id="every-plan" className="mb-4">
         {everyPlan}
       </h2>

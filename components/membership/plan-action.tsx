@@ -7,7 +7,8 @@ import { paths } from "#lib/addresses/paths.ts";
 import { viewer as viewerStore } from "#lib/browser/session/viewer.ts";
 import type { Locale } from "#lib/languages/languages.ts";
 import type { Texts } from "#lib/languages/texts.ts";
-import { type OtherWords, type Plan, planParameter } from "#lib/membership/plans.ts";
+import { planParameter } from "#lib/membership/plan-parameter.ts";
+import type { OtherWords, Plan } from "#lib/membership/plans.ts";
 import { useCheckout } from "./checkout.tsx";
 
 /** What the plans' buttons need from the server. */

@@ -1,5 +1,5 @@
 import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
-import type { MembershipLevel } from "#lib/contracts/membership.ts";
+import type { MembershipLevel } from "#lib/contracts/accounts/membership.ts";
 import { nameIn } from "#lib/languages/names.ts";
 import {
   type Badge,
@@ -18,12 +18,6 @@ import { PlanComparison, PlanPrice } from "./plan-price.tsx";
 
 export type PlanGridProps = { levels: MembershipLevel[]; action: ActionProps };
 export type PlansProps = Omit<PlanGridProps, "levels">;
-
-const tones: Partial<Record<Badge, { card: string; button: string }>> = {
-  best: { card: "best", button: "btn" },
-  popular: { card: "popular", button: "btn primary" },
-};
-const plain = { card: "", button: "btn" };
 
 function Markup({ html, className }: { html: string; className: string }) {
   return html === "" ? null : <SanitisedHtml className={className} dir="auto" html={html} />;
@@ -70,18 +64,16 @@ type PlanCardProps = LevelProps & { plan: Plan; plans: Plan[]; below: number; ma
 
 function PlanCard({ level, plan, plans, below, marks, action }: PlanCardProps) {
   const { texts } = action;
-  const [mark] = marks;
-  const tone = (mark && tones[mark]) ?? plain;
   return (
-    <li id={planCardId(plan)} className={`plan ${tone.card}`}>
-      <PlanHead name={plan.name} badges={marks} texts={texts} />
+    <li id={planCardId(plan)} className={`plan ${marks[0] ?? ""}`}>
+      <PlanHead name={plan.name} title={texts.titles[plan.cadence]} badges={marks} texts={texts} />
       <PlanPrice plan={plan} plans={plans} {...action} />
       <PlanComparison plan={plan} plans={plans} {...action} />
       <div className="plan-text">
         {saysMore(plan) && <Markup className="plan-terms" html={level.pricingText} />}
         <PlanText level={level} action={action} />
       </div>
-      <PlanButton {...action} levelId={level.id} below={below} plan={plan} className={tone.button} />
+      <PlanButton {...action} levelId={level.id} below={below} plan={plan} className="btn" />
     </li>
   );
 }

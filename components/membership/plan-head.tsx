@@ -1,12 +1,20 @@
 import type { Texts } from "#lib/languages/texts.ts";
 import type { Badge } from "#lib/membership/plans.ts";
 
-type PlanHeadProps = { name: string; badges: Badge[]; texts: Texts["vip"]["plans"] };
+type PlanHeadProps = {
+  name: string;
+  /** The plan's period; the free level has none. */
+  title?: string;
+  badges: Badge[];
+  texts: Texts["vip"]["plans"];
+};
 
-export function PlanHead({ name, badges, texts }: PlanHeadProps) {
+export function PlanHead({ name, title, badges, texts }: PlanHeadProps) {
   return (
     <div className="plan-head">
-      <h3>{name}</h3>
+      <h3>
+        {title ?? name} {title && <small className="metal">{name}</small>}
+      </h3>
       {badges.length > 0 && (
         <p className="flex flex-wrap gap-x-3 text-sm leading-[1.5] font-control text-accent">
           {badges.map((badge) => (

@@ -1,4 +1,4 @@
-import type { Cycle } from "#lib/contracts/membership.ts";
+import type { Cycle } from "#lib/contracts/accounts/membership.ts";
 import { fill } from "#lib/format/fill.ts";
 import { fillCount } from "#lib/format/fill-count.ts";
 import { money } from "#lib/format/money.ts";
@@ -90,11 +90,12 @@ export function PlanComparison(props: PlanPriceProps) {
   const dollars = yuan ? priceOf(plan) : null;
   const first = plan.price && plan.price.initial !== plan.price.amount ? plan.price.initial : null;
   return (
-    <p className="mt-2 grid content-start text-sm leading-[1.5] text-muted">
+    <p className="mt-2 grid content-start text-sm leading-[1.5] text-muted break-keep">
       {shown && <Comparison {...shown} {...{ monthly, texts, locale }} />}
       {dollars && (
         <span>{fill(texts.atPayPal, { amount: money(dollars.amount, dollars.currency, locale) })}</span>
       )}
+      {yuan && <span>{texts.byAlipay}</span>}
       {first !== null && plan.price && (
         <span>{fill(texts.firstPayment, { amount: money(Number(first), plan.price.currency, locale) })}</span>
       )}

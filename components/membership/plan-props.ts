@@ -28,8 +28,8 @@ const benefits = {
 } as const satisfies Partial<Record<keyof Texts["vip"]["known"], readonly Feature[]>>;
 
 /**
- * The card's replacements for those words: features of every paid plan stand beside the plans, and missing ones are
- * dropped. `english`: the words as WordPress has them without a translation.
+ * By phrase of WordPress: what a card shows instead, nothing for a feature that every plan has or this site lacks.
+ * `english`: the phrases where WordPress has no translation.
  */
 export function otherWordsOf(known: Known, offered: readonly Feature[], english = known): OtherWords {
   const isOwn = (feature: Feature) => offered.includes(feature) && !hasFeature(lowestPlan, feature);

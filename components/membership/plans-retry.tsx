@@ -2,8 +2,8 @@
 
 import type { MouseEvent } from "react";
 import { AgainLink } from "#components/ui/again-link.tsx";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { Panel } from "#components/ui/panel.tsx";
-import { useLazy } from "#components/ui/use-lazy.ts";
 import type { PlansProps } from "./plan-grid.tsx";
 import { PlanSkeleton } from "./plan-skeleton.tsx";
 

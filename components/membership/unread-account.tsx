@@ -1,6 +1,6 @@
 "use client";
 
-import { useRetry } from "#components/ui/use-retry.ts";
+import { useRetry } from "#components/ui/hooks/use-retry.ts";
 import { retryViewer } from "#lib/browser/session/viewer.ts";
 import { type ActionProps, useViewer } from "./plan-action.tsx";
 

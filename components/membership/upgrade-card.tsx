@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { hasFeature } from "#lib/access.ts";
 import { levelsQuery } from "#lib/browser/session/membership.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import type { Member } from "#lib/contracts/member.ts";
+import type { Member } from "#lib/contracts/accounts/member.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/languages/texts.ts";
 import { type Plan, plansOf, saysMore, type UpgradeOption, upgradeOptions } from "#lib/membership/plans.ts";
@@ -32,18 +32,25 @@ function Option({
   texts,
   features,
   action,
+  isQuiet,
 }: Pick<UpgradeCardProps, "texts" | "features" | "action"> & {
   option: UpgradeOption;
+  /** Another button of the page is the filled one. */
+  isQuiet: boolean;
   below: number;
   level: number;
   plans: Plan[];
 }) {
   const { plan, badges, premium } = option;
   const popular = badges.includes("popular");
-  const className = popular ? "btn primary" : "btn";
   return (
     <li className={`plan ${premium ? "best" : popular ? "popular" : ""}`}>
-      <PlanHead name={plan.name} badges={badges} texts={action.texts} />
+      <PlanHead
+        name={plan.name}
+        title={action.texts.titles[plan.cadence]}
+        badges={badges}
+        texts={action.texts}
+      />
       <PlanPrice plan={plan} plans={plans} {...action} />
       <PlanComparison plan={plan} plans={plans} {...action} />
       <div className="plan-text">
@@ -56,7 +63,13 @@ function Option({
           ))}
         </ul>
       </div>
-      <PlanButton {...action} levelId={plan.id} below={below} plan={plan} className={className} />
+      <PlanButton
+        {...action}
+        levelId={plan.id}
+        below={below}
+        plan={plan}
+        className={popular && !isQuiet ? "btn primary" : "btn"}
+      />
     </li>
   );
 }
@@ -67,13 +80,16 @@ export function UpgradeCard({ member, notice, checkout, ...props }: UpgradeCardP
   const highest = member.role === "admin" || member.membershipLevelId >= 6;
   const query = useQuery({ ...levelsQuery, enabled: !highest }, queryClient);
   if (highest) return null;
-  const options = upgradeOptions(query.data ?? [], member, action.locale, action.offered);
+  const hasEnded = member.endedAt !== null;
+  // The plan that ended is offered above (components/member/ended-plan.tsx).
+  const others = (query.data ?? []).filter(({ name }) => name !== member.endedLevelName);
+  const options = upgradeOptions(others, member, action.locale, action.offered);
   const plans = plansOf(query.data ?? [], action.locale);
   if (query.data && options.length === 0) return null;
   return (
     <section className="lg:col-span-2" aria-labelledby="upgrade-heading">
-      <h2 id="upgrade-heading">{texts.heading}</h2>
-      <p className="mt-1 text-muted">{texts.intro}</p>
+      <h2 id="upgrade-heading">{hasEnded ? texts.otherPlans : texts.heading}</h2>
+      {!hasEnded && <p className="mt-1 text-muted">{texts.intro}</p>}
       {notice && (
         <p role="status" className="notice">
           {notice}
@@ -89,6 +105,7 @@ export function UpgradeCard({ member, notice, checkout, ...props }: UpgradeCardP
                 below={options[at - 1]?.plan.id ?? member.membershipLevelId}
                 level={member.membershipLevelId}
                 plans={plans}
+                isQuiet={hasEnded}
                 {...props}
               />
             ))}

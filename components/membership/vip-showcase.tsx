@@ -9,7 +9,7 @@ export async function VipShowcase() {
   if (!videos || videos.length === 0) return null;
   return (
     <section
-      className="mt-16 [&_.grid-videos]:grid-cols-2 md:[&_.grid-videos]:grid-cols-3"
+      className="mt-16 [&_.grid-videos]:grid-cols-2 md:[&_.grid-videos]:grid-cols-3 3xl:[&_.grid-videos]:grid-cols-6"
       aria-labelledby="showcase-heading"
     >
       <h2 id="showcase-heading" className="text-xl">

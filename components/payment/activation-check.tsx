@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Guard } from "#components/account/guard.tsx";
-import { Panel } from "#components/ui/panel.tsx";
+import { Still } from "#components/ui/pictures/still.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import {
   type Activation,
@@ -12,17 +12,19 @@ import {
 } from "#lib/browser/payment/poll-activation.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";
-import type { Account } from "#lib/contracts/member.ts";
+import type { Account } from "#lib/contracts/accounts/member.ts";
 import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/languages/texts.ts";
-import { allPending, confirmPending, forgetSettled } from "./confirm-pending.ts";
+import { allPending, confirmPending, forgetSettled, type PaymentCheck } from "./confirm-pending.ts";
+import { RefusedPayment } from "./refused-payment.tsx";
 import { SupportLink } from "./support-link.tsx";
 import { WantedVideoLink } from "./wanted-video-link.tsx";
 
 type ActivationProps = {
   supportEmail: string | null;
   texts: Texts["payment"]["activation"];
+  refused: Texts["payment"]["success"];
   guard: Pick<Texts["member"], "denied" | "profile">;
 };
 
@@ -40,20 +42,18 @@ function ActivationState({ activation: { state, checks }, level, onCheck, texts,
   );
   if (state === "checking")
     return (
-      <div className="panel pay-progress">
+      <Still picture="moon" title={texts.checking} text={texts.checkingText}>
         <span aria-hidden="true" className="pay-spinner" />
-        <h1>{texts.checking}</h1>
-        <p>{texts.checkingText}</p>
-        <p>{fill(texts.count, { count: checks, of: activationChecks.max })}</p>
-        <div className="mt-6">{checkNow}</div>
-      </div>
+        <p className="basis-full">{fill(texts.count, { count: checks, of: activationChecks.max })}</p>
+        {checkNow}
+      </Still>
     );
   const [title, text] =
     state === "active"
       ? [texts.active, fill(texts.activeText, { level })]
       : [texts.delayed, texts.delayedText];
   return (
-    <Panel as="h1" title={title} text={text}>
+    <Still picture="moon" title={title} text={text}>
       {state === "active" && <WantedVideoLink text={texts.wantedVideo} />}
       <Link className="btn primary" href={paths.profile}>
         {texts.profile}
@@ -63,12 +63,13 @@ function ActivationState({ activation: { state, checks }, level, onCheck, texts,
       </Link>
       {state === "delayed" && checkNow}
       {state === "delayed" && <SupportLink email={supportEmail} text={texts.contact} />}
-    </Panel>
+    </Still>
   );
 }
 
-function Polling({ member, texts, supportEmail }: ActivationProps & { member: Account }) {
+function Polling({ member, texts, refused, supportEmail }: ActivationProps & { member: Account }) {
   const [activation, setActivation] = useState<Activation>({ state: "checking", checks: 0 });
+  const [refusal, setRefusal] = useState<PaymentCheck | null>(null);
   const [now, setNow] = useState(member);
   const level = useLevelName()(now.membershipLevelId, now.membershipLevelName) ?? "";
   const poll = useRef<ReturnType<typeof pollActivation> | null>(null);
@@ -90,9 +91,15 @@ function Polling({ member, texts, supportEmail }: ActivationProps & { member: Ac
   }, []);
   useEffect(() => {
     for (const payment of allPending(pending.current))
-      void confirmPending(payment).then(() => poll.current?.checkNow());
+      void confirmPending(payment).then((check) => {
+        if (check.name !== "rejected") return poll.current?.checkNow();
+        poll.current?.stop();
+        setRefusal(check);
+      });
   }, []);
   const checkNow = () => void poll.current?.checkNow();
+  if (refusal?.name === "rejected")
+    return <RefusedPayment {...refusal} texts={refused} supportEmail={supportEmail} />;
   return (
     // Announced as it changes, without the count, which would repeat the rest each time.
     <div role="status" aria-atomic="false">

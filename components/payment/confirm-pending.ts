@@ -1,16 +1,19 @@
-import { isOpenEnded } from "#lib/browser/payment/in-page-state.ts";
+import { isOpenEnded, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
 import { forgetReturn } from "#lib/browser/payment/stored-return.ts";
 import { forgetUnconfirmed, unconfirmedPayments } from "#lib/browser/payment/unconfirmed.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { refreshEverywhere } from "#lib/browser/session/session.ts";
-import type { PendingPayment } from "#lib/contracts/payment.ts";
+import type { PendingPayment } from "#lib/contracts/payment/payment.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 import { callsOf } from "./methods/table.ts";
 
-/** The result of verifying a pending payment again. `rejected` is final: PayPal or WordPress refused. */
+/**
+ * The result of verifying a pending payment again. `rejected` is final: PayPal or WordPress refused; `declined` where
+ * nothing was charged.
+ */
 export type PaymentCheck =
   | { name: "checking" | "waiting" | "confirmed" }
-  | { name: "rejected"; message: string };
+  | { name: "rejected"; message: string; declined: boolean };
 
 /** The pending payments that the server lists, and those that only this device knows of, without duplicates. */
 export function allPending(known: readonly PendingPayment[] = []): PendingPayment[] {
@@ -34,7 +37,7 @@ export function forgetSettled(before: readonly PendingPayment[] = [], now: reado
 async function verify(payment: PendingPayment): Promise<PaymentCheck> {
   const { success, processing, message = "" } = await callsOf(payment.kind).verify(payment);
   if (processing) return { name: "waiting" };
-  if (!success) return { name: "rejected", message };
+  if (!success) return { name: "rejected", message, declined: false };
   forget(payment);
   await refreshEverywhere().catch(() => {});
   return { name: "confirmed" };
@@ -46,7 +49,9 @@ async function check(payment: PendingPayment): Promise<PaymentCheck> {
   } catch (error) {
     if (!(error instanceof ApiError) || isOpenEnded(error)) return { name: "waiting" };
     forget(payment);
-    return { name: "rejected", message: error.message };
+    // A return is completed by PayPal alone; elsewhere 402 may also be WordPress's, for money already taken.
+    const declined = payment.kind === "checkout" ? error.status === 402 : isUnpaid(error);
+    return { name: "rejected", message: error.message, declined };
   }
 }
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment.ts";
+import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment/payment.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import { money } from "#lib/format/money.ts";
@@ -105,9 +105,9 @@ export function PaymentList(props: PaymentListProps) {
   const shown = all ? payments : payments.slice(0, firstShown);
   return (
     <section className="mt-8" aria-labelledby="payments-heading" aria-busy={isFetching && !data}>
-      <h3 id="payments-heading" className="text-lg font-heading">
+      <h2 id="payments-heading" className="text-lg">
         {texts.heading}
-      </h3>
+      </h2>
       <AlipayDecisions payments={payments} texts={texts} supportEmail={props.supportEmail} />
       {data && payments.length === 0 && <p className="mt-2 text-muted">{texts.none}</p>}
       {!data && !isError && <div className="skeleton mt-4 h-24" />}

@@ -1,10 +1,12 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
+import { fill } from "#lib/format/fill.ts";
 import { getLocale, getTexts } from "#lib/i18n/server.ts";
 import { languages } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import type { Texts } from "#lib/languages/texts.ts";
-import { textPageSlugs } from "#lib/services/catalogue/text-page.ts";
+import { textPages } from "#lib/services/catalogue/text-page.ts";
+import { agreementVersion } from "#lib/services/payment/buy/agreement.ts";
 import { arePaymentsOpen } from "#lib/services/payment/buy/buyer.ts";
 import { settings } from "#lib/settings.ts";
 import { type DescribedMethod, describeMethods } from "./methods/describe.ts";
@@ -13,8 +15,12 @@ export type PaymentProps = {
   texts: Texts["payment"]["dialog"];
   methods: DescribedMethod[];
   supportEmail: string | null;
-  /** The terms that the buyer agrees to. */
-  legal: readonly { text: string; href: string }[];
+  /** What the buyer agrees to by paying; `version` is stored with the payment. Null where the site has no terms. */
+  agreement: {
+    text: string;
+    legal: readonly { text: string; href: string }[];
+    version: string;
+  } | null;
   /** The page's path, to which the login returns. */
   path: string;
 };
@@ -24,16 +30,22 @@ export async function paymentProps(path: string): Promise<PaymentProps> {
   const { payment: texts, layout } = await getTexts();
   const locale = await getLocale();
   const { MAINTENANCE_VIP_PAYMENTS: paused, ...others } = settings();
+  const days = others.WITHDRAWAL_DAYS;
   const isClosed = paused || !(await arePaymentsOpen());
   const methods = describeMethods({ ...others, MAINTENANCE_VIP_PAYMENTS: isClosed }, texts);
   const first = languages[locale].payment;
+  const pages = (await textPages(locale)).filter(({ slug }) => slug !== "privacy");
+  const links = pages.map(({ slug }) => slug);
+  const text = days > 0 ? fill(texts.dialog.legalWithin, { days }) : texts.dialog.legal;
+  const legal = (days > 0 ? [...links, "withdraw" as const] : links).map((page) => ({
+    text: layout[page],
+    href: localePath(locale, paths[page]),
+  }));
   const isFirst = ({ name }: { name: string }) => Number(name === first);
   return {
     texts: texts.dialog,
     methods: methods.toSorted((a, b) => isFirst(b) - isFirst(a)),
-    legal: (await textPageSlugs())
-      .filter((slug) => slug !== "privacy")
-      .map((slug) => ({ text: layout[slug], href: localePath(locale, paths[slug]) })),
+    agreement: legal.length === 0 ? null : { text, legal, version: agreementVersion(locale, text, pages) },
     supportEmail: settings().SUPPORT_EMAIL ?? null,
     path,
   };

@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { storedReturn } from "#lib/browser/payment/stored-return.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
-import type { Account } from "#lib/contracts/member.ts";
-import type { PendingPayment } from "#lib/contracts/payment.ts";
+import type { Account } from "#lib/contracts/accounts/member.ts";
+import type { PendingPayment } from "#lib/contracts/payment/payment.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";

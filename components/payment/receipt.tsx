@@ -1,8 +1,9 @@
 "use client";
 
-import * as Dialog from "@radix-ui/react-dialog";
+import { Trigger } from "@radix-ui/react-dialog";
+import { Dialog } from "#components/ui/dialog.tsx";
 import { Facts } from "#components/ui/facts.tsx";
-import type { PaymentLine } from "#lib/contracts/payment.ts";
+import type { PaymentLine } from "#lib/contracts/payment/payment.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
@@ -31,26 +32,24 @@ export function Receipt({ line, level, amount, texts, site, payer }: ReceiptProp
     [texts.payer, payer],
   ] as const;
   return (
-    <Dialog.Root>
-      <Dialog.Trigger className="btn ghost sm">
-        {texts.receipt}
-        <span className="sr-only"> {fill(texts.receiptOf, { date: shortDate(at, locale), amount })}</span>
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Overlay className="dialog-overlay" />
-        <Dialog.Content className="dialog receipt" aria-describedby={undefined}>
-          <Dialog.Title className="mb-4 text-lg font-semibold">
-            {fill(texts.receiptTitle, { site })}
-          </Dialog.Title>
-          <Facts facts={facts} columns="grid-cols-[140px_minmax(0,1fr)] wrap-anywhere" />
-          <div className="mt-6 flex flex-wrap justify-end gap-3 print:hidden">
-            <Dialog.Close className="btn">{texts.close}</Dialog.Close>
-            <button type="button" className="btn primary" onClick={() => window.print()}>
-              {texts.print}
-            </button>
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog
+      className="receipt"
+      title={fill(texts.receiptTitle, { site })}
+      close={texts.close}
+      aria-describedby={undefined}
+      trigger={
+        <Trigger className="btn ghost sm">
+          {texts.receipt}
+          <span className="sr-only"> {fill(texts.receiptOf, { date: shortDate(at, locale), amount })}</span>
+        </Trigger>
+      }
+    >
+      <Facts facts={facts} columns="grid-cols-[140px_minmax(0,1fr)] wrap-anywhere" />
+      <div className="mt-6 flex justify-end print:hidden">
+        <button type="button" className="btn primary" onClick={() => window.print()}>
+          {texts.print}
+        </button>
+      </div>
+    </Dialog>
   );
 }

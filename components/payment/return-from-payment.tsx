@@ -1,19 +1,18 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { Panel } from "#components/ui/panel.tsx";
+import { Still } from "#components/ui/pictures/still.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { storedPlan } from "#lib/browser/payment/tab-marks.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { fill } from "#lib/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import type { Texts } from "#lib/languages/texts.ts";
-import { planParameter } from "#lib/membership/plans.ts";
 import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
 import { completeReturn, type ReturnState } from "./complete-return.ts";
 import { PreviousPageLink } from "./previous-page-link.tsx";
+import { RefusedPayment } from "./refused-payment.tsx";
 import { SupportLink } from "./support-link.tsx";
 import { WantedVideoLink } from "./wanted-video-link.tsx";
 
@@ -24,11 +23,9 @@ type ReturnProps = { texts: Texts["payment"]["success"]; supportEmail: string | 
 
 function Waiting({ title, text = "" }: { title: string; text?: string }) {
   return (
-    <div className="panel pay-progress">
+    <Still picture="moon" title={title} text={text}>
       <span aria-hidden="true" className="pay-spinner" />
-      <h1>{title}</h1>
-      <p>{text}</p>
-    </div>
+    </Still>
   );
 }
 
@@ -36,7 +33,7 @@ function Waiting({ title, text = "" }: { title: string; text?: string }) {
 function Completed({ level: { id, name }, texts }: ReturnProps & { level: { id: number; name: string } }) {
   const level = useLevelName()(id, name) ?? name;
   return (
-    <Panel as="h1" title={fill(texts.completed, { level })} text={texts.completedText}>
+    <Still picture="moon" title={fill(texts.completed, { level })} text={texts.completedText}>
       {isPaymentWindow() ? (
         <CloseWindow texts={texts} byItself />
       ) : (
@@ -52,7 +49,7 @@ function Completed({ level: { id, name }, texts }: ReturnProps & { level: { id: 
           </Link>
         </>
       )}
-    </Panel>
+    </Still>
   );
 }
 
@@ -66,39 +63,17 @@ function Visitor({ texts, kept }: ReturnProps & { kept: boolean }) {
   }, [navigate, localPath, login]);
   const text = kept ? `${texts.logInText} ${texts.logInKept}` : texts.logInText;
   return (
-    <Panel as="h1" title={texts.logIn} text={text} alert>
+    <Still picture="lantern" title={texts.logIn} text={text} alert>
       <Link className="btn primary" href={login}>
         {texts.logInNow}
       </Link>
-    </Panel>
-  );
-}
-
-/** Nothing was charged. The way on leads to the plans: a declined payment stays declined. */
-function Declined({ texts, supportEmail }: ReturnProps) {
-  const plan = storedPlan();
-  return (
-    <Panel as="h1" title={texts.declined} text={texts.declinedText} alert>
-      <Link
-        className="btn primary"
-        href={plan === null ? paths.vip : `${paths.vip}?${planParameter}=${plan}`}
-      >
-        {texts.tryAgain}
-      </Link>
-      <Link className="btn" href={paths.vip}>
-        {texts.plans}
-      </Link>
-      <SupportLink email={supportEmail} text={texts.contact} />
-      <Link className="btn ghost" href={paths.home}>
-        {texts.home}
-      </Link>
-    </Panel>
+    </Still>
   );
 }
 
 function Failed({ texts, supportEmail, text, onRetry }: ReturnProps & { text: string; onRetry: () => void }) {
   return (
-    <Panel as="h1" title={texts.error} text={text} alert>
+    <Still picture="lantern" title={texts.error} text={text} alert>
       <button type="button" className="btn primary" onClick={onRetry}>
         {texts.tryAgain}
       </button>
@@ -106,7 +81,7 @@ function Failed({ texts, supportEmail, text, onRetry }: ReturnProps & { text: st
       <Link className="btn ghost" href={paths.home}>
         {texts.home}
       </Link>
-    </Panel>
+    </Still>
   );
 }
 
@@ -143,7 +118,7 @@ export function ReturnFromPayment(props: ReturnProps) {
       {state.name === "error" && !state.declined && (
         <Failed {...props} text={state.message} onRetry={run.current} />
       )}
-      {state.name === "error" && state.declined && <Declined {...props} />}
+      {state.name === "error" && state.declined && <RefusedPayment {...props} {...state} />}
     </>
   );
 }

@@ -1,16 +1,22 @@
 "use client";
 
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { AdProps } from "#components/ad/ad-slot.tsx";
 import type { PrerollProps } from "#components/ad/preroll.tsx";
-import { readLevel } from "#lib/browser/session/level.ts";
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";
 import { isRobot } from "#lib/browser/shell/robot.ts";
-import type { Watch } from "#lib/catalogue/watch-state.ts";
+import { isSameWatch, type Watch } from "#lib/catalogue/watch-state.ts";
 import type { Texts } from "#lib/languages/texts.ts";
-import { seesAds } from "#lib/membership/ads.ts";
 import type { Media } from "./controls/media.ts";
-import { PlainSource } from "./source/plain-source.tsx";
+import { carriedSound, leavePage } from "./mini/carried-sound.ts";
 import { PlayingSource } from "./source/playing-source.tsx";
 import { type UnreadableTexts, UnreadableVideo } from "./source/unreadable-video.tsx";
 
@@ -18,6 +24,8 @@ type PlayerStageProps = {
   visitor: Watch;
   media: Media;
   overlays: Record<Watch["state"], ReactNode>;
+  /** The visitor's player without JavaScript. */
+  plain: ReactNode;
   /** For a member whose own view fails to load. */
   unreadable: UnreadableTexts;
   ad: AdProps;
@@ -40,16 +48,16 @@ async function readMembersWatch(slug: string, visitor: Watch): Promise<Known> {
 
 /** The pre-roll for visitors who see ads, if the site has an ad network (product: Pre-roll). */
 async function readPreroll(watch: Known, ad: AdProps): Promise<ComponentType<PrerollProps> | null> {
-  if (!ad.network || !("source" in watch) || !seesAds(await readLevel())) return null;
+  if (!ad.network || !("source" in watch)) return null;
   try {
-    return (await import("#components/ad/preroll.tsx")).Preroll;
+    return await (await import("#components/ad/preroll.tsx")).prerollForVisitor();
   } catch (error) {
     console.warn("Ad:", error);
     return null;
   }
 }
 
-type Stage = { watch: Known; Preroll: ComponentType<PrerollProps> | null; isAfterAd: boolean };
+type StageState = { watch: Known; Preroll: ComponentType<PrerollProps> | null; isAfterAd: boolean };
 
 /** Milliseconds that a player waits for the rest of the page. */
 const longestWait = 3000;
@@ -69,8 +77,8 @@ const pageStands = () =>
  * Replaces the poster with the player, without a click, once the account is known. Until then a member sees only the
  * poster, never a notice for others. Without JavaScript the visitor's player is in the page.
  */
-export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }: PlayerStageProps) {
-  const [stage, setStage] = useState<Stage | null>(null);
+export function PlayerStage({ visitor, media, overlays, plain, unreadable, ad, texts }: PlayerStageProps) {
+  const [stage, setStage] = useState<StageState | null>(null);
   const decideAgain = useRef(async () => {});
   const endPreroll = useCallback(
     () => setStage((now) => now && { ...now, Preroll: null, isAfterAd: true }),
@@ -84,15 +92,20 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
       const decided = isMarkedSignedIn() ? await readMembersWatch(media.slug, visitor) : visitor;
       // A search engine's renderer gets the visitor's view at once.
       const robot = await isRobot();
-      const Preroll = robot ? null : await readPreroll(decided, ad);
+      // A video that comes back from the mini player plays on without an ad.
+      const isBack = carriedSound.read()?.media.slug === media.slug;
+      const Preroll = robot || isBack ? null : await readPreroll(decided, ad);
       if (!robot) await pageStands();
       if (mine !== turn) return;
       // A playing video continues without an ad.
-      setStage((now) => ({
-        watch: decided,
-        Preroll: now?.watch === decided ? now.Preroll && Preroll : Preroll,
-        isAfterAd: now?.isAfterAd ?? false,
-      }));
+      setStage((now) => {
+        const goesOn = now !== null && isSameWatch(now.watch, decided);
+        return {
+          watch: goesOn ? now.watch : decided,
+          Preroll: goesOn ? now.Preroll && Preroll : Preroll,
+          isAfterAd: now?.isAfterAd ?? false,
+        };
+      });
     };
     decideAgain.current = decide;
     decide();
@@ -103,6 +116,8 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
       window.removeEventListener(sessionChanged, decide);
     };
   }, [media.slug, visitor, ad]);
+
+  useLayoutEffect(() => leavePage, []);
 
   const playing = stage !== null && "source" in stage.watch && !stage.Preroll;
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -116,16 +131,16 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
       // Focusable, so that a click on the video gives it keyboard control.
       tabIndex={-1}
     >
-      {watch === null && "source" in visitor && (
-        <noscript className="player-picture">
-          <PlainSource source={visitor.source} media={media} />
-        </noscript>
-      )}
+      {watch === null && plain}
       {stage?.Preroll && <stage.Preroll {...ad} onEnd={endPreroll} />}
       {playing && place && "source" in stage.watch && (
         <PlayingSource
           source={stage.watch.source}
-          media={stage.watch.state === "trailer" ? { ...media, isTrailer: true } : media}
+          media={{
+            ...media,
+            isTrailer: stage.watch.state === "trailer",
+            isForMember: stage.watch !== visitor,
+          }}
           texts={texts}
           stage={place}
           hasAds={ad.network !== null}
@@ -134,15 +149,9 @@ export function PlayerStage({ visitor, media, overlays, unreadable, ad, texts }:
       )}
       {shown.state === "unreadable" ? (
         <UnreadableVideo texts={unreadable} onRetry={() => decideAgain.current()} />
-      ) : shown.state === "trailer" ? (
-        // The ribbon waits for the trailer; without JavaScript the trailer is in the page.
-        playing ? (
-          overlays.trailer
-        ) : (
-          watch === null && <noscript>{overlays.trailer}</noscript>
-        )
       ) : (
-        overlays[shown.state]
+        // The ribbon waits for the trailer.
+        (playing || shown.state !== "trailer") && overlays[shown.state]
       )}
     </div>
   );

@@ -1,15 +1,34 @@
 import { adProps } from "#components/ad/ad-props.ts";
+import { WidePicture } from "#components/ui/pictures/wide-picture.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { posterWidths, widePosterWidths } from "#lib/catalogue/poster-widths.ts";
 import { watchState } from "#lib/catalogue/watch-state.ts";
-import type { VideoDetail, VideoItem } from "#lib/contracts/video.ts";
+import type { VideoDetail, VideoItem } from "#lib/contracts/catalogue/video.ts";
+import { fill } from "#lib/format/fill.ts";
+import { money } from "#lib/format/money.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { plansOf } from "#lib/membership/plans.ts";
+import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
 import { PlayerOverlay } from "./controls/player-overlay.tsx";
 import { PlayerStage } from "./player-stage.tsx";
-import { Poster } from "./poster.tsx";
+import { PlainSource } from "./source/plain-source.tsx";
 
 /** "Up next" is beside the player from 1200 px on. */
 const posterSizes = "(min-width: 1680px) 70vw, (min-width: 1200px) calc(100vw - 500px), 100vw";
+
+/** "Full video for members. From $4.99 a week.", or without the price if WordPress names none. */
+async function membersOffer(): Promise<string> {
+  const t = await getTranslations("video");
+  const locale = await getLocale();
+  const { per } = (await getTexts()).vip.plans;
+  const [cheapest] = plansOf((await membershipLevelsOrNull()) ?? [], locale)
+    .flatMap(({ price, cadence }) => (price ? [{ ...price, cadence }] : []))
+    .toSorted((a, b) => Number(a.amount) - Number(b.amount));
+  if (!cheapest) return t("membershipText");
+  const price = money(Number(cheapest.amount), cheapest.currency, locale);
+  return t("membershipFrom", { price, period: per[cheapest.cadence] });
+}
 
 /**
  * The poster, then what `watchState` allows. The page contains the visitor's view; the browser replaces it with the
@@ -28,9 +47,12 @@ export async function Player({ video, related }: { video: VideoDetail; related: 
     "membership-required": (
       <PlayerOverlay>
         <h2>{t("membershipRequired")}</h2>
-        <p className="max-w-[44ch] text-muted max-sm:sr-only">{t("membershipText")}</p>
+        <p className="max-w-[44ch] text-balance text-muted">{await membersOffer()}</p>
         <Link className="btn gold" href={paths.vip}>
           {t("upgrade")}
+        </Link>
+        <Link className="quiet-link text-sm text-muted max-sm:hidden" href={`${paths.vip}#every-plan`}>
+          {t("whatMembersGet")}
         </Link>
       </PlayerOverlay>
     ),
@@ -48,22 +70,47 @@ export async function Player({ video, related }: { video: VideoDetail; related: 
     imageUrl: video.imageUrl,
     isVip: video.isVip,
     chapters: video.chapters,
-    related: related.map(({ slug, title, imageUrl, isVip }) => ({ slug, title, imageUrl, isVip })),
+    related: related.map(({ slug, title, imageUrl, isVip, duration, anchor }) => ({
+      ...{ slug, title, imageUrl, isVip, duration },
+      by: anchor?.name,
+    })),
   };
+  const visitor = watchState(video);
+  const source = "source" in visitor ? visitor.source : null;
+  const maker = source?.consentFor;
   return (
-    <section className="player" aria-label={t("player", { title: video.title })}>
+    <section className="player" aria-label={t("player", { title: video.title })} data-foreign={maker && ""}>
       {video.imageUrl && (
-        <Poster
+        <WidePicture
           src={video.imageUrl}
           alt={t("poster", { title: video.title })}
-          sizes={posterSizes}
-          className="absolute inset-0 size-full object-cover"
+          widths={posterWidths}
+          sizes="100vw"
+          wide={{ from: 640, widths: widePosterWidths, sizes: posterSizes }}
+          className="absolute inset-0 *:size-full *:object-cover"
+          fetchPriority="high"
         />
       )}
       <PlayerStage
-        visitor={watchState(video)}
+        visitor={visitor}
         media={media}
         overlays={overlays}
+        plain={
+          source && (
+            <noscript className="player-picture">
+              {maker ? (
+                <PlayerOverlay>
+                  <a className="btn primary" href={source.src} target="_blank" rel="noopener">
+                    {fill(texts.loads, { maker })}
+                  </a>
+                </PlayerOverlay>
+              ) : (
+                <PlainSource source={source} media={media} />
+              )}
+              {overlays[visitor.state]}
+            </noscript>
+          )
+        }
         unreadable={{ failedTitle: t("failedTitle"), failedText: t("failedText"), retry: panels.retry }}
         ad={await adProps()}
         texts={texts}

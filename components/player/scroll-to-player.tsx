@@ -30,5 +30,13 @@ export function ScrollToPlayer({ children }: { children: ReactNode }) {
       unwatch();
     };
   }, []);
-  return <div ref={place}>{children}</div>;
+  return (
+    <div
+      ref={place}
+      // On a phone it stays under the header, and where it is in view nothing has to be scrolled.
+      className="max-sm:sticky max-sm:top-14.25 max-sm:z-5 max-sm:scroll-mt-[calc(-56.25vw-16px)]"
+    >
+      {children}
+    </div>
+  );
 }

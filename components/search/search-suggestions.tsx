@@ -1,21 +1,26 @@
 "use client";
 
 import { type RefObject, useId, useRef } from "react";
+import { searchHash } from "#lib/addresses/light-paths.ts";
 import { normaliseSearch } from "#lib/addresses/search.ts";
+import { recentSearches } from "#lib/browser/shell/recent-searches.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
-import { foundText, type SearchTexts, SuggestionList } from "./suggestion-list.tsx";
+import { foundText, SuggestionList } from "./suggestion-list.tsx";
+import type { SearchTexts } from "./suggestion-rows.tsx";
 import { useCombobox } from "./use-combobox.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 type SearchSuggestionsProps = {
   place: RefObject<HTMLElement | null>;
+  /** The link that has opened the search on a narrow screen. */
+  opener: RefObject<HTMLElement | null>;
   action: string;
   texts: SearchTexts;
 };
 
 /** Adds suggestions to the search field of the page. */
-export function SearchSuggestions({ place, action, texts }: SearchSuggestionsProps) {
+export function SearchSuggestions({ place, opener, action, texts }: SearchSuggestionsProps) {
   const listId = useId();
   const field = useRef(place.current?.querySelector("input") ?? null);
   const navigate = useNavigate();
@@ -28,18 +33,25 @@ export function SearchSuggestions({ place, action, texts }: SearchSuggestionsPro
     place.current?.removeAttribute("data-open");
   };
   const leaveSearch = () => {
-    const wasOpen = place.current?.hasAttribute("data-open");
     close();
-    if (wasOpen) place.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+    if (window.location.hash === searchHash) window.location.hash = "";
+    opener.current?.focus();
+    opener.current = null;
   };
-  const go = (address: string) => {
+  const go = (address: string, how?: { replace: boolean }) => {
     close();
     field.current?.blur();
-    navigate(address);
+    navigate(address, how);
   };
   const search = () => {
     const text = normaliseSearch(field.current?.value ?? "");
-    go(text ? `${action}?${new URLSearchParams({ query: text })}` : action);
+    const isOnVideos = window.location.pathname === action;
+    const query = new URLSearchParams(text && { query: text });
+    // The page of videos keeps its filters.
+    for (const [name, value] of new URLSearchParams(isOnVideos ? window.location.search : ""))
+      if (name !== "query" && name !== "page") query.append(name, value);
+    if (text) recentSearches.add(text);
+    go(query.size > 0 ? `${action}?${query}` : action, { replace: isOnVideos });
   };
   const { active, reset } = useCombobox({
     ...{ place, field, listId },
@@ -54,7 +66,7 @@ export function SearchSuggestions({ place, action, texts }: SearchSuggestionsPro
     <>
       <button
         type="button"
-        className="btn sm round top-2.5 left-3 z-2 hidden max-sm:group-data-open/search:absolute max-sm:group-data-open/search:inline-flex"
+        className="search-back btn sm round"
         aria-label={texts.back}
         onClick={leaveSearch}
       >
@@ -67,7 +79,7 @@ export function SearchSuggestions({ place, action, texts }: SearchSuggestionsPro
       {found && (
         <>
           {/* The header's backdrop filter makes it the containing block of fixed elements. */}
-          <div className="fixed inset-x-0 top-16 h-[calc(100dvh-64px)] bg-scrim max-sm:bg-bg" />
+          <div className="fixed inset-x-0 top-(--header) h-[calc(100dvh-var(--header))] bg-scrim max-lg:bg-bg" />
           <SuggestionList id={listId} found={found} active={active} texts={texts} go={go} />
         </>
       )}

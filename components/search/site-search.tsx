@@ -1,39 +1,53 @@
 "use client";
 
-import { type MouseEvent, type ReactNode, useRef } from "react";
-import { useLazy } from "#components/ui/use-lazy.ts";
-import type { SearchTexts } from "./suggestion-list.tsx";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
+import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
+import { searchHash } from "#lib/addresses/light-paths.ts";
+import type { SearchTexts } from "./suggestion-rows.tsx";
 
 type SiteSearchProps = {
   action: string;
-  label: string;
   icon: ReactNode;
   texts: SearchTexts;
   children: ReactNode;
 };
 
-/** The site's search: a plain form whose suggestions load on focus. On a phone a button opens it. */
-export function SiteSearch({ action, label, icon, texts, children }: SiteSearchProps) {
+/**
+ * The site's search: a plain form whose suggestions load on focus. On narrow screens links to its field open it, by CSS
+ * alone without JavaScript.
+ */
+export function SiteSearch({ action, icon, texts, children }: SiteSearchProps) {
   const { part, load } = useLazy(() => import("./search-suggestions.tsx"));
   const place = useRef<HTMLElement>(null);
-  const open = (event: MouseEvent) => {
+  const opener = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const open = (event: MouseEvent) => {
+      const link =
+        event.target instanceof Element && event.target.closest<HTMLElement>(`[href="${searchHash}"]`);
+      if (!link) return;
+      event.preventDefault();
+      opener.current = link;
+      place.current?.setAttribute("data-open", "");
+      place.current?.querySelector("input")?.focus();
+    };
+    document.addEventListener("click", open);
+    return () => document.removeEventListener("click", open);
+  }, []);
+  // The browser fills in what the address searches for.
+  const fillIn = useCallback(() => {
     const field = place.current?.querySelector("input");
-    // Enter in the field fires a click here, too.
-    if (document.activeElement === field) return;
-    event.preventDefault();
-    place.current?.setAttribute("data-open", "");
-    field?.focus();
-  };
+    if (field && document.activeElement !== field)
+      field.value = new URLSearchParams(window.location.search).get(field.name) ?? "";
+  }, []);
+  useOnEachPage(fillIn);
   return (
     <search ref={place} className="site-search group/search" onFocus={() => part ?? load()}>
       <form action={action}>
         {icon}
         {children}
-        <button type="submit" className="btn sm round sm:hidden" aria-label={label} onClick={open}>
-          {icon}
-        </button>
       </form>
-      {part && <part.SearchSuggestions place={place} action={action} texts={texts} />}
+      {part && <part.SearchSuggestions place={place} opener={opener} action={action} texts={texts} />}
     </search>
   );
 }

@@ -1,146 +1,135 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { Avatar } from "#components/ui/avatar.tsx";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { paths } from "#lib/addresses/paths.ts";
-import type { Suggestions } from "#lib/browser/shell/suggestions.ts";
-import { pictureUrl } from "#lib/catalogue/pictures.ts";
+import { recentSearches } from "#lib/browser/shell/recent-searches.ts";
+import type { ShownSuggestions } from "#lib/browser/shell/suggestions.ts";
 import { fill } from "#lib/format/fill.ts";
 import { fillCount } from "#lib/format/fill-count.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Locale } from "#lib/languages/languages.ts";
-import type { Texts } from "#lib/languages/texts.ts";
-import { clock } from "#lib/player/time.ts";
-
-export type SearchTexts = Omit<Texts["search"], "submit"> &
-  Pick<Texts["layout"], "videos" | "anchors" | "vip"> & { none: Texts["videos"]["emptySearch"] };
+import { AnchorRow, type SearchTexts, SoundRow, VideoRow } from "./suggestion-rows.tsx";
 
 type SuggestionListProps = {
   id: string;
-  found: Suggestions;
+  found: ShownSuggestions;
   /** The index of the option that the arrow keys have chosen. */
   active: number;
   texts: SearchTexts;
   go: (address: string) => void;
 };
 
-/** On a phone the list fills the screen below the header. */
-const list = `absolute top-[calc(100%+8px)] left-1/2 -translate-x-1/2 max-h-[calc(100dvh-80px)] w-150 max-w-[calc(100vw-48px)] overflow-y-auto
-  overscroll-contain rounded-card border border-line bg-raised p-2 shadow-menu max-sm:top-full max-sm:left-0 max-sm:translate-x-0
-  max-sm:h-[calc(100dvh-64px)] max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:rounded-none max-sm:border-0
-  max-sm:bg-bg max-sm:shadow-none`;
+/** On narrow screens the list fills the screen below the header. */
+const list = `absolute top-[calc(100%+8px)] right-0 max-h-[calc(100dvh-80px)] w-112 overflow-y-auto
+  overscroll-contain rounded-card border border-line bg-raised p-2 shadow-menu max-lg:top-full max-lg:left-0
+  max-lg:h-[calc(100dvh-var(--header))] max-lg:max-h-none max-lg:w-full max-lg:max-w-none max-lg:rounded-none max-lg:border-0
+  max-lg:bg-bg max-lg:shadow-none`;
 const headline = "px-3 pt-3 pb-1.5 text-sm font-heading text-muted";
-const suggestion = `flex min-h-11 items-center gap-3.5 rounded-lg px-3 py-1.5 hover:bg-film-strong aria-selected:bg-film-strong
-  forced-colors:aria-selected:outline-2`;
+const chosen = "hover:bg-film-strong aria-selected:bg-film-strong forced-colors:aria-selected:outline-2";
+const row = `flex min-h-11 items-center gap-3.5 rounded-lg px-3 py-1.5 ${chosen}`;
+const pill = `inline-flex min-h-9 items-center rounded-full bg-film px-4 text-sm pointer-coarse:min-h-11 ${chosen}`;
 
-const isNothing = ({ total, anchors }: Suggestions) => total + anchors.length === 0;
+const isNothing = ({ total, anchors, triggers }: ShownSuggestions) =>
+  total + anchors.length + triggers.length === 0;
 
-/** The text that screen readers announce. */
-export function foundText(found: Suggestions, texts: SearchTexts, locale: Locale): string {
-  if (isNothing(found)) return fill(texts.none, { query: found.query });
-  const count = found.anchors.length + found.videos.length;
+/** The text that screen readers announce: the number of options. */
+export function foundText(found: ShownSuggestions, texts: SearchTexts, locale: Locale): string {
+  if (found.query !== "" && isNothing(found)) return fill(texts.none, { query: found.query });
+  const { recent, triggers, anchors, videos, total } = found;
+  const count = recent.length + triggers.length + anchors.length + videos.length + (total > 0 ? 1 : 0);
   return fillCount(texts.found, count, locale);
 }
 
-function AnchorSuggestion({ name, imageUrl }: Suggestions["anchors"][number]) {
-  return (
-    <>
-      <Avatar src={imageUrl} name={name} size="lg" />
-      <span lang={foreignLang(name, useLocale())}>{name}</span>
-    </>
-  );
-}
-
-function VideoSuggestion({ video, vip }: { video: Suggestions["videos"][number]; vip: string }) {
-  const locale = useLocale();
-  const { title, imageUrl, isVip, anchor, duration } = video;
-  return (
-    <>
-      {imageUrl && (
-        <img
-          src={pictureUrl(imageUrl, 160)}
-          width={96}
-          height={54}
-          alt=""
-          className="h-[54px] w-24 flex-none rounded-lg object-cover"
-        />
-      )}
-      <span className="grid">
-        <span lang={foreignLang(title, locale)}>{title}</span>
-        <span className="card-parts text-sm text-muted">
-          {anchor && <span lang={foreignLang(anchor.name, locale)}>{anchor.name} </span>}
-          {duration !== null && <span>{clock(duration)}</span>}
-        </span>
-      </span>
-      {isVip && <span className="vip ml-auto flex-none">{vip}</span>}
-    </>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode[] }) {
+function Group({ title, className, children }: { title: string; className?: string; children: ReactNode[] }) {
   if (children.length === 0) return null;
   return (
     <fieldset aria-label={title}>
       <p className={headline} aria-hidden="true">
         {title}
       </p>
-      {children}
+      <div className={className}>{children}</div>
     </fieldset>
   );
 }
 
-/** Suggested anchors and videos, and a link to all results. */
+/** The focus stays in the field: without it the list closes before the click. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/** Recent searches, sounds, anchors, videos, and a link to all results. */
 export function SuggestionList({ id, found, active, texts, go }: SuggestionListProps) {
   const locale = useLocale();
-  const { query, anchors, videos, total } = found;
-  const option = (at: number, href: string, children: ReactNode) => (
+  const [isCleared, setCleared] = useState(false);
+  const { query, triggers, anchors, videos, total } = found;
+  const recent = isCleared ? [] : found.recent;
+  const isStart = query === "";
+  const option = (at: number, href: string, children: ReactNode, className = row) => (
     <Link
       key={href}
       id={id + at}
       role="option"
       tabIndex={-1}
       aria-selected={at === active}
-      className={suggestion}
+      className={className}
       href={href}
       go={go}
     >
       {children}
     </Link>
   );
+  const before = {
+    triggers: recent.length,
+    anchors: recent.length + triggers.length,
+    videos: recent.length + triggers.length + anchors.length,
+  };
+  const clear = () => {
+    recentSearches.clear();
+    setCleared(true);
+  };
   return (
     <div className={list}>
-      <div
-        id={id}
-        role="listbox"
-        tabIndex={-1}
-        aria-label={texts.suggestions}
-        // The focus stays in the field: without it the list closes before the click.
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        <Group title={texts.anchors}>
-          {anchors.map((anchor, at) =>
-            option(at, paths.anchor(anchor.slug), <AnchorSuggestion {...anchor} />),
+      <div id={id} role="listbox" tabIndex={-1} aria-label={texts.suggestions} onMouseDown={keepFocus}>
+        <Group title={texts.recent}>
+          {recent.map((text, at) => option(at, paths.videos({ query: text }), text))}
+        </Group>
+        <Group title={texts.sounds} {...(isStart && { className: "flex flex-wrap gap-2 px-3 py-1" })}>
+          {triggers.map((sound, at) =>
+            option(
+              before.triggers + at,
+              paths.trigger(sound.slug),
+              <SoundRow {...{ sound, texts, isShort: isStart }} />,
+              isStart ? pill : row,
+            ),
           )}
         </Group>
-        <Group title={texts.videos}>
+        <Group title={texts.anchors}>
+          {anchors.map((anchor, at) =>
+            option(before.anchors + at, paths.anchor(anchor.slug), <AnchorRow {...anchor} />),
+          )}
+        </Group>
+        <Group title={isStart ? texts.tonight : texts.videos}>
           {videos.map((video, at) =>
-            option(
-              anchors.length + at,
-              paths.video(video.slug),
-              <VideoSuggestion video={video} vip={texts.vip} />,
-            ),
+            option(before.videos + at, paths.video(video.slug), <VideoRow video={video} vip={texts.vip} />),
           )}
         </Group>
         {total > 0 &&
           option(
-            anchors.length + videos.length,
+            before.videos + videos.length,
             paths.videos({ query }),
             <span className="text-accent">{fillCount(texts.all, total, locale, { query })}</span>,
           )}
       </div>
-      {isNothing(found) && (
+      {recent.length > 0 && (
+        <button
+          type="button"
+          className="quiet-link mx-3 mt-2 cursor-pointer text-sm text-muted"
+          onMouseDown={keepFocus}
+          onClick={clear}
+        >
+          {texts.clearRecent}
+        </button>
+      )}
+      {!isStart && isNothing(found) && (
         <p className={headline} aria-hidden="true">
           {foundText(found, texts, locale)}
         </p>

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
 import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import type { TextSlug } from "#lib/contracts/text-page.ts";
+import type { TextSlug } from "#lib/contracts/catalogue/text-page.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { getFormatter, getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
@@ -34,7 +34,7 @@ export async function TextView({ slug }: { slug: TextSlug }) {
     { text: text.title, href: paths[slug] },
   ];
   return (
-    <article className="mx-auto max-w-3xl pt-6">
+    <article className="max-w-3xl pt-10">
       <BreadcrumbData crumbs={crumbs} />
       <h1 lang={lang}>{text.title}</h1>
       {text.modifiedAt && (

@@ -4,13 +4,20 @@ import { type CSSProperties, useEffect } from "react";
 import { Toaster, toast } from "sonner";
 import { takeToasts } from "./notify.ts";
 
+/** On a phone above a control that was pressed in the lower half. That has the focus, or keeps its `:hover` in Safari. */
+function placeOf(): { position?: "top-center" } {
+  const [pressed] = [...document.querySelectorAll("a:hover, button:hover, :focus")].slice(-1);
+  const isLow = pressed && pressed.getBoundingClientRect().bottom > window.innerHeight / 2;
+  return isLow && window.matchMedia("(width < 40rem)").matches ? { position: "top-center" } : {};
+}
+
 /** The toasts (product: Toasts). */
 export function ToastArea({ label }: { label: string }) {
   useEffect(
     () =>
       takeToasts(({ kind, text, action, ...more }) => {
         const open = action && { label: action.label, onClick: () => window.location.assign(action.href) };
-        toast[kind](text, { ...more, ...(open && { action: open }) });
+        toast[kind](text, { ...placeOf(), ...more, ...(open && { action: open }) });
       }),
     [],
   );
@@ -23,8 +30,11 @@ export function ToastArea({ label }: { label: string }) {
       visibleToasts={3}
       duration={4000}
       gap={14}
-      offset={{ bottom: "calc(24px + var(--dock))" }}
-      mobileOffset={{ bottom: "calc(16px + var(--dock))" }}
+      offset={{ bottom: "calc(24px + var(--dock) + var(--mini) + var(--chat))" }}
+      mobileOffset={{
+        top: "calc(8px + var(--header))",
+        bottom: "calc(16px + var(--dock) + var(--mini) + var(--chat))",
+      }}
       style={{ "--width": "356px" } as CSSProperties}
       toastOptions={{ className: "toast" }}
     />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLazy } from "#components/ui/use-lazy.ts";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { onFirstToast } from "./notify.ts";
 
 /** A return from a checkout is reported on any page. */

@@ -1,23 +1,19 @@
 import { paths } from "#lib/addresses/paths.ts";
-import type { VideoTrigger } from "#lib/contracts/trigger.ts";
+import type { VideoTrigger } from "#lib/contracts/catalogue/trigger.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { nameIn } from "#lib/languages/names.ts";
 
-type TriggerLinksProps = {
-  triggers: readonly VideoTrigger[];
-  className: string;
-  /** Adds a link to the list of all triggers. */
-  withAll?: boolean;
-};
+type TriggerLinksProps = { triggers: readonly VideoTrigger[]; className: string };
 
-export async function TriggerLinks({ triggers, className, withAll = false }: TriggerLinksProps) {
+/** The pages of a video's triggers. */
+export async function TriggerLinks({ triggers, className }: TriggerLinksProps) {
   const t = await getTranslations("triggers");
   const locale = await getLocale();
   if (triggers.length === 0) return null;
   return (
-    <ul aria-label={t("heading")} className={`${withAll ? "chips" : "flex flex-wrap gap-2"} ${className}`}>
+    <ul aria-label={t("heading")} className={`flex flex-wrap gap-2 ${className}`}>
       {triggers
         .map(({ slug, ...names }) => ({ slug, name: nameIn(locale, names) }))
         .map(({ slug, name }) => (
@@ -27,13 +23,6 @@ export async function TriggerLinks({ triggers, className, withAll = false }: Tri
             </Link>
           </li>
         ))}
-      {withAll && (
-        <li>
-          <Link className="chip px-4" href={paths.triggers}>
-            {t("all")}
-          </Link>
-        </li>
-      )}
     </ul>
   );
 }

@@ -1,40 +1,49 @@
 import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
+import { Icon } from "#components/ui/icon.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
-import { ListHero } from "#components/ui/lists/list-hero.tsx";
+import { PlainList } from "#components/ui/lists/plain-list.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import type { Trigger } from "#lib/contracts/trigger.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
-import { Link } from "#lib/i18n/link.tsx";
-import { getFormatter, getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { nameIn } from "#lib/languages/names.ts";
+import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { triggerItemList } from "#lib/seo/trigger.ts";
+import { ListenSwitch } from "./listen-switch.tsx";
+import { mosaicShapes } from "./mosaic-shapes.ts";
+import { SoundTile } from "./sound-tile.tsx";
 
-/** All triggers with the number of their videos, most first. */
+const eagerPictures = 5;
+
+/** All sounds as a mosaic of their pictures, the most watched first. */
 export async function TriggerList({ triggers }: { triggers: readonly Trigger[] }) {
   const t = await getTranslations();
-  const locale = await getLocale();
-  const format = await getFormatter();
   const crumbs = [
     { text: t("layout.home"), href: paths.home },
     { text: t("triggers.heading"), href: paths.triggers },
   ];
+  const shapes = mosaicShapes(triggers.length);
   return (
     <>
       <BreadcrumbData crumbs={crumbs} />
-      <JsonLd data={triggerItemList(triggers, locale)} />
-      <ListHero title={t("triggers.heading")} intro={t("triggers.intro")} />
-      <ul className="mt-6 flex flex-wrap gap-3">
-        {triggers
-          .map(({ slug, count, ...names }) => ({ slug, count, name: nameIn(locale, names) }))
-          .map(({ slug, count, name }) => (
-            <li key={slug}>
-              <Link className="chip px-4" href={paths.trigger(slug)}>
-                <span lang={foreignLang(name, locale)}>{name}</span>{" "}
-                <span className="text-muted">{format.number(count)}</span>
-              </Link>
-            </li>
-          ))}
-      </ul>
+      <JsonLd data={triggerItemList(triggers, await getLocale())} />
+      <header className="flex items-end justify-between gap-4 pt-7 pb-5">
+        <div>
+          <h1>{t("triggers.heading")}</h1>
+          <p className="mt-1 text-muted">{t("triggers.intro")}</p>
+        </div>
+        <ListenSwitch text={t("triggers.listen")} />
+      </header>
+      <PlainList className="mosaic">
+        {triggers.map((trigger, at) => (
+          <li key={trigger.slug} className="contents">
+            <SoundTile trigger={trigger} shape={shapes[at] ?? "small"} eager={at < eagerPictures}>
+              <span className="sound-wave" aria-hidden="true">
+                <Icon>
+                  <path d="M4 10v4M8 7v10M12 4v16M16 8v8M20 10v4" />
+                </Icon>
+              </span>
+            </SoundTile>
+          </li>
+        ))}
+      </PlainList>
     </>
   );
 }

@@ -19,33 +19,24 @@ export async function BreadcrumbData({ crumbs }: { crumbs: Crumb[] }) {
   return <JsonLd data={{ "@type": "BreadcrumbList", itemListElement }} />;
 }
 
-/** Breadcrumbs, visible and as structured data. The last crumb is this page. */
+/** The way to this page above its heading, and as structured data, which names the page itself, too. */
 export async function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   const t = await getTranslations("video");
   const locale = await getLocale();
   return (
     <nav aria-label={t("crumbs")}>
       <BreadcrumbData crumbs={crumbs} />
-      <ol className="mb-3 flex gap-2 text-sm leading-[inherit] whitespace-nowrap text-muted">
-        {crumbs.map(({ text, href }, index) => (
-          <li
-            key={href}
-            className="flex min-h-6 max-w-1/2 flex-none gap-2 last:min-w-0 last:max-w-none last:flex-initial"
-          >
+      <ol className="mb-1 flex gap-2 text-sm leading-[inherit] whitespace-nowrap text-muted">
+        {crumbs.slice(0, -1).map(({ text, href }, index) => (
+          <li key={href} className="flex min-h-6 flex-none gap-2 last:min-w-0 last:flex-initial">
             {index > 0 && (
               <span aria-hidden="true" className="flex-none">
-                /
+                ›
               </span>
             )}
-            {index < crumbs.length - 1 ? (
-              <Link className="truncate hover:text-text" href={href} lang={foreignLang(text, locale)}>
-                {text}
-              </Link>
-            ) : (
-              <span className="truncate" aria-current="page" lang={foreignLang(text, locale)}>
-                {text}
-              </span>
-            )}
+            <Link className="truncate hover:text-text" href={href} lang={foreignLang(text, locale)}>
+              {text}
+            </Link>
           </li>
         ))}
       </ol>

@@ -1,44 +1,59 @@
 "use client";
 
-import * as AlertDialog from "@radix-ui/react-alert-dialog";
-import type { ReactNode } from "react";
+import { Close, Description, Trigger } from "@radix-ui/react-dialog";
+import { type ReactNode, useRef } from "react";
+import { Dialog } from "./dialog.tsx";
 
 type ConfirmButtonProps = {
   className: string;
-  words: { question: string; warning: ReactNode; yes: string; no: string };
+  words: { question: string; warning: ReactNode; yes: string; no: string; close: string };
   /** For actions that are hard to undo. */
   danger?: boolean;
   busy: boolean;
+  /** A field that the answer needs. */
+  field?: ReactNode;
   onConfirm: () => void;
   children: ReactNode;
 };
 
-export function ConfirmButton({ className, words, danger, busy, onConfirm, children }: ConfirmButtonProps) {
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { className, words, danger, busy, field, onConfirm, children } = props;
+  const no = useRef<HTMLButtonElement>(null);
+  const trigger = (
+    <Trigger
+      className={className}
+      // Not `disabled`, which would drop the focus that returns here.
+      aria-disabled={busy}
+      onClick={(event) => busy && event.preventDefault()}
+    >
+      {children}
+    </Trigger>
+  );
   return (
-    <AlertDialog.Root>
-      <AlertDialog.Trigger
-        className={className}
-        // Not `disabled`, which would drop the focus that returns here.
-        aria-disabled={busy}
-        onClick={(event) => busy && event.preventDefault()}
-      >
-        {children}
-      </AlertDialog.Trigger>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="dialog-overlay" />
-        <AlertDialog.Content className="dialog">
-          <AlertDialog.Title className="text-lg font-semibold">{words.question}</AlertDialog.Title>
-          <AlertDialog.Description asChild>
-            <div className="mt-2 grid gap-2 wrap-anywhere text-muted">{words.warning}</div>
-          </AlertDialog.Description>
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Cancel className="btn">{words.no}</AlertDialog.Cancel>
-            <AlertDialog.Action className={`btn ${danger ? "danger" : "primary"}`} onClick={onConfirm}>
-              {words.yes}
-            </AlertDialog.Action>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Dialog
+      role="alertdialog"
+      title={words.question}
+      close={words.close}
+      trigger={trigger}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        no.current?.focus();
+      }}
+      // A press beside it is no answer.
+      onInteractOutside={(event) => event.preventDefault()}
+    >
+      <Description asChild>
+        <div className="grid gap-2 wrap-anywhere text-muted">{words.warning}</div>
+      </Description>
+      {field && <div className="mt-4">{field}</div>}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Close ref={no} className="btn">
+          {words.no}
+        </Close>
+        <Close className={`btn ${danger ? "danger" : "primary"}`} onClick={onConfirm}>
+          {words.yes}
+        </Close>
+      </div>
+    </Dialog>
   );
 }

@@ -2,16 +2,29 @@
 
 import { type ComponentProps, type ReactNode, useId } from "react";
 
-type FormFieldProps = ComponentProps<"input"> & {
+type LabelledProps = {
   label: string;
-  rule?: string;
+  rule?: string | undefined;
   error?: string | undefined;
   /** A button beside the label; in tab order after the input. */
   action?: ReactNode;
 };
+type FormFieldProps = ComponentProps<"input"> & LabelledProps;
 
-/** An input with its label, rule and error. */
-export function FormField({ label, rule, error, action, ...input }: FormFieldProps) {
+type ControlProps = {
+  id: string;
+  className: string;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+};
+
+function Labelled({
+  label,
+  rule,
+  error,
+  action,
+  children,
+}: LabelledProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
   const described = [...(rule ? [`${id}-rule`] : []), ...(error ? [`${id}-error`] : [])].join(" ");
   return (
@@ -19,13 +32,12 @@ export function FormField({ label, rule, error, action, ...input }: FormFieldPro
       <label className="text-ui font-control" htmlFor={id}>
         {label}
       </label>
-      <input
-        id={id}
-        className="field"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-        {...input}
-      />
+      {children({
+        id,
+        className: "field",
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": described || undefined,
+      })}
       {action && <div className="absolute top-0 right-0">{action}</div>}
       {rule && (
         <p id={`${id}-rule`} className="text-sm text-muted">
@@ -40,3 +52,20 @@ export function FormField({ label, rule, error, action, ...input }: FormFieldPro
     </div>
   );
 }
+
+/** An input with its label, rule and error. */
+export const FormField = ({ label, rule, error, action, ...input }: FormFieldProps) => (
+  <Labelled {...{ label, rule, error, action }}>{(control) => <input {...control} {...input} />}</Labelled>
+);
+
+/** The same for several lines of text. */
+export const TextArea = ({
+  label,
+  rule,
+  error,
+  ...input
+}: ComponentProps<"textarea"> & Omit<LabelledProps, "action">) => (
+  <Labelled {...{ label, rule, error }}>
+    {(control) => <textarea rows={4} {...control} {...input} className="field py-3" />}
+  </Labelled>
+);

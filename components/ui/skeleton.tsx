@@ -21,7 +21,7 @@ export function SkeletonGrid({
               <div className="skeleton mt-1 h-4 w-1/2" />
             </div>
           ) : (
-            <div key={key} className="skeleton h-[190px]" />
+            <div key={key} className="skeleton" />
           ),
         )}
       </div>

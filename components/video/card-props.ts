@@ -1,12 +1,13 @@
 import "server-only";
-import type { VideoItem } from "#lib/contracts/video.ts";
+import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { getFormatter, getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { clock } from "#lib/player/time.ts";
+import { currentYear } from "#lib/services/catalogue/year.ts";
 
 /**
- * Returns a function that makes a card's props of a listed video, with texts such as "48:12", "12 Sept 2025", "12.4K
- * views".
+ * Returns a function that makes a card's props of a listed video, with texts such as "48:12", "12 Sept" (with the year if it
+ * is another), "12.4K views".
  *
  * @param ofOne all videos are by one anchor, who is named above the list
  */
@@ -15,9 +16,11 @@ export async function cardProps({ ofOne = false } = {}) {
   const locale = await getLocale();
   const format = await getFormatter();
   const { timeLeft: left } = await getTexts();
+  const year = await currentYear();
+  const dayOf = (date: Date) => format.dateTime(date, date.getUTCFullYear() === year ? "day" : "short");
   return ({ slug, title, imageUrl, isVip, publishedAt, views, anchor, duration }: VideoItem) => {
     const parts = [
-      ...(publishedAt ? [format.dateTime(new Date(publishedAt), "short")] : []),
+      ...(publishedAt ? [dayOf(new Date(publishedAt))] : []),
       ...(views > 0 ? [t("viewsShort", { count: views })] : []),
     ];
     const lang = foreignLang(title, locale);

@@ -1,53 +1,111 @@
 import { type Choice, ChoiceForm } from "#components/ui/lists/choice-form.tsx";
-import { type ChoiceName, choiceNames, type VideoChoices } from "#lib/catalogue/video-choices.ts";
+import { ChoiceLink } from "#components/ui/lists/choice-link.tsx";
+import type { ChoiceCounts } from "#lib/catalogue/choice-counts.ts";
+import type { ChoiceName, VideoChoices } from "#lib/catalogue/video-choices.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { nameIn } from "#lib/languages/names.ts";
-import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
 import { offeredChoices } from "#lib/services/catalogue/video-choices.ts";
 
 type ChoiceBarProps = {
-  /** The list's path. */
-  path: string;
-  /** The list's other parameters. */
-  params: Readonly<Record<string, string | undefined>>;
+  /** The list's address with these choices. */
+  href: (choices: VideoChoices) => string;
   choices: VideoChoices;
-  className?: string;
+  /** What each filter leaves; null if unknown. */
+  counts?: ChoiceCounts | null;
+  /** The number of videos. */
+  total?: number | undefined;
+  /** The best match comes first unless another order is chosen. */
+  byMatch?: boolean;
 };
 
-/** A choice's options, except the first. */
-async function optionsOf(name: ChoiceName): Promise<Choice["options"]> {
-  const locale = await getLocale();
-  if (name === "trigger")
-    return (await triggersOrNone()).map((trigger) => {
-      const text = nameIn(locale, trigger);
-      return { value: trigger.slug, text, lang: foreignLang(text, locale) };
-    });
-  const { options } = (await getTexts()).choices[name];
-  return Object.entries(options).map(([value, text]) => ({ value, text, lang: foreignLang(text, locale) }));
+const filters = ["length", "access", "language"] as const;
+
+/** The values that leave any videos, and the chosen one; none if there is nothing to choose. */
+function valuesOf(
+  name: (typeof filters)[number],
+  all: readonly string[],
+  { choices, counts }: ChoiceBarProps,
+) {
+  const left = all.filter((value) => !counts || choices[name] === value || (counts[name][value] ?? 0) > 0);
+  return left.length > 1 || choices[name] !== undefined ? left : [];
 }
 
-/** The choices for sorting and filtering videos that WordPress supports (product: Sorting and filtering). */
-export async function ChoiceBar({ path, params, choices, className = "" }: ChoiceBarProps) {
+async function Filters(props: ChoiceBarProps & { offered: readonly ChoiceName[] }) {
+  const { href, choices, offered } = props;
   const t = await getTranslations("choices");
-  const offered = await offeredChoices();
-  if (offered.length === 0) return null;
-  const shown = choiceNames.filter((name) => offered.includes(name));
-  const controls = await Promise.all(
-    shown.map(async (name) => {
-      const first = { value: "", text: t(`${name}.all`) };
-      const options = [first, ...(await optionsOf(name))];
-      return { name, label: t(`${name}.label`), value: choices[name] ?? "", options };
-    }),
-  );
+  const texts = (await getTexts()).choices;
+  const locale = await getLocale();
+  const chosen = Object.values(choices).filter((value) => value !== undefined).length;
   return (
-    <ChoiceForm
-      path={path}
-      label={t("label")}
-      apply={t("apply")}
-      params={params}
-      choices={controls}
-      className={className}
-    />
+    <ul
+      className="fading-row order-last w-full md:order-none md:mr-0 md:w-auto md:min-w-0 md:flex-1"
+      aria-label={t("label")}
+    >
+      {chosen > 0 && (
+        <li>
+          <ChoiceLink className="pill line" href={href({})} name="clear">
+            <span aria-hidden="true">✕</span> {t("clear", { count: chosen })}
+          </ChoiceLink>
+        </li>
+      )}
+      {filters
+        .filter((name) => offered.includes(name))
+        .flatMap((name) => {
+          const options: Readonly<Record<string, string>> = texts[name].options;
+          return valuesOf(name, Object.keys(options), props).map((value) => {
+            const isOn = choices[name] === value;
+            return (
+              <li key={value}>
+                <ChoiceLink
+                  className="pill"
+                  href={href({ ...choices, [name]: isOn ? undefined : value })}
+                  name={value}
+                  isOn={isOn}
+                  lang={foreignLang(options[value] ?? "", locale)}
+                >
+                  {options[value]}
+                </ChoiceLink>
+              </li>
+            );
+          });
+        })}
+    </ul>
+  );
+}
+
+async function sortOf({ href, choices, byMatch = false }: ChoiceBarProps) {
+  const t = await getTranslations("choices");
+  const { newest, ...others } = (await getTexts()).choices.sort.options;
+  const options = Object.entries(byMatch ? { newest, ...others } : others).map(([value, text]) => ({
+    value,
+    text,
+  }));
+  const [path = "", query = ""] = href({ ...choices, sort: undefined }).split("?");
+  const sort: Choice = {
+    name: "sort",
+    label: t("sort.label"),
+    value: choices.sort ?? "",
+    options: [{ value: "", text: byMatch ? t("sort.best") : newest }, ...options],
+  };
+  return { path, params: Object.fromEntries(new URLSearchParams(query)), sort };
+}
+
+/** The filters and orders that WordPress supports, as far as they leave anything (product: Sorting and filtering). */
+export async function ChoiceBar(props: ChoiceBarProps) {
+  const t = await getTranslations();
+  const offered = await offeredChoices();
+  const { path, params, sort } = await sortOf(props);
+  return (
+    <div className="choice-bar">
+      <Filters {...props} offered={offered} />
+      {props.total !== undefined && (
+        <p className="mr-auto text-sm text-muted md:mr-0" role="status">
+          {t("videos.results", { count: props.total })}
+        </p>
+      )}
+      {offered.includes("sort") && (
+        <ChoiceForm path={path} params={params} choice={sort} apply={t("choices.apply")} />
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import type { VideoItem } from "#lib/contracts/video.ts";
-import { timeAgo } from "#lib/format/dates.ts";
+import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
+import { shortDate } from "#lib/format/dates.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/languages/texts.ts";
@@ -12,7 +12,7 @@ export type FollowedVideoTexts = Pick<Texts, "watchLater" | "timeLeft"> & { vip:
 
 type FollowedVideoProps = { place: "grid" | "row"; video: VideoItem; texts: FollowedVideoTexts };
 
-/** The card of a video that the browser has loaded, so it can show a relative date. */
+/** The card of a video that the browser has loaded. */
 export function FollowedVideo({ place, video, texts }: FollowedVideoProps) {
   const locale = useLocale();
   const { slug, title, imageUrl, isVip, anchor, duration, publishedAt } = video;
@@ -24,7 +24,7 @@ export function FollowedVideo({ place, video, texts }: FollowedVideoProps) {
       badge={isVip ? texts.vip : undefined}
       creator={anchor ? { name: anchor.name, lang: foreignLang(anchor.name, locale) } : undefined}
       length={duration === null ? undefined : clock(duration)}
-      meta={publishedAt === null ? [] : [timeAgo(publishedAt, locale)]}
+      meta={publishedAt === null ? [] : [shortDate(publishedAt, locale)]}
       later={texts.watchLater}
       left={texts.timeLeft}
     />

@@ -1,22 +1,26 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { Picture } from "#components/ui/pictures/picture.tsx";
 import { videoPath } from "#lib/addresses/light-paths.ts";
-import { progressStore } from "#lib/browser/watching/progress.ts";
-import { cardWidths, pictureUrl, srcSet } from "#lib/catalogue/pictures.ts";
-import { timeLeft } from "#lib/format/time-left.ts";
+import { type Progress, progressStore } from "#lib/browser/watching/history/progress.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import type { Texts } from "#lib/languages/texts.ts";
 import { WatchLaterButton } from "./watch-later-button.tsx";
 
+const wide = "(min-width: 1200px) 20vw, (min-width: 1024px) 25vw, (min-width: 640px) 33vw";
+
 /** By place: classes, and the picture's width. */
 const places = {
-  grid: { className: "card", sizes: "(min-width: 1024px) 260px, (min-width: 640px) 33vw, 92vw" },
+  grid: {
+    className: "card",
+    sizes: `${wide}, 48vw`,
+  },
   row: {
     className: "card row-slide",
-    sizes: "(min-width: 1024px) 260px, (min-width: 768px) 24vw, (min-width: 640px) 32vw, 82vw",
+    sizes: `${wide}, 64vw`,
   },
-  beside: { className: "card-beside", sizes: "148px" },
+  beside: { className: "card-beside", sizes: "(min-width: 2200px) 220px, 148px" },
 };
 
 type VideoCardProps = {
@@ -39,59 +43,48 @@ type VideoCardProps = {
   /** Texts for the time left in an unfinished video; without them no progress is shown. */
   left?: Texts["timeLeft"];
   /** In seconds; by default the last known position. */
-  progress?: { position: number; duration: number };
+  progress?: Progress;
   /** The video is still loading. */
   waiting?: boolean;
   /** Texts of the Watch later button; without them there is none. */
   later?: Texts["watchLater"];
+  /** A button that takes the video out of the list. */
+  removal?: ReactNode;
 };
 
 export function VideoCard({ place, slug, title, imageUrl, badge, creator, left, ...more }: VideoCardProps) {
   const { className, sizes } = places[place];
-  const { eager = false, waiting = false, lang, length, later } = more;
+  const { eager = false, waiting = false, lang, length, later, removal } = more;
   const watched = useSyncExternalStore(
     progressStore.subscribe,
     () => progressStore.read().get(slug),
     () => undefined,
   );
   const progress = more.progress ?? watched;
-  const meta = left && progress ? [timeLeft(progress, left)] : more.meta;
+  const meta = left && progress ? [progress.timeLeft(left)] : more.meta;
   return (
     <li className={className}>
       <Link href={videoPath(slug)}>
-        <span className={waiting ? "art skeleton" : "art"}>
-          {imageUrl && (
-            <img
-              src={pictureUrl(imageUrl, 320)}
-              srcSet={srcSet(imageUrl, cardWidths)}
-              sizes={sizes}
-              width={480}
-              height={270}
-              alt=""
-              loading={eager ? "eager" : "lazy"}
-            />
-          )}
-          {badge && <span className="vip">{badge}</span>}
-          {length && <span className="length">{length}</span>}
-          {progress && <progress max={progress.duration} value={progress.position} aria-hidden="true" />}
-        </span>
         <span className="card-title" lang={lang}>
           {title}
         </span>
-        {creator && (
-          <span className="card-meta truncate" lang={creator.lang}>
-            {creator.name}
-          </span>
-        )}
-        {meta && !waiting && (
+        <span className={waiting ? "art skeleton" : "art"}>
+          {imageUrl && <Picture src={imageUrl} sizes={sizes} loading={eager ? undefined : "lazy"} />}
+          {length && <span className="length">{length}</span>}
+          {progress && <progress max={progress.duration} value={progress.position} aria-hidden="true" />}
+        </span>
+        {!waiting && (
           <span className="card-meta card-parts">
-            {meta.map((part) => (
+            {badge && <span className="crown">{badge} </span>}
+            {creator && <span lang={creator.lang}>{creator.name} </span>}
+            {meta?.map((part) => (
               <span key={part}>{part} </span>
             ))}
           </span>
         )}
       </Link>
       {later && <WatchLaterButton slug={slug} title={title} texts={later} />}
+      {removal}
     </li>
   );
 }

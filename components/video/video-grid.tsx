@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import type { VideoItem } from "#lib/contracts/video.ts";
+import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { withAds } from "#lib/membership/ads.ts";
 import { cardProps } from "./card-props.ts";

@@ -1,5 +1,5 @@
 import { paths } from "#lib/addresses/paths.ts";
-import type { VideoDetail } from "#lib/contracts/video.ts";
+import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
@@ -13,11 +13,11 @@ export async function Neighbours({ video }: { video: VideoDetail }) {
   const locale = await getLocale();
   const links = [
     { item: newer, text: t("newer"), className: "" },
-    { item: older, text: t("older"), className: "sm:col-start-2 sm:text-right" },
+    { item: older, text: t("older"), className: newer ? "sm:text-right" : "" },
   ];
   if (newer === null && older === null) return null;
   return (
-    <nav aria-label={t("neighbours", { name })} className="mt-6 grid grid-cols-1 gap-2 sm:grid-cols-2">
+    <nav aria-label={t("neighbours", { name })} className="mt-6 grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
       {links.map(
         ({ item, text, className }) =>
           item && (

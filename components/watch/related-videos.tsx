@@ -1,7 +1,7 @@
 import { AutoplaySwitches } from "#components/player/autoplay-switches.tsx";
 import { cardProps } from "#components/video/card-props.ts";
 import { VideoCard } from "#components/video/video-card.tsx";
-import type { VideoItem } from "#lib/contracts/video.ts";
+import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 
 /** "Up next": up to seven videos, or a message if they can't be loaded. */

@@ -1,31 +1,34 @@
 import { FollowButton } from "#components/anchor/follow-button.tsx";
 import { Comments } from "#components/comment/comments.tsx";
-import { ChapterLink } from "#components/player/chapter-link.tsx";
 import { Player } from "#components/player/player.tsx";
 import { ScrollToPlayer } from "#components/player/scroll-to-player.tsx";
-import { TriggerLinks } from "#components/trigger/trigger-links.tsx";
-import { Avatar } from "#components/ui/avatar.tsx";
+import { SecondLinks } from "#components/player/second-links.tsx";
 import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx";
+import { Avatar } from "#components/ui/pictures/avatar.tsx";
 import { WatchLaterButton } from "#components/video/watch-later-button.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import type { VideoDetail } from "#lib/contracts/video.ts";
+import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getFormatter, getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { clock } from "#lib/player/time.ts";
 import { offersFollowing } from "#lib/services/accounts/following.ts";
-import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
+import { publicTranscript, readCaptions } from "#lib/services/catalogue/captions.ts";
 import { relatedVideos } from "#lib/services/catalogue/video.ts";
+import { MemberTranscript } from "./member-transcript.tsx";
+import { MoreText } from "./more-text.tsx";
 import { Neighbours } from "./neighbours.tsx";
 import { RelatedVideos } from "./related-videos.tsx";
 import { ShareButton } from "./share-button.tsx";
+import { TranscriptText } from "./transcript-text.tsx";
+import { VideoChips } from "./video-chips.tsx";
 
 async function VideoMeta({ video }: { video: VideoDetail }) {
   const t = await getTranslations("video");
   const format = await getFormatter();
   const { views, duration, publishedAt } = video;
   return (
-    <p className="card-parts mt-2 text-sm text-muted">
+    <p className="card-parts mr-2 text-sm text-muted max-sm:w-full">
       {views !== null && <span>{t("views", { count: views })}</span>}
       {duration !== null && (
         <span>
@@ -59,11 +62,11 @@ async function VideoActions({ video }: { video: VideoDetail }) {
         <FollowButton slug={video.anchor.slug} name={video.anchor.name} texts={following.button} />
       )}
       <span className="ml-auto flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
-        {video.isVip && !video.hasAccess && (
+        {video.isVip && !video.hasAccess && video.trailer && (
           <Link
-            // Becomes invisible rather than hidden, so that nothing moves; on a phone it is hidden. Gold unless the player
-            // shows a gold button already.
-            className={`btn ${video.trailer ? "gold" : ""} sm group-has-[[data-watch=full],[data-watch=unreadable]]/watch:invisible max-sm:order-last max-sm:group-has-[[data-watch=full],[data-watch=unreadable]]/watch:hidden max-sm:col-span-2 signed-in:group-has-[[data-watch=pending]]/watch:invisible max-sm:no-ads:group-has-[[data-watch=pending]]/watch:hidden`}
+            // Becomes invisible rather than hidden, so that nothing moves; on a phone it is hidden. Without a trailer the
+            // player has the offer.
+            className="btn gold sm group-has-[[data-watch=full],[data-watch=unreadable]]/watch:invisible max-sm:order-last max-sm:group-has-[[data-watch=full],[data-watch=unreadable]]/watch:hidden max-sm:col-span-2 signed-in:group-has-[[data-watch=pending]]/watch:invisible max-sm:no-ads:group-has-[[data-watch=pending]]/watch:hidden"
             href={paths.vip}
           >
             {t("unlock")}
@@ -76,23 +79,47 @@ async function VideoActions({ video }: { video: VideoDetail }) {
   );
 }
 
+/** Folded: in the page where the video is public, else fetched by its members. */
+async function Transcript({ video }: { video: VideoDetail }) {
+  const { video: texts } = await getTexts();
+  const captions = readCaptions(video, await getLocale());
+  if (!captions) return null;
+  if (!video.hasAccess) return <MemberTranscript captions={captions} texts={texts} />;
+  const paragraphs = await publicTranscript(video.slug, captions.lang);
+  return (
+    paragraphs && (
+      <details className="fold mt-2">
+        <summary>{texts.transcript}</summary>
+        <TranscriptText paragraphs={paragraphs} lang={captions.lang} />
+      </details>
+    )
+  );
+}
+
+/** Whether a description may need more than two lines, on a phone, too. */
+const isLong = (text: string) => text.length > 80 || text.includes("\n");
+
 async function VideoText({ video }: { video: VideoDetail }) {
   const t = await getTranslations("video");
   const locale = await getLocale();
   const { description, chapters } = video;
   return (
     <>
-      {description && <p className="mt-4 max-w-[76ch] whitespace-pre-line text-ui">{description}</p>}
+      {isLong(description) ? (
+        <MoreText text={description} more={t("more")} less={t("less")} />
+      ) : (
+        description && <p className="mt-4 max-w-[76ch] text-ui">{description}</p>
+      )}
       {chapters.length > 0 && (
         <details className="fold mt-2">
           <summary>{t("chapters", { count: chapters.length })}</summary>
           <ol className="pl-7">
             {chapters.map(({ at, title }) => (
               <li key={at}>
-                <ChapterLink slug={video.slug} at={at}>
+                <a className="flex min-h-11 items-center text-ui hover:underline" href={`?t=${at}`}>
                   <span className="w-16 shrink-0 text-muted tabular-nums">{clock(at)}</span>{" "}
                   <span lang={foreignLang(title, locale)}>{title}</span>
-                </ChapterLink>
+                </a>
               </li>
             ))}
           </ol>
@@ -102,16 +129,10 @@ async function VideoText({ video }: { video: VideoDetail }) {
   );
 }
 
-/** The video's triggers that have a page. */
-async function linkedTriggers({ triggers }: VideoDetail) {
-  if (triggers.length === 0) return [];
-  const known = new Set((await triggersOrNone()).map(({ slug }) => slug));
-  return triggers.filter(({ slug }) => known.has(slug));
-}
-
-const columns = `mt-5 grid grid-cols-[minmax(0,1fr)] gap-8 xl:[grid-template:auto_1fr/minmax(0,1fr)_384px]
+const columns = `mt-5 grid max-sm:mt-0 max-sm:block max-sm:[&>:not(article)]:mt-8 low:mt-0 grid-cols-[minmax(0,1fr)] gap-8 xl:[grid-template:auto_1fr/minmax(0,1fr)_384px]
   xl:theatre:[grid-template:auto_auto_1fr/minmax(0,1fr)_384px] 2xl:gap-x-10
-  2xl:[grid-template:auto_1fr/minmax(0,1fr)_440px] 2xl:theatre:[grid-template:auto_auto_1fr/minmax(0,1fr)_440px]`;
+  2xl:[grid-template:auto_1fr/minmax(0,1fr)_440px] 2xl:theatre:[grid-template:auto_auto_1fr/minmax(0,1fr)_440px]
+  3xl:[grid-template:auto_1fr/minmax(0,1fr)_600px] 3xl:theatre:[grid-template:auto_auto_1fr/minmax(0,1fr)_600px]`;
 
 export async function VideoView({ video }: { video: VideoDetail }) {
   const t = await getTranslations();
@@ -123,30 +144,38 @@ export async function VideoView({ video }: { video: VideoDetail }) {
   const related = await relatedVideos(video);
   return (
     <div className={`wide group/watch ${columns}`}>
-      <article className="min-w-0 xl:theatre:col-span-full">
+      <article className="min-w-0 max-sm:contents xl:theatre:col-span-full">
         <ScrollToPlayer>
           <Player video={video} related={related ?? []} />
         </ScrollToPlayer>
         {/* The place of the sleep kit's dock on a phone. */}
         <div id="sleep-kit" />
-        <div className="mt-4 flex flex-wrap items-start gap-3">
-          <h1 className="text-xl" lang={foreignLang(video.title, await getLocale())}>
+        <div className="mt-4">
+          <Breadcrumbs crumbs={crumbs} />
+        </div>
+        <div className="flex items-start gap-3">
+          <h1
+            className="text-[clamp(28px,2.8vw,40px)] leading-[1.12]"
+            lang={foreignLang(video.title, await getLocale())}
+          >
             {video.title}
           </h1>
           {video.isVip && <span className="vip mt-1.5">{t("video.vip")}</span>}
         </div>
-        <VideoMeta video={video} />
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <VideoMeta video={video} />
+          <VideoChips video={video} />
+        </div>
         <VideoActions video={video} />
-        <TriggerLinks triggers={await linkedTriggers(video)} className="mt-4" />
-        <VideoText video={video} />
+        <SecondLinks slug={video.slug}>
+          <VideoText video={video} />
+          <Transcript video={video} />
+        </SecondLinks>
       </article>
       <RelatedVideos videos={related} />
-      <div className="min-w-0 2xl:max-w-236">
+      <div className="min-w-0 [&_.comment-text]:max-w-[76ch]">
         <Comments video={video} />
         <Neighbours video={video} />
-        <div className="mt-6">
-          <Breadcrumbs crumbs={crumbs} />
-        </div>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { isAdPlace } from "#lib/config/ad-places.ts";
 import { locales } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
-import { type Page, pages } from "#lib/pages.ts";
+import { type Page, pages } from "./pages.ts";
 
 export const adPlaces = Object.values<Page>(pages)
   .filter(({ ads }) => ads)

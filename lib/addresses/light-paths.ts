@@ -4,7 +4,13 @@ import { encodeSlug } from "./slug.ts";
 
 export const videoPath = (slug: string): string => `/video/${encodeSlug(slug)}`;
 
+/** Leads to the field of the site's search, on any page. */
+export const searchHash = "#search";
+
 export const loginPath = "/login";
 
 /** Prefixes of the pages to which a visitor returns after a login: videos and plans. */
 export const returnsTo = ["/video/", "/vip"];
+
+/** Where pictures stand on this site: `/pictures/320/wordpress.example/wp-content/uploads/rain.jpg`. */
+export const pictureFolder = "/pictures/";

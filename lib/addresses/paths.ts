@@ -1,4 +1,4 @@
-import { type Page, type PageTable, pages } from "#lib/pages.ts";
+import { type Page, type PageTable, pages } from "./pages.ts";
 import { encodeSlug } from "./slug.ts";
 
 type Values = Readonly<Record<string, string | number | undefined>>;

@@ -1,10 +1,12 @@
 import "server-only";
-import type { ErrorBody, SiteError } from "#lib/errors.ts";
+import { type ErrorBody, type SiteError, shownHeader } from "#lib/errors.ts";
 import { namedLocale } from "#lib/i18n/request-locale.ts";
 import { translator } from "#lib/i18n/translate.ts";
 import type { Locale } from "#lib/languages/languages.ts";
+import { errorTracker } from "#lib/platform/error-tracker.ts";
 import { log } from "#lib/platform/log.ts";
 import { settings } from "#lib/settings.ts";
+import { readable } from "./readable.ts";
 import { asSiteError, type ErrorWords } from "./site-error.ts";
 
 /** Answers of `/_api` are private, errors included. */
@@ -30,7 +32,7 @@ function envelope({ status, code, message, details }: SiteError, locale: Locale,
   // Without a support address the text names none.
   const alone = settings().SUPPORT_EMAIL ? "" : text(`${key}_ALONE`, values);
   const own = message || alone || text(key, values) || text("errors.GENERIC");
-  const shown = within && status >= 500 ? text(`errors.${within}`, { message: own }) : own;
+  const told = within && status >= 500 ? text(`errors.${within}`, { message: own }) : own;
   // A field without a text of its own: the validator speaks English only.
   const ofField = (key: string) => text(`validation.${key}`) || text("validation.valueInvalid");
   const named = Object.entries(fields ?? {}).map(([name, key]) => [name, ofField(key)]);
@@ -38,24 +40,47 @@ function envelope({ status, code, message, details }: SiteError, locale: Locale,
     error: {
       // A prefix selects the text: `payment.BAD_REQUEST` is sent as `BAD_REQUEST`.
       code: code.split(".").at(-1) ?? code,
-      message: shown,
+      message: told,
       ...(retryAfter !== undefined && { retryAfter }),
       ...(fields && { fields: Object.fromEntries(named) }),
     },
   };
 }
 
+/** The text for people where the message is for developers; with the log's number if the fault is on this side. */
+function shownText({ status, code, message, details }: SiteError, request: Request, within?: string) {
+  const isFault = status >= 500;
+  const sentence = readable[within && isFault ? within : (details.text ?? code)];
+  if (message || sentence === undefined) return null;
+  const text = translator(languageOf(request));
+  const shown = text(`errors.${sentence}`);
+  const reference = request.headers.get("x-request-id");
+  return isFault && reference ? text("errors.referenced", { text: shown, reference }) : shown;
+}
+
+function logFault({ status, code }: SiteError, thrown: unknown, request: Request): void {
+  const { pathname: path } = new URL(request.url);
+  const id = request.headers.get("x-request-id");
+  const reason = { path, code, reason: String(thrown), ...(id && { id }) };
+  log(status === 500 ? "error" : "warn", "request failed", reason);
+  if (status === 500) errorTracker()?.report(thrown, { path, id });
+}
+
 type ErrorContext = ErrorWords & { request: Request; cookies?: readonly string[] };
 
-/** Any error in the common envelope, in the visitor's language. Unexpected ones are logged. */
+/** Any error in the common envelope, in the visitor's language. Unexpected ones are logged, under the number that people read. */
 export function answerError(thrown: unknown, { request, cookies = [], ...words }: ErrorContext): Response {
   const error = asSiteError(thrown, words);
-  if (error.status === 500)
-    log("error", "request failed", { path: new URL(request.url).pathname, reason: String(thrown) });
+  const shown = shownText(error, request, words.within);
+  if (error.status === 500 || (error.status > 500 && shown)) logFault(error, thrown, request);
   const { retryAfter } = error.details;
   const response = Response.json(envelope(error, languageOf(request), words.within), {
     status: error.status,
-    headers: { ...noStore, ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }) },
+    headers: {
+      ...noStore,
+      ...(shown && { [shownHeader]: encodeURIComponent(shown) }),
+      ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
+    },
   });
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   return response;

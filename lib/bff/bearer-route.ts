@@ -18,7 +18,7 @@ function isSame(given: string, secret: string): boolean {
  */
 export const bearerRoute = <Body>(
   { secret: name, schema }: { secret: "REVALIDATE_SECRET"; schema: z.ZodMiniType<Body> },
-  run: (body: Body) => Response,
+  run: (body: Body) => Response | Promise<Response>,
 ) =>
   apiRoute({}, async (call) => {
     const secret = settings()[name];

@@ -1,7 +1,18 @@
 import "server-only";
 import type { Visitor } from "#lib/platform/visitor.ts";
 import { isPerson, type TurnstileAction } from "#lib/services/accounts/turnstile.ts";
+import { deviceOf } from "#lib/session/device.ts";
+import { hashedMark } from "#lib/session/device-mark.ts";
+import { languageOf } from "./answer.ts";
 import { clientAddress } from "./limits/counted-address.ts";
+
+/** The visitor of a route without an anti-bot check. */
+export const uncheckedVisitor = (request: Request): Visitor => ({
+  address: clientAddress(request),
+  human: false,
+  language: languageOf(request),
+  device: { mark: hashedMark(request), name: deviceOf(request) },
+});
 
 /** The visitor, after the anti-bot check (product: Members). @throws SiteError 403, 503 */
 export async function checkedVisitor(
@@ -9,6 +20,6 @@ export async function checkedVisitor(
   action: TurnstileAction,
   token: string,
 ): Promise<Visitor> {
-  const address = clientAddress(request);
-  return { address, human: await isPerson({ token, action, address }) };
+  const visitor = uncheckedVisitor(request);
+  return { ...visitor, human: await isPerson({ token, action, address: visitor.address }) };
 }

@@ -3,6 +3,7 @@ import { SiteError } from "#lib/errors.ts";
 import { accountKey } from "#lib/membership/account-key.ts";
 import type { Login } from "#lib/services/accounts/member.ts";
 import { deviceOf } from "#lib/session/device.ts";
+import { deviceMark } from "#lib/session/device-mark.ts";
 import type { Session } from "#lib/session/encrypted-session.ts";
 import { rememberNetwork } from "#lib/session/known-networks.ts";
 import { endEverywhere, endSessions, startSession } from "#lib/session/session.ts";
@@ -11,7 +12,9 @@ import { countedAddress } from "./limits/counted-address.ts";
 /** The subject for ending a member's sessions by name; the space keeps it apart from ids. */
 const nameKey = (name: string) => `name ${accountKey(name)}`;
 
-const memberKey = ({ id, email }: Login["user"]) => (id === null ? nameKey(email) : `id ${id}`);
+const idKey = (id: number) => `id ${id}`;
+
+const memberKey = ({ id, email }: Login["user"]) => (id === null ? nameKey(email) : idKey(id));
 
 /**
  * Ends the request's sessions and starts a new one. The address is now a known network of the account.
@@ -36,7 +39,7 @@ export async function signInCookies(
   if (started === null) throw new SiteError(502, "TOKEN_TOO_LONG");
   if (started.length === 0) throw new SiteError(502, "SESSION_FAILED");
   await rememberNetwork(names.map(accountKey), countedAddress(request));
-  return [...(await endSessions(request)), ...started];
+  return [...(await endSessions(request)), ...started, ...deviceMark(request).cookies];
 }
 
 /** Renames the session when the member's level has changed. @returns Set-Cookie values */
@@ -51,3 +54,5 @@ export async function endOtherSessions(session: Session): Promise<string[]> {
 }
 
 export const endSessionsOf = (name: string): Promise<void> => endEverywhere(nameKey(name));
+
+export const endSessionsOfId = (id: number): Promise<void> => endEverywhere(idKey(id));

@@ -1,5 +1,6 @@
 import "server-only";
-import type { RetryWait, Verified } from "#lib/contracts/payment.ts";
+import type { RetryWait, Verified } from "#lib/contracts/payment/payment.ts";
+import { shownHeader } from "#lib/errors.ts";
 import { translator } from "#lib/i18n/translate.ts";
 import { answerError, answerResult, languageOf, noStore } from "./answer.ts";
 
@@ -9,7 +10,7 @@ type PaymentResult = {
   message?: string | undefined;
   text?: string | undefined;
 };
-type Verification = (onRetry: (wait: RetryWait) => void) => Promise<Verified & PaymentResult>;
+type RunVerification = (onRetry: (wait: RetryWait) => void) => Promise<Verified & PaymentResult>;
 
 /** Adds WordPress's message, or ours, to a payment under way. */
 function withMessage(
@@ -29,12 +30,13 @@ async function lastEvent(request: Request, result: Promise<Verified & PaymentRes
     return encodeEvent("done", withMessage(request, await result));
   } catch (error) {
     const answer = answerError(error, { request });
-    return encodeEvent("error", { ...(await answer.json()), status: answer.status });
+    const shown = answer.headers.get(shownHeader);
+    return encodeEvent("error", { ...(await answer.json()), status: answer.status, ...(shown && { shown }) });
   }
 }
 
 /** Streams a verification's progress. The verification goes on when the listener leaves. */
-function streamVerification(request: Request, verify: Verification): Response {
+function streamVerification(request: Request, verify: RunVerification): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       let open = true;
@@ -67,7 +69,7 @@ export const answerPayment = (request: Request, result: PaymentResult): Response
  * JSON, 202 while the verification runs. With `Accept: text/event-stream` each wait is an event `retry`, the end
  * `done` or `error` with the envelope and its status.
  */
-export async function answerVerification(request: Request, verify: Verification): Promise<Response> {
+export async function answerVerification(request: Request, verify: RunVerification): Promise<Response> {
   if (/\btext\/event-stream\b/i.test(request.headers.get("accept") ?? ""))
     return streamVerification(request, verify);
   return answerPayment(request, await verify(() => {}));

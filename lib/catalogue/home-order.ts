@@ -1,5 +1,6 @@
-import type { HomepageSection } from "#lib/contracts/homepage.ts";
-import { isInOwnScript } from "#lib/i18n/foreign-lang.ts";
+import type { HomepageSection } from "#lib/contracts/catalogue/homepage.ts";
+import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
+import { foreignLang, isInOwnScript } from "#lib/i18n/foreign-lang.ts";
 import type { Locale } from "#lib/languages/languages.ts";
 
 /** Whether an anchor's name, or most of their titles, are in the language's script. */
@@ -11,3 +12,21 @@ function speaks({ anchor, videos }: HomepageSection, locale: Locale): boolean {
 /** The home page's rows in WordPress's order, anchors in the visitor's own script first. */
 export const inOrderFor = (locale: Locale, sections: readonly HomepageSection[]): HomepageSection[] =>
   sections.toSorted((a, b) => Number(speaks(b, locale)) - Number(speaks(a, locale)));
+
+/** Two videos in the visitor's language, then one in another, and so on as long as there are both. */
+export function mixedFor(locale: Locale, videos: readonly VideoItem[]): VideoItem[] {
+  const own = videos.filter(({ title }) => foreignLang(title, locale) === undefined);
+  const others = videos.filter((video) => !own.includes(video));
+  const mixed: VideoItem[] = [];
+  while (own.length > 0 && others.length > 0) mixed.push(...own.splice(0, 2), ...others.splice(0, 1));
+  return [...mixed, ...own, ...others];
+}
+
+/** Free videos with a picture for the stage, in the visitor's language where there are enough. */
+export function featuredFor(locale: Locale, videos: readonly VideoItem[], most: number): VideoItem[] {
+  const fit = videos.filter(({ imageUrl, isVip }) => imageUrl && !isVip);
+  const isForeign = ({ title }: VideoItem) => Number(foreignLang(title, locale) !== undefined);
+  const seen = new Set<string | null>();
+  const different = fit.filter(({ imageUrl }) => !seen.has(imageUrl) && seen.add(imageUrl));
+  return different.toSorted((a, b) => isForeign(a) - isForeign(b)).slice(0, most);
+}

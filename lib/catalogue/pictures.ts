@@ -1,10 +1,9 @@
+import { pictureFolder } from "#lib/addresses/light-paths.ts";
+
 /** Widths of thumbnails (product: Image sizes). */
 export const thumbnailWidths = [160, 240, 320, 480] as const;
 /** Of cards: on a dense screen they are twice as wide as they are shown. */
 export const cardWidths = [...thumbnailWidths, 640] as const;
-export const posterWidths = [480, 640, 960] as const;
-/** Of posters from 640 px on; a phone would load more than it can show. */
-export const widePosterWidths = [...posterWidths, 1280, 1600] as const;
 /** Portraits are shown at 80 by 80, also on dense screens. */
 export const portraitWidths = [80, 160] as const;
 
@@ -12,9 +11,6 @@ export const portraitWidths = [80, 160] as const;
 export const socialSize = { width: 1200, height: 630 } as const;
 /** Stands where a width would, for a picture of that size: a JPEG, cut to its shape. */
 export const socialPicture = "social";
-
-/** Where pictures stand on this site: `/pictures/320/wordpress.example/wp-content/uploads/rain.jpg`. */
-export const pictureFolder = "/pictures/";
 
 /** This site's address for a picture, at one of the widths above. A relative address names no host, and leads to none. */
 export function pictureUrl(src: string, width: number | typeof socialPicture): string {

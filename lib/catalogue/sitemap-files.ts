@@ -2,8 +2,8 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * The sitemap's files in DATA_DIR and what is known of them. Next's half of the process writes them (lib/sitemap), the front
- * server sends them (server/answering/send-sitemap.ts) (decision: sitemap-on-disk).
+ * The sitemap's files in DATA_DIR and their manifest. The Next thread writes them (lib/sitemap), the front server sends
+ * them (server/answering/send-sitemap.ts) (decision: sitemap-on-disk).
  */
 
 /** A part: its file, gzipped, named after its content; `modifiedAt` is when its content last changed. */
@@ -25,7 +25,7 @@ export const partPath = (name: string) => (name === indexPart ? "/sitemap.xml" :
 export const sitemapFolder = (dataDir: string) => join(dataDir, "sitemaps");
 export const manifestFile = "manifest.json";
 
-/** What was written, or null where nothing was, or for another address of the site. */
+/** The stored manifest; null if there is none, or it is for another site address. */
 export async function readManifest(folder: string, siteUrl: string): Promise<SitemapManifest | null> {
   const text = await readFile(join(folder, manifestFile), "utf8").catch(() => null);
   if (text === null) return null;

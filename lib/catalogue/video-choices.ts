@@ -1,4 +1,4 @@
-import type { pages } from "#lib/pages.ts";
+import type { pages } from "#lib/addresses/pages.ts";
 
 type Params = typeof pages.videos.params;
 type Choices = {
@@ -7,8 +7,6 @@ type Choices = {
 
 /** The parameters that sort and filter a list of videos. */
 export type ChoiceName = keyof Choices;
-
-export const choiceNames: readonly ChoiceName[] = ["sort", "access", "trigger", "language", "length"];
 
 /** The order and the filters of a list; by default all videos, newest first. */
 export type VideoChoices = {

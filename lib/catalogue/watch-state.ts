@@ -1,12 +1,18 @@
-import type { PlayerSource } from "#lib/contracts/video.ts";
+import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 
 export type Watch =
   | { state: "full" | "trailer"; source: PlayerSource }
   | { state: "membership-required" | "no-source" };
 
+type Shown = { state: string; source?: PlayerSource };
+
+/** Each answer has a new signature of the same media. */
+const withoutSignature = (_: string, value: unknown) =>
+  typeof value === "object" && value && "unsigned" in value ? { ...value, src: 0 } : value;
+
 /** Whether a player may continue, for instance when the session changes. */
-export const isSameWatch = (one: object, other: object): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+export const isSameWatch = (one: Shown, other: Shown): boolean =>
+  JSON.stringify(one, withoutSignature) === JSON.stringify(other, withoutSignature);
 
 /**
  * What a player shows (product: Player): with access the full video; without it the trailer where there is one, else the

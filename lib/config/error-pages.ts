@@ -41,5 +41,8 @@ export const errorPages = {
   "anchor-unavailable": { title: "anchor.failedTitle", text: "anchor.failedText" },
 } as const;
 
+/** Where a 503 shows its number in the log; the front server puts it there (server/answering/error-page.ts). */
+export const referenceId = "reference";
+
 export type ErrorPageName = keyof typeof errorPages;
 export const isErrorPageName = (name: string): name is ErrorPageName => Object.hasOwn(errorPages, name);

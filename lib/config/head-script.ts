@@ -1,13 +1,18 @@
-import { adsKey, dimKey, followsKey, historyKey, theatreKey } from "./device-keys.ts";
+import { adsKey } from "./ads-key.ts";
+import { consentPattern, undecidedClass } from "./consent-cookie.ts";
+import { dimKey, followsKey, historyKey, theatreKey } from "./device-keys.ts";
+import { markerPrefix } from "./session-cookies.ts";
 
 /**
  * Runs before the first paint, so that public pages show this browser's state without a jump. `signed-in` hides a
  * visitor's links, and the ads unless the member is known to see them; `has-history` and `has-follows` reserve the
- * places of those rows; `theatre` is the full-width player; `dimmed` keeps a dark page dark until it is touched, even
- * if no other script loads.
+ * places of those rows; `undecided` reserves that of the question about cookies, where the site has one; `theatre` is
+ * the full-width player; `dimmed` keeps a dark page dark until it is touched, even if no other script loads.
  */
 export const headScript = `(function(c){try{
-if(/(^|; )signed_in-/.test(document.cookie))c.add("signed-in");
+if(/(^|; )${markerPrefix}/.test(document.cookie))c.add("signed-in");
+var m=/${consentPattern}/.exec(document.cookie);
+if(!m||m[2]<Date.now()/864e5)c.add("${undecidedClass}");
 if(sessionStorage.getItem("${dimKey}")){c.add("dimmed");
 ["click","keydown"].forEach(function(n){addEventListener(n,function(e){if(!c.contains("dimmed"))return;
 e.preventDefault();e.stopPropagation();c.remove("dimmed");sessionStorage.removeItem("${dimKey}")},true)})}

@@ -2,11 +2,15 @@
 export const pageSizes = {
   videos: 30,
   featuredAnchors: 6,
-  linkedTriggers: 8,
   anchors: 50,
   anchorVideos: 18,
+  anchorLoved: 8,
   homepageSections: 8,
   homepageVideos: 6,
+  featuredVideos: 3,
+  homeSounds: 7,
+  /** Videos in the place of begun ones. */
+  firstNight: 10,
   /** "Popular tonight" shows 14 of the 42 most watched. */
   popular: { shown: 14, of: 42 },
   /** New videos by followed anchors: how many anchors are asked, for how many videos each. */

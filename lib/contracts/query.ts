@@ -11,6 +11,14 @@ export const videosQuery = z.object({
   per_page: z.coerce.number().int().min(1).max(100).default(18),
   search,
   actor_id: z.coerce.number().int().min(1).optional(),
+  /** A sound's most watched videos; the other filters do not apply. */
+  trigger: z.string().max(200).optional(),
+});
+
+/** GET /_api/suggestions; `vip` for those who can watch every video. */
+export const suggestionsQuery = z.object({
+  search: search.default(""),
+  vip: z.literal("1").optional(),
 });
 
 export const commentsQuery = z.object({ page });
@@ -27,4 +35,9 @@ export const anchorsQuery = z.object({
     .regex(/^\d+(,\d+)*$/)
     .transform((ids) => ids.split(",").map(Number))
     .optional(),
+});
+
+/** The token of an editor's link (product: Preview). */
+export const previewBody = z.strictObject({
+  token: z.string().min(1).max(200),
 });

@@ -4,5 +4,9 @@ const number = { compact: { notation: "compact", maximumFractionDigits: 1 } } as
 
 export const formats = byLocale((locale) => ({
   number,
-  dateTime: { short: { dateStyle: "medium" }, month: { month: languages[locale].month } } as const,
+  dateTime: {
+    short: { dateStyle: "medium" },
+    day: { month: "short", day: "numeric" },
+    month: { month: languages[locale].month },
+  } as const,
 }));

@@ -2,7 +2,7 @@
 
 import { useCallback } from "react";
 import { isAdPlace } from "#lib/config/ad-places.ts";
-import { adsKey } from "#lib/config/device-keys.ts";
+import { adsKey } from "#lib/config/ads-key.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import { useLocale } from "./locale-context.tsx";
 

@@ -42,12 +42,8 @@ export function PageNavigation({ children }: { children: ReactNode }) {
 /** Navigates to another page of this site (product: Moves). */
 export const useNavigate = (): Navigate => use(NavigateContext);
 
-/** The path of the previous page if it was on this site, else null. */
-export function pageBefore(): string | null {
-  if (leftPage !== null || !document.referrer) return leftPage;
-  const { origin, pathname } = new URL(document.referrer);
-  return origin === location.origin ? pathname : null;
-}
+/** The path that the last navigation within this document has left, else null. */
+export const pathLeft = (): string | null => leftPage;
 
 /** The address of the page that is loading, or null. */
 export const useNavigationTarget = (): string | null => use(TargetContext);

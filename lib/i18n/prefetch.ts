@@ -1,15 +1,10 @@
+import { hasBandwidth } from "#lib/platform/bandwidth.ts";
+
 /** Links in view to prefetch per page; links under the pointer or the focus are extra. */
 const maxInView = 8;
 /** Ms for which prefetched data counts as fresh: a little less than in Next and the browser. */
 const freshMs = 4 * 60_000;
 const withoutIdleCallback = 200;
-
-type Connection = { saveData?: boolean; effectiveType?: string };
-
-function hasBandwidth(): boolean {
-  const { saveData, effectiveType = "" } = (navigator as { connection?: Connection }).connection ?? {};
-  return saveData !== true && !effectiveType.endsWith("2g");
-}
 
 const whenIdle = (then: () => void) =>
   typeof requestIdleCallback === "undefined"

@@ -5,7 +5,7 @@ export const anyLocale = `(?:${locales.join("|")})`;
 
 const prefix = new RegExp(`^/(${locales.slice(1).join("|")})(?=/|$)`);
 const anyPrefix = new RegExp(`^/${anyLocale}(?=[/?]|$)`);
-/** A page with its own fixed language, such as `/vip-zh`; lib/pages.ts lists them. */
+/** A page with its own fixed language, such as `/vip-zh`; lib/addresses/pages.ts lists them. */
 const fixedPage = new RegExp(`^(/[a-z]+)-(${locales.join("|")})$`);
 
 export const fixedPaths = (path: string): string[] => locales.map((locale) => `${path}-${locale}`);

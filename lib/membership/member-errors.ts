@@ -57,6 +57,13 @@ const throttled: Row = {
   when: anyOf(({ status }) => status === 429, hasWords(/rate limit|too many/i)),
 };
 
+/** Password and code before a change that a stolen session must not make. */
+const stepUp: Row[] = [
+  { code: "CODE_REQUIRED", when: hasCode("second_factor_required") },
+  { code: "CODE_WRONG", when: hasCode("wrong_code") },
+  { code: "CURRENT_PASSWORD_WRONG", when: hasCode("incorrect_password") },
+];
+
 /** A person's name only: not a user name, not a domain name. */
 const ownName =
   /\bdisplay|\bnick ?name\b|(?<!\b(user|login|log-in|account|domain|host|site|level|plan|file)[ -])\bname\b/i;
@@ -93,7 +100,16 @@ export const errorTables = {
     revealing,
     { code: "PROFILE_FAILED", when: ({ message }) => message !== "", detail: true },
   ],
+  secondFactor: [
+    ...stepUp,
+    { code: "PASSKEY_REFUSED", when: hasCode("passkey_unknown", "passkey_known", "too_many_passkeys") },
+    { code: "SETUP_EXPIRED", when: hasCode("setup_expired") },
+    { code: "SECOND_FACTOR_CHANGED", when: hasCode("second_factor_on", "second_factor_off") },
+    revealing,
+    throttled,
+  ],
   changePassword: [
+    ...stepUp,
     {
       code: "CURRENT_PASSWORD_WRONG",
       when: anyOf(hasCode("incorrect_password"), hasWords(/current password|incorrect password/i)),
@@ -114,6 +130,20 @@ export const errorTables = {
     throttled,
   ],
   mailedLogin: [{ code: "LOGIN_LINK_INVALID", when: hasCode("invalid_key") }, revealing, throttled],
+  changeEmail: [
+    ...stepUp,
+    { code: "EMAIL_UNCHANGED", when: hasCode("same_email") },
+    { code: "EMAIL_INVALID", when: hasCode("invalid_email") },
+    revealing,
+    throttled,
+  ],
+  deleteAccount: [
+    { code: "CURRENT_PASSWORD_WRONG", when: hasCode("incorrect_password") },
+    { code: "WORKS_HERE", when: hasCode("works_here") },
+    revealing,
+    throttled,
+  ],
+  accountLink: [{ code: "ACCOUNT_LINK_INVALID", when: hasCode("invalid_link") }, revealing, throttled],
   cancel: [revealing, throttled],
   checkout: [{ ...revealing, code: "CHECKOUT_FAILED" }, throttled],
   completion: [{ ...revealing, code: "COMPLETION_FAILED" }, throttled],
@@ -123,7 +153,14 @@ export const errorTables = {
     { code: "REQUESTS_TOO_MANY", when: throttled.when },
     revealing,
   ],
+  commentAction: [
+    { code: "COMMENT_GONE", when: hasCode("comment_not_found", "video_not_found") },
+    revealing,
+    throttled,
+  ],
   comment: [
+    { code: "EMAIL_UNVERIFIED", when: hasCode("email_unverified") },
+    { code: "COMMENT_GONE", when: hasCode("comment_parent_gone") },
     { code: "COMMENT_LOGIN", when: ({ status }) => status === 401 || status === 403 },
     { code: "COMMENT_TOO_FAST", when: anyOf(({ status }) => status === 429, hasCode("comment_flood")) },
     { code: "COMMENT_INVALID", when: ({ status }) => status === 400 },
@@ -140,13 +177,18 @@ export const fallbackCodes: Record<ErrorTable, string> = {
   register: "REGISTER_FAILED",
   profile: "PROFILE_FAILED_SILENTLY",
   changePassword: "PASSWORD_FAILED",
+  secondFactor: "LOGIN_FAILED",
   resetPassword: "RESET_FAILED",
   mailedLogin: "LOGIN_FAILED",
+  changeEmail: "GENERIC",
+  deleteAccount: "GENERIC",
+  accountLink: "GENERIC",
   cancel: "CANCEL_FAILED",
   checkout: "CHECKOUT_FAILED",
   completion: "COMPLETION_FAILED",
   early: "SERVER_TROUBLE",
   videoRequest: "REQUEST_FAILED",
+  commentAction: "SERVER_TROUBLE",
   comment: "COMMENT_FAILED",
 };
 

@@ -1,4 +1,4 @@
-import type { Cycle } from "#lib/contracts/membership.ts";
+import type { Cycle } from "#lib/contracts/accounts/membership.ts";
 import { type Cadence, cadenceCycles, type Plan } from "./plans.ts";
 
 /** A plan's price in one currency; `cycle` is null for a one-time payment. */
@@ -50,6 +50,13 @@ export function perMonth({ amount, cycle }: PlanPrice): number | null {
   if (cycle === null || isMonth(cycle)) return null;
   return amount / (cycle.every * months[cycle.unit]);
 }
+
+/** The average length in nights. */
+const nights: Record<Cycle["unit"], number> = { day: 1, week: 7, month: 365 / 12, year: 365 };
+
+/** The price per night, rounded to cents; null for a one-time price. */
+export const perNight = ({ amount, cycle }: PlanPrice): number | null =>
+  cycle && Math.round((amount / (cycle.every * nights[cycle.unit])) * 100) / 100;
 
 /** The monthly plan's price in the same currency. */
 export const monthlyPrice = (prices: readonly (PlanPrice | null)[], currency: string): PlanPrice | null =>

@@ -1,7 +1,8 @@
 import { type Feature, hasFeature, type Role } from "#lib/access.ts";
-import type { Cycle, MembershipLevel, Price } from "#lib/contracts/membership.ts";
+import type { Cycle, MembershipLevel, Price } from "#lib/contracts/accounts/membership.ts";
 import type { Locale } from "#lib/languages/languages.ts";
 import { nameIn } from "#lib/languages/names.ts";
+import { planParameter } from "./plan-parameter.ts";
 
 /** How often a plan is paid, named on its button. */
 export type Cadence = "weekly" | "monthly" | "quarterly" | "yearly" | "lifetime";
@@ -108,7 +109,7 @@ export const withOtherWords = (markup: string, words: OtherWords): string =>
     .trim();
 
 /** Consecutive levels with the same features. */
-export type LevelGroup = { names: string[]; includes: readonly Feature[] };
+export type LevelGroup = { ids: number[]; names: string[]; includes: readonly Feature[] };
 
 /** The levels as columns of a comparison, by the features among `offered`. */
 export function comparisonGroups(
@@ -121,8 +122,10 @@ export function comparisonGroups(
     const includes = offered.filter((name) => hasFeature(level.id, name));
     const last = groups.at(-1);
     const name = nameIn(locale, level);
-    if (last && last.includes.join() === includes.join()) last.names.push(name);
-    else groups.push({ names: [name], includes });
+    if (last && last.includes.join() === includes.join()) {
+      last.ids.push(level.id);
+      last.names.push(name);
+    } else groups.push({ ids: [level.id], names: [name], includes });
   }
   return groups;
 }
@@ -138,9 +141,6 @@ export function buttonState(planId: number, level: number | null): ButtonState {
 
 /** The id of a plan's card, for links to it. */
 export const planCardId = ({ id }: Pick<Plan, "id">): string => `plan-${id}`;
-
-/** The parameter of the plans page that names the plan a visitor chose before logging in. */
-export const planParameter = "plan";
 
 /** The plan that an address asks to buy; null where it names none that a viewer of `level` can buy. */
 export function wantedPlan(search: string, plans: readonly Plan[], level: number): Plan | null {

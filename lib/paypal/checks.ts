@@ -19,7 +19,7 @@ export type Verdict =
   | "waiting"
   /** Not approved, no longer approved, or the payment failed: 402. */
   | "unpaid"
-  /** An active subscription whose first payment failed: 402, once it is cancelled. */
+  /** Nothing was charged: the order's capture failed, or a subscription's first payment did. 402, once it is over. */
   | "declined"
   /** Not what was ordered: 402. */
   | "mismatch"
@@ -49,6 +49,8 @@ const captureVerdicts: Record<string, Verdict> = {
   PARTIALLY_REFUNDED: "complete",
   REFUNDED: "returned",
   PENDING: "pending",
+  DECLINED: "declined",
+  FAILED: "declined",
 };
 
 function completeVerdict(unit: Unit, expected: ExpectedOrder): Verdict {
@@ -116,7 +118,10 @@ const subscriptionVerdicts: Record<string, (subscription: Subscription) => Verdi
     return isPaid(subscription) ? "complete" : "ahead";
   },
 };
-const endedVerdict = (subscription: Subscription): Verdict => (isPaid(subscription) ? "complete" : "unpaid");
+function endedVerdict(subscription: Subscription): Verdict {
+  if (isPaid(subscription)) return "complete";
+  return isOwing(subscription) ? "declined" : "unpaid";
+}
 
 /** Compares a subscription with the expected owner, plan at its own price, quantity one and status. */
 export function checkSubscription(

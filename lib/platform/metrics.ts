@@ -3,13 +3,17 @@ import { processWide } from "./process-wide.ts";
 /** `other`: the address of another setting. */
 type Upstream = "wordpress" | "paypal" | "turnstile" | "other";
 /** `refused`: a 4xx; `failed`: a 5xx or no usable response. */
-type Outcome = "ok" | "refused" | "failed";
+type UpstreamOutcome = "ok" | "refused" | "failed";
 
 /** The metrics of Next's thread (product: Metrics). */
 export type Metrics = {
-  upstream(asked: Upstream, outcome: Outcome, seconds: number): void;
+  upstream(upstream: Upstream, outcome: UpstreamOutcome, seconds: number): void;
   /** Counts a cache miss of a `use cache` function: fetched from WordPress, from another instance, or failed. */
   fill(result: "asked" | "shared" | "failed"): void;
+  /** Counts an event of PayPal's: taken, refused, or to be sent again. `event` is of a known list. */
+  webhook(event: string, result: "taken" | "refused" | "again"): void;
+  /** Counts an invalidated cache tag by its kind, and by who sent it. */
+  revalidation(tag: string, from: "wordpress" | "instance"): void;
   payments(count: () => Promise<Record<string, number>>): void;
   waiting(count: () => Promise<Record<string, number>>): void;
   /** Reads when the last sweep ended, in ms since 1970; null before the first. */

@@ -2,9 +2,9 @@ import "server-only";
 import type * as z from "zod";
 import { UpstreamError } from "#lib/errors.ts";
 import { settings } from "#lib/settings.ts";
-import { withoutFeedSecret } from "./feed-secret.ts";
 import { log } from "./log.ts";
 import { metrics } from "./metrics.ts";
+import { withoutPathSecret } from "./path-secret.ts";
 
 /** Bytes of an answer after decompression; a list of 1,000 anchors has about 0.5 MB. */
 const maxBytes = 4_000_000;
@@ -103,7 +103,7 @@ export function parseShape<T>(json: unknown, schema: z.ZodType<T>): T {
 export function logUpstreamError(error: unknown, url: URL): UpstreamError {
   const failure = asUpstreamError(error);
   log("warn", "upstream failed", {
-    path: withoutFeedSecret(url.pathname),
+    path: withoutPathSecret(url.pathname),
     kind: failure.kind,
     reason: failure.message,
   });

@@ -7,22 +7,30 @@ export class WordPressError extends Error {
   readonly status: number;
   readonly code: string;
   readonly revealing: boolean;
+  /** Of a login whose member has a second factor. */
+  readonly challenge: string | null;
 
-  constructor(status: number, code: string, message: string, revealing = false) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { revealing = false, challenge = null }: { revealing?: boolean; challenge?: string | null } = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.revealing = revealing;
+    this.challenge = challenge;
   }
 }
 
-export type SessionEnd = "stale" | "expired" | "rejected";
+export type TokenRefusal = "stale" | "expired" | "rejected";
 
 export class SessionEnded extends Error {
   override name = "SessionEnded";
-  readonly reason: SessionEnd;
+  readonly reason: TokenRefusal;
 
-  constructor(reason: SessionEnd, message: string) {
+  constructor(reason: TokenRefusal, message: string) {
     super(message);
     this.reason = reason;
   }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { watchedShare } from "#lib/catalogue/watched.ts";
 
 /** The last position in a video. Seconds; `at` in milliseconds since 1970. */
 const entry = z.object({
@@ -16,8 +17,6 @@ export type HistoryEntry = z.output<typeof entry>;
 export const maxEntries = 12;
 /** Seconds before which there is nothing to resume. */
 export const minPosition = 10;
-/** The share after which a video counts as watched. */
-const watchedShare = 0.95;
 
 /** The stored history, newest first, without unreadable entries. */
 export function parseHistory(stored: string | null): HistoryEntry[] {

@@ -27,7 +27,7 @@ export function playerAction(key: string, modified: boolean): PlayerAction | nul
   return actions[key.toLowerCase()] ?? null;
 }
 
-/** The rows of the key help: keys as shown, with `{space}` for the name of that key; one of them; and the message. */
+/** The rows of the key help. `keys` is shown, with `{space}` for the name of that key; `key` is one of them; `text` names the message. */
 export const keyHelp = [
   { keys: "{space}, K", key: "k", text: "helpToggle" },
   { keys: "J, L", key: "j", text: "helpSeek10" },

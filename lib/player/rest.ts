@@ -1,5 +1,5 @@
-/** How much of the player is lit: everything, a dim bar, the film without the bar, or a nearly black film. */
-export type Rest = "awake" | "dimmed" | "hidden" | "dark";
+/** How much of the player is lit: everything, the film without the bar, or a nearly black film. */
+export type Rest = "awake" | "hidden" | "dark";
 
 export type RestFacts = {
   /** Milliseconds since the last pointer movement or key. */
@@ -15,7 +15,6 @@ export type RestFacts = {
 /** The player rests while it plays and nobody touches it (product: Player). */
 export function restOf({ quietMs, isPlaying, isLarge, hasTimer, isInUse }: RestFacts): Rest {
   if (!isPlaying || isInUse) return "awake";
-  if (!isLarge) return quietMs >= 5_000 ? "dimmed" : "awake";
-  if (hasTimer && quietMs >= 6_000) return "dark";
+  if (isLarge && hasTimer && quietMs >= 6_000) return "dark";
   return quietMs >= 3_000 ? "hidden" : "awake";
 }

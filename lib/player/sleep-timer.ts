@@ -1,9 +1,10 @@
+import { minute } from "#lib/platform/duration.ts";
+
 export const timerMinutes = [15, 30, 45, 60, 90] as const;
 
 /** When the sound ends: at a moment (milliseconds since 1970), with the video, or never. */
 export type SleepTimer = { at: number } | "end" | null;
 
-const minute = 60_000;
 /** Milliseconds before the end at which the sound starts to fade. */
 export const fadeMs = minute;
 

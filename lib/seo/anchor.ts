@@ -1,6 +1,6 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
-import type { Anchor } from "#lib/contracts/anchor.ts";
+import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import type { Locale } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import { absoluteUrl } from "./alternates.ts";

@@ -1,10 +1,10 @@
 import "server-only";
+import { feedPath } from "#lib/addresses/feed-path.ts";
 import { paths } from "#lib/addresses/paths.ts";
-import type { PlayableVideo } from "#lib/contracts/video.ts";
+import type { PlayableVideo } from "#lib/contracts/catalogue/video.ts";
 import { type Locale, languages } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import { nameIn } from "#lib/languages/names.ts";
-import { feedPath } from "#lib/pages/feed-path.ts";
 import { emptyElement, parentElement, textElement } from "#lib/platform/xml.ts";
 import { absoluteUrl } from "./alternates.ts";
 import { mediaTypes } from "./video.ts";
@@ -39,18 +39,18 @@ function mediaElements({ player, isVip, duration }: PlayableVideo): string[] {
   if (player === null) return [];
   const url = new URL(player.src, absoluteUrl("/")).href;
   const type = mediaTypes[player.kind];
-  const told = {
+  const attributes = {
     medium: player.kind === "audio" ? "audio" : "video",
     expression: isVip ? "sample" : "full",
     // A trailer's length is unknown.
     ...(duration !== null && !isVip && { duration: String(duration) }),
   };
   if (player.kind === "frame")
-    return [parentElement("media:content", [emptyElement("media:player", { url })], told)];
+    return [parentElement("media:content", [emptyElement("media:player", { url })], attributes)];
   return [
     // RSS requires a length, 0 if unknown.
     emptyElement("enclosure", { url, length: "0", type }),
-    emptyElement("media:content", { url, type, ...told }),
+    emptyElement("media:content", { url, type, ...attributes }),
   ];
 }
 

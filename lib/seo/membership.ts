@@ -1,6 +1,6 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
-import type { Cycle, MembershipLevel, Price } from "#lib/contracts/membership.ts";
+import type { Cycle, MembershipLevel, Price } from "#lib/contracts/accounts/membership.ts";
 import type { Locale } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import { nameIn } from "#lib/languages/names.ts";

@@ -10,9 +10,12 @@ type TitledPage =
   | "items"
   | "library.history"
   | "library.watchLater"
-  | `member.${"forgot" | "login" | "mailedLogin" | "profile" | "register" | "reset"}`
+  | `member.${"accountLink" | "forgot" | "login" | "mailedLogin" | "profile" | "register" | "reset"}`
+  | "numbers"
   | "offline"
-  | `payment.${"activation" | "cancelledPage" | "success"}`;
+  | "preview"
+  | `payment.${"activation" | "cancelledPage" | "success"}`
+  | `withdraw.${"withdrawal" | "cancellation"}`;
 
 export async function messageMetadata(path: string, page: TitledPage) {
   const t = await getTranslations();

@@ -1,11 +1,11 @@
 import "server-only";
 import type { Metadata } from "next";
+import { readAddress } from "#lib/addresses/address.ts";
+import { feedPath } from "#lib/addresses/feed-path.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { pictureUrl, socialPicture, socialSize } from "#lib/catalogue/pictures.ts";
 import { type Locale, languages, locales } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
-import { readAddress } from "#lib/pages/address.ts";
-import { feedPath } from "#lib/pages/feed-path.ts";
 import { settings } from "#lib/settings.ts";
 import { absoluteUrl, alternatesOf } from "./alternates.ts";
 import { feedType } from "./feed.ts";
@@ -18,7 +18,7 @@ export type PageHead = {
   path: string;
   title: string;
   description: string;
-  /** False: `noindex, follow`. By default as lib/pages.ts says. */
+  /** False: `noindex, follow`. By default as lib/addresses/pages.ts says. */
   index?: boolean;
   type?: "website" | "video.other" | "profile";
   /** The picture and its alternative text; by default the site's own. */

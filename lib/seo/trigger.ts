@@ -1,6 +1,6 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
-import type { Trigger } from "#lib/contracts/trigger.ts";
+import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { translatorOf } from "#lib/i18n/translate.ts";
 import type { Locale } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { VideoTrigger } from "#lib/contracts/trigger.ts";
+import type { VideoTrigger } from "#lib/contracts/catalogue/trigger.ts";
 import { fill } from "#lib/format/fill.ts";
 import { formatterOf, translatorOf } from "#lib/i18n/translate.ts";
 import type { Locale } from "#lib/languages/languages.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
 import { watchState } from "#lib/catalogue/watch-state.ts";
-import type { VideoDetail, VideoItem } from "#lib/contracts/video.ts";
+import type { VideoDetail, VideoItem } from "#lib/contracts/catalogue/video.ts";
 import type { Locale } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import { nameIn } from "#lib/languages/names.ts";

@@ -4,6 +4,7 @@ import { revalidateTag } from "next/cache";
 import { cache } from "#lib/cache.ts";
 import { cacheTagOf } from "#lib/catalogue/changed-tags.ts";
 import { log } from "#lib/platform/log.ts";
+import { metrics } from "#lib/platform/metrics.ts";
 import { forgetPlans } from "#lib/services/payment/buy/level-terms.ts";
 import { settings } from "#lib/settings.ts";
 import { notifyChange } from "./changes.ts";
@@ -18,6 +19,7 @@ export function revalidate(tags: readonly string[], { isRelayed = false } = {}):
   notifyChange(tags, { isRelayed });
   for (const given of new Set(tags)) {
     const tag = cacheTagOf(given);
+    metrics()?.revalidation(tag?.split(":", 1)[0] ?? "unknown", isRelayed ? "instance" : "wordpress");
     if (tag === null) log("warn", "unknown tag to revalidate", { tag: given });
     // No stale content: what `updateTag` does in server actions.
     else revalidateTag(tag, { expire: 0 });

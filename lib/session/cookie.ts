@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
+import { markerPrefix, sealPrefix } from "#lib/config/session-cookies.ts";
 import { day, second } from "#lib/platform/duration.ts";
 
 /**
  * Each login has its own cookie names (decision: cookie-name-per-login). The sealed cookie is httpOnly; the readable
  * marker only says that somebody is logged in.
  */
-const sealName = (id: string, secure: boolean) => `${secure ? "__Host-" : ""}session-${id}`;
-const markerName = (id: string) => `signed_in-${id}`;
+const sealName = (id: string, secure: boolean) => `${secure ? "__Host-" : ""}${sealPrefix}${id}`;
+const markerName = (id: string) => `${markerPrefix}${id}`;
 
 /** A login's lifetime in seconds. */
 export const lifetime = (14 * day) / second;

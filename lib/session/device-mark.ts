@@ -1,5 +1,5 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { day, second } from "#lib/platform/duration.ts";
 import { settings } from "#lib/settings.ts";
@@ -10,11 +10,27 @@ const lifetime = (365 * day) / second;
 const secure = () => settings().SITE_URL.startsWith("https:");
 const name = () => `${secure() ? "__Host-" : ""}device`;
 
-/** A random mark tells browsers behind one address apart when registrations are counted; Set-Cookie if it is new. */
-export function deviceMark(request: Request): { mark: string; cookies: string[] } {
-  const given = parseCookie(request.headers.get("cookie") ?? "")[name()];
-  if (given && /^[\w-]{22}$/.test(given)) return { mark: given, cookies: [] };
+type DeviceMark = { mark: string; cookies: string[] };
+/** A request's new mark is made once: WordPress learns of the one that the browser gets. */
+const made = new WeakMap<Request, DeviceMark>();
+
+function newMark(): DeviceMark {
   const mark = randomBytes(16).toString("base64url");
   const options = { path: "/", sameSite: "lax", httpOnly: true, secure: secure(), maxAge: lifetime } as const;
   return { mark, cookies: [stringifySetCookie({ name: name(), value: mark, ...options })] };
 }
+
+/**
+ * A random mark tells browsers behind one address apart when registrations are counted, and a login from a new device;
+ * Set-Cookie if it is new.
+ */
+export function deviceMark(request: Request): DeviceMark {
+  const given = parseCookie(request.headers.get("cookie") ?? "")[name()];
+  if (given && /^[\w-]{22}$/.test(given)) return { mark: given, cookies: [] };
+  const fresh = made.get(request) ?? newMark();
+  made.set(request, fresh);
+  return fresh;
+}
+
+/** The mark as WordPress stores it. */
+export const hashedMark = (request: Request): string => hash("sha256", deviceMark(request).mark, "base64url");

@@ -1,4 +1,5 @@
 import "server-only";
+import { createHmac } from "node:crypto";
 import { SiteError } from "#lib/errors.ts";
 import { settings } from "#lib/settings.ts";
 import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookie.ts";
@@ -99,14 +100,29 @@ export async function logOut(request: Request): Promise<string[]> {
 export const endEverywhere = (memberOrName: string): Promise<void> =>
   requireEnd((store) => store.endAll(memberOrName));
 
+/** A session's name in the member's list, which reveals no cookie's name. */
+const listName = (id: string) =>
+  createHmac("sha256", settings().SESSION_SECRET[0] ?? "")
+    .update(`murmur listed session\n${id}`)
+    .digest("base64url")
+    .slice(0, 22);
+
 /** The member's logins, last used first. */
 export async function listSessions({ id, member }: Session) {
   const sessions = await sessionStore().list(member);
   const iso = (time: number) => new Date(time).toISOString();
   return sessions.map(({ device, startedAt, seenAt, ...one }) => ({
+    id: listName(one.id),
     device,
     startedAt: iso(startedAt),
     seenAt: iso(seenAt),
     current: one.id === id,
   }));
 }
+
+/** Ends one of the member's sessions by its name in the list; one that has ended already is left. @throws SiteError 503 */
+export const endListedSession = ({ member }: Session, name: string): Promise<void> =>
+  requireEnd(async (store) => {
+    const listed = (await store.list(member)).find(({ id }) => listName(id) === name);
+    if (listed) await store.end({ ...listed, member, names: [] });
+  });

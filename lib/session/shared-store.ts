@@ -1,8 +1,22 @@
 import "server-only";
-import { day } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
 import { fromRedis, type Redis, sharedRedis } from "#lib/platform/redis.ts";
-import { lifetime } from "./cookie.ts";
+import {
+  batch,
+  commandsOf,
+  cutoffMark,
+  endMark,
+  endsKey,
+  keptFor,
+  latestMark,
+  loginKey,
+  loginsKey,
+  networksKeptFor,
+  placeKey,
+  readEnd,
+  readEndsSince,
+  sinceKey,
+} from "./redis-ends.ts";
 import type {
   ListedSession,
   SessionClose,
@@ -13,52 +27,10 @@ import type {
 } from "./session-store.ts";
 import type { SqliteSessionStore } from "./sqlite-store.ts";
 
-/** Longer than any cookie is valid, in ms. */
-const keptFor = lifetime * 1000 + day;
-const networksKeptFor = 90 * day;
-/** Logins per member that Redis stores. */
-const mostLogins = 100;
 /** Ms for which a session's successor is reserved before its first use. */
 const takenFor = 30_000;
 /** Ms between two reads of the ends in Redis, and by how much they overlap. */
 const listening = { everyMs: 5_000, overlapMs: 120_000 };
-const batch = 500;
-
-/** A sorted set of ends by time: "s" and a session's id, or "c" and the subject whose sessions all ended. */
-const endsKey = "murmur:session-ends";
-/** Sessions that began since this time have all their ends in Redis. */
-const sinceKey = "murmur:session-ends-since";
-/** A member of the ends: when a session last began or a cutoff was last set. */
-const latestMark = "latest";
-const loginKey = (id: string) => `murmur:session:${id}`;
-const loginsKey = (member: string) => `murmur:sessions-of:${member}`;
-const placeKey = (mark: string) => `murmur:place:${mark}`;
-
-const endMark = (id: string) => `s ${id}`;
-const cutoffMark = (subject: string) => `c ${subject}`;
-
-function readEnd(mark: string, at: number): SessionEvent | null {
-  const name = mark.slice(2);
-  if (mark.startsWith("s ")) return { kind: "end", id: name, endsAt: at };
-  return mark.startsWith("c ") ? { kind: "cutoff", subject: name, before: at } : null;
-}
-
-function commandsOf(news: SessionEvent): string[][] {
-  if (news.kind === "end") return [["ZADD", endsKey, "LT", String(news.endsAt), endMark(news.id)]];
-  if (news.kind === "cutoff") {
-    const before = String(news.before);
-    return [["ZADD", endsKey, "GT", before, cutoffMark(news.subject), before, latestMark]];
-  }
-  const startedAt = String(news.startedAt);
-  const kept = String(keptFor);
-  return [
-    ["SET", loginKey(news.id), JSON.stringify(news), "PX", kept],
-    ["ZADD", loginsKey(news.member), startedAt, news.id],
-    ["ZREMRANGEBYRANK", loginsKey(news.member), "0", String(-mostLogins - 1)],
-    ["PEXPIRE", loginsKey(news.member), kept],
-    ["ZADD", endsKey, "GT", startedAt, latestMark],
-  ];
-}
 
 /**
  * Sessions shared by all instances (decision: redis-for-what-may-be-lost). The own file decides after learning from
@@ -187,17 +159,9 @@ export class SharedSessionStore implements SessionStore {
       const before = Math.min(now, Number(seconds) * 1000) - keptFor;
       await redis.send("ZREMRANGEBYSCORE", endsKey, "-inf", String(before));
     });
-    const ended = await fromRedis(async (redis) => {
-      const marks = (await redis.send("ZRANGE", endsKey, since, "+inf", "BYSCORE")) as string[];
-      const times: (string | number | null)[] = [];
-      for (let at = 0; at < marks.length; at += batch)
-        times.push(
-          ...((await redis.send("ZMSCORE", endsKey, ...marks.slice(at, at + batch))) as typeof times),
-        );
-      return marks.map((mark, at) => readEnd(mark, Number(times[at] ?? now)));
-    });
+    const ended = await fromRedis((redis) => readEndsSince(redis, since, now));
     if (ended === null) return;
-    for (const news of ended) if (news) this.#own.learn(news);
+    for (const news of ended) this.#own.learn(news);
     this.#heardUntil = now;
     if (told !== null) this.#own.knowSince(told);
   }

@@ -1,4 +1,6 @@
 import "server-only";
+import { second } from "#lib/platform/duration.ts";
+import { log } from "#lib/platform/log.ts";
 import type { SessionEnd } from "./session-store.ts";
 
 const keyOf = (end: SessionEnd) => (end.kind === "end" ? `s ${end.id}` : `c ${end.subject}`);
@@ -7,21 +9,31 @@ const stricter = (one: SessionEnd, other: SessionEnd): SessionEnd => {
   return other.kind === "cutoff" && other.before > one.before ? other : one;
 };
 
-/** Ends that a full disk refused; they count meanwhile. */
+const retryEvery = 5 * second;
+
+/** Writes ends; those that a full disk refuses count in memory until it takes them: a logout always counts. */
 export class UnwrittenEnds {
   readonly #ends = new Map<string, SessionEnd>();
+  readonly #write: (end: SessionEnd) => void;
+  #retries: NodeJS.Timeout | undefined;
+
+  constructor(write: (end: SessionEnd) => void) {
+    this.#write = write;
+  }
 
   get all(): SessionEnd[] {
     return [...this.#ends.values()];
   }
 
-  add(end: SessionEnd): void {
-    const key = keyOf(end);
-    this.#ends.set(key, stricter(end, this.#ends.get(key) ?? end));
-  }
-
-  remove(end: SessionEnd): void {
-    this.#ends.delete(keyOf(end));
+  write(end: SessionEnd): void {
+    try {
+      this.#write(end);
+    } catch (error) {
+      log("error", "sessions.db takes no end of a session: it counts in memory", { reason: String(error) });
+      const key = keyOf(end);
+      this.#ends.set(key, stricter(end, this.#ends.get(key) ?? end));
+      this.#retries ??= setInterval(() => this.#retry(), retryEvery).unref();
+    }
   }
 
   endOf(id: string): number | null {
@@ -36,5 +48,18 @@ export class UnwrittenEnds {
       return end?.kind === "cutoff" ? end.before : 0;
     });
     return Math.max(0, ...befores);
+  }
+
+  #retry(): void {
+    try {
+      for (const end of this.all) {
+        this.#write(end);
+        this.#ends.delete(keyOf(end));
+      }
+    } catch {
+      return;
+    }
+    clearInterval(this.#retries);
+    this.#retries = undefined;
   }
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
-import type { Anchor } from "#lib/contracts/anchor.ts";
+import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import { letterOf } from "#lib/languages/anchor-letters.ts";
 import { fetchAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 import type { NumberedEntry } from "./noun-parts.ts";

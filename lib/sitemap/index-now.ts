@@ -1,7 +1,7 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
-import { textSlugs } from "#lib/contracts/text-page.ts";
+import { textSlugs } from "#lib/contracts/catalogue/text-page.ts";
 import { locales } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import { log } from "#lib/platform/log.ts";
@@ -50,7 +50,7 @@ async function submit(key: string, urlList: readonly string[]): Promise<void> {
 }
 
 /** Notifies search engines of changed pages (product: Search engines), at the instance that WordPress called. */
-export function tellSearchEngines(): void {
+export function notifySearchEngines(): void {
   const { INDEXNOW_KEY: key } = settings();
   if (key === undefined) return;
   const waiting = new Set<string>();

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Page, pages } from "#lib/pages.ts";
+import { type Page, pages } from "#lib/addresses/pages.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
 
 /** The indexed pages that need no WordPress. */

@@ -24,7 +24,7 @@ export type Built = Pause & Pick<Seen, "failures"> & { manifest: string; files: 
 /** Ms after which a turn that is not renewed ends, with its instance. */
 export const turnMs = minute;
 /** Ms after which a sitemap that is not renewed expires. */
-const keptMs = day;
+const storedMs = day;
 
 /** Files are shared in pieces, so that no single answer takes long. */
 const pieceBytes = 256 * 1024;
@@ -131,7 +131,7 @@ export class SharedSitemap {
   async put(name: string, content: Buffer): Promise<void> {
     for (let nth = Math.floor(content.length / pieceBytes); nth >= 0; nth--) {
       const piece = content.subarray(nth * pieceBytes, (nth + 1) * pieceBytes);
-      await this.#redis.run(put, [this.#sitemap], [`${name}#${nth}`, piece, String(keptMs)]);
+      await this.#redis.run(put, [this.#sitemap], [`${name}#${nth}`, piece, String(storedMs)]);
     }
   }
 
@@ -155,7 +155,7 @@ export class SharedSitemap {
     { token, news }: Turn,
     { manifest, files, failures, restMs, againMs }: Built,
   ): Promise<boolean> {
-    const facts = [restMs, keptMs, news, failures, againMs].map(String);
+    const facts = [restMs, storedMs, news, failures, againMs].map(String);
     const keys = [this.#sitemap, this.#turn];
     return (await this.#redis.run(finish, keys, [token, ...facts, manifest, ...files])) === 1;
   }

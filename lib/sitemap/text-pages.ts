@@ -1,6 +1,6 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
-import { textSlugs } from "#lib/contracts/text-page.ts";
+import { textSlugs } from "#lib/contracts/catalogue/text-page.ts";
 import { defaultLocale } from "#lib/languages/locale-path.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { fetchTextPage } from "#lib/wordpress/catalogue/text-page.ts";

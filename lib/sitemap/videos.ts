@@ -1,6 +1,6 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
-import type { PlayableVideo, PlayerSource } from "#lib/contracts/video.ts";
+import type { PlayableVideo, PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import type { Locale } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import { nameIn } from "#lib/languages/names.ts";

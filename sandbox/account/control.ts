@@ -17,6 +17,8 @@ const settingsChange = z
     loginLinkSeconds: seconds,
     nameChangesPerDay: z.int().min(0),
     commentSeconds: seconds,
+    heldWords: z.array(z.string()),
+    reportThreshold: z.int().min(0),
     paypalTokenSeconds: seconds,
     retryAfterSeconds: seconds,
     turnstileSecret: z.string(),
@@ -33,6 +35,9 @@ const memberChange = z.strictObject({
   singleSession: z.boolean().optional(),
   /** The price that the level was bought at, where it costs something else now. */
   price: z.string().optional(),
+  verified: z.boolean().optional(),
+  /** The slug of the anchor whose account it is. */
+  anchor: z.string().optional(),
 });
 
 /** For tests: available only while faults are on. */
@@ -46,14 +51,23 @@ export const accountControl = newRoutes()
 
 async function changeAccount(c: SandboxContext): Promise<Response> {
   const { db } = c.env.sandbox;
-  const { username, sessions, levelId, singleSession, price } = await readControl(c, memberChange);
+  const { username, sessions, levelId, singleSession, price, verified, anchor } = await readControl(
+    c,
+    memberChange,
+  );
   const member = findMember(username, db);
   if (!member) throw asError(json({ error: `No account ${username}` }, 404));
   if (sessions) endSessions(member.id, sessions, db);
+  if (anchor !== undefined)
+    db.prepare("INSERT OR REPLACE INTO member_meta (member_id, key, value) VALUES (?, 'anchor', ?)").run(
+      member.id,
+      anchor,
+    );
   const changes: Partial<MemberRow> = {
     ...(levelId !== undefined && newMembership(levelId, Date.now(), subscriptionId(levelId))),
     ...(singleSession !== undefined && { single_session: singleSession ? 1 : 0 }),
     ...(price !== undefined && { price }),
+    ...(verified !== undefined && { verified: verified ? 1 : 0 }),
   };
   if (Object.keys(changes).length > 0) changeMember(member.id, changes, db);
   return json({ id: member.id, username: member.username });

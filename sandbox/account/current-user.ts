@@ -4,6 +4,10 @@ import { prices } from "#sandbox/data/prices.ts";
 import { avatarUrl } from "#sandbox/picture-url.ts";
 import { pick } from "#sandbox/random.ts";
 import { wordpressTime } from "#sandbox/text.ts";
+import { isoTime } from "./deletion.ts";
+import { isVerified } from "./email.ts";
+import { findFactor } from "./factor/second-factor.ts";
+import { languageOf } from "./member/language.ts";
 import type { MemberRow } from "./member/member.ts";
 import { type Membership, membershipAt } from "./payments/membership.ts";
 
@@ -34,13 +38,29 @@ export function currentUser(member: MemberRow, sandbox: Sandbox, now = Date.now(
     avatar_url: member.avatar ? avatarUrl(sandbox, member.avatar) : null,
     ...levelFields(member, membership),
     roles: [member.role],
+    ...(sandbox.settings.features.includes("member-language") && {
+      language: languageOf(member.id, sandbox.db),
+    }),
+    ...(sandbox.settings.features.includes("email-verification") && {
+      email_verified: isVerified(member, sandbox),
+    }),
+    ...(sandbox.settings.features.includes("email-change") && { email_pending: member.pending_email }),
+    ...(sandbox.settings.features.includes("own-data") && { deletion_at: isoTime(member.deletes) }),
     ...(member.level_id === null
       ? { membership: null }
       : { membership: membershipRecord(member, membership) }),
+    ...(sandbox.settings.features.includes("second-factor") && {
+      second_factor: factorRecord(member.id, sandbox.db),
+    }),
     registered_date: wordpressTime(member.registered),
     locale: "",
     is_super_admin: admin,
   };
+}
+
+function factorRecord(memberId: number, db: Sandbox["db"]) {
+  const factor = findFactor(memberId, db);
+  return factor && { recovery_codes: factor.codes.length };
 }
 
 /** The word alone where it names the level; "diamond", and a paid level of shape "none", need the object too. */
@@ -67,9 +87,11 @@ function boughtFor({ price }: MemberRow, levelId: number) {
 
 function membershipRecord(member: MemberRow, { levelId, paid, lapsed, ends }: Membership) {
   const { username, gateway, started, subscription_id, cancelling } = member;
+  // What ended keeps its name.
+  const named = lapsed ? (member.level_id ?? levelId) : levelId;
   return {
     ...(lapsed ? { gateway: null } : { gateway }),
-    level_name: levelName(levelId),
+    level_name: levelName(named),
     ...boughtFor(member, levelId),
     start_date: started === null ? null : wordpressTime(started),
     end_date: ends === null ? pick<false | "">([false, ""], "end", username) : wordpressTime(ends),

@@ -22,7 +22,8 @@ export const keptListRoutes = newRoutes()
   .put("/wp-json/asmr/v1/user/history", noteWatched)
   .delete("/wp-json/asmr/v1/user/history", async (c) =>
     mine({ items: await change<Watched>(c, history, () => []) }),
-  );
+  )
+  .delete("/wp-json/asmr/v1/user/history/:slug", removeWatched);
 
 async function keepVideo(c: SandboxContext): Promise<Response> {
   await requireMember(c);
@@ -59,6 +60,12 @@ async function noteWatched(c: SandboxContext): Promise<Response> {
     [item, ...list.filter((other) => other.slug !== slug)].slice(0, mostWatched),
   );
   return mine({ items });
+}
+
+async function removeWatched(c: SandboxContext): Promise<Response> {
+  const slug = plainSlug(c.req.param("slug") ?? "");
+  const others = (list: Watched[]) => list.filter((item) => item.slug !== slug);
+  return mine({ items: await change<Watched>(c, history, others) });
 }
 
 /** The body's fields, of these types and not negative; throws WordPress's 400 for the first wrong one. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { lengthOf } from "#sandbox/text.ts";
 import { sendMail } from "./member/mail.ts";
@@ -18,22 +18,24 @@ export const passwordResetRoutes = newRoutes()
 
 /** Responds alike whether or not the account exists. */
 async function sendKey(c: SandboxContext): Promise<Response> {
-  const { db, settings } = c.env.sandbox;
+  const { db } = c.env.sandbox;
   const fields = await readFields(c, ["user_login"]);
   checkTurnstile(c, fields["cf-turnstile-response"]);
   const name = fields.user_login.trim();
   if (!name) throw wpError(400, "empty_username", "Please enter a username or email address.");
-  const key = randomBytes(15).toString("base64url");
   const member = findMember(name, db);
-  if (member) {
-    const reset_ends = Date.now() + settings.resetKeySeconds * 1000;
-    changeMember(member.id, { reset_key: digest(key).toString("hex"), reset_ends }, db);
-    sendMail(keyMail(member, key), db);
-  }
+  if (member) mailResetKey(member, c.env.sandbox);
   return json({
     message:
       "If an account exists for that address, an email with a link to reset the password is on its way.",
   });
+}
+
+export function mailResetKey(member: MemberRow, { db, settings }: Sandbox): void {
+  const key = randomBytes(15).toString("base64url");
+  const reset_ends = Date.now() + settings.resetKeySeconds * 1000;
+  changeMember(member.id, { reset_key: digest(key).toString("hex"), reset_ends }, db);
+  sendMail(keyMail(member, key), db);
 }
 
 function keyMail({ username, email }: MemberRow, key: string) {
@@ -63,7 +65,8 @@ async function resetPassword(c: SandboxContext): Promise<Response> {
   if (fields.password !== fields.password_confirmation) {
     throw wpError(400, "password_reset_mismatch", "<strong>Error:</strong> The passwords do not match.");
   }
-  changeMember(member.id, { reset_key: null, reset_ends: null }, db);
+  // The key came by mail.
+  changeMember(member.id, { reset_key: null, reset_ends: null, verified: 1 }, db);
   changeMember(member.id, { password: await hashPassword(fields.password) }, db);
   endSessions(member.id, "ended", db);
   return json({ message: "Your password has been reset. You can now log in with your new password." });

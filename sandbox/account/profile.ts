@@ -3,9 +3,12 @@ import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { lengthOf, plainLine } from "#sandbox/text.ts";
 import { currentUser } from "./current-user.ts";
+import { passkeysOf } from "./factor/passkeys.ts";
+import { stepUp } from "./factor/second-factor.ts";
 import { mayAct } from "./member/action-limit.ts";
+import { storeLanguage } from "./member/language.ts";
 import { changeMember } from "./member/member.ts";
-import { hashPassword, isPassword } from "./member/password.ts";
+import { hashPassword } from "./member/password.ts";
 import { endSessions, requireMember, requireSession } from "./member/session.ts";
 
 const day = 86_400_000;
@@ -13,18 +16,28 @@ const shortestPassword = 6;
 const user = "/wp-json/asmr/v1/user";
 
 export const profileRoutes = newRoutes()
-  .get(`${user}/me`, async (c) => json(currentUser(await requireMember(c), c.env.sandbox)))
+  .get(`${user}/me`, showMember)
   .post(`${user}/change-password`, changePassword)
   .post(`${user}/update-profile`, changeName);
+
+async function showMember(c: SandboxContext): Promise<Response> {
+  const { member, passkey } = await requireSession(c);
+  storeLanguage(c, member.id);
+  const { db, settings } = c.env.sandbox;
+  return json({
+    ...currentUser(member, c.env.sandbox),
+    ...(settings.features.includes("passkeys") && {
+      passkeys: { count: passkeysOf(member.id, db).length, login: passkey },
+    }),
+  });
+}
 
 /** Keeps the session that changes the password, and ends all others. */
 async function changePassword(c: SandboxContext): Promise<Response> {
   const { db } = c.env.sandbox;
   const { member, id } = await requireSession(c);
   const fields = await readFields(c, ["current_password", "new_password"]);
-  if (!(await isPassword(fields.current_password, member.password))) {
-    throw wpError(403, "incorrect_password", "The current password you entered is incorrect.");
-  }
+  await stepUp(member, { password: fields.current_password, code: fields.code }, db);
   if (lengthOf(fields.new_password) < shortestPassword) {
     const message = `New password must be at least ${shortestPassword} characters`;
     throw wpError(400, "weak_password", message);

@@ -3,13 +3,14 @@ import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { shapeOf } from "#sandbox/data/members.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { lengthOf, plainLine } from "#sandbox/text.ts";
+import { emailAddress, isTaken, mailVerification } from "./email.ts";
+import { storeLanguage } from "./member/language.ts";
 import { addMember, findMember } from "./member/member.ts";
 import { hashPassword } from "./member/password.ts";
 import { checkTurnstile } from "./member/turnstile.ts";
 import { newMembership } from "./payments/membership.ts";
 
 const shortestPassword = 6;
-const email = /^[^\s@<>"(),:;]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
 export const registrationRoutes = newRoutes().post(
   "/wp-json/asmr/v1/checkout/prepare-for-new-user",
@@ -24,7 +25,8 @@ async function register(c: SandboxContext): Promise<Response> {
   const mistake = findMistake({ ...fields, name });
   if (mistake) throw wpError(400, ...mistake);
   const password = await hashPassword(fields.password);
-  if (findMember(fields.email.trim(), db)) throw wpError(409, "email_exists", "Email already in use");
+  if (isTaken(fields.email.trim(), 0, c.env.sandbox))
+    throw wpError(409, "email_exists", "Email already in use");
   if (findMember(fields.username.trim(), db)) {
     throw wpError(409, "existing_user_login", "Sorry, that username already exists!");
   }
@@ -37,10 +39,14 @@ async function register(c: SandboxContext): Promise<Response> {
       password,
       registered: now,
       shape: shapeOf(fields.username),
+      verified: 0,
       ...newMembership(1, now),
     },
     db,
   );
+  storeLanguage(c, id);
+  const member = findMember(id, db);
+  if (member) mailVerification(member, c.env.sandbox);
   return json({ message: "Registration successful.", user_id: id });
 }
 
@@ -51,7 +57,7 @@ function findMistake(fields: {
   level_id: string;
   name: string;
 }): [code: string, message: string] | null {
-  if (!email.test(fields.email.trim())) return ["invalid_email", "Invalid email address."];
+  if (!emailAddress.test(fields.email.trim())) return ["invalid_email", "Invalid email address."];
   if (!fields.name) return ["invalid_display_name", "Please provide a valid display name"];
   if (lengthOf(fields.name) > 100) {
     return ["invalid_display_name", "Display name must be 2-100 characters."];

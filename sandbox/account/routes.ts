@@ -1,10 +1,16 @@
 import { newRoutes } from "#sandbox/context.ts";
+import { accountLinkRoutes } from "./account-links.ts";
 import { capabilityRoutes } from "./capabilities.ts";
+import { deletionRoutes } from "./deletion.ts";
+import { emailRoutes } from "./email.ts";
+import { passkeyRoutes } from "./factor/passkeys.ts";
+import { factorRoutes } from "./factor/routes.ts";
 import { feedAddressRoutes } from "./feed-address.ts";
 import { keptListRoutes } from "./kept-lists.ts";
 import { loginRoutes } from "./member/login.ts";
 import { loginMailRoutes } from "./member/login-mail.ts";
 import { userMetaRoutes } from "./member/user-meta.ts";
+import { ownDataRoutes } from "./own-data.ts";
 import { passwordResetRoutes } from "./password-reset.ts";
 import { alipayRoutes } from "./payments/alipay-claim.ts";
 import { cancellationRoutes } from "./payments/cancel-subscription.ts";
@@ -13,15 +19,22 @@ import { paymentRoutes } from "./payments/payment.ts";
 import { paymentBookRoutes } from "./payments/payment-books.ts";
 import { paymentListRoutes } from "./payments/payment-list.ts";
 import { paymentNewsRoutes } from "./payments/payment-news.ts";
+import { withdrawalRoutes } from "./payments/withdrawals.ts";
 import { profileRoutes } from "./profile.ts";
 import { registrationRoutes } from "./registration.ts";
 import { videoRequestRoutes } from "./video-request.ts";
 
 export const accountRoutes = newRoutes()
+  .route("/", accountLinkRoutes)
   .route("/", alipayRoutes)
   .route("/", cancellationRoutes)
   .route("/", capabilityRoutes)
   .route("/", checkoutRoutes)
+  .route("/", factorRoutes)
+  .route("/", passkeyRoutes)
+  .route("/", deletionRoutes)
+  .route("/", emailRoutes)
+  .route("/", ownDataRoutes)
   .route("/", feedAddressRoutes)
   .route("/", keptListRoutes)
   .route("/", loginRoutes)
@@ -34,4 +47,5 @@ export const accountRoutes = newRoutes()
   .route("/", profileRoutes)
   .route("/", registrationRoutes)
   .route("/", userMetaRoutes)
-  .route("/", videoRequestRoutes);
+  .route("/", videoRequestRoutes)
+  .route("/", withdrawalRoutes);

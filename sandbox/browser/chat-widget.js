@@ -20,10 +20,10 @@
   const style = document.createElement("style");
   style.textContent = `
     .made-up-chat { position: fixed; right: 16px; bottom: 16px; font: 15px/1.4 system-ui, sans-serif; }
-    .made-up-chat button { display: block; margin-left: auto; min-height: 44px; padding: 0 18px; border: 0;
-      border-radius: 22px; background: #35506b; color: #e8eef6; font: inherit; cursor: pointer; }
+    .made-up-chat button { display: block; margin-left: auto; width: 44px; height: 44px; padding: 0; border: 0;
+      border-radius: 22px; background: #2a2636; color: #e9e4f4; font: inherit; cursor: pointer; }
     .made-up-chat div { width: 260px; margin-bottom: 12px; padding: 20px; border-radius: 12px;
-      background: #1d2a3d; color: #e8eef6; }`;
+      background: #211e2b; color: #e9e4f4; }`;
   const place = document.createElement("div");
   place.className = "made-up-chat";
   const panel = document.createElement("div");
@@ -40,7 +40,8 @@
 
   function show(isOpen) {
     panel.hidden = !isOpen;
-    button.textContent = isOpen ? words.close : words.open;
+    button.textContent = isOpen ? "✕" : "✉";
+    button.setAttribute("aria-label", isOpen ? words.close : words.open);
     button.setAttribute("aria-expanded", String(isOpen));
     localStorage.setItem("made-up-chat", isOpen ? "open" : "closed");
     // biome-ignore lint/suspicious/noDocumentCookie: as such scripts do

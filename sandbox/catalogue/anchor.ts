@@ -1,10 +1,13 @@
 import { json } from "#sandbox/answers.ts";
 import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import type { Theme } from "#sandbox/data/themes.ts";
 import { avatarUrl } from "#sandbox/picture-url.ts";
 import { pick } from "#sandbox/random.ts";
+import { wordpressTime } from "#sandbox/text.ts";
 import { pageCount, readListPage } from "./list-page.ts";
-import { searchPatterns } from "./search-text.ts";
+import { searchNeedles } from "./search-text.ts";
 import { encodeSlug, variedSlug } from "./slug.ts";
+import { videoTrigger } from "./trigger.ts";
 import { texturize, variedNumber, variedTitle } from "./varied.ts";
 
 export type AnchorRow = {
@@ -28,15 +31,15 @@ export const anchorRoutes = newRoutes()
 function listAnchors(c: SandboxContext): Response {
   const { sandbox } = c.env;
   const page = readListPage(c, perPage, mostPerPage);
-  const patterns = searchPatterns(c.req.query("search"));
+  const needles = searchNeedles(c.req.query("search"));
   const include = (c.req.query("include") ?? "").split(",").filter((id) => /^\d+$/.test(id));
   const where = [
-    ...(patterns?.map(() => "search_text(name) LIKE ?") ?? []),
-    ...(patterns?.length === 0 ? ["FALSE"] : []),
+    ...(needles?.map(() => "instr(search_text(name), ?) > 0") ?? []),
+    ...(needles?.length === 0 ? ["FALSE"] : []),
     ...(include.length > 0 ? [`id IN (${include.map(() => "?").join(",")})`] : []),
   ];
   const condition = where.length > 0 ? `WHERE ${where.join(" AND ")}` : "";
-  const values = [...(patterns ?? []), ...include.map(Number)];
+  const values = [...(needles ?? []), ...include.map(Number)];
   const { total } = sandbox.db
     .prepare(`SELECT count(*) AS total FROM anchors ${condition}`)
     .get(...values) as {
@@ -62,6 +65,17 @@ function listFeatured({ env: { sandbox } }: SandboxContext): Response {
   return json(rows.map((row) => anchorItem(row, sandbox)));
 }
 
+/** What an anchor's public videos are about, or their languages, with their number, most first. */
+function kindsOf({ id }: AnchorRow, column: "theme" | "language", { db }: Sandbox) {
+  const rows = db
+    .prepare(
+      `SELECT ${column} AS kind, count(*) AS count FROM videos WHERE anchor_id = ? AND published <= ?
+       GROUP BY kind ORDER BY count DESC, kind`,
+    )
+    .all(id, wordpressTime(Date.now()));
+  return rows as { kind: string; count: number }[];
+}
+
 function anchorItem(row: AnchorRow, sandbox: Sandbox) {
   const { slug } = row;
   return {
@@ -72,6 +86,11 @@ function anchorItem(row: AnchorRow, sandbox: Sandbox) {
     count: variedNumber(row.video_count, `count ${slug}`),
     link: anchorLink(row, sandbox),
     ...pick([{}, { description: texturize(row.about, slug), taxonomy: "actor", parent: 0 }], "extra", slug),
+    triggers: kindsOf(row, "theme", sandbox).map(({ kind, count }) => ({
+      ...videoTrigger(kind as Theme),
+      count,
+    })),
+    languages: kindsOf(row, "language", sandbox).map(({ kind: language, count }) => ({ language, count })),
     ...pick([{}, { same_as: [`https://social.example/@${encodeURIComponent(slug)}`] }], "elsewhere", slug),
   };
 }

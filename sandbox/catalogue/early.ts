@@ -1,25 +1,39 @@
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { mayWatchAll } from "#sandbox/account/payments/membership.ts";
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { posterUrl } from "#sandbox/picture-url.ts";
 import { wordpressTime } from "#sandbox/text.ts";
 import type { VideoRow } from "./find-video.ts";
+import { variedNone, variedTitle } from "./varied.ts";
 import { videoItem } from "./video.ts";
 
-/** Videos that VIP members see before the others (sandbox/seed/early.ts). */
-export const earlyRoutes = newRoutes().get("/wp-json/asmr/v1/videos/early", listEarly);
+/** Videos that VIP members see before the others (sandbox/seed/early.ts), and what everybody may know of them. */
+export const earlyRoutes = newRoutes()
+  .get("/wp-json/asmr/v1/videos/early", listEarly)
+  .get("/wp-json/asmr/v1/videos/early/teaser", (c) =>
+    json(scheduled(c.env.sandbox, 6).map((row) => teaser(row, c.env.sandbox))),
+  );
 
 async function listEarly(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   if (!mayWatchAll(await requireMember(c), Date.now()))
     throw wpError(403, "vip_only", "Early access is for VIP members.");
-  const rows = sandbox.db
-    .prepare("SELECT * FROM videos WHERE published > ? ORDER BY published, id LIMIT 100")
-    .all(wordpressTime(Date.now())) as unknown as VideoRow[];
   return json(
-    rows.map((row) => ({
-      ...videoItem(row, sandbox),
-      public_at: `${row.published.replace(" ", "T")}Z`,
-    })),
+    scheduled(sandbox, 100).map((row) => ({ ...videoItem(row, sandbox), public_at: publicAt(row) })),
   );
 }
+
+const scheduled = ({ db }: Sandbox, most: number) =>
+  db
+    .prepare("SELECT * FROM videos WHERE published > ? ORDER BY published, id LIMIT ?")
+    .all(wordpressTime(Date.now()), most) as unknown as VideoRow[];
+
+const publicAt = ({ published }: VideoRow) => `${published.replace(" ", "T")}Z`;
+
+const teaser = (row: VideoRow, sandbox: Sandbox) => ({
+  title: variedTitle(row.title, row.slug),
+  poster: row.poster ? posterUrl(sandbox, row.poster) : variedNone(`poster ${row.slug}`),
+  duration: row.duration,
+  public_at: publicAt(row),
+});

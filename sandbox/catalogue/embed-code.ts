@@ -9,31 +9,27 @@ const codes = [
   '<div class="video">\r\n<IFRAME\n SRC="{src}" loading="lazy" allowfullscreen></IFRAME>\r\n</div>',
 ];
 
-const fileCode = '<video controls preload="metadata"><source src="{src}" type="video/mp4">{tracks}</video>';
-const tracks = ["en", "zh"]
-  .map((lang) => {
-    const label = lang === "en" ? "English" : "中文";
-    return `<track kind="captions" src="/demo/captions/{clip}-${lang}.vtt" srclang="${lang}" label="${label}">`;
-  })
-  .join("");
+const fileCode = '<video controls preload="metadata"><source src="{src}" type="video/mp4"></video>';
 
 /** One video in six is a plain file (`/demo/media/{id}.mp4`), the others are player pages (`/demo/player/{id}`). */
 const isFile = (player: string) => pick([true, false, false, false, false, false], "file", player);
 /** Every other file has captions. */
-const hasCaptions = (player: string) => isFile(player) && pick([true, false], "captions", player);
-const address = (player: string) => (isFile(player) ? `/demo/media/${player}.mp4` : `/demo/player/${player}`);
+export const hasCaptions = (player: string) => isFile(player) && pick([true, false], "captions", player);
+/** A film that an editor has uploaded to the site; the ids of players are shorter. */
+const isFilm = (player: string) => /^[0-9a-f]{32}$/.test(player);
+const address = (player: string) => {
+  if (isFilm(player)) return `/media/${player}/main.m3u8`;
+  return isFile(player) ? `/demo/media/${player}.mp4` : `/demo/player/${player}`;
+};
 
 /** An embed code for a player of the sandbox, relative to the site's origin. */
 export function embedCode(player: string): string {
+  if (isFilm(player)) return address(player);
   const code = isFile(player) ? fileCode : pick(codes, "embed", player);
-  const [clip = ""] = player.split("-");
-  return code
-    .replace("{tracks}", hasCaptions(player) ? tracks : "")
-    .replaceAll("{clip}", clip)
-    .replace("{src}", address(player));
+  return code.replace("{src}", address(player));
 }
 
 /** The same for `..._url` fields, half of which hold a bare address. */
 export function embedUrl(player: string): string {
-  return !hasCaptions(player) && pick([true, false], "bare", player) ? address(player) : embedCode(player);
+  return isFilm(player) || pick([true, false], "bare", player) ? address(player) : embedCode(player);
 }

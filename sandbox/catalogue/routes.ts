@@ -1,23 +1,35 @@
+import { captionRoutes } from "#sandbox/catalogue/captions/captions.ts";
+import { commentRoutes } from "#sandbox/catalogue/comments/comment.ts";
+import { ownCommentRoutes } from "#sandbox/catalogue/comments/own-comment.ts";
+import { postCommentRoutes } from "#sandbox/catalogue/comments/post-comment.ts";
+import { reportRoutes } from "#sandbox/catalogue/comments/report.ts";
+import { reportDeskRoutes } from "#sandbox/catalogue/comments/report-desk.ts";
 import { newRoutes } from "#sandbox/context.ts";
 import { anchorRoutes } from "./anchor.ts";
-import { commentRoutes } from "./comment.ts";
 import { earlyRoutes } from "./early.ts";
 import { homepageRoutes } from "./homepage.ts";
 import { levelRoutes } from "./level.ts";
 import { pageRoutes } from "./page.ts";
-import { postCommentRoutes } from "./post-comment.ts";
+import { previewRoutes } from "./preview.ts";
 import { triggerRoutes } from "./trigger.ts";
 import { videoRoutes } from "./video.ts";
+import { videoFacetRoutes } from "./video-facets.ts";
 import { videoListRoutes } from "./video-list.ts";
 
 export const catalogueRoutes = newRoutes()
   .route("/", anchorRoutes)
+  .route("/", captionRoutes)
   .route("/", commentRoutes)
   .route("/", earlyRoutes)
   .route("/", homepageRoutes)
   .route("/", levelRoutes)
+  .route("/", ownCommentRoutes)
   .route("/", pageRoutes)
   .route("/", postCommentRoutes)
+  .route("/", previewRoutes)
+  .route("/", reportRoutes)
+  .route("/", reportDeskRoutes)
   .route("/", triggerRoutes)
+  .route("/", videoFacetRoutes)
   .route("/", videoListRoutes)
   .route("/", videoRoutes);

@@ -31,7 +31,7 @@ function wordsOf(text: string): string[] {
   );
 }
 
-const searchText = (title: string) =>
+export const searchText = (title: string) =>
   wordsOf(title)
     .map((word) => ` ${word}`)
     .join("");
@@ -42,12 +42,12 @@ export function addSearchText(db: DatabaseSync): void {
 }
 
 /**
- * LIKE patterns that a search text must match: any part of a Chinese run, the beginning of any other word. Null without a
+ * The strings that a search text must contain: any part of a Chinese run, the beginning of any other word. Null without a
  * query, none where the query holds no searchable character.
  */
-export function searchPatterns(query = ""): string[] | null {
+export function searchNeedles(query = ""): string[] | null {
   if (query.trim() === "") return null;
-  return [...new Set(wordsOf(query))]
-    .slice(0, 10)
-    .map((word) => (beginsRun.test(word) ? `%${word}%` : `% ${word}%`));
+  return [...new Set(wordsOf(query))].slice(0, 10).map((word) => (beginsRun.test(word) ? word : ` ${word}`));
 }
+
+export const hasNeedle = (text: string, needle: string): boolean => searchText(text).includes(needle);

@@ -2,18 +2,44 @@ import { json } from "#sandbox/answers.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import type { Theme } from "#sandbox/data/themes.ts";
 import { triggers } from "#sandbox/data/triggers.ts";
+import { posterUrl } from "#sandbox/picture-url.ts";
 import { wordpressTime } from "#sandbox/text.ts";
+import { hasNeedle } from "./search-text.ts";
 
 /** Triggers, most videos first. */
 export const triggerRoutes = newRoutes().get("/wp-json/asmr/v1/triggers", listTriggers);
 
+type Figures = { theme: Theme; count: number; views: number; duration: number; anchors: number };
+
 function listTriggers({ env: { sandbox } }: SandboxContext): Response {
   const rows = sandbox.db
     .prepare(
-      "SELECT theme, count(*) AS count FROM videos WHERE published <= ? GROUP BY theme ORDER BY count DESC, theme",
+      `SELECT theme, count(*) AS count, sum(views) AS views, sum(duration) AS duration,
+         count(DISTINCT anchor_id) AS anchors
+       FROM videos WHERE published <= ? GROUP BY theme ORDER BY count DESC, theme`,
     )
-    .all(wordpressTime(Date.now())) as { theme: Theme; count: number }[];
-  return json(rows.map(({ theme, count }) => ({ ...videoTrigger(theme), count, description: "" })));
+    .all(wordpressTime(Date.now())) as Figures[];
+  return json(
+    rows.map(({ theme, ...figures }) => ({
+      ...videoTrigger(theme),
+      ...figures,
+      description: "",
+      synonyms: triggers[theme].synonyms,
+      featured_media_url: posterUrl(sandbox, triggers[theme].picture),
+    })),
+  );
 }
 
-export const videoTrigger = (theme: Theme) => ({ slug: theme, ...triggers[theme] });
+export function videoTrigger(theme: Theme) {
+  const { name, nameZh } = triggers[theme];
+  return { slug: theme, name, nameZh };
+}
+
+/** The triggers with a name or synonym that a search's string finds. */
+export function triggersWith(needle: string): string[] {
+  return Object.entries(triggers)
+    .filter(([, { name, nameZh, synonyms }]) =>
+      [name, nameZh, ...synonyms].some((text) => hasNeedle(text, needle)),
+    )
+    .map(([slug]) => slug);
+}

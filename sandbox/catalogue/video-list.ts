@@ -1,27 +1,16 @@
-import { json, wpError } from "#sandbox/answers.ts";
+import { json } from "#sandbox/answers.ts";
 import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
-import { wordpressTime } from "#sandbox/text.ts";
+import { popularity } from "#sandbox/plays/schema.ts";
 import type { VideoRow } from "./find-video.ts";
 import { type ListPage, pageCount, readListPage } from "./list-page.ts";
-import { searchPatterns } from "./search-text.ts";
 import { variedNumber } from "./varied.ts";
 import { videoItem } from "./video.ts";
+import { badParameter, readCondition, readFlag, readWords } from "./video-filters.ts";
 
 const perPage = 18;
 const mostPerPage = 1000;
 
-const columns = { date: "published", views: "views", duration: "duration" } as const;
-
-/** Filters by query parameter; a missing one filters nothing. */
-const filters: Readonly<Record<string, { where: string; legal: RegExp }>> = {
-  actor_id: { where: "anchor_id = ?", legal: /^[1-9]\d*$/ },
-  vip: { where: "vip = ?", legal: /^[01]$/ },
-  trigger: { where: "theme = ?", legal: /./ },
-  language: { where: "language = ?", legal: /^[a-zA-Z-]{2,8}$/ },
-  min_duration: { where: "duration >= ?", legal: /^\d+$/ },
-  max_duration: { where: "duration <= ?", legal: /^\d+$/ },
-  modified_after: { where: "published > ?", legal: /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/ },
-};
+const columns = { date: "published", views: "views", duration: "duration", popular: popularity } as const;
 
 /** Videos, newest first. */
 export const videoListRoutes = newRoutes().get("/wp-json/asmr/v1/videos", listVideos);
@@ -29,12 +18,10 @@ export const videoListRoutes = newRoutes().get("/wp-json/asmr/v1/videos", listVi
 function listVideos(c: SandboxContext): Response {
   const { sandbox } = c.env;
   const page = readListPage(c, perPage, mostPerPage);
-  const order = readOrder(c);
-  const patterns = searchPatterns(c.req.query("search"));
-  const { where, values } = readFilters(c);
-  where.push(...(patterns ?? []).map(() => "search_text(title) LIKE ?"));
-  if (patterns?.length === 0) where.push("FALSE");
-  const found = findVideos(sandbox, where.join(" AND "), [...values, ...(patterns ?? [])], order, page);
+  const words = readWords(c);
+  const order = readOrder(c, words);
+  const { condition, values } = readCondition(c, words);
+  const found = findVideos(sandbox, condition, values, order, page);
   const key = `page ${page.page}`;
   return json({
     videos: found.rows.map((row) => videoItem(row, sandbox)),
@@ -56,28 +43,18 @@ function findVideos({ db }: Sandbox, condition: string, values: string[], order:
   return { total, rows };
 }
 
-function readFilters(c: SandboxContext): { where: string[]; values: string[] } {
-  const given = Object.entries(filters).flatMap(([name, { where, legal }]) => {
-    const value = c.req.query(name);
-    if (value === undefined || value === "") return [];
-    if (!legal.test(value)) throw badParameter(name);
-    return [{ where, value: name === "modified_after" ? value.slice(0, 19).replace("T", " ") : value }];
-  });
-  return {
-    where: ["published <= ?", ...given.map(({ where }) => where)],
-    values: [wordpressTime(Date.now()), ...given.map(({ value }) => value)],
-  };
-}
-
-function readOrder(c: SandboxContext): string {
+/** The best match has all words in its title and in its trigger; then those in its title alone come. Transcripts are last. */
+function readOrder(c: SandboxContext, words: ReturnType<typeof readWords>): string {
   const by = c.req.query("orderby") ?? c.req.query("orderBy") ?? "date";
   const order = c.req.query("order") ?? "desc";
-  if (!Object.hasOwn(columns, by)) throw badParameter("orderby");
+  const free = readFlag(c, "free_first") ? "vip, " : "";
+  if (by !== "relevance" && !Object.hasOwn(columns, by)) throw badParameter("orderby");
   if (!["asc", "desc"].includes(order)) throw badParameter("order");
-  return `${columns[by as keyof typeof columns]} ${order}, id ${order}`;
+  if (by === "relevance" && words && words.length > 0) {
+    const all = (place: "title" | "trigger") => `(${words.map((word) => word[place]).join(" AND ")})`;
+    const both = words.map(({ title, trigger }) => `(${title} OR ${trigger})`).join(" AND ");
+    return `${all("title")} * 2 + ${all("trigger")} + (${both}) DESC, ${free}views DESC, id DESC`;
+  }
+  const next = by === "popular" ? `views ${order}, ` : "";
+  return `${columns[by as keyof typeof columns] ?? columns.date} ${order}, ${next}id ${order}`;
 }
-
-const badParameter = (name: string) =>
-  wpError(400, "rest_invalid_param", `Invalid parameter(s): ${name}`, {
-    params: { [name]: `${name} is not valid.` },
-  });

@@ -1,11 +1,12 @@
 import { readSession } from "#sandbox/account/member/session.ts";
 import { mayWatchAll } from "#sandbox/account/payments/membership.ts";
 import { json } from "#sandbox/answers.ts";
+import { captionsOf, nameOnly } from "#sandbox/catalogue/captions/captions.ts";
+import { commentSummary } from "#sandbox/catalogue/comments/comment.ts";
 import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { posterUrl } from "#sandbox/picture-url.ts";
 import { pick } from "#sandbox/random.ts";
 import { type AnchorRow, detailAnchor } from "./anchor.ts";
-import { commentSummary } from "./comment.ts";
 import { embedCode, embedUrl } from "./embed-code.ts";
 import { requireVideo, type VideoRow } from "./find-video.ts";
 import { encodeSlug, variedSlug } from "./slug.ts";
@@ -73,7 +74,7 @@ function variedPost({ slug, published, id }: VideoRow, { origin }: Sandbox) {
   );
 }
 
-function videoDetail(row: VideoRow, allowed: boolean, sandbox: Sandbox) {
+export function videoDetail(row: VideoRow, allowed: boolean, sandbox: Sandbox) {
   const { slug, player, trailer } = row;
   const anchor = sandbox.db.prepare("SELECT * FROM anchors WHERE id = ?").get(row.anchor_id);
   return {
@@ -94,6 +95,7 @@ function videoDetail(row: VideoRow, allowed: boolean, sandbox: Sandbox) {
     description: "",
     triggers: [videoTrigger(row.theme)],
     chapters: [],
+    ...(sandbox.settings.features.includes("captions") && { captions: captionsOf(row).map(nameOnly) }),
     language: row.language,
   };
 }

@@ -26,7 +26,7 @@ export const levels = [
     description: list("Public videos and all trailers", "Comments and watch later", "With ads"),
     pricing_text: "<strong>Free</strong>",
     features: features(
-      ["Public videos and all trailers", "公开视频与全部预告片"],
+      ["Public videos and all trailers", "公开视频与全部试看"],
       ["Comments and watch later", "评论与“稍后观看”"],
       ["With ads", "有广告"],
     ),
@@ -69,7 +69,7 @@ export const levels = [
     description: `<p>A whole year of nights &#8211; less than 25 cents each.</p>\n${list("Everything in Gold")}`,
     pricing_text: price("$89.99 per Year"),
     features: features(
-      ["A whole year of nights – less than 25 cents each.", "整整一年的夜晚，每晚不到25美分。"],
+      ["A whole year of nights – less than 25 cents each.", "一整年的好觉，每晚约1.6元。"],
       ["Everything in Gold", "包含黄金的全部权益"],
     ),
     ...amounts(89.99, { every: 1, unit: "Year" }),
@@ -81,7 +81,7 @@ export const levels = [
     pricing_text: price("$199.00 now"),
     features: features(
       ["Everything, for good", "全部权益，终身有效"],
-      ["Video requests &amp; early access", "视频定制与抢先观看"],
+      ["Video requests &amp; early access", "点播心愿与抢先观看"],
     ),
     ...amounts("199.00", null),
   },

@@ -11,26 +11,26 @@ export const pages: Readonly<Record<string, Readonly<Record<"en" | "zh", Text>>>
       title: "Terms",
       html: [
         p(
-          "This is the demo of a site for ASMR videos. Its videos, anchors and members are made up, and nothing here is for sale. A real site puts its own terms in this place.",
+          "This is a demo of a site for ASMR videos. The videos, anchors and members are made up, and nothing is for sale. A real site puts its own terms here.",
         ),
         part(
           "Watching",
           p(
-            "Every public video may be watched without an account. Of a video for VIP members everybody else sees the trailer, where there is one.",
+            "Anyone can watch public videos without an account. VIP videos are for members; many have a trailer that everyone can watch.",
           ),
         ),
         part(
           "Accounts and comments",
           list([
             "One account belongs to one person.",
-            "Comments are public: be kind, and write nothing that you would not want to be read.",
-            "An account of the demo is gone when its data is deleted.",
+            "Comments are public. Be kind, and don't write anything you wouldn't want others to read.",
+            "Demo accounts disappear when the demo's data is deleted.",
           ]),
         ),
         part(
           "Membership",
           p(
-            "Plans can be bought with the demo's own stand-in of PayPal. No money moves, and no real account is asked for.",
+            "You can try buying a plan with the demo's test version of PayPal. No money moves, and no real account is needed.",
           ),
         ),
       ].join(""),
@@ -41,16 +41,16 @@ export const pages: Readonly<Record<string, Readonly<Record<"en" | "zh", Text>>>
         p(
           "这是一个 ASMR 视频网站的演示。视频、主播和会员都是虚构的，这里不出售任何东西。真实的网站会在此处放上自己的条款。",
         ),
-        part("观看", p("公开视频无需账户即可观看；VIP 会员视频对其他人只显示预告片（如有）。")),
+        part("观看", p("公开视频无需账号即可观看；VIP 视频为会员专享，其中许多可以试看。")),
         part(
-          "账户与评论",
+          "账号与评论",
           list([
-            "一个账户只属于一个人。",
-            "评论是公开的：请友善，不要写下不希望别人看到的内容。",
-            "删除演示数据后，演示账户也随之消失。",
+            "一个账号只能由一个人使用。",
+            "评论是公开的，请友善发言，不要写下不希望别人看到的内容。",
+            "删除演示数据后，演示账号也随之消失。",
           ]),
         ),
-        part("会员", p("可以用演示自带的 PayPal 替身购买方案：没有真实的款项，也不会询问真实的账户。")),
+        part("会员", p("可以用演示自带的测试版 PayPal 购买套餐：不会产生真实扣款，也不需要真实的账户。")),
       ].join(""),
     },
   },
@@ -58,20 +58,20 @@ export const pages: Readonly<Record<string, Readonly<Record<"en" | "zh", Text>>>
     en: {
       title: "Privacy",
       html: [
-        p("The demo keeps what you type on the machine that it runs on, and nowhere else."),
+        p("The demo stores what you type on the machine it runs on, and nowhere else."),
         part(
-          "What is kept",
+          "What is stored",
           list([
             "Your language, in this browser and in a cookie.",
-            "With an account: the name, the email address and a hash of the password that you gave, your comments, what you saved for later, whom you follow, and what you paid with the demo's stand-in of PayPal.",
-            "While you are logged in: a cookie, and with it the kind of device and when it was last used.",
-            "What you watched and where you stopped: in this browser, and with an account there, too.",
+            "If you have an account: your name, your email address, a hash of your password, your comments, the videos you saved, the anchors you follow, and your payments with the demo's test version of PayPal.",
+            "While you're logged in: a cookie, the kind of device and when it was last used.",
+            "What you watched and where you stopped: in this browser, and in your account if you have one.",
           ]),
         ),
-        part("Who sees it", p("Whoever runs the demo. Comments are seen by everybody.")),
+        part("Who can see it", p("The people who run the demo. Comments are public.")),
         part(
-          "How it goes away",
-          p("Delete the demo's data folder, and clear this site's data in your browser."),
+          "How to delete it",
+          p("Delete the demo's data folder and clear this site's data in your browser."),
         ),
       ].join(""),
     },
@@ -83,9 +83,9 @@ export const pages: Readonly<Record<string, Readonly<Record<"en" | "zh", Text>>>
           "保存什么",
           list([
             "你的语言：保存在浏览器和一个 Cookie 中。",
-            "有账户时：你填写的昵称、邮箱和密码的哈希、评论、“稍后观看”、关注的主播，以及用演示的 PayPal 替身付过的款。",
+            "注册账号后：你的昵称、邮箱、密码的哈希、评论、“稍后观看”、关注的主播，以及用测试版 PayPal 付款的记录。",
             "登录期间：一个 Cookie，以及设备类型和最近使用时间。",
-            "观看记录和上次看到的位置：保存在这个浏览器中，有账户时也保存在账户里。",
+            "观看记录和上次看到的位置：保存在这个浏览器中，登录后也保存在账号里。",
           ]),
         ),
         part("谁能看到", p("运行演示的人。评论对所有人可见。")),
@@ -97,11 +97,11 @@ export const pages: Readonly<Record<string, Readonly<Record<"en" | "zh", Text>>>
     en: {
       title: "Refunds",
       html: [
-        p("No money moves in the demo, so none has to come back."),
+        p("No money moves in the demo, so there is nothing to refund."),
         part(
           "On a real site",
           p(
-            "This is where the site says when a membership is paid back, how to ask for it, how long it takes and what becomes of the membership. Members see their payments, and what was paid back, in their profile.",
+            "Here the site says when a membership is refunded, how to request a refund, how long it takes and what happens to the membership. Members see their payments and refunds in their profile.",
           ),
         ),
       ].join(""),
@@ -113,7 +113,7 @@ export const pages: Readonly<Record<string, Readonly<Record<"en" | "zh", Text>>>
         part(
           "在真实的网站上",
           p(
-            "网站会在这里说明会员在什么情况下可以退款、如何申请、需要多长时间，以及退款后会员资格的变化。会员可以在个人资料中查看自己的付款与退款。",
+            "网站会在这里说明会员在什么情况下可以退款、如何申请、需要多长时间，以及退款后会员会有什么变化。会员可以在个人中心查看自己的付款与退款。",
           ),
         ),
       ].join(""),

@@ -39,10 +39,15 @@ ${list}</main>
   return page(200, html, { "Content-Security-Policy": policy });
 }
 
+const labels = { "reset-password": "Set a new password", "login-by-mail": "Log in" };
+
+const labelOf = (link: string) =>
+  Object.entries(labels).find(([page]) => link.includes(`/${page}`))?.[1] ?? "Open the link";
+
 function mailHtml({ recipient, subject, text, link, sent }: Mail): string {
   return `<article><h2>${escapeHtml(subject)}</h2>
 <p class="about">To ${escapeHtml(recipient)}, ${wordpressTime(sent)} UTC</p>
 <pre>${escapeHtml(text)}</pre>
-<a href="${escapeHtml(link)}">${link.startsWith("/reset-password") ? "Set a new password" : "Log in"}</a></article>
+<a href="${escapeHtml(link)}">${labelOf(link)}</a></article>
 `;
 }

@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import type { MiddlewareHandler, Next } from "hono";
 import { page, text } from "#sandbox/answers.ts";
 import { findByPlayer } from "#sandbox/catalogue/find-video.ts";
 import { texturize } from "#sandbox/catalogue/varied.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { newRoutes, type SandboxContext, type SandboxEnv } from "#sandbox/context.ts";
 import { sendBrowserFile, sendFiles } from "#sandbox/files.ts";
+import { checkSecureLink, secureLink } from "./secure-link.ts";
+import { sendFilm } from "./send-film.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -12,16 +15,40 @@ const policy =
   "default-src 'none'; script-src 'self'; media-src 'self'; img-src 'self' data: http: https:; style-src 'unsafe-inline'; frame-ancestors 'self'";
 const trailerSeconds = 12;
 const clipHeaders = { "Accept-Ranges": "bytes", "Cache-Control": "public, max-age=86400" };
+const signedHeaders = { "Accept-Ranges": "bytes", "Cache-Control": "private, no-store" };
 
-/** Players, clips and captions. The id of a player cannot be guessed. */
+const idOf = (name: string) => name.replace(/\.mp4$/, "");
+
+/** Only trailers and free videos have an address without a signature. */
+const openOnly: MiddlewareHandler<SandboxEnv> = async (c, next) => {
+  const id = idOf(c.req.param("name") ?? "");
+  const video = findByPlayer(id, c.env.sandbox.db);
+  return video?.vip === 1 && video.player === id ? text(403, "Forbidden") : next();
+};
+
+/** As nginx answers by deploy/nginx/media.conf. */
+const signedOnly: MiddlewareHandler<SandboxEnv> = async (c, next) => {
+  const found = checkSecureLink(c.req.param("link") ?? "", c.req.param("name") ?? "", Date.now() / 1000);
+  if (found === "1") return next();
+  return found === "" ? text(403, "Forbidden") : text(410, "Gone");
+};
+
+/** Players and clips. The id of a player cannot be guessed; a VIP video's address is signed besides. */
 export const playerRoutes = newRoutes()
-  .get("/demo/player/:id", showPlayer)
-  .get("/demo/media/:file", sendFiles(clipOf, clipHeaders))
+  .get("/demo/player/:name", openOnly, showPlayer)
+  .get("/demo/player/:link/:name", signedOnly, showPlayer)
+  .get("/demo/media/:name", openOnly, sendMedia)
+  .get("/demo/media/:link/:name", signedOnly, sendMedia)
+  // The one playlist of the demo, for whichever video.
+  .get(
+    "/demo/media/:link/:name/:file",
+    signedOnly,
+    sendFiles((path) => `/clips/night/${path.split("/").at(-1)}`, signedHeaders),
+  )
   .get(
     "/demo/clips/*",
     sendFiles((path) => path.replace("/demo", ""), clipHeaders),
   )
-  .get("/demo/captions/:file", sendCaptions)
   .get("/demo/player-js/receiver.js", sendReceiver)
   .get("/demo/player-js/start.js", sendBrowserFile("framed-player.js"));
 
@@ -32,18 +59,29 @@ async function sendReceiver(): Promise<Response> {
   });
 }
 
-/** The clip of `{player's id}.mp4`. */
-function clipOf(path: string, c: SandboxContext): string {
-  const [, id = ""] = /([^/]+)\.mp4$/.exec(path) ?? [];
-  return `/clips/${findByPlayer(id, c.env.sandbox.db)?.clip ?? "none"}.mp4`;
+const sendClip = sendFiles(
+  (path, c) =>
+    `/clips/${findByPlayer(idOf(path.split("/").at(-1) ?? ""), c.env.sandbox.db)?.clip ?? "none"}.mp4`,
+  clipHeaders,
+);
+
+/** The media of `{player's id}.mp4`: a video has its whole length, a trailer that of its clip. */
+function sendMedia(c: SandboxContext, next: Next) {
+  const id = idOf(c.req.param("name") ?? "");
+  const video = findByPlayer(id, c.env.sandbox.db);
+  if (video?.player !== id) return sendClip(c, next);
+  return Promise.resolve(sendFilm(c, video, c.req.param("link") ? signedHeaders : clipHeaders));
 }
 
 function showPlayer(c: SandboxContext): Response {
-  const id = c.req.param("id") ?? "";
+  const id = c.req.param("name") ?? "";
+  const link = c.req.param("link");
   const video = findByPlayer(id, c.env.sandbox.db);
   if (!video) return text(404, "No such player");
   const isTrailer = video.trailer === id;
-  const clip = `/demo/clips/${video.clip}.mp4${isTrailer ? `#t=0,${trailerSeconds}` : ""}`;
+  const expires = Number(link?.split(",")[1]);
+  const film = link ? secureLink("/demo/media", `${id}.mp4`, expires) : `/demo/media/${id}.mp4`;
+  const clip = isTrailer ? `/demo/clips/${video.clip}.mp4#t=0,${trailerSeconds}` : film;
   const title = `${texturize(video.title, id)}${isTrailer ? " (trailer)" : ""}`;
   const poster = video.poster ? ` poster="/demo/posters/${video.poster}.webp"` : "";
   const html = `<!doctype html>
@@ -63,25 +101,4 @@ video:focus-visible { outline: 2px solid #b8a4ee; outline-offset: -2px }
 </html>
 `;
   return page(200, html, { "Content-Security-Policy": policy, "Cache-Control": "private, max-age=300" });
-}
-
-/** The sounds of a clip, as captions for those who cannot hear them. */
-const sounds: Record<string, { en: string; zh: string }> = {
-  brushing: { en: "[soft brush strokes]", zh: "[轻柔的毛刷声]" },
-  fire: { en: "[fire crackling]", zh: "[炉火噼啪声]" },
-  forest: { en: "[wind in leaves, birds]", zh: "[树叶沙沙声与鸟鸣]" },
-  pages: { en: "[pages turning]", zh: "[翻书声]" },
-  rain: { en: "[rain on a window]", zh: "[雨打窗声]" },
-  tapping: { en: "[gentle tapping]", zh: "[轻轻的敲击声]" },
-  waves: { en: "[waves rolling in]", zh: "[海浪声]" },
-  whisper: { en: "[whispering]", zh: "[低语声]" },
-};
-
-function sendCaptions(c: SandboxContext): Response {
-  const [, clip = "", lang] = /^([a-z]+)-(en|zh)\.vtt$/.exec(c.req.param("file") ?? "") ?? [];
-  const line = sounds[clip]?.[lang as "en" | "zh"];
-  if (!line) return text(404, "No such captions");
-  return text(200, `WEBVTT\n\n00:00.000 --> 10:00.000\n${line}\n`, {
-    "Content-Type": "text/vtt; charset=UTF-8",
-  });
 }

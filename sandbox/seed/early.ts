@@ -30,7 +30,7 @@ export function addEarlyVideos(db: DatabaseSync, now: number): void {
   const add = db.prepare(
     `INSERT INTO videos (id, slug, title, anchor_id, published, vip, views, poster, clip, player, trailer,
        duration, language, theme)
-     VALUES (:id, :slug, :title, :anchorId, :published, 0, 0, :poster, :clip, :player, NULL, 1500, :language, :theme)`,
+     VALUES (:id, :slug, :title, :anchorId, :published, 0, 0, :poster, :clip, :player, NULL, 1512, :language, :theme)`,
   );
   for (const [index, { inDays, ...video }] of announced.entries()) {
     const date = new Date(now + inDays * day).toISOString().slice(0, 10);

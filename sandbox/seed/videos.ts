@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { clipSeconds } from "#sandbox/data/clips.ts";
 import { type Theme, themes, words } from "#sandbox/data/themes.ts";
 import { bell, fraction, pick, shuffled } from "#sandbox/random.ts";
 import { posterChooser } from "./posters.ts";
@@ -78,7 +79,7 @@ export function makeVideos(anchors: readonly SeedAnchor[], lastDay: number): See
       clip,
       player: sourceless.has(item) ? null : `${clip}-${hex(`full ${title}`, 16)}`,
       trailer: hasTrailer ? `${clip}-t-${hex(`trailer ${title}`, 16)}` : null,
-      duration: Math.round(480 + 3_600 * fraction("duration", title) ** 2),
+      duration: chooseDuration(title),
       language,
       theme: item.theme,
     };
@@ -126,6 +127,24 @@ function chooseAnchor({ title, theme, language }: Title, anchors: readonly SeedA
 function makeViews(title: string, weight: number, days: number): number {
   const reach = Math.exp(7.4 + 1.05 * bell("views", title) + 0.1 * weight);
   return Math.round(30 + reach * (0.15 + 2.2 * (1 - Math.exp(-days / 90))));
+}
+
+/** Seconds that a title promises. */
+const promised: readonly [pattern: RegExp, seconds: number][] = [
+  [/three hours|三小时|all night/i, 10_800],
+  [/two hours|两小时/i, 7_200],
+  [/90 minutes/i, 5_400],
+  [/1 hour|\bhour\b|一小时/i, 3_600],
+  [/forty good minutes/i, 2_400],
+  [/thirty minutes|三十分钟/i, 1_800],
+  [/twenty minutes|20 minutes/i, 1_200],
+];
+
+/** What the title promises, else 8 to 68 minutes; always the clip a whole number of times. */
+function chooseDuration(title: string): number {
+  const wanted = promised.find(([pattern]) => pattern.test(title))?.[1];
+  const seconds = wanted ?? 480 + 3_600 * fraction("duration", title) ** 2;
+  return Math.round(seconds / clipSeconds) * clipSeconds;
 }
 
 function chooseClip({ title, theme }: Title): string {

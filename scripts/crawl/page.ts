@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { readAddress } from "#lib/addresses/address.ts";
+import { pages } from "#lib/addresses/pages.ts";
 import { isFixedPage } from "#lib/i18n/split-locale.ts";
-import { readAddress } from "#lib/pages/address.ts";
-import { pages } from "#lib/pages.ts";
 import type { Document } from "./document.ts";
 
 export type PageName = keyof typeof pages;
@@ -21,7 +21,7 @@ export type Page = {
   differsFor: readonly string[];
 };
 
-/** The kind of page at an address, by lib/pages.ts. */
+/** The kind of page at an address, by lib/addresses/pages.ts. */
 export function nameOf(url: string): PageName | null {
   const { page, values } = readAddress(new URL(url).pathname);
   const found = Object.entries(pages).find(([, row]) => row === page);

@@ -1,4 +1,4 @@
-import { pages } from "#lib/pages.ts";
+import { pages } from "#lib/addresses/pages.ts";
 import type { Site } from "./crawl-site.ts";
 import type { Find } from "./finding.ts";
 import { isIndexed, isVariant, nameOf, type Page, plainUrl } from "./page.ts";

@@ -5,8 +5,8 @@ import { countOf, runSteps, vitestStep } from "./steps.ts";
 // Two instances of the site with Debian's Redis and nginx, and an operator's actions on them.
 
 ensureDebian("Tests of several instances need Redis, nginx, wrk, sqlite3 and curl", {
-  programs: ["redis-server", "nginx", "wrk", "openssl", "sqlite3", "curl"],
-  packages: ["redis-server", "nginx-light", "wrk", "openssl", "sqlite3", "curl"],
+  programs: ["redis-server", "nginx", "wrk", "openssl", "sqlite3", "curl", "ffmpeg"],
+  packages: ["redis-server", "nginx-light", "wrk", "openssl", "sqlite3", "curl", "ffmpeg"],
 });
 buildIfNeeded();
 const done = runSteps("cluster", [vitestStep("several instances", "cluster")], countOf("npm-test"));

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildIfNeeded } from "#scripts/tools/build.ts";
 import { ensureChromium } from "#scripts/tools/chromium.ts";
+import { ensureDebian } from "#scripts/tools/debian.ts";
 import { ensurePackages } from "#scripts/wordpress/packages.ts";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
 import { command, countOf, runSteps } from "./steps.ts";
@@ -29,6 +30,7 @@ async function waitUntilReady(server: ChildProcess): Promise<void> {
 
 const folder = mkdtempSync(join(tmpdir(), "murmur-wordpress-"));
 ensurePackages({ forTests: true });
+ensureDebian("The journey of a film needs ffmpeg", { programs: ["ffmpeg"], packages: ["ffmpeg"] });
 ensureChromium();
 buildIfNeeded();
 const server = spawn(process.execPath, ["tests/wordpress/serve.ts"], {

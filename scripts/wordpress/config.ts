@@ -24,7 +24,8 @@ export function wordpressConfig({
   folder,
   url,
   socket,
-}: Record<"folder" | "url" | "socket", string>): string {
+  constants = {},
+}: Record<"folder" | "url" | "socket", string> & { constants?: Readonly<Record<string, string>> }): string {
   const texts: Record<string, string> = {
     DB_NAME: "wordpress",
     DB_USER: "root",
@@ -36,6 +37,7 @@ export function wordpressConfig({
     WP_SITEURL: url,
     WP_ACCESSIBLE_HOSTS: "127.0.0.1,localhost",
     WP_ENVIRONMENT_TYPE: "local",
+    ...constants,
     ...readSecrets(folder),
   };
   const flags = {

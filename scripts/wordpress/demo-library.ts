@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { captionsOf } from "#sandbox/catalogue/captions/captions.ts";
 import { embedCode } from "#sandbox/catalogue/embed-code.ts";
 import type { VideoRow } from "#sandbox/catalogue/find-video.ts";
 import { triggers } from "#sandbox/data/triggers.ts";
@@ -40,7 +41,11 @@ export function demoLibrary(pictures: string) {
         rank,
         ...(rank % 2 === 0 && { sameAs: [`https://social.example/@${encodeURIComponent(slug)}`] }),
       })),
-      triggers: Object.entries(triggers).map(([slug, names]) => ({ slug, ...names })),
+      triggers: Object.entries(triggers).map(([slug, row]) => ({
+        slug,
+        ...row,
+        picture: `${pictures}/posters/${row.picture}.webp`,
+      })),
       videos: all<VideoRow>("SELECT * FROM videos ORDER BY published DESC, id DESC").map((row) => ({
         slug: row.slug,
         title: row.title,
@@ -54,6 +59,7 @@ export function demoLibrary(pictures: string) {
         duration: row.duration,
         language: row.language,
         triggers: [row.theme],
+        ...(captionsOf(row).length > 0 && { captions: captionsOf(row) }),
         ...(comments.has(row.slug) && {
           comments: comments.get(row.slug)?.map(({ author, date, content }) => ({
             author,

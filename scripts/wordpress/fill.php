@@ -56,7 +56,11 @@ run( "INSERT INTO $wpdb->pmpro_memberships_users (user_id, membership_id, code_i
 $paying = "FROM seq_1_to_$members WHERE seq % 3 = 0";
 run( "INSERT INTO $wpdb->pmpro_membership_orders (code, session_id, user_id, membership_id, billing_name, billing_street, billing_city, billing_state, billing_zip, billing_country, billing_phone, subtotal, tax, total, payment_type, status, gateway, gateway_environment, payment_transaction_id, subscription_transaction_id, timestamp) SELECT CONCAT('F', seq), '', $user + seq, $level, '', '', '', '', '', '', '', '12.99', '0', '12.99', 'PayPal', 'success', 'murmur', 'sandbox', CONCAT('FILLEDSALE', seq), CONCAT('I-FILLED', seq), UTC_TIMESTAMP() - INTERVAL seq % 700 HOUR $paying" );
 run( "INSERT INTO $wpdb->pmpro_subscriptions (user_id, membership_level_id, gateway, gateway_environment, subscription_transaction_id, status, startdate, next_payment_date, billing_amount, cycle_number, cycle_period) SELECT $user + seq, $level, 'murmur', 'sandbox', CONCAT('I-FILLED', seq), 'active', UTC_TIMESTAMP(), UTC_TIMESTAMP() + INTERVAL 20 DAY, 12.99, 1, 'Month' $paying AND $level < 6" );
-foreach ( array( $wpdb->posts, $wpdb->postmeta, $wpdb->users, $wpdb->usermeta ) as $table ) {
+$video = $first + 777;
+run( "INSERT INTO $wpdb->comments (comment_post_ID, comment_author, user_id, comment_date, comment_date_gmt, comment_content, comment_approved, comment_type) SELECT $video, CONCAT('Nova ', seq), $user + seq, NOW() - INTERVAL seq MINUTE, UTC_TIMESTAMP() - INTERVAL seq MINUTE, 'Soft', '1', 'comment' FROM seq_1_to_2000" );
+run( "INSERT INTO {$wpdb->prefix}murmur_comment_hearts (comment_id, user_id, made) SELECT comment_ID, $user + seq, UTC_TIMESTAMP() FROM $wpdb->comments JOIN seq_1_to_20 WHERE comment_post_ID = $video" );
+run( "INSERT INTO {$wpdb->prefix}murmur_reports (user_id, comment_id, post_id, reason, text, made, state) SELECT $user + seq, comment_ID, $video, 'spam', '', UTC_TIMESTAMP(), 'open' FROM $wpdb->comments JOIN seq_1_to_2 WHERE comment_post_ID = $video AND comment_ID % 10 = 0" );
+foreach ( array( $wpdb->posts, $wpdb->postmeta, $wpdb->users, $wpdb->usermeta, $wpdb->comments ) as $table ) {
 	run( "ANALYZE TABLE $table" );
 }
 wp_cache_flush();

@@ -6,7 +6,7 @@
 
 declare( strict_types=1 );
 
-use Murmur\Catalogue\{Content_Types, Video_Index};
+use Murmur\Catalogue\{Content_Types, Video_Index, Video_Query};
 
 require __DIR__ . '/load.php';
 
@@ -17,6 +17,7 @@ $lists   = array(
 	'newest, page 5,000'   => array( 'page' => 5000 ),
 	'newest, members only' => array( 'vip' => 1 ),
 	'most watched'         => array( 'orderby' => 'views' ),
+	'popular'              => array( 'orderby' => 'popular' ),
 	'longest, for all'     => array( 'orderby' => 'duration', 'vip' => 0 ),
 	'in Chinese'           => array( 'language' => 'zh' ),
 	'changed since'        => array( 'modified_after' => gmdate( 'Y-m-d H:i:s', time() - DAY_IN_SECONDS ) ),
@@ -60,7 +61,7 @@ $look = static function ( string $name, callable $list ) use ( &$asked, &$rows, 
 	}
 };
 foreach ( $lists as $name => $wanted ) {
-	$look( $name, static fn() => Video_Index::find( $wanted ) );
+	$look( $name, static fn() => Video_Query::find( $wanted ) );
 }
 $look( 'anchors with videos and views', array( Video_Index::class, 'counts' ) );
 echo wp_json_encode( $rows );

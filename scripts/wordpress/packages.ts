@@ -24,11 +24,11 @@ const plugins = {
     "https://github.com/Tmeister/wp-api-jwt-auth/archive/refs/tags/1.3.8.tar.gz",
 };
 
-const testPackages = ["phpunit", "php-codesniffer"];
+const testPackages = ["phpunit", "php-codesniffer", "gettext"];
 
 /** Installs MariaDB and PHP from Debian if missing and this user may. */
 export function ensurePackages({ forTests = false } = {}): void {
-  const programs = ["mariadbd", "php", "dpkg", ...(forTests ? ["phpunit", "phpcs"] : [])];
+  const programs = ["mariadbd", "php", "dpkg", ...(forTests ? ["phpunit", "phpcs", "msgfmt"] : [])];
   ensureDebian("WordPress needs MariaDB and PHP", {
     programs,
     packages: forTests ? [...packages, ...testPackages] : packages,

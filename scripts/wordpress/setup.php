@@ -97,6 +97,8 @@ function make_member( array $given ): void {
 		)
 	);
 	$id   = $user ? wp_update_user( array( 'ID' => $user->ID ) + $data ) : wp_insert_user( $data );
+	// They may comment at once.
+	do_action( 'murmur_address_proved', get_userdata( $id ) );
 	if ( $given['level'] > 0 ) {
 		pmpro_changeMembershipLevel( $given['level'], $id );
 	}

@@ -16,6 +16,8 @@ export type WordPressOptions = {
   folder: string;
   port: number;
   settings: Readonly<Record<string, unknown>>;
+  /** Of wp-config.php. */
+  constants?: Readonly<Record<string, string>>;
 };
 
 const cycles: Readonly<Record<number, [number, string]>> = {
@@ -65,13 +67,15 @@ const answers = (url: string) =>
   );
 
 /** A whole WordPress on 127.0.0.1 with the plugin, Paid Memberships Pro, a JWT plugin and the demo's library. */
-export async function startWordPress({ folder: given, port, settings }: WordPressOptions) {
+export async function startWordPress({ folder: given, port, settings, constants = {} }: WordPressOptions) {
   ensurePackages();
   const folder = resolve(given);
   const files = join(folder, "wordpress");
   const content = join(files, "wp-content");
   const url = `http://127.0.0.1:${port}`;
+  const mails = join(folder, "mails");
   mkdirSync(files, { recursive: true });
+  mkdirSync(mails, { recursive: true });
   chmodSync(folder, 0o755);
   unpackWordPress(files);
   await unpackPlugins(join(content, "plugins"));
@@ -79,8 +83,17 @@ export async function startWordPress({ folder: given, port, settings }: WordPres
     symlinkSync(resolve("wordpress/murmur"), join(content, "plugins/murmur"));
   cpSync("sandbox/pictures", join(content, "uploads/demo"), { recursive: true });
   const database = await startDatabase(join(folder, "database"));
-  writeFileSync(join(files, "wp-config.php"), wordpressConfig({ folder, url, socket: database.socket }));
-  const env = { ...process.env, WP_DIR: files, WP_HOST: `127.0.0.1:${port}`, PHP_CLI_SERVER_WORKERS: "4" };
+  writeFileSync(
+    join(files, "wp-config.php"),
+    wordpressConfig({ folder, url, socket: database.socket, constants }),
+  );
+  const env = {
+    ...process.env,
+    WP_DIR: files,
+    WP_HOST: `127.0.0.1:${port}`,
+    PHP_CLI_SERVER_WORKERS: "4",
+    MURMUR_MAILS: mails,
+  };
   const step = (name: string, input: unknown) =>
     execFileSync("php", [resolve("scripts/wordpress/setup.php"), name], {
       env,
@@ -105,6 +118,8 @@ export async function startWordPress({ folder: given, port, settings }: WordPres
     [
       "-d",
       "opcache.enable_cli=1",
+      "-d",
+      `sendmail_path=${resolve("scripts/wordpress/catch-mail.sh")}`,
       "-S",
       `127.0.0.1:${port}`,
       "-t",

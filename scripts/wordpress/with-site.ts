@@ -1,9 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { mediaSettings } from "#sandbox/demo/secure-link.ts";
+import { hostConstants, hostSettings } from "#sandbox/hosts/videos.ts";
 import { planId } from "#sandbox/paypal/objects/account.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
+import { filmSettings, startMediaWorker } from "#scripts/tools/media-worker.ts";
 import { startWordPress } from "./start.ts";
 
 type Ports = { site: number; wordpress: number; sandbox: number };
@@ -40,12 +43,15 @@ export async function startWithSite(options: Options) {
   const made = {
     ...turnstileSettings(sandbox.url, siteUrl),
     ...paypal,
+    ...mediaSettings,
+    ...filmSettings(dataDir),
     SITE_URL: siteUrl,
     PORT: String(ports.site),
     DATA_DIR: join(dataDir, "site"),
     WORDPRESS_URL: `http://127.0.0.1:${ports.wordpress}`,
     WORDPRESS_KEY: secrets.key,
     SESSION_SECRET: secrets.session,
+    ADMIN_SECOND_FACTOR: "optional",
     REVALIDATE_SECRET: secrets.revalidate,
     LOG_LEVEL: logLevel,
   };
@@ -59,6 +65,7 @@ export async function startWithSite(options: Options) {
   const wordpress = await startWordPress({
     folder: join(dataDir, "wordpress"),
     port: ports.wordpress,
+    constants: hostConstants(sandbox.url),
     settings: {
       levels,
       site_url: siteUrl,
@@ -67,13 +74,16 @@ export async function startWithSite(options: Options) {
       paypal_api_url: paypal.PAYPAL_API_URL,
       paypal_client_id: paypal.PAYPAL_CLIENT_ID,
       paypal_client_secret: paypal.PAYPAL_CLIENT_SECRET,
+      ...(faults && hostSettings(sandbox.url)),
     },
   });
   const site = await startSite({ settings: siteSettings, forward: { "/demo/": sandbox.url } });
+  const stopWorker = startMediaWorker();
   return {
     wordpress,
     settingsFile,
     async close() {
+      await stopWorker();
       await site.close();
       await wordpress.close();
       await sandbox.close();

@@ -3,7 +3,7 @@ import { busy, Rejected, tooManyRequests } from "#server/http/rejections.ts";
 import { RefillRate } from "./refill-rate.ts";
 
 /** `group`: the addresses that share a limit; null if the address does not tell. */
-export type Visitor = { group: string | null; isRobot: boolean };
+export type Requester = { group: string | null; isRobot: boolean };
 
 export type AdmissionLimits = {
   /** Concurrent work, in total and per group. */
@@ -38,7 +38,7 @@ const usual: AdmissionLimits = {
   delayed: 1_000,
 };
 
-type Waiting = { visitor: Visitor; begin(): void; refuse(): void };
+type Waiting = { visitor: Requester; begin(): void; refuse(): void };
 
 /** Admits work for cache misses (decision: work-is-admitted): people before robots, each group within its share. */
 export class Admission {
@@ -64,7 +64,7 @@ export class Admission {
    *
    * @throws Rejected: 429 for a group over its limits, 503 if the queue is full or too slow
    */
-  enter(visitor: Visitor, cost: number, signal?: AbortSignal): Promise<() => void> {
+  enter(visitor: Requester, cost: number, signal?: AbortSignal): Promise<() => void> {
     const { group } = visitor;
     const seconds = group === null ? 0 : this.#rate.take(group, cost);
     if (seconds > 0) return this.#delayThenRefuse(Math.ceil(seconds));
@@ -74,7 +74,7 @@ export class Admission {
   }
 
   /** Admits a change, whatever the load. @throws Rejected: 429 for a group over its limit */
-  async change({ group }: Visitor): Promise<void> {
+  async change({ group }: Requester): Promise<void> {
     const seconds = group === null ? 0 : this.#changes.take(group, 1);
     if (seconds > 0) await this.#delayThenRefuse(Math.ceil(seconds));
   }
@@ -91,7 +91,7 @@ export class Admission {
     return this.#running < this.#limits.running;
   }
 
-  #hasRoomFor({ group }: Visitor): boolean {
+  #hasRoomFor({ group }: Requester): boolean {
     return group === null || (this.#runningOf.get(group) ?? 0) < this.#limits.runningOfGroup;
   }
 
@@ -105,7 +105,7 @@ export class Admission {
     throw new Rejected(tooManyRequests(seconds));
   }
 
-  #begin({ group }: Visitor): () => void {
+  #begin({ group }: Requester): () => void {
     this.#running += 1;
     if (group !== null) this.#runningOf.set(group, (this.#runningOf.get(group) ?? 0) + 1);
     let ended = false;
@@ -122,7 +122,7 @@ export class Admission {
     };
   }
 
-  #wait(visitor: Visitor, signal?: AbortSignal): Promise<() => void> {
+  #wait(visitor: Requester, signal?: AbortSignal): Promise<() => void> {
     const { waiting, waitingOfGroup, waitMs } = this.#limits;
     const { group, isRobot } = visitor;
     const ofGroup = (all: Waiting[]) => all.filter(({ visitor: other }) => other.group === group).length;

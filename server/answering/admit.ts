@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isRobotAgent } from "#lib/catalogue/robot-agents.ts";
-import type { Visitor } from "#server/admission/admission.ts";
+import type { Requester } from "#server/admission/admission.ts";
 import { addressGroup } from "#server/http/address-group.ts";
 import { isRead } from "#server/http/request-kind.ts";
 import { isPrefetchRequest } from "#server/next/rsc-request.ts";
@@ -12,7 +12,7 @@ function costOf(path: string): number {
   return path.endsWith(".xml") ? 4 : 1;
 }
 
-export function visitorOf({ headers }: IncomingMessage, address: string): Visitor {
+export function visitorOf({ headers }: IncomingMessage, address: string): Requester {
   const agent = headers["user-agent"];
   // Prefetches wait behind people, as robots do.
   const isPrefetch = isPrefetchRequest(headers) || headers["sec-purpose"] !== undefined;

@@ -1,12 +1,12 @@
-import type { Address } from "#lib/pages/address.ts";
+import type { Address } from "#lib/addresses/address.ts";
 import type { RequestContext } from "./context.ts";
 import { orErrorPage } from "./error-page.ts";
 import { proxyDocument } from "./proxy.ts";
-import type { Outcome } from "./reply.ts";
+import type { ReplyOrPass } from "./reply.ts";
 import { sendCached } from "./send-cached.ts";
 
 /** Answers with a page from the cache, else as Next renders it for this visitor. Synchronous on a cache hit. */
-export function answerPage(context: RequestContext, address: Address): Outcome {
+export function answerPage(context: RequestContext, address: Address): ReplyOrPass {
   const sending = sendCached(context, context.server.pages, address.key);
   if (!sending) return;
   const sent = sending.then((uncached) =>
@@ -15,5 +15,5 @@ export function answerPage(context: RequestContext, address: Address): Outcome {
   return orErrorPage(context, address, sent);
 }
 
-export const answerUncachedPage = (context: RequestContext, address: Address): Outcome =>
+export const answerUncachedPage = (context: RequestContext, address: Address): ReplyOrPass =>
   orErrorPage(context, address, proxyDocument(context));

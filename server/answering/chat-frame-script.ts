@@ -60,18 +60,18 @@ export function prepareChatFrame(): void {
     return found[2] > found[0] ? found : null;
   }
 
-  let told = "";
+  let sent = "";
   let waiting = false;
-  function tell() {
+  function send() {
     waiting = false;
     const box = drawnBox();
-    if (JSON.stringify(box) === told) return;
-    told = JSON.stringify(box);
+    if (JSON.stringify(box) === sent) return;
+    sent = JSON.stringify(box);
     // The target origin is unknown here; a box is no secret.
     parent.postMessage({ chatBox: box }, "*");
   }
   function look() {
-    if (!waiting) setTimeout(tell, soonMs);
+    if (!waiting) setTimeout(send, soonMs);
     waiting = true;
   }
   // No event reports that only a style has changed.

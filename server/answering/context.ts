@@ -1,16 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Settings } from "#lib/settings.ts";
 import type { Admission } from "#server/admission/admission.ts";
+import type { AnalyticsRelay } from "#server/analytics/relay.ts";
 import type { AnswerCache } from "#server/cache/answer-cache.ts";
 import type { CachedAnswer } from "#server/cache/cached-answer.ts";
 import type { RenderedPage } from "#server/cache/rendered-page.ts";
 import type { Sharing } from "#server/cluster/sharing.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
+import type { MediaRoom } from "#server/media/media-room.ts";
 import type { NextClient } from "#server/next/next-client.ts";
 import type { AccessLog, RequestLog } from "#server/observe/access-log.ts";
 import type { FrontMetrics } from "#server/observe/prometheus.ts";
 import type { Traces } from "#server/observe/traces.ts";
 import type { PictureStore } from "#server/pictures/picture-store.ts";
+import type { Plays } from "#server/plays/plays.ts";
 import type { Health } from "./health.ts";
 import type { PolicyReports } from "./policy-report.ts";
 import type { SitemapFolder } from "./send-sitemap.ts";
@@ -34,6 +37,10 @@ export type ServerContext = {
   staticFiles: ReadonlyMap<string, StaticFile>;
   health: Health;
   reports: PolicyReports;
+  plays: Plays;
+  /** Null without MEDIA_DIR. */
+  media: MediaRoom | null;
+  analytics: AnalyticsRelay;
   accessLog: AccessLog;
   /** Null for a single instance. */
   sharing: Sharing | null;

@@ -1,10 +1,12 @@
 import { hasAds } from "#lib/addresses/ad-pages.ts";
+import type { Address } from "#lib/addresses/address.ts";
+import { referenceId } from "#lib/config/error-pages.ts";
 import { requestLocale } from "#lib/i18n/request-locale.ts";
 import type { Locale } from "#lib/languages/languages.ts";
-import type { Address } from "#lib/pages/address.ts";
 import {
   answerBytes,
   chooseEncoding,
+  encode,
   representation,
   revalidateAlways,
 } from "#server/cache/cached-answer.ts";
@@ -59,6 +61,10 @@ async function findUnavailable(
   return { status, page, headers: ["Cache-Control", "no-store", ...headers] };
 }
 
+/** The page with the request's number, under which the log has the reason. */
+const withReference = (page: Buffer, number: string): Buffer =>
+  Buffer.from(page.toString().replace(`id="${referenceId}">–<`, `id="${referenceId}">${number}<`));
+
 export async function errorPage(
   context: RequestContext,
   address: Address,
@@ -71,9 +77,17 @@ export async function errorPage(
       ? await findNotFound(context, address, locale)
       : await findUnavailable(context, address, locale, failure === "failed" ? undefined : failure);
   const { status, page } = found;
-  if (!page) return htmlReply(status, plainErrorPage(status === 404 ? 404 : 503, locale), found.headers);
+  if (!page)
+    return htmlReply(
+      status,
+      plainErrorPage(status === 404 ? 404 : 503, locale, context.log.id),
+      found.headers,
+    );
   const encoding = chooseEncoding(headers["accept-encoding"] as string | undefined);
-  const body = await answerBytes(page, encoding);
+  const body =
+    status === 404
+      ? await answerBytes(page, encoding)
+      : await encode(withReference(await answerBytes(page, "identity"), context.log.id), encoding);
   const described = [...page.shared(hasAds(url)), ...representation(encoding, body.length)];
   return { status, headers: [...described, ...found.headers], body, kind: null };
 }

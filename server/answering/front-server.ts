@@ -98,7 +98,7 @@ function handle(context: RequestContext): undefined | Promise<void> {
   };
   const reject = (error: unknown) => {
     if (!(error instanceof Rejected)) throw error;
-    sendReply(context, errorReply(context.request, error));
+    sendReply(context, errorReply(context, error));
   };
   try {
     const outcome = handleRequest(context);

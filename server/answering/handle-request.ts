@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { pictureFolder } from "#lib/catalogue/pictures.ts";
-import { trueSpelling } from "#lib/pages/spelling.ts";
+import { pictureFolder } from "#lib/addresses/light-paths.ts";
+import { trueSpelling } from "#lib/addresses/spelling.ts";
 import { cacheableAddress, rscKey } from "#server/cache/cacheable.ts";
 import { feedKey } from "#server/cache/feeds.ts";
 import { publicApiKey } from "#server/cache/public-api.ts";
@@ -11,7 +11,7 @@ import { parseTarget } from "#server/http/request-target.ts";
 import { answerData } from "./answer-data.ts";
 import { answerPage } from "./answer-page.ts";
 import type { RequestContext } from "./context.ts";
-import { type Outcome, redirectReply } from "./reply.ts";
+import { type ReplyOrPass, redirectReply } from "./reply.ts";
 import { route } from "./route.ts";
 import { sendPicture } from "./send-picture.ts";
 import { sendStaticFile } from "./static-files.ts";
@@ -42,9 +42,10 @@ async function waitForStart(started: Promise<void>): Promise<void> {
 }
 
 /** Answers one request. Synchronous on a cache hit, as for nearly all pages. @throws Rejected */
-export function handleRequest(context: RequestContext): Outcome {
+export function handleRequest(context: RequestContext): ReplyOrPass {
   const { server, request, response } = context;
   const { url = "" } = request;
+  if (server.media?.owns(url)) return server.media.answer(context);
   const rejection = checkRequest(request);
   if (rejection) throw new Rejected(rejection, "close");
   const reads = isRead(request);
@@ -56,7 +57,7 @@ export function handleRequest(context: RequestContext): Outcome {
   return starting && !isHealth(url) ? waitForStart(starting).then(answer) : answer();
 }
 
-function answerStarted(context: RequestContext): Outcome {
+function answerStarted(context: RequestContext): ReplyOrPass {
   const { server, request } = context;
   const address = cacheableAddress(request);
   const feed = address ? null : feedKey(request);

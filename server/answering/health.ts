@@ -8,7 +8,7 @@ const readyPath = "/_api/health/ready";
 /** Deadline for Next, in ms; a load balancer waits no longer. */
 const patienceMs = 3_000;
 /** How long a result is reused, in ms: there is one check a second at most. */
-const keptMs = 1_000;
+const cachedMs = 1_000;
 const refusal = z.object({ notReady: z.array(z.string()).min(1) });
 
 /** What Next reports as not ready; Next itself if it does not answer. */
@@ -68,7 +68,7 @@ export class Health {
     const checked = { until: Number.POSITIVE_INFINITY, notReady: askNext(next) };
     this.#checked = checked;
     checked.notReady.then(() => {
-      checked.until = performance.now() + keptMs;
+      checked.until = performance.now() + cachedMs;
     });
     return checked.notReady;
   }

@@ -58,9 +58,13 @@ const isHtml = ({ headers }: Head) => headers["content-type"]?.startsWith("text/
 
 const isApi = ({ url }: IncomingMessage) => url?.startsWith("/_api/") === true;
 
-/** `/_api` never answers HTML: Next does, for a missing or crashed route. @throws Rejected */
-function requireData(request: IncomingMessage, upstream: Head, status = 500): void {
-  if (!isApi(request) || !isHtml(upstream)) return;
+/** HTML below `/_api` is Next's page of a missing or crashed route, unless it succeeds. */
+const isErrorPage = (request: IncomingMessage, upstream: Head, status: number) =>
+  isApi(request) && isHtml(upstream) && status >= 400;
+
+/** @throws Rejected for an error page */
+function requireData(request: IncomingMessage, upstream: Head, status: number): void {
+  if (!isErrorPage(request, upstream, status)) return;
   if (status >= 500) throw new Rejected(serverError);
   throw new Rejected(notFound);
 }
@@ -117,10 +121,11 @@ export async function proxyData(context: RequestContext): Promise<undefined> {
     const upstream = await fetchData(context, body);
     if (method === "POST" && revalidation.test(url) && upstream.statusCode === 204) {
       expireCached(server);
-      await server.sharing?.tell(body ?? Buffer.alloc(0));
+      await server.sharing?.publish(body ?? Buffer.alloc(0));
     }
-    if (isApi(request) && isHtml(upstream)) upstream.resume();
-    requireData(request, upstream, upstream.statusCode);
+    const { statusCode = 500 } = upstream;
+    if (isErrorPage(request, upstream, statusCode)) upstream.resume();
+    requireData(request, upstream, statusCode);
     await streamResponse(context, upstream, kindOf(request, upstream));
   } catch (error) {
     throw error instanceof Rejected ? error : new Rejected(unavailable);

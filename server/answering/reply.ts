@@ -1,8 +1,8 @@
-import type { IncomingMessage } from "node:http";
+import { shownHeader } from "#lib/errors.ts";
 import { requestLocale } from "#lib/i18n/request-locale.ts";
 import { representation } from "#server/cache/cached-answer.ts";
 import { type AnswerKind, answerHeaders } from "#server/http/answer-headers.ts";
-import { errorText } from "#server/http/error-texts.ts";
+import { errorText, referencedText } from "#server/http/error-texts.ts";
 import type { Rejected } from "#server/http/rejections.ts";
 import type { RequestContext } from "./context.ts";
 
@@ -16,12 +16,12 @@ export type Reply = {
 };
 
 /** The result of a request: a reply to send, or nothing if the answer was sent. */
-export type Outcome = Reply | undefined | Promise<Reply | undefined>;
+export type ReplyOrPass = Reply | undefined | Promise<Reply | undefined>;
 
 const unstored = ["Cache-Control", "private, no-store"];
 
-function reply(status: number, type: string, text: string, headers: readonly string[]): Reply {
-  const body = Buffer.from(text);
+function reply(status: number, type: string, content: string | Buffer, headers: readonly string[]): Reply {
+  const body = Buffer.from(content);
   const described = ["Content-Type", type, ...representation("identity", body.length)];
   return { status, headers: [...described, ...headers], body, kind: {} };
 }
@@ -45,6 +45,9 @@ export const iframeReply = (html: string, policy: string): Reply => ({
 export const textReply = (text: string): Reply =>
   reply(200, "text/plain; charset=utf-8", text, ["Cache-Control", "public, max-age=3600"]);
 
+export const scriptReply = (script: Buffer): Reply =>
+  reply(200, "text/javascript; charset=utf-8", script, ["Cache-Control", "public, max-age=3600"]);
+
 const empty = Buffer.alloc(0);
 
 export const emptyReply = (status: number, headers: readonly string[] = unstored): Reply => ({
@@ -57,10 +60,13 @@ export const emptyReply = (status: number, headers: readonly string[] = unstored
 export const redirectReply = (location: string): Reply =>
   emptyReply(308, ["Location", location, "Cache-Control", "public, max-age=3600"]);
 
-export function errorReply({ url = "", headers }: IncomingMessage, { rejection, closes }: Rejected): Reply {
+/** A fault of this side also has the text that people read, with its number in the log. */
+export function errorReply({ request, log }: RequestContext, { rejection, closes }: Rejected): Reply {
   const { status, code } = rejection;
-  const error = { code, message: errorText(code, requestLocale(url, headers)) };
-  const more = [...(rejection.headers ?? []), ...(closes ? ["Connection", "close"] : [])];
+  const locale = requestLocale(request.url ?? "", request.headers);
+  const error = { code, message: errorText(code, locale) };
+  const shown = status >= 500 ? [shownHeader, encodeURIComponent(referencedText(code, locale, log.id))] : [];
+  const more = [...shown, ...(rejection.headers ?? []), ...(closes ? ["Connection", "close"] : [])];
   return { ...jsonReply(status, { error }, more), closes };
 }
 

@@ -1,33 +1,34 @@
-import type { IncomingMessage } from "node:http";
-import { readAddress } from "#lib/pages/address.ts";
+import { readAddress } from "#lib/addresses/address.ts";
+import { analyticsEventPath, analyticsScriptPath } from "#lib/config/analytics.ts";
+import { choices, consentCookieText, consentFolder } from "#lib/config/consent-cookie.ts";
+import { isApiPath } from "#server/cache/public-api.ts";
 import { reportPath } from "#server/http/page-policy.ts";
-import { badRequest, methodNotAllowed, notFound, Rejected } from "#server/http/rejections.ts";
+import { badRequest, crossSite, methodNotAllowed, notFound, Rejected } from "#server/http/rejections.ts";
 import { isClientRequest, isRead } from "#server/http/request-kind.ts";
 import { parseTarget, type RequestTarget } from "#server/http/request-target.ts";
+import { beaconSlug, isOwnSender } from "#server/plays/beacon.ts";
 import { answerUncachedPage } from "./answer-page.ts";
 import { chatFrame, chatFramePath } from "./chat-frame.ts";
-import type { RequestContext, ServerContext } from "./context.ts";
+import type { RequestContext } from "./context.ts";
 import { errorPage } from "./error-page.ts";
 import { forwardTo } from "./forward.ts";
 import { proxyData } from "./proxy.ts";
-import { emptyReply, type Outcome, type Reply, textReply } from "./reply.ts";
+import { emptyReply, type Reply, type ReplyOrPass, scriptReply, textReply } from "./reply.ts";
 import { sendSitemapPart, sitemapPartAt } from "./send-sitemap.ts";
 
 type PathTarget = Exclude<RequestTarget, { kind: "none" }>;
 
-const isApi = (path: string) => /^\/_api(?:\/|$)/.test(path);
-
 /** Answers every request that no cache answers. @throws Rejected */
 export async function route(context: RequestContext): Promise<Reply | undefined> {
-  const { server, request } = context;
+  const { request } = context;
   const target = parseTarget(request.url ?? "");
   if (target.kind === "none") throw new Rejected(badRequest);
-  const outcome = isApi(target.path) ? await apiReply(server, request, target) : routeSite(context, target);
+  const outcome = isApiPath(target.path) ? await apiReply(context, target) : routeSite(context, target);
   return outcome === null ? proxyData(context) : outcome;
 }
 
-/** Answers what is not `/_api`; null for data and files of Next. @throws Rejected */
-function routeSite(context: RequestContext, target: PathTarget): Outcome | null {
+/** Answers what is no data of ours; null for data and files of Next. @throws Rejected */
+function routeSite(context: RequestContext, target: PathTarget): ReplyOrPass | null {
   const { server, request } = context;
   const { path } = target;
   if (!isRead(request)) throw new Rejected(methodNotAllowed("GET, HEAD"), "close");
@@ -47,10 +48,26 @@ function routeSite(context: RequestContext, target: PathTarget): Outcome | null 
 
 /** The reply to a request of `/_api` that the front server answers itself, else null. @throws Rejected */
 async function apiReply(
-  { health, next, reports }: ServerContext,
-  request: IncomingMessage,
+  { server: { settings, health, next, reports, plays, analytics }, request, log }: RequestContext,
   { path, kind }: PathTarget,
 ): Promise<Reply | null> {
+  const played = request.method === "POST" ? beaconSlug(path) : null;
+  if (played !== null) {
+    await plays.take(request, played, log.address);
+    return emptyReply(204);
+  }
+  const choice = choices.find((one) => path === consentFolder + one);
+  if (choice && request.method === "POST") {
+    if (!isOwnSender(request, settings.SITE_URL)) throw new Rejected(crossSite);
+    const cookie = consentCookieText(choice, settings.SITE_URL.startsWith("https:"));
+    return emptyReply(204, ["Cache-Control", "private, no-store", "Set-Cookie", cookie]);
+  }
+  if (analytics.isOn && path === analyticsScriptPath && isRead(request))
+    return scriptReply(await analytics.script());
+  if (analytics.isOn && path === analyticsEventPath && request.method === "POST") {
+    await analytics.take(request, log.address);
+    return emptyReply(204);
+  }
   const reply = await health.answer(path, next);
   if (reply) return reply;
   if (path === reportPath) {

@@ -30,9 +30,10 @@ const types: Record<string, string> = {
   ".jpg": "image/jpeg",
   ".png": "image/png",
   ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
 };
 
-/** Next's files are named by their content. */
+/** Next's files are named by their content, fonts by their version. */
 const immutable = "public, max-age=31536000, immutable";
 const forADay = "public, max-age=86400";
 
@@ -80,11 +81,15 @@ function readStaticFile(security: SecurityHeaders, path: string, cacheControl: s
  */
 export function readStaticFiles(security: SecurityHeaders, root: string): Map<string, StaticFile> {
   const read = (folder: string, path: string, cacheControl: string) =>
-    globSync("**/*.{js,css,html,svg,webp,jpg,png,ico}", { cwd: join(root, folder) }).map((name) => {
+    globSync("**/*.{js,css,html,svg,webp,jpg,png,ico,woff2}", { cwd: join(root, folder) }).map((name) => {
       const file = readStaticFile(security, join(root, folder, name), cacheControl);
       return [`${path}/${name}`, file] as const;
     });
-  return new Map([...read(".next/static", "/_next/static", immutable), ...read("public", "", forADay)]);
+  return new Map([
+    ...read(".next/static", "/_next/static", immutable),
+    ...read("public", "", forADay),
+    ...read("public/fonts", "/fonts", immutable),
+  ]);
 }
 
 export function sendStaticFile(context: RequestContext, file: StaticFile): Reply | undefined {

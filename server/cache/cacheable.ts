@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { LRUCache } from "lru-cache";
+import { type Address, readAddress } from "#lib/addresses/address.ts";
+import { playPath } from "#lib/catalogue/night.ts";
 import { chosenLocale, leadsElsewhere } from "#lib/i18n/request-locale.ts";
-import { type Address, readAddress } from "#lib/pages/address.ts";
+import { anyLocale } from "#lib/i18n/split-locale.ts";
 import { isClientRequest } from "#server/http/request-kind.ts";
 import { parseTarget } from "#server/http/request-target.ts";
 import { addressWithoutHash, hashedHeaders, segmentOf } from "#server/next/rsc-request.ts";
@@ -12,8 +14,8 @@ export type PageRequest = {
   headers: IncomingHttpHeaders;
 };
 
-/** No page of the site. */
-const elsewhere = /^\/(?:_api|_chat|_next|demo|pictures)(?:\/|$)/;
+/** No page of the site, or a redirect that differs each time. */
+const elsewhere = new RegExp(`^(?:/(?:_api|_chat|_next|demo|pictures)|(?:/${anyLocale})?${playPath})(?:/|$)`);
 const file = /\.[a-z0-9]{1,11}$/i;
 
 /** The address of a cacheable page, by the URL alone, or null. */

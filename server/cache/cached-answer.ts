@@ -42,7 +42,7 @@ export type CachedAnswer = {
 export const revalidateAlways = "public, max-age=0, must-revalidate";
 
 /** Approximate memory for an answer's objects and headers, in bytes. */
-const upkeep = 4096;
+const overhead = 4096;
 /** Smaller answers are also cached uncompressed. */
 const smallBytes = 2048;
 
@@ -97,7 +97,7 @@ export function makeAnswer(parts: Parts): CachedAnswer {
     outlastsOutage,
     isDense: false,
     // Gzip follows, at about the same size.
-    size: 2 * br.bytes.length + (plain?.length ?? 0) + upkeep,
+    size: 2 * br.bytes.length + (plain?.length ?? 0) + overhead,
   };
 }
 
@@ -107,7 +107,7 @@ export async function compressDensely<Answer extends CachedAnswer>(answer: Answe
   const body = await answerBytes(answer, "identity");
   const plain = { headers, bytes: body };
   const [br, gz] = await Promise.all([brotli(body, quality(7, body)), zip(body, { level: 9 })]);
-  const size = br.length + gz.length + (bytes?.length ?? 0) + upkeep;
+  const size = br.length + gz.length + (bytes?.length ?? 0) + overhead;
   return { ...answer, br: smaller(plain, "br", br), gzip: smaller(plain, "gzip", gz), isDense: true, size };
 }
 

@@ -1,8 +1,8 @@
+import type { Address } from "#lib/addresses/address.ts";
+import { errorPagePath, routePath } from "#lib/addresses/inner-path.ts";
+import { kinds, pastEnd } from "#lib/addresses/params.ts";
 import { type ErrorPageName, errorPages } from "#lib/config/error-pages.ts";
 import { type Locale, locales } from "#lib/languages/languages.ts";
-import type { Address } from "#lib/pages/address.ts";
-import { errorPagePath, routePath } from "#lib/pages/inner-path.ts";
-import { kinds, pastEnd } from "#lib/pages/params.ts";
 
 /** The error page for what is missing at an address: the slug's noun, else the page. */
 function missingPage({ page, values }: Address): ErrorPageName {

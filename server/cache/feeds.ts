@@ -1,5 +1,5 @@
-import { feedPageAt } from "#lib/pages/feed-path.ts";
-import { trueSpelling } from "#lib/pages/spelling.ts";
+import { feedPageAt } from "#lib/addresses/feed-path.ts";
+import { trueSpelling } from "#lib/addresses/spelling.ts";
 import { day } from "#lib/platform/duration.ts";
 import type { PageRequest } from "#server/cache/cacheable.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";

@@ -1,3 +1,5 @@
+import { isCaptionsPath } from "#lib/addresses/captions.ts";
+import { namesSession } from "#lib/config/session-cookies.ts";
 import { requestLocale } from "#lib/i18n/request-locale.ts";
 import { day } from "#lib/platform/duration.ts";
 import type { PageRequest } from "#server/cache/cacheable.ts";
@@ -23,49 +25,52 @@ const page = /^[1-9]\d{0,4}$/;
 const perPage = /^[1-9]\d{0,3}$/;
 const id = /^[1-9]\d{0,9}$/;
 
-/** The public routes of `/_api`. All others answer each visitor separately. */
+/** The public routes of `/_api`, and captions. All others answer each visitor separately. */
 const routes: readonly PublicRoute[] = [
   { path: /^\/_api\/homepage$/ },
   { path: /^\/_api\/videos$/, params: { search: null, actor_id: id, page, per_page: perPage } },
   { path: /^\/_api\/videos\/featured-anchors$/ },
   { path: /^\/_api\/anchors$/, params: { search: null, include: null, page, per_page: perPage } },
+  { path: /^\/_api\/suggestions$/, params: { search: null, vip: /^1$/ } },
+  { path: /^\/_api\/triggers\/[^/]+\/preview$/ },
   { path: /^\/_api\/memberships\/levels$/ },
   { path: /^\/_api\/paypal\/config$/ },
   { path: /^\/_api\/user\/me$/, bySession: true },
   { path: /^\/_api\/video\/[^/]+$/, bySession: true },
+  { path: /^\/captions\//, bySession: true },
   // The next comment expires them (decision: comments-for-seconds).
   { path: /^\/_api\/video\/[^/]+\/comments$/, params: { page }, servableMs: 10_000 },
 ];
-
-/** A cookie of a session, valid or not (lib/session/cookie.ts). */
-const ofSession = /(?:^|;)\s*(?:__Host-)?(?:session|signed_in)-/;
 
 /** The query in its canonical spelling; null if its answer is not cached. The first page has no number. */
 function readQuery({ params = {} }: PublicRoute, query: string): string | null {
   if (query === "") return "";
   const given = new URLSearchParams(query);
-  const kept: string[] = [];
+  const parts: string[] = [];
   for (const [name, legal] of Object.entries(params)) {
     const [value, another] = given.getAll(name);
     if (value === undefined) continue;
     if (another !== undefined || !legal?.test(value)) return null;
-    if (name !== "page" || value !== "1") kept.push(`${name}=${value}`);
+    if (name !== "page" || value !== "1") parts.push(`${name}=${value}`);
   }
-  return kept.join("&");
+  return parts.join("&");
 }
 
 const routeOf = (path: string) => routes.find((route) => route.path.test(path));
 
+/** Whether a path is that of data for the site's own scripts and players. */
+export const isApiPath = (path: string): boolean => /^\/_api(?:\/|$)/.test(path) || isCaptionsPath(path);
+
 /**
- * The cache key of a request to `/_api`, or null: the language, the path and the parameters that the route reads. The
+ * The cache key of a request for data, or null: the language, the path and the parameters that the route reads. The
  * answer is fetched by the key alone, so it contains nothing else of the visitor's.
  */
 export function publicApiKey({ method, url = "", headers }: PageRequest): string | null {
-  if ((method !== "GET" && method !== "HEAD") || !url.startsWith("/_api/")) return null;
+  if ((method !== "GET" && method !== "HEAD") || !/^\/(?:_api|captions)\//.test(url)) return null;
   const target = parseTarget(url);
-  if (target.kind !== "path") return null;
+  if (target.kind !== "path" || !isApiPath(target.path)) return null;
   const route = routeOf(target.path);
-  if (route === undefined || (route.bySession && ofSession.test(headers.cookie ?? ""))) return null;
+  if (route === undefined || (route.bySession && namesSession(headers.cookie ?? ""))) return null;
   const query = readQuery(route, target.query);
   if (query === null) return null;
   return `${requestLocale(url, headers)} ${target.path}${query === "" ? "" : `?${query}`}`;
@@ -74,18 +79,19 @@ export function publicApiKey({ method, url = "", headers }: PageRequest): string
 /** Visitors can invent page numbers without end. */
 export const isUnbounded = (key: string): boolean => key.includes("?");
 
-const comments = /^\/_api\/video\/[^/]+\/comments$/;
+const comments = /^\/_api\/video\/[^/]+\/comments(?=$|\/)/;
 
-/** Selects the cached comments that a request may have added to; null for any other request. */
+/** Selects the cached comments that a request may have changed; null for any other request. */
 export function commentsOf({ method, url = "" }: PageRequest): ((key: string) => boolean) | null {
-  if (method !== "POST") return null;
+  if (method !== "POST" && method !== "PUT" && method !== "DELETE") return null;
   const target = parseTarget(url);
-  if (target.kind !== "path" || !comments.test(target.path)) return null;
-  return (key) => key.split(/[ ?]/)[1] === target.path;
+  const [list] = (target.kind === "path" && comments.exec(target.path)) || [];
+  return list === undefined ? null : (key) => key.split(/[ ?]/)[1] === list;
 }
 
 const isCacheableAnswer = (response: NextResponse): boolean =>
-  isEverybodys(response) && response.headers["content-type"] === "application/json";
+  isEverybodys(response) &&
+  /^(?:application\/json|text\/vtt; charset=utf-8)$/.test(response.headers["content-type"] ?? "");
 
 export async function fetchApi(
   next: NextClient,

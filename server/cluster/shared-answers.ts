@@ -4,7 +4,7 @@ import { copyOf } from "#lib/platform/answer-bytes.ts";
 import type { Redis } from "#lib/platform/redis.ts";
 import type { Settings } from "#lib/settings.ts";
 
-export type Answer = Omit<CacheEntry, "value"> & { value: Buffer };
+export type SharedAnswer = Omit<CacheEntry, "value"> & { value: Buffer };
 /** The lock for fetching from WordPress; `at`: its time, in Redis time. */
 export type Claim = { at: string; token: string };
 
@@ -76,7 +76,7 @@ export class SharedAnswers {
    *
    * @throws RedisAway
    */
-  async take(key: string, time: number, after: number): Promise<{ answer?: Answer; claim?: Claim }> {
+  async take(key: string, time: number, after: number): Promise<{ answer?: SharedAnswer; claim?: Claim }> {
     const token = `${process.pid}.${performance.timeOrigin}.${++this.#claims}`;
     const [claimed, at, facts, value] = (await this.#redis.run(take, this.#keys(key), [
       String(time),
@@ -92,7 +92,7 @@ export class SharedAnswers {
   }
 
   /** Stores a claimed answer, unless its content has changed meanwhile. @throws RedisAway */
-  async put(key: string, { at, token }: Claim, { value, ...facts }: Answer): Promise<void> {
+  async put(key: string, { at, token }: Claim, { value, ...facts }: SharedAnswer): Promise<void> {
     if (value.length > mostBytes) return this.release(key, { at, token });
     const { tags, timestamp, revalidate, expire } = facts;
     const due = String(timestamp + revalidate * 1000);

@@ -1,14 +1,15 @@
 import * as z from "zod";
 import { cacheTagOf } from "#lib/catalogue/changed-tags.ts";
 import type { Redis } from "#lib/platform/redis.ts";
+import type { SharedMarks } from "#server/plays/daily-marks.ts";
 import { createInvalidationReader } from "./invalidation-reader.ts";
 import { Invalidations } from "./invalidations.ts";
 import { RedisConnection } from "./redis-connection.ts";
 
 export type Sharing = {
-  redis: Pick<Redis, "isUp">;
+  redis: Pick<Redis, "isUp"> & SharedMarks;
   /** Sends the tags in a revalidation's body to all instances. */
-  tell(body: Buffer): Promise<void>;
+  publish(body: Buffer): Promise<void>;
   /** Begins to receive invalidations, once Next answers. */
   follow(): void;
   close(): void;
@@ -26,7 +27,7 @@ export function startSharing(url: string, forget: (tags: readonly string[]) => P
   });
   return {
     redis,
-    tell(body) {
+    publish(body) {
       const { tags } = revalidationBody.parse(JSON.parse(body.toString()));
       return news.publish(tags.flatMap((tag) => cacheTagOf(tag) ?? []));
     },

@@ -5,9 +5,15 @@ import type { HttpRejection } from "./rejections.ts";
 export const errorText = (code: HttpRejection["code"], locale: Locale): string =>
   messages[locale].errors[code];
 
+/** The same with the number of the request in the log. */
+export const referencedText = (code: HttpRejection["code"], locale: Locale, reference: string): string =>
+  messages[locale].errors.referenced
+    .replace("{text}", errorText(code, locale))
+    .replace("{reference}", reference);
+
 export function errorPageTexts(status: 404 | 503, locale: Locale) {
-  const { notFoundTitle, notFoundText, failedTitle, failedText, home } = messages[locale].panels;
+  const { notFoundTitle, notFoundText, failedTitle, failedText, home, reference } = messages[locale].panels;
   return status === 404
-    ? { title: notFoundTitle, text: notFoundText, home }
-    : { title: failedTitle, text: failedText, home };
+    ? { title: notFoundTitle, text: notFoundText, home, reference }
+    : { title: failedTitle, text: failedText, home, reference };
 }

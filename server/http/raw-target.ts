@@ -1,4 +1,4 @@
-import { trueSpelling } from "#lib/pages/spelling.ts";
+import { trueSpelling } from "#lib/addresses/spelling.ts";
 import { parseTarget } from "./request-target.ts";
 
 /** The target of a read, matched in one pass, so that a packet of 64 KB costs little. */

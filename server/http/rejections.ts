@@ -3,10 +3,12 @@ export type HttpRejection = {
   status: number;
   code:
     | "BAD_REQUEST"
+    | "CROSS_SITE"
     | "NOT_FOUND"
     | "METHOD_NOT_ALLOWED"
     | "REQUEST_TIMEOUT"
     | "PAYLOAD_TOO_LARGE"
+    | "NOT_JSON"
     | "URI_TOO_LONG"
     | "HEADERS_TOO_LARGE"
     | "SERVER_ERROR"
@@ -30,9 +32,11 @@ export class Rejected extends Error {
 }
 
 export const badRequest: HttpRejection = { status: 400, code: "BAD_REQUEST" };
+export const crossSite: HttpRejection = { status: 403, code: "CROSS_SITE" };
 export const notFound: HttpRejection = { status: 404, code: "NOT_FOUND" };
 export const requestTimeout: HttpRejection = { status: 408, code: "REQUEST_TIMEOUT" };
 export const payloadTooLarge: HttpRejection = { status: 413, code: "PAYLOAD_TOO_LARGE" };
+export const notJson: HttpRejection = { status: 415, code: "NOT_JSON" };
 export const uriTooLong: HttpRejection = { status: 414, code: "URI_TOO_LONG" };
 export const headersTooLarge: HttpRejection = { status: 431, code: "HEADERS_TOO_LARGE" };
 export const serverError: HttpRejection = { status: 500, code: "SERVER_ERROR" };

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { pictureFolder } from "#lib/catalogue/pictures.ts";
+import { pictureFolder } from "#lib/addresses/light-paths.ts";
 
 /** Whether a request changes nothing. */
 export const isRead = ({ method }: Pick<IncomingMessage, "method">): boolean =>
@@ -8,8 +8,16 @@ export const isRead = ({ method }: Pick<IncomingMessage, "method">): boolean =>
 /** Next's client always sends `rsc: 1`; its other headers alone mean nothing. */
 export const isClientRequest = ({ rsc }: IncomingHttpHeaders): boolean => rsc === "1";
 
+/** Notifications by other servers: PayPal's events, and what changed in WordPress. */
+const notifications: Record<string, string> = {
+  "/_api/paypal/webhook": "webhook",
+  "/_api/revalidate": "revalidation",
+};
+
 /** What a request is for, as metrics and traces name it. */
 export function kindOf({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): string {
+  const notification = notifications[url];
+  if (notification) return notification;
   if (url.startsWith("/_api/health/")) return "health";
   if (url.startsWith("/_api/")) return "api";
   if (url.startsWith(pictureFolder)) return "picture";

@@ -35,10 +35,10 @@ const framePolicy = "frame-ancestors 'none'; base-uri 'self'; object-src 'none';
 /** The policy of a response with the missing strict directives; `frame-ancestors` is always replaced. */
 export function completedPolicy(own = ""): string {
   const directives = own.split(";").map((text) => text.trim());
-  const kept = directives.filter((text) => text !== "" && !/^frame-ancestors(?:\s|$)/i.test(text));
-  const named = new Set(kept.map((text) => text.split(/\s/)[0]?.toLowerCase()));
+  const present = directives.filter((text) => text !== "" && !/^frame-ancestors(?:\s|$)/i.test(text));
+  const named = new Set(present.map((text) => text.split(/\s/)[0]?.toLowerCase()));
   const missing = Object.entries(strictPolicy).filter(([name]) => !named.has(name));
-  return [...kept, ...missing.map(([name, value]) => `${name} ${value}`)].join("; ");
+  return [...present, ...missing.map(([name, value]) => `${name} ${value}`)].join("; ");
 }
 
 /** The headers of every answer, errors included (product: Security headers). */

@@ -6,7 +6,7 @@ import { bytesOf, streamOf } from "#lib/platform/answer-bytes.ts";
 import { metrics } from "#lib/platform/metrics.ts";
 import { isRedisAway, sharedRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/settings.ts";
-import { type Answer, type Claim, SharedAnswers } from "#server/cluster/shared-answers.ts";
+import { type Claim, type SharedAnswer, SharedAnswers } from "#server/cluster/shared-answers.ts";
 import { markStale } from "./stale-mark.ts";
 import { TagChanges } from "./tag-changes.ts";
 
@@ -15,7 +15,7 @@ type Shared = Pick<SharedAnswers, "take" | "put" | "release">;
  * `retryAt`: until then, after a failure, the stale answer is served. `fetchedElsewhere`: until then another instance
  * fetches. `asOf`: when it was last known to be current.
  */
-type CachedAnswer = Answer & { retryAt: number; fetchedElsewhere: number; asOf: number };
+type StoredAnswer = SharedAnswer & { retryAt: number; fetchedElsewhere: number; asOf: number };
 type Limits = { bytes: number; entries: number };
 
 const partitions = {
@@ -39,7 +39,7 @@ const leastExpire = 300;
 const now = () => performance.timeOrigin + performance.now();
 
 function createPool({ bytes, entries }: Limits) {
-  return new LRUCache<string, CachedAnswer>({
+  return new LRUCache<string, StoredAnswer>({
     max: entries,
     maxSize: bytes,
     maxEntrySize: bytes / 4,
@@ -65,8 +65,8 @@ function sharedAnswers(): SharedAnswers | null {
  * than its `revalidate` in the background, and serves it until its `expire`.
  */
 export class AnswerStore implements CacheHandler {
-  readonly #lasting: LRUCache<string, CachedAnswer>;
-  readonly #unbounded: LRUCache<string, CachedAnswer>;
+  readonly #lasting: LRUCache<string, StoredAnswer>;
+  readonly #unbounded: LRUCache<string, StoredAnswer>;
   readonly #changes = new TagChanges();
   readonly #arriving = new Map<string, Promise<void>>();
   /** What this process fetches for all instances. */
@@ -140,11 +140,11 @@ export class AnswerStore implements CacheHandler {
     return this.#usable(key);
   }
 
-  #find(key: string): CachedAnswer | undefined {
+  #find(key: string): StoredAnswer | undefined {
     return this.#lasting.get(key) ?? this.#unbounded.get(key);
   }
 
-  #put(key: string, cached: CachedAnswer): void {
+  #put(key: string, cached: StoredAnswer): void {
     const isUnbounded = cached.tags.includes(unboundedTag);
     (isUnbounded ? this.#lasting : this.#unbounded).delete(key);
     (isUnbounded ? this.#unbounded : this.#lasting).set(key, cached);

@@ -27,9 +27,9 @@ export async function startNext(
   const fail = (reason: unknown) => {
     throw reason;
   };
-  const told = (exception = "") => Object.assign(new Error(), { stack: exception });
+  const thrown = (exception = "") => Object.assign(new Error(), { stack: exception });
   let closing = false;
-  thread.on("message", ({ exception }: FromNext) => fail(told(exception)));
+  thread.on("message", ({ exception }: FromNext) => fail(thrown(exception)));
   thread.on("error", fail).on("exit", () => closing || fail(new Error("Next's thread has ended")));
   return {
     async close(capMs) {

@@ -75,10 +75,10 @@ export class NextClient {
    * As `send`, for requests that change nothing. After WordPress fails to refresh an answer, the stale one is served
    * (server/next/answer-store.ts), so a request that failed meanwhile is repeated.
    */
-  async read(path: string, asked: NextRequest): Promise<IncomingMessage> {
+  async read(path: string, request: NextRequest): Promise<IncomingMessage> {
     const started = performance.now();
     for (let nth = 1; ; nth++) {
-      const answer = await this.send(path, asked);
+      const answer = await this.send(path, request);
       const isLate = performance.now() - started > tries.withinMs || nth === tries.most;
       if ((answer.statusCode ?? 0) < 500 || answer.headers[staleHeader] === undefined || isLate)
         return answer;

@@ -7,6 +7,7 @@ import { settings } from "#lib/settings.ts";
 import { RedisConnection } from "#server/cluster/redis-connection.ts";
 import { reportExceptions } from "#server/observe/crash.ts";
 import { guardOutput } from "#server/observe/guard-output.ts";
+import { startErrorTracker } from "#server/observe/report-errors.ts";
 import { drain } from "./drain.ts";
 import { boundNextMemory } from "./next-memory.ts";
 import { whileAnswering } from "./stale-mark.ts";
@@ -25,7 +26,7 @@ export type ToNext = { capMs: number };
 export type FromNext = { exception?: string };
 
 const { dir, socketPath, metrics } = workerData as NextThreadData;
-const tell = (said: FromNext) => parentPort?.postMessage(said);
+const post = (said: FromNext) => parentPort?.postMessage(said);
 
 guardOutput();
 
@@ -39,6 +40,7 @@ if (metrics) {
   provideMetrics(measured);
   metrics.on("message", async () => metrics.postMessage(await measured.registry.getMetricsAsJSON())).unref();
 }
+const tracker = await startErrorTracker(settings());
 const traces =
   endpoint === undefined ? null : (await import("#server/observe/traces.ts")).startTraces(endpoint);
 
@@ -56,11 +58,11 @@ await new Promise<void>((resolve, reject) => {
   server.once("error", reject).listen(socketPath, resolve);
 });
 
-reportExceptions(tell);
+reportExceptions(post);
 parentPort?.once("message", async ({ capMs }: ToNext) => {
   await drain([server], { acceptMs: 0, capMs });
   await app.close();
-  await traces?.close();
+  await Promise.all([traces?.close(), tracker?.flush()]);
   process.exit();
 });
-tell({});
+post({});

@@ -50,16 +50,16 @@ class SegmentsOnDemand extends Map<string, Buffer | ReadableStream<Uint8Array>> 
 
 /** As Next's function, which returns every segment. */
 export async function collectSegmentData(
-  ...asked: Parameters<typeof makeSegments>
+  ...args: Parameters<typeof makeSegments>
 ): Promise<Made | SegmentsOnDemand> {
   const rendering = workAsyncStorage.getStore();
-  if (rendering?.isBuildTimePrerendering) return makeSegments(...asked);
-  const [, whole] = asked;
+  if (rendering?.isBuildTimePrerendering) return makeSegments(...args);
+  const [, whole] = args;
   // Next serialises the buffer as JSON to measure it: thousands of numbers per page.
   Object.assign(whole, { toJSON: () => null });
   // Only the route, which selects the browser's files: it is kept as long as the page, the rest of the rendering is
   // not.
   const route = { route: rendering?.route } as WorkStore;
-  const make = () => workAsyncStorage.run(route, () => makeSegments(...asked));
+  const make = () => workAsyncStorage.run(route, () => makeSegments(...args));
   return new SegmentsOnDemand(whole, whole.includes(notFound) ? async () => new Map() : make);
 }

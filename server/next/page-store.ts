@@ -15,14 +15,14 @@ type Lifetime = { revalidate: number | false; expire: number | undefined };
 type Page = { value: Rendered; lastModified: number; cacheControl: Lifetime | undefined };
 
 /** An entry's overhead in bytes: objects and map entries. */
-const upkeep = 1024;
+const overhead = 1024;
 /** Longer than any rendering, in ms. */
 const longestRenderMs = 30_000;
 
 function sizeOf({ value }: Page, key: string): number {
   const { html = "", rscData, body, segmentData = new Map<string, Buffer>() } = value ?? {};
   const parts = [rscData, body, ...segmentData.values()];
-  return parts.reduce((sum, part) => sum + (part?.length ?? 0), html.length) + key.length + upkeep;
+  return parts.reduce((sum, part) => sum + (part?.length ?? 0), html.length) + key.length + overhead;
 }
 
 /** Shared, because Next makes a handler for every request. */

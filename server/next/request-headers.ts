@@ -31,12 +31,12 @@ export function requestHeaders(
   kind: "document" | "data" = "data",
 ): Record<string, string | string[]> {
   const perHop = new Set(listed(request.headers.connection));
-  const kept: Record<string, string | string[]> = {};
+  const headers: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(request.headers)) {
     if (kind === "document" && notOfDocuments.has(name)) continue;
-    if (value !== undefined && goesToNext(name) && !perHop.has(name)) kept[name] = value;
+    if (value !== undefined && goesToNext(name) && !perHop.has(name)) headers[name] = value;
   }
   // Compression would delay the events of a stream.
-  if (request.headers.accept?.includes("text/event-stream")) delete kept["accept-encoding"];
-  return kept;
+  if (request.headers.accept?.includes("text/event-stream")) delete headers["accept-encoding"];
+  return headers;
 }

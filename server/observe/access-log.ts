@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
-import { withoutFeedSecret } from "#lib/platform/feed-secret.ts";
+import { withoutPathSecret } from "#lib/platform/path-secret.ts";
 
 /** The fields of a log entry beyond the request; filled in while it is answered. */
 export type RequestLog = {
@@ -20,7 +20,7 @@ const bytesOfCharacter = 3;
 
 /** A request target without its parameters' values, some of which are keys and tokens. */
 export function loggedPath(address: string): { path: string; params?: string } {
-  const url = withoutFeedSecret(address);
+  const url = withoutPathSecret(address);
   const mark = url.indexOf("?");
   if (mark < 0) return { path: url };
   const params = url
@@ -40,22 +40,22 @@ function isoTime(): string {
 }
 
 /** The method and the target in an entry. Only they may need escaping. */
-function describeAsked(method: string, url: string): string {
+function describeRequest(method: string, url: string): string {
   const { path, params } = loggedPath(url);
   const named = params === undefined ? "" : `,"params":${JSON.stringify(params)}`;
   return `"method":"${method}","path":${JSON.stringify(path)}${named},"status":`;
 }
 
 /** A cache: most requests are for a few addresses. */
-const asked = new LRUCache<string, string>({ max: 2_000 });
+const requestTexts = new LRUCache<string, string>({ max: 2_000 });
 const shortUrl = 200;
 
-function askedText(method = "", url = ""): string {
-  if (method !== "GET" || url.length > shortUrl) return describeAsked(method, url);
-  const known = asked.get(url);
+function requestText(method = "", url = ""): string {
+  if (method !== "GET" || url.length > shortUrl) return describeRequest(method, url);
+  const known = requestTexts.get(url);
   if (known !== undefined) return known;
-  const text = describeAsked(method, url);
-  asked.set(url, text);
+  const text = describeRequest(method, url);
+  requestTexts.set(url, text);
   return text;
 }
 
@@ -79,7 +79,7 @@ export class AccessLog {
     const ms = Math.round((performance.now() - started) * 100) / 100;
     const sent = method === "HEAD" ? 0 : bytes;
     this.#append(
-      `{"time":"${isoTime()}",${askedText(method, url)}${status},"ms":${ms},"bytes":${sent},"cache":"${cache}","id":"${id}","address":"${address}"}\n`,
+      `{"time":"${isoTime()}",${requestText(method, url)}${status},"ms":${ms},"bytes":${sent},"cache":"${cache}","id":"${id}","address":"${address}"}\n`,
     );
     this.#timer ??= setTimeout(() => this.flush(), flushMs).unref();
   }

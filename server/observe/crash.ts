@@ -1,3 +1,4 @@
+import { errorTracker } from "#lib/platform/error-tracker.ts";
 import { log } from "#lib/platform/log.ts";
 
 /** Deadline for the end of a failed process, in ms. */
@@ -13,6 +14,7 @@ export function endOnException(stop: () => Promise<void>): void {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(1), endMs);
+    errorTracker()?.report(error);
     log("error", "Unexpected exception, the process ends", { error: error.stack ?? String(error) });
     void stop().finally(() => process.exit(1));
   });

@@ -5,6 +5,7 @@ import type { Metrics } from "#lib/platform/metrics.ts";
 import type { Admission } from "#server/admission/admission.ts";
 import { kindOf } from "#server/http/request-kind.ts";
 import type { RequestLog } from "./access-log.ts";
+import { builtCommit, version } from "./release.ts";
 
 // Metrics for operators (product: Metrics), loaded with METRICS_PORT. Each thread has its own registry.
 
@@ -39,6 +40,12 @@ export function createFrontMetrics(admission: Admission, isRedisUp: () => boolea
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   watchEventLoop(registry, "front");
+  new Gauge({
+    name: "murmur_build_info",
+    help: "1 for the version that runs",
+    labelNames: ["version", "commit", "node"],
+    registers,
+  }).set({ version, commit: builtCommit(), node: process.version }, 1);
   const requests = new Counter({
     name: "murmur_requests_total",
     help: "Requests by what they ask for, where the answer came from, and its status",
@@ -98,10 +105,24 @@ export function createNextMetrics(): Metrics & { registry: Registry } {
     labelNames: ["result"],
     registers,
   });
+  const webhooks = new Counter({
+    name: "murmur_webhooks_total",
+    help: "Events of PayPal by type, and whether they were taken, refused or must be sent again",
+    labelNames: ["event", "result"],
+    registers,
+  });
+  const revalidations = new Counter({
+    name: "murmur_revalidations_total",
+    help: "Invalidated cache tags by kind, and whether WordPress or another instance sent them",
+    labelNames: ["tag", "from"],
+    registers,
+  });
   return {
     registry,
     upstream: (asked, outcome, time) => upstream.observe({ upstream: asked, outcome }, time),
     fill: (result) => fills.inc({ result }),
+    webhook: (event, result) => webhooks.inc({ event, result }),
+    revalidation: (tag, from) => revalidations.inc({ tag, from }),
     payments(count) {
       new Gauge({
         name: "murmur_payments",

@@ -23,7 +23,7 @@ import {
   type ReadableSpan,
   type SpanProcessor,
 } from "@opentelemetry/sdk-trace-node";
-import { withoutFeedSecret } from "#lib/platform/feed-secret.ts";
+import { withoutPathSecret } from "#lib/platform/path-secret.ts";
 import { kindOf } from "#server/http/request-kind.ts";
 import { loggedPath, type RequestLog } from "./access-log.ts";
 
@@ -33,7 +33,7 @@ import { loggedPath, type RequestLog } from "./access-log.ts";
 const lastWordsMs = 2_000;
 
 /** Removes keys from addresses in a text: parameters, and a private feed's secret. */
-const withoutKeys = (text: string) => withoutFeedSecret(text.replace(/\?\S*/g, ""));
+const withoutKeys = (text: string) => withoutPathSecret(text.replace(/\?\S*/g, ""));
 
 const cleanValue = (value: AttributeValue | undefined) => {
   if (typeof value === "string") return withoutKeys(value);

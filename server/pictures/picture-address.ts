@@ -1,10 +1,6 @@
-import {
-  cardWidths,
-  pictureFolder,
-  portraitWidths,
-  socialPicture,
-  widePosterWidths,
-} from "#lib/catalogue/pictures.ts";
+import { pictureFolder } from "#lib/addresses/light-paths.ts";
+import { cardWidths, portraitWidths, socialPicture } from "#lib/catalogue/pictures.ts";
+import { stageWidths, widePosterWidths } from "#lib/catalogue/poster-widths.ts";
 import type { Settings } from "#lib/settings.ts";
 import { parseTarget } from "#server/http/request-target.ts";
 
@@ -13,6 +9,7 @@ export const pictureWidths: ReadonlySet<number> = new Set([
   ...portraitWidths,
   ...cardWidths,
   ...widePosterWidths,
+  ...stageWidths,
 ]);
 
 export type PictureHost = {

@@ -13,16 +13,16 @@ export type Picture = {
   madeAt: number;
 };
 
-/** In bytes, for all addresses, and the overhead of one. */
+/** In bytes, for all addresses, and for the objects of one. */
 const addressBytes = 4 * 1024 * 1024;
-const upkeep = 256;
+const overhead = 256;
 
 /** Recently requested pictures, each stored once for all spellings of its address. */
 export class PictureMemory {
   /** Keys by requested address, so that a hit computes nothing. */
   readonly #keys = new LRUCache<string, string>({
     maxSize: addressBytes,
-    sizeCalculation: (key, address) => key.length + address.length + upkeep,
+    sizeCalculation: (key, address) => key.length + address.length + overhead,
   });
   readonly #partitionOf: ReturnType<typeof makePartitions<Picture>>;
 

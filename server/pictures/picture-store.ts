@@ -4,7 +4,7 @@ import { socialPicture } from "#lib/catalogue/pictures.ts";
 import { day, minute } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
-import { Admission, type AdmissionLimits, type Visitor } from "#server/admission/admission.ts";
+import { Admission, type AdmissionLimits, type Requester } from "#server/admission/admission.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import { drawPicture, type Variant } from "./draw.ts";
@@ -39,7 +39,7 @@ export type PictureOptions = {
 };
 
 /** Refreshes of old pictures wait behind all visitors. */
-const renewal: Visitor = { group: null, isRobot: true };
+const renewal: Requester = { group: null, isRobot: true };
 
 /** Limits for drawing: a page may request a hundred pictures on a new site. */
 const usualWork: Partial<AdmissionLimits> = {
@@ -104,7 +104,7 @@ export class PictureStore {
    * @param gone aborts when the client has gone
    * @throws PictureError, Rejected
    */
-  async load(url: string, variant: Variant, visitor: Visitor, gone?: AbortSignal): Promise<Picture> {
+  async load(url: string, variant: Variant, visitor: Requester, gone?: AbortSignal): Promise<Picture> {
     const asked = this.#read(url, variant);
     const { key } = asked;
     // Cached under another spelling of the address.

@@ -21,6 +21,7 @@ export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>):
     visitor = await openBrowser(origin);
     await visitor.open("/");
     await visitor.click({ role: "button", name: "English" });
+    await visitor.click({ role: "button", name: words.en.consent.allow });
   });
   afterAll(() => visitor?.close());
 
@@ -36,7 +37,7 @@ export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>):
 
   test("search", async () => {
     await visitor.open("/videos");
-    await visitor.fill(videos.searchLabel, "rain", { enter: true });
+    await visitor.fill(say.en("search.label", { site: "Murmur" }), "rain", { enter: true });
     await isAt(/query=rain/);
     await visitor.see({ role: "link", name: /rain/i });
   });
@@ -92,6 +93,13 @@ export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>):
     await visitor.see({ role: "button", name: new RegExp(`^${member.menu.label}`) });
   });
 
+  test("confirm the address by the mail", async () => {
+    const { purposes } = member.accountLink;
+    await visitor.open(await linkMailedTo(account.email, origin));
+    await visitor.click({ role: "button", name: purposes.verify.submit });
+    await visitor.see({ role: "text", name: purposes.verify.done });
+  });
+
   test("log in, and comment", async () => {
     const film = await findFilm(origin);
     await visitor.open("/");
@@ -104,10 +112,11 @@ export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>):
     await visitor.click({ role: "button", name: member.login.submit });
     await visitor.see({ role: "heading", name: film.title });
     const text = `Good night from ${Date.now()}`;
-    // Comments load when they near the screen.
+    // Comments load when they near the screen: scrolled to as by a visitor, half a screen at a time.
     const isThere = () => {
       const field = document.querySelector("main textarea");
-      (field ?? document.querySelector("footer"))?.scrollIntoView({ behavior: "instant" });
+      if (field) field.scrollIntoView({ behavior: "instant" });
+      else scrollBy({ top: innerHeight / 2, behavior: "instant" });
       return field !== null;
     };
     await until(() => visitor.read(isThere), "the field for a comment");
@@ -116,6 +125,16 @@ export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>):
     await visitor.see({ role: "text", name: text });
     expect(await path()).toBe(`/video/${film.slug}`);
   });
+}
+
+/** The path of the link in the mail that the demo sent to this address. */
+async function linkMailedTo(email: string, origin: string): Promise<string> {
+  const mailbox = await (await fetch(`${origin}/demo/mailbox`)).text();
+  const mail = mailbox.split("<article>").find((article) => article.includes(`To ${email},`));
+  const link = mail?.match(/<a href="([^"]*)"/)?.[1];
+  if (!link) throw new Error(`no mail to ${email}`);
+  const { pathname, hash } = new URL(link);
+  return pathname + hash;
 }
 
 /** A free video that is a plain file, not a foreign player's iframe. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
       .replace("127.0.0.1:3000", `127.0.0.1:${ports.instances[0]}`)
       .replace("/var/www/wordpress", join(folder, "www"))
       .replace("include fastcgi_params;", "include /etc/nginx/fastcgi_params;");
-  nginx = await runNginx(folder, ["nginx-site.conf", "nginx-wordpress.conf"], place, ports.http);
+  nginx = await runNginx(folder, ["site.conf", "wordpress.conf"], place, ports.http);
 });
 afterAll(async () => {
   await nginx.stop();

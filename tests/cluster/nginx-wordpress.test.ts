@@ -4,11 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { signAddress } from "#lib/media/sign-full.ts";
+import { readSettings } from "#lib/settings.ts";
 import { ports } from "./cluster.ts";
 import { startFastcgi } from "./fastcgi.ts";
 import { runNginx } from "./nginx.ts";
 
 // WordPress's nginx configuration with Debian's nginx; a header of the test sets the visitor's address.
+
+const privateFolder = "/wp-content/uploads/murmur-private";
+const key = "5f0e".repeat(16);
 
 let folder: string;
 let php: Awaited<ReturnType<typeof startFastcgi>>;
@@ -17,6 +22,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "murmur-nginx-"));
   mkdirSync(join(folder, "www"));
   for (const name of ["index.php", "wp-login.php"]) writeFileSync(join(folder, "www", name), "");
+  const uploads = join(folder, "www/wp-content/uploads");
+  mkdirSync(join(uploads, "murmur-private/5f1c"), { recursive: true });
+  for (const path of ["murmur-private/5f1c/night.mp4", "murmur-private/night.m3u8", "trailer.mp4"])
+    writeFileSync(join(uploads, path), "bytes");
   const socket = join(folder, "php.sock");
   php = await startFastcgi(socket);
   const place = (config: string) =>
@@ -31,8 +40,12 @@ beforeAll(async () => {
       .replace("listen 443 ssl http2;", `listen 127.0.0.1:${ports.site} ssl http2;`)
       .replace("/var/www/wordpress", join(folder, "www"))
       .replace("/run/php/php-fpm.sock", socket)
+      .replace("#include snippets/murmur-media.conf", "include snippets/murmur-media.conf")
+      .replace(/\/films\//g, `${privateFolder}/`)
+      .replace("/var/lib/murmur-films", join(folder, "www", privateFolder))
+      .replace(' KEY"', ` ${key}"`)
       .replace("include fastcgi_params;", "include /etc/nginx/fastcgi_params;");
-  nginx = await runNginx(folder, ["nginx-wordpress.conf"], place, ports.http);
+  nginx = await runNginx(folder, ["wordpress.conf"], place, ports.http);
 });
 afterAll(async () => {
   await nginx.stop();
@@ -113,4 +126,37 @@ test("what the site tells arrives", async () => {
     HTTP_X_MURMUR_HUMAN: "1",
     REQUEST_URI: "/wp-json/asmr/v1/user/me?_cb=1",
   });
+});
+
+test.each([
+  `${privateFolder}/5f1c/night.mp4`,
+  `${privateFolder}/night.m3u8`,
+  `${privateFolder}/night.m3u8?md5=x&expires=9999999999`,
+  `${privateFolder}/`,
+  privateFolder,
+  "/wp-content/uploads//murmur-private///night.m3u8",
+  "/wp-content/uploads/./x/../murmur-private/night.m3u8",
+  "/wp-content/uploads/%6durmur%2Dprivate/night.m3u8",
+  "/wp-content%2Fuploads%2Fmurmur-private%2Fnight.m3u8",
+])("nobody reads %s", async (path) => {
+  const { status, body } = await get(path);
+  expect([403, 404]).toContain(status);
+  expect(body).not.toContain("bytes");
+});
+
+test("the editor's film plays for whoever the site has signed it", async () => {
+  const settings = readSettings({
+    SITE_URL: "https://murmur.test",
+    SECURE_LINK_KEYS: `wordpress.example${privateFolder}=${key}`,
+  });
+  const now = Math.floor(Date.now() / 1000);
+  const film = `https://wordpress.example${privateFolder}/5f1c/night.mp4`;
+  const signed = new URL(signAddress(film, { now, lifetime: 3600, settings }) ?? "").pathname;
+  expect(await get(signed)).toEqual({ status: 200, body: "bytes" });
+  expect((await get(signed.replace("night.mp4", "../night.m3u8"))).status).toBe(403);
+  expect((await get(signed.replace("5f1c", "5f1d"))).status).toBe(403);
+});
+
+test("other uploads are files as ever", async () => {
+  expect(await get("/wp-content/uploads/trailer.mp4")).toEqual({ status: 200, body: "bytes" });
 });

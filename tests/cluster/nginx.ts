@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ports, root } from "./cluster.ts";
 
-const deployed = (name: string) => readFileSync(join(root, "deploy", name), "utf8");
+const deployed = (name: string) => readFileSync(join(root, "deploy/nginx", name), "utf8");
 
 /** Runs Debian's nginx in its own folder with files of deploy/ that `place` modifies; ready when it listens at `port`. */
 export async function runNginx(
@@ -26,7 +26,8 @@ export async function runNginx(
       .replaceAll(/\/etc\/letsencrypt\/live\/[^/]*\/privkey\.pem/g, join(folder, "key.pem"))
       .replaceAll("include snippets/", `include ${folder}/snippets/`)
       .replaceAll("/var/log/nginx", join(folder, "log"));
-  writeFileSync(join(folder, "snippets/murmur-php.conf"), placed(deployed("nginx-php.conf")));
+  for (const name of ["php", "media", "uploads"])
+    writeFileSync(join(folder, `snippets/murmur-${name}.conf`), placed(deployed(`${name}.conf`)));
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(" ");
@@ -66,7 +67,7 @@ export async function startNginx(folder: string, { instances = 2 }: { instances?
         "#server 127.0.0.1:3001",
         `${instances === 1 ? "#" : ""}server 127.0.0.1:${ports.instances[1]}`,
       );
-  const { stop } = await runNginx(folder, ["nginx-site.conf"], place, ports.http);
+  const { stop } = await runNginx(folder, ["site.conf"], place, ports.http);
   return { url: `https://127.0.0.1:${ports.site}`, stop };
 }
 export type Nginx = Awaited<ReturnType<typeof startNginx>>;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import * as z from "zod";
+import { demoPassword, readyEmail } from "#sandbox/data/members.ts";
 import { call, callWrongly, site } from "./client.ts";
 import { wpError } from "./shapes.ts";
 
@@ -85,6 +86,20 @@ export async function newMember(): Promise<Account & { token: string }> {
   const registered = await register(account);
   expect(registered.ok, await registered.clone().text()).toBe(true);
   return { ...account, token: (await readLogin(await logIn(account))).token };
+}
+
+/**
+ * A member whose address is confirmed, and who may comment: the demo's, because a new one would need a mail; a new one
+ * where the WordPress under test has no demo, which must not ask for confirmed addresses then.
+ */
+export async function confirmedMember(
+  username: "bronze" | "silver" | "gold",
+): Promise<Account & { token: string }> {
+  const account = { email: readyEmail({ username }), password: demoPassword };
+  const response = await logIn(account);
+  if (!response.ok) return newMember();
+  const { token, user_display_name: displayName } = await readLogin(response);
+  return { ...account, displayName, token };
 }
 
 /** The error body of a refusal, whose status is one of `statuses`, the same in the body as in the response. */

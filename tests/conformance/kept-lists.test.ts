@@ -140,6 +140,16 @@ describe.runIf(features.includes("history"))("user/history", () => {
     expect(await call("GET", "history")).toEqual({ items: [] });
   });
 
+  test.runIf(features.includes("history-remove"))("forgets one video, known or not", async () => {
+    const [first = "", second = ""] = slugs;
+    await note(first, 10);
+    await note(second, 20);
+    const left = shape.parse(await call("DELETE", `history/${encodeURIComponent(second)}`)).items;
+    expect(left.map(({ slug }) => slug)).toEqual([first]);
+    expect(shape.parse(await call("DELETE", "history/never-watched")).items).toHaveLength(1);
+    expect(await call("DELETE", "history")).toEqual({ items: [] });
+  });
+
   test("not for visitors, and no time before the beginning", async () => {
     await expectGuarded("history", { slug: slugs[0], position: 1, duration: 2 });
     const body = { slug: slugs[0], position: -1, duration: 600 };
@@ -155,6 +165,13 @@ describe.runIf(features.includes("early-access"))("videos/early", () => {
       [403],
     );
     expect(code).not.toMatch(/^jwt_auth_/);
+  });
+
+  test.runIf(features.includes("early-teaser"))("has teasers for everybody, of what is to come", async () => {
+    const teasers = await read(`${site}/videos/early/teaser`, z.array(z.object({ public_at: z.string() })));
+    const days = teasers.map((one) => Date.parse(one.public_at));
+    expect(days).toEqual(days.toSorted((a, b) => a - b));
+    for (const day of days) expect(day).toBeGreaterThan(Date.now());
   });
 });
 

@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { type Account, newMember, readRefusal, send, sendWrongly } from "./account.ts";
+import { type Account, confirmedMember, newMember, readRefusal, send, sendWrongly } from "./account.ts";
 import { read, site } from "./client.ts";
-import { comments, videoDetail, videos, watchLater } from "./shapes.ts";
+import { capabilities, comments, videoDetail, videos, watchLater } from "./shapes.ts";
 
 const me = "/wp-json/wp/v2/users/me";
 let member: Account & { token: string };
@@ -64,22 +65,31 @@ test("a token that is none is an error on a video too", async () => {
   expect((await readRefusal(response, [401, 403])).code).toMatch(/^jwt_auth_/);
 });
 
+test("a member whose address is not confirmed is told so", async ({ skip }) => {
+  const { features } = await read(`${site}/capabilities`, capabilities);
+  skip(!features.includes("email-verification"), "nobody has to confirm an address");
+  const path = `${detailPath(items[0]?.slug ?? "")}/comments`;
+  const refusal = await readRefusal(await send("POST", path, { content: "Good night" }, member.token), [403]);
+  expect(refusal.code).toBe("email_unverified");
+});
+
 test("a comment is the first of the list, under the member's name", async () => {
   // An older video, because concurrent tests count the comments of the newest.
   const video = items.findLast(({ acf }) => !acf.is_vip);
   const path = `${detailPath(video?.slug ?? "")}/comments`;
-  const say = (content: string) => send("POST", path, { content }, member.token);
+  const author = await confirmedMember("bronze");
+  const say = (content: string) => send("POST", path, { content }, author.token);
   const sayWrongly = (content: string, token?: string) => sendWrongly("POST", path, { content }, token);
   await readRefusal(await sayWrongly("Nobody said this."), [401, 403]);
-  await readRefusal(await sayWrongly(" \n ", member.token), [400, 422]);
+  await readRefusal(await sayWrongly(" \n ", author.token), [400, 422]);
   for (const tooLong of ["雨".repeat(169), `e${"\u0301".repeat(4096)}`])
     await readRefusal(await say(tooLong), [400, 422]);
   const before = await read(path, comments);
-  const content = `Slept at once. 晚安 ${member.displayName}`;
+  const content = `Slept at once. 晚安 ${randomUUID()}`;
   const posted = await say(content);
   expect(posted.ok, await posted.clone().text()).toBe(true);
   const after = await read(path, comments);
   expect(after.comments[0]?.content).toBe(content);
-  expect(after.comments[0]?.author_name).toBe(member.displayName);
+  expect(after.comments[0]?.author_name).toBe(author.displayName);
   expect(after.pagination?.totalComments).toBe((before.pagination?.totalComments ?? 0) + 1);
 });

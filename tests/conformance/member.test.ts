@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import {
   type Account,
   askForKey,
@@ -11,10 +11,11 @@ import {
   send,
   sendWrongly,
 } from "./account.ts";
-import { site } from "./client.ts";
-import { currentUser } from "./shapes.ts";
+import { call, read, site } from "./client.ts";
+import { capabilities, currentUser } from "./shapes.ts";
 
 const user = `${site}/user`;
+const { features } = await read(`${site}/capabilities`, capabilities);
 const refused = [400, 401, 403, 404, 409, 422];
 let member: Account & { token: string };
 
@@ -91,6 +92,23 @@ describe("the current user", () => {
     expect(code).toMatch(/^jwt_auth_/);
   });
 
+  test.runIf(features.includes("member-language") && inject("sharedKey") !== "")(
+    "gets mails in the language that the site named last",
+    async () => {
+      const languageAfter = async (headers: Record<string, string>) => {
+        const response = await call(`${user}/me`, {
+          headers: { Authorization: `Bearer ${member.token}`, ...headers },
+        });
+        return currentUser.parse(await response.json()).language;
+      };
+      expect(await languageAfter({ "X-Murmur-Language": "zh" })).toBe("zh");
+      expect(await languageAfter({})).toBe("zh");
+      expect(await languageAfter({ "X-Murmur-Language": "en", "X-Murmur-Key": "no key" })).toBe("zh");
+      expect(await languageAfter({ "X-Murmur-Language": "xx" })).toBe("zh");
+      expect(await languageAfter({ "X-Murmur-Language": "en" })).toBe("en");
+    },
+  );
+
   test("a free account has nothing to cancel", async () => {
     const path = `${user}/me/subscription/cancel`;
     await readRefusal(await send("POST", path, undefined, member.token), [400, 403, 404, 409]);
@@ -158,4 +176,9 @@ describe("a forgotten password", () => {
     expect(code).toMatch(/invalid_key|expired_key/);
     await readLogin(await logIn(member));
   });
+});
+
+test("WordPress's list of users is closed to members", async () => {
+  const list = "/wp-json/wp/v2/users?context=edit&_fields=id,name,email&per_page=100&search=a";
+  await readRefusal(await send("GET", list, undefined, member.token), [403]);
 });

@@ -41,7 +41,12 @@ export const videoDetail = z.object({
 
 const text = z.string().transform(plainText);
 export const comments = z.object({
-  comments: z.array(z.object({ id: z.string(), author_name: text, date: time, content: text })),
+  comments: z.array(
+    z.object({
+      ...{ id: z.string(), author_name: text, date: time, content: text },
+      ...{ deleted: read.flag.optional(), replies: z.array(z.unknown()).default([]) },
+    }),
+  ),
   pagination: z.object({ ...pages, totalComments: read.count }).optional(),
 });
 
@@ -60,6 +65,11 @@ export const currentUser = z.object({
   roles: z
     .union([z.array(z.string()), z.record(z.string(), z.string()).transform(Object.values<string>)])
     .optional(),
+  language: z.enum(["en", "zh"]).optional(),
+  passkeys: z.object({ count: z.number(), login: z.boolean() }).optional(),
+  email_verified: z.boolean().optional(),
+  email_pending: z.string().nullable().optional(),
+  deletion_at: z.string().nullable().optional(),
   membership: z.union([z.object({ gateway: read.text.optional() }), none]).optional(),
 });
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { misfitOf } from "#tests/support/wordpress-api/schema.ts";
+import { readRefusal, send } from "./account.ts";
 import { call, callUnknown, callWrongly, read, site } from "./client.ts";
-import { videoDetail, videos } from "./shapes.ts";
+import { capabilities, videoDetail, videos } from "./shapes.ts";
+
+const { features } = await read(`${site}/capabilities`, capabilities);
 
 const detail = (slug: string) => read(`${site}/video/${encodeURIComponent(slug)}`, videoDetail);
 const some = async (count = 40) => (await read(`${site}/videos?per_page=${count}`, videos)).videos;
@@ -59,6 +62,13 @@ describe("GET video/{slug}", () => {
     const response = await how(`${site}/video/${slug}`);
     expect(response.status).toBe(404);
     expect((await response.json()).data.status).toBe(404);
+  });
+});
+
+describe.runIf(features.includes("previews"))("POST preview", () => {
+  test.each(["x", "1.9999999999.x"])("%s opens no video", async (token) => {
+    const { code } = await readRefusal(await send("POST", `${site}/preview`, { token }), [404]);
+    expect(code).toBe("preview_not_found");
   });
 });
 

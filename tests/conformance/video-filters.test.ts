@@ -98,6 +98,73 @@ describe.runIf(features.includes("length-filter"))("GET videos, by length", () =
   });
 });
 
+describe.runIf(features.includes("search-triggers"))("GET videos, searched with triggers", () => {
+  const slugsOf = (page: z.output<typeof videos>) => page.videos.map(({ triggers }) => triggers[0]?.slug);
+
+  test("finds what has the word as its sound, best match first, and free ones first if asked", async () => {
+    const [titles, all] = await Promise.all([ask("search=rain"), ask("search=rain&search_triggers=1")]);
+    expect(all.pagination.totalResults).toBeGreaterThan(titles.pagination.totalResults);
+    const best = await ask("search=rain&search_triggers=1&orderby=relevance");
+    expect(slugsOf(best).slice(0, 5)).toEqual(Array(5).fill("rain"));
+    for (const { title } of best.videos.slice(0, 5)) expect(title).toMatch(/\brain/i);
+    const free = await ask("search=rain&search_triggers=1&orderby=relevance&free_first=1");
+    expect([false, 0, "0", "", "false", null]).toContain(free.videos[0]?.acf.is_vip);
+    expect(free.pagination).toEqual(best.pagination);
+  });
+
+  test("each word may be anywhere, and an old search stays as it was", async () => {
+    const both = await ask("search=rain%20sleep&search_triggers=1");
+    expect(both.pagination.totalResults).toBeLessThan(
+      (await ask("search=rain&search_triggers=1")).pagination.totalResults,
+    );
+    expect((await ask("search=zzzzq&search_triggers=1&orderby=relevance")).videos).toEqual([]);
+    expect(idsOf(await ask("orderby=relevance"))).toEqual(idsOf(await ask("orderby=date")));
+    expect((await callWrongly(`${list}?search=rain&search_triggers=2`)).status).toBe(400);
+  });
+});
+
+describe.runIf(features.includes("search-transcripts"))("GET videos, searched with transcripts", () => {
+  test("finds the same, and what is said", async () => {
+    const word = /[a-z]{4,}/i.exec((await ask("vip=0")).videos[0]?.title ?? "")?.[0] ?? "";
+    const [titles, all] = await Promise.all([
+      ask(`search=${word}`),
+      ask(`search=${word}&search_transcripts=1`),
+    ]);
+    expect(titles.pagination.totalResults).toBeGreaterThan(0);
+    expect(all.pagination.totalResults).toBeGreaterThanOrEqual(titles.pagination.totalResults);
+    expect((await ask("search=zzzzq&search_transcripts=1")).videos).toEqual([]);
+    expect((await callWrongly(`${list}?search=rain&search_transcripts=2`)).status).toBe(400);
+  });
+});
+
+describe.runIf(features.includes("facets"))("GET videos/facets", () => {
+  const facets = z.object({
+    combinations: z.array(
+      z.object({ vip: z.boolean(), language: z.string(), length: z.number().nullable(), count }),
+    ),
+    triggers: z.array(z.object({ slug: z.string(), count })),
+  });
+  const left = (query: string) => read(`${list}/facets?${query}`, facets);
+  const sum = (rows: readonly { count: number }[]) => rows.reduce((total, row) => total + row.count, 0);
+
+  test("are the list's own numbers", async () => {
+    const { combinations, triggers } = await left("search=rain&search_triggers=1&vip=0&lengths=900");
+    const total = async (query: string) =>
+      (await ask(`search=rain&search_triggers=1&${query}`)).pagination.totalResults;
+    expect(sum(combinations)).toBe(await total(""));
+    expect(sum(combinations.filter(({ vip }) => vip))).toBe(await total("vip=1"));
+    expect(sum(combinations.filter(({ language }) => language === "zh"))).toBe(await total("language=zh"));
+    expect(sum(combinations.filter(({ length }) => length === 1))).toBe(await total("min_duration=900"));
+    for (const { slug, count: given } of triggers.slice(0, 3))
+      expect(await total(`vip=0&trigger=${encodeURIComponent(slug)}`), slug).toBe(given);
+  });
+
+  test("nothing is left of a list that is empty; a wrong parameter is refused", async () => {
+    expect((await left("search=zzzzq")).combinations).toEqual([]);
+    expect((await callWrongly(`${list}/facets?lengths=long`)).status).toBe(400);
+  });
+});
+
 describe.runIf(features.includes("filters"))("search", () => {
   const find = async (text: string) =>
     (await ask(`search=${encodeURIComponent(text)}`)).pagination.totalResults;

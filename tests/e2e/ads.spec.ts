@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { siteUrl } from "#tests/support/addresses.ts";
 import { blocked, expect, madeUpAd, passTime, signIn, test } from "#tests/support/e2e-ads.ts";
-import { cards } from "#tests/support/e2e-lists.ts";
+import { gridCards as cards } from "#tests/support/e2e-lists.ts";
 import { avatar } from "#tests/support/e2e-member.ts";
 import { watchShifts } from "#tests/support/e2e-shifts.ts";
 import { languages } from "#tests/support/e2e-site.ts";

@@ -1,9 +1,13 @@
-import { cards, expectQuery, pageField, pager, skeletons } from "#tests/support/e2e-lists.ts";
+import { gridCards as cards, expectQuery, pageField, pager, skeletons } from "#tests/support/e2e-lists.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
 import { expect, heading, status404, status503, test } from "#tests/support/e2e-site.ts";
 import { prefixes, say, words } from "#tests/support/e2e-texts.ts";
 
-test("picture, name, count, eighteen videos and the total @phone", async ({ page, visit, language }) => {
+test("picture, name, count once, what they are heard for, and eighteen videos @phone", async ({
+  page,
+  visit,
+  language,
+}) => {
   const { anchor: w } = words[language];
   const prefix = prefixes[language];
   expect((await visit("/anchors/nia-hollow")).status()).toBe(200);
@@ -16,8 +20,12 @@ test("picture, name, count, eighteen videos and the total @phone", async ({ page
       .getByText(say[language]("video.count", { count: 43 }), { exact: true }),
   ).toBeVisible();
   await expect(cards(page)).toHaveCount(18);
-  await expect(page.getByText(say[language]("anchor.total", { count: 43 }), { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: w.back }).click();
+  const loved = page.getByRole("region", { name: w.loved }).getByRole("listitem");
+  await expect(loved).toHaveCount(8);
+  await page
+    .getByRole("navigation", { name: words[language].video.crumbs })
+    .getByRole("link", { name: words[language].layout.anchors })
+    .click();
   await expect(page).toHaveURL(`${prefix}/anchors`);
 });
 
@@ -57,7 +65,7 @@ test("an anchor without videos", async ({ page, visit, language }) => {
 test("one video is one video", async ({ page, visit, language }) => {
   await visit("/anchors/anselm-frost");
   await expect(cards(page)).toHaveCount(1);
-  await expect(page.getByText(say[language]("anchor.total", { count: 1 }), { exact: true })).toBeVisible();
+  await expect(page.getByText(say[language]("video.count", { count: 1 }), { exact: true })).toHaveCount(1);
 });
 
 test("nobody of this name: 404 with a way back", async ({ page, visit, expectErrors, language }) => {

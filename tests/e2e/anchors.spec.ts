@@ -60,6 +60,18 @@ test("searching by name starts at page 1, in place", async ({ page, visit, langu
   await expect(searchBox(page)).toBeFocused();
 });
 
+test("an order and a language are chosen in place", async ({ page, visit, language }) => {
+  const { anchors: w, choices } = words[language];
+  await visit("/anchors");
+  await page.getByRole("combobox", { name: choices.sort.label }).selectOption(w.sort.name);
+  await expectQuery(page, "sort=name");
+  await expect(anchorCards(page).first()).toContainText(/^[A阿]/);
+  await page.getByRole("link", { name: choices.language.options.zh, exact: true }).click();
+  await expectQuery(page, "sort=name", "language=zh");
+  await expect(anchorCards(page).filter({ hasText: "小鹿耳语" })).toHaveCount(1);
+  await expect(page.getByRole("link", { name: choices.language.options.zh, exact: true })).toBeFocused();
+});
+
 test("nothing found says so, with a way back", async ({ page, visit, language }) => {
   const { anchor, anchors: w } = words[language];
   const t = say[language];

@@ -83,7 +83,7 @@ test("on a phone it stands above the sleep kit, which the thumb reaches", async 
   await wake(page);
   await expect(button(page)).toBeVisible();
   await dim.click();
-  await page.getByRole("button", { name: sleep.brighten }).click();
+  await page.getByRole("button", { name: sleep.brightenByMouse }).click();
   await visit("/profile");
   await page.getByRole("button", { name: words.en.member.profile.cancel }).click();
   await expect(frame(page)).toHaveCount(1);

@@ -143,9 +143,9 @@ test("without a connection: said at once, the text returns, and it can be sent l
   await field(page).fill("Anybody there?");
   await context.setOffline(true);
   await send(page).click();
-  await expect(section(page).getByRole("alert")).toContainText("Could not reach the site.");
+  await expect(section(page).getByRole("alert")).toContainText("We couldn't reach the site.");
   await expect(field(page)).toHaveValue("Anybody there?");
-  await expect(field(page)).toHaveAccessibleDescription(/Could not reach the site/);
+  await expect(field(page)).toHaveAccessibleDescription(/We couldn't reach the site/);
   await context.setOffline(false);
   await send(page).click();
   await expect(rows(page).first()).toContainText("Anybody there?");

@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
-import { coverBelowWords, rows, slides, tiles } from "#tests/support/e2e-home.ts";
+import { doors, rows, slides, stage } from "#tests/support/e2e-home.ts";
 import { lineEnds } from "#tests/support/e2e-lines.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
 import { expect, heading, languages, test } from "#tests/support/e2e-site.ts";
-import { prefixes, say, words } from "#tests/support/e2e-texts.ts";
+import { containing, prefixes, say, words } from "#tests/support/e2e-texts.ts";
 
 /** The number of fully visible slides. */
 const inView = (page: Page) =>
@@ -24,46 +24,63 @@ const scrolled = (page: Page) =>
     .locator("ul")
     .evaluate((row) => row.scrollLeft);
 
-test("four tiles lead into the site @phone", async ({ page, visit, language }) => {
+test("four doors lead into the site @phone", async ({ page, visit, language }) => {
   const prefix = prefixes[language];
   await visit("/");
-  await expect(tiles(page)).toHaveCount(4);
-  const hrefs = await tiles(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  expect(new Set(hrefs)).toEqual(
-    new Set(["/updates", "/anchors", "/videos", "/vip"].map((path) => prefix + path)),
-  );
+  const hrefs = await doors(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(hrefs).toEqual(["/videos", "/anchors", "/vip", "/updates"].map((path) => prefix + path));
   // Chinese lines break at punctuation.
   if (language === "zh") expect(await lineEnds(heading(page))).toEqual(["，", "。"]);
-  await tiles(page).filter({ hasText: words[language].home.anchorsText }).click();
+  await doors(page).filter({ hasText: words[language].home.anchorsTitle }).click();
   await expect(page).toHaveURL(`${prefix}/anchors`);
   await expect(heading(page)).toHaveText(words[language].anchors.heading);
 });
 
-test("a tile's words can be read whatever its picture is", async ({ page, visit }) => {
-  for (const path of ["/", "/zh"]) {
-    await visit(path);
-    for (const width of [320, 390, 640, 1024, 1280, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      const covers = await coverBelowWords(page);
-      expect(covers).toHaveLength(4);
-      // A scrim of seven tenths gives text 4.5:1 on a white picture.
-      expect(Math.min(...covers), `${path} at ${width} px`).toBeGreaterThan(0.7);
-    }
-  }
+test("the stage shows one of three videos, which its dots change without a script", async ({
+  page,
+  visit,
+  language,
+}) => {
+  await visit("/");
+  const titles = stage(page).locator("b").filter({ visible: true });
+  const dots = stage(page).getByRole("navigation").getByRole("link");
+  await expect(dots).toHaveCount(3);
+  await expect(titles).toHaveCount(1);
+  const first = (await titles.textContent()) ?? "";
+  const before = await heading(page).boundingBox();
+  await dots.nth(1).click();
+  await expect(titles).not.toHaveText(first);
+  await expect(dots.nth(1)).toHaveAccessibleName(containing((await titles.textContent()) ?? ""));
+  expect(await heading(page).boundingBox(), "nothing moves").toEqual(before);
+  await dots.nth(0).click();
+  await expect(titles).toHaveText(first);
+  const play = stage(page).getByRole("link", { name: `${words[language].home.play}: ${first}` });
+  await expect(play).toHaveAttribute("href", /^\/(?:zh\/)?video\/.+\?play=1$/);
+  const fade = stage(page).getByRole("link", { name: `${words[language].home.playAndFade}: ${first}` });
+  await expect(fade).toHaveAttribute("href", /^\/(?:zh\/)?video\/.+\?timer=30$/);
 });
 
-test("the featured video's title is cut off last", async ({ page, visit, language }) => {
+test("a press on 15 minutes plays a fitting video with the timer set @phone", async ({
+  page,
+  visit,
+  language,
+}) => {
   await visit("/");
-  const link = page.getByRole("link", { name: words[language].home.featured });
-  for (const width of [768, 1024, 1200, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const [cut, beside] = await link.evaluate((pill) => {
-      const title = pill.querySelector("b");
-      const room = title?.nextElementSibling?.getBoundingClientRect().width ?? 0;
-      return [(title?.scrollWidth ?? 0) > (title?.clientWidth ?? 0), room];
-    });
-    expect(cut ? beside : 0, `at ${width} px`).toBeLessThan(2);
-  }
+  const { howLong } = words[language].home;
+  const nights = page.getByRole("region", { name: howLong.title }).getByRole("link");
+  await expect(nights).toHaveCount(4);
+  await expect(nights.first()).toContainText(howLong.stops.replace("{time}", "").trim());
+  await nights.first().click();
+  await expect(page).toHaveURL(new RegExp(`${prefixes[language]}/video/[^?]+$`));
+  const timer = page
+    .getByRole("button", { name: words[language].player.sleep.timer })
+    .filter({ visible: true });
+  await expect(timer).toHaveAccessibleName(
+    containing(say[language]("player.sleep.minutesLeft", { minutes: 15 })),
+    {
+      timeout: 20_000,
+    },
+  );
 });
 
 test("eight anchors, each with a heading that leads to them and six slots", async ({
@@ -101,10 +118,11 @@ test("a video card leads to its video", async ({ page, visit, language }) => {
 test("how many videos are in view, by the width of the screen", async ({ page, visit }) => {
   await visit("/");
   for (const [width, count] of [
-    [1920, 7],
+    [2560, 6],
+    [1920, 5],
     [1440, 5],
-    [800, 4],
-    [700, 3],
+    [1100, 4],
+    [800, 3],
     [390, 1],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
@@ -113,7 +131,7 @@ test("how many videos are in view, by the width of the screen", async ({ page, v
 });
 
 test("the buttons move the row, by keyboard too, and are disabled at its ends", async ({ page, visit }) => {
-  await page.setViewportSize({ width: 800, height: 900 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await visit("/");
   await rows(page).first().scrollIntoViewIfNeeded();
   const previous = rows(page)
@@ -136,6 +154,7 @@ test("the buttons move the row, by keyboard too, and are disabled at its ends", 
 
 test("nothing in a row moves by itself", async ({ page, visit }) => {
   await visit("/");
+  await rows(page).first().scrollIntoViewIfNeeded();
   await expect(
     rows(page)
       .first()
@@ -156,11 +175,11 @@ test("nothing in a row moves by itself", async ({ page, visit }) => {
 
 test("only the first three pictures of the first row load at once", async ({ page, visit }) => {
   await visit("/");
-  const loading = await page
-    .locator("main [aria-roledescription=carousel] li img")
-    .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute("loading")));
-  expect(loading.slice(0, 3)).toEqual(["eager", "eager", "eager"]);
-  expect(new Set(loading.slice(3))).toEqual(new Set(["lazy"]));
+  const waits = await page
+    .locator("main .row:not(.sounds) li img")
+    .evaluateAll((pictures: HTMLImageElement[]) => pictures.map(({ loading }) => loading === "lazy"));
+  expect(waits.slice(0, 3)).toEqual([false, false, false]);
+  expect(new Set(waits.slice(3))).toEqual(new Set([true]));
 });
 
 test.describe("without JavaScript", () => {
@@ -188,7 +207,7 @@ test.describe("what WordPress may have too little of", () => {
     };
     const { videos } = await sandbox.ask<{ videos: Listed[] }>(`${upstream.videos}?per_page=50`);
     const only = videos.find(({ acf }) => !acf.is_vip && acf.featured_media_url);
-    const carousels = page.getByRole("main").locator("[aria-roledescription=carousel]:visible");
+    const carousels = page.getByRole("main").locator(".row:not(.sounds):visible");
     for (const shown of [[only], []]) {
       const pagination = { currentPage: 1, totalPages: 1, totalResults: shown.length };
       await pretend(
@@ -198,10 +217,10 @@ test.describe("what WordPress may have too little of", () => {
       );
       for (const language of languages) {
         expect((await visit("/", { language })).status()).toBe(200);
-        const { featured, noContent } = words[language].home;
+        const { noContent } = words[language].home;
         await expect(page.getByText(noContent)).toHaveCount(1 - shown.length);
-        await expect(page.getByRole("link", { name: featured })).toHaveCount(shown.length);
-        await expect(tiles(page)).toHaveCount(4);
+        await expect(stage(page).getByRole("link")).toHaveCount(2 * shown.length);
+        await expect(doors(page)).toHaveCount(4);
         await expect(carousels).toHaveCount(0);
       }
       await sandbox.heal();

@@ -33,3 +33,22 @@ test("a toast: bottom right, 356 px wide, gone after four seconds", async ({ pag
   await lasts(4_000);
   await expect(toasts(page)).toHaveCount(0);
 });
+
+test("on a phone a toast covers nothing that was just pressed @phone-only", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const { watchLater } = words[language];
+  await visit("/videos");
+  const later = page.getByRole("button", { name: new RegExp(`^${watchLater.add}: `) }).nth(4);
+  await later.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().top - 550));
+  await later.tap();
+  await expect(toasts(page)).toContainText(watchLater.logIn);
+  const [card, toast] = [
+    await later.locator("xpath=ancestor::li").boundingBox(),
+    await toasts(page).boundingBox(),
+  ];
+  if (!card || !toast) throw new Error("no card or toast");
+  expect(toast.y + toast.height).toBeLessThanOrEqual(card.y);
+});

@@ -44,7 +44,7 @@ test("a history that can't be had is no empty one, and goes with a logout in ano
   visit,
   expectErrors,
 }) => {
-  const { library: w, watchLater, player, member } = words.en;
+  const { library: w, watchLater, home, member } = words.en;
   expectErrors(/status of 502/);
   await signIn(page, await accounts.make());
   const [{ slug, title } = { slug: "", title: "" }] = (await library()).videos;
@@ -55,7 +55,7 @@ test("a history that can't be had is no empty one, and goes with a logout in ano
   const main = page.getByRole("main");
   await visit("/");
   await expect(main.getByText(watchLater.loadFailed)).toBeVisible();
-  await expect(main.getByText(player.continueEmpty)).toHaveCount(0);
+  await expect(main.getByText(home.firstNight)).toHaveCount(0);
   await visit("/history");
   await expect(main.getByRole("alert")).toHaveText(watchLater.loadFailed);
   await expect(main.getByText(w.history.empty)).toHaveCount(0);
@@ -70,11 +70,11 @@ test("a history that can't be had is no empty one, and goes with a logout in ano
 });
 
 test("nothing moves on a new member's pages @phone", async ({ page, visit, language }) => {
-  const { library: w, following, watchLater, player } = words[language];
+  const { library: w, following, watchLater, home } = words[language];
   await signIn(page, await accounts.make());
   const shifts = await watchShifts(page);
   for (const [path, text] of [
-    ["/", player.continueEmpty],
+    ["/", home.firstNight],
     ["/watch-later", watchLater.empty],
     ["/history", w.history.empty],
     ["/following", following.empty],

@@ -68,8 +68,8 @@ test("refused, mailed a link, logged in at the press of its button, once @phone"
   await expect(heading(page)).toHaveText(account.name);
   await expectMember(page, account.name);
 
-  await page.context().clearCookies({ name: /session-|signed_in-/ });
   await page.goto("about:blank");
+  await page.context().clearCookies({ name: /session-|signed_in-/ });
   await page.goto(link);
   await formOn(page).submit.click();
   await expect(panel(page)).toContainText(t.mailedLogin.invalidTitle);

@@ -1,6 +1,8 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { shortDate } from "#lib/format/dates.ts";
+import { fill } from "#lib/format/fill.ts";
 import { money } from "#lib/format/money.ts";
+import type { Locale } from "#lib/languages/languages.ts";
 import { rewritePages } from "#tests/support/e2e-anti-bot.ts";
 import {
   type Account,
@@ -31,6 +33,15 @@ async function openMembership(page: Page, language: Language) {
   return page.getByRole("tabpanel");
 }
 
+/** A cancelled plan names its end once, and offers no other. */
+async function expectEnd(panel: Locator, end: string, language: Language) {
+  await expect(panel.getByRole("status")).toContainText(say[language]("payment.list.endsOn", { date: end }));
+  await expect(panel.getByText(end)).toHaveCount(1);
+  await expect(panel.page().getByRole("heading", { name: words[language].vip.upgrade.heading })).toHaveCount(
+    0,
+  );
+}
+
 type Open = { page: Page; visit: (path: string, options: { language: Language }) => Promise<unknown> };
 async function openTab({ page, visit }: Open, account: Account, language: Language = "en") {
   await signIn(page, account);
@@ -41,6 +52,13 @@ async function openTab({ page, visit }: Open, account: Account, language: Langua
   return openMembership(page, language);
 }
 
+/** Such as "$12.99 a month". */
+const priced = (language: Locale, amount: number, cadence: "monthly" | "yearly") =>
+  say[language]("vip.plans.priced", {
+    amount: money(amount, "USD", language),
+    period: words[language].vip.plans.per[cadence],
+  });
+
 test("facts of a subscription @phone", async ({ page, visit, language }) => {
   const t = words[language].member.profile;
   const { membership } = await accounts.record(ready("silver"));
@@ -48,7 +66,7 @@ test("facts of a subscription @phone", async ({ page, visit, language }) => {
   await expect(page.getByRole("tabpanel").getByRole("term")).toHaveText([t.level, t.price, t.start]);
   await expect(facts(page)).toHaveText([
     say[language]("levels.3"),
-    `${money(12.99, "USD", language)} ${words[language].vip.plans.per.monthly}`,
+    priced(language, 12.99, "monthly"),
     day(membership.start_date, language),
   ]);
   await expect(page.getByRole("button", { name: t.cancel })).toBeVisible();
@@ -57,10 +75,8 @@ test("facts of a subscription @phone", async ({ page, visit, language }) => {
 });
 
 test("who bought at an older price reads that one", async ({ page, visit, language }) => {
-  const { per } = words[language].vip.plans;
   await openTab({ page, visit }, await accounts.make({ levelId: 5, price: "59.99" }), language);
-  const paid = `${money(59.99, "USD", language)} ${per.yearly}`;
-  await expect(facts(page).nth(1)).toHaveText(paid);
+  await expect(facts(page).nth(1)).toHaveText(priced(language, 59.99, "yearly"));
 });
 
 test("a level for life has no end and nothing to cancel", async ({ page, visit, language }) => {
@@ -89,19 +105,30 @@ test("a cancelled one says until when it lasts", async ({ page, visit, language 
   const t = words[language].member.profile;
   const { membership } = await accounts.record(ready("cancelling"));
   const panel = await openTab({ page, visit }, ready("cancelling"), language);
-  const notice = say[language]("member.profile.pending", { date: day(membership.end_date, language) });
-  await expect(panel.getByRole("status")).toHaveText(notice);
+  await expectEnd(panel, day(membership.end_date, language), language);
   await expect(page.getByRole("button", { name: t.cancel })).toHaveCount(0);
+});
+
+test("an ended plan is renewed first, in its own dialog", async ({ page, visit, language }) => {
+  const level = say[language]("levels.3");
+  const panel = await openTab({ page, visit }, ready("expired"), language);
+  const renew = panel.getByRole("button", {
+    name: say[language]("member.profile.renew", { level }),
+  });
+  await renew.click();
+  await expect(page.getByRole("dialog")).toContainText(level);
+  await page.keyboard.press("Escape");
+  await expect(renew).toBeFocused();
 });
 
 for (const username of ["expired", "admin"])
   test(`no subscription: ${username}`, async ({ page, visit, language }) => {
     const t = words[language].member.profile;
     const panel = await openTab({ page, visit }, ready(username), language);
-    await expect(panel).toContainText(t.noSubscription);
-    const ended = t.ended.split("{")[0] ?? "";
-    await expect(panel.getByText(ended)).toHaveCount(username === "expired" ? 1 : 0);
-    await expect(panel).toContainText(words[language].payment.list.none);
+    const isEnded = username === "expired";
+    await expect(panel).toContainText(isEnded ? (t.ended.split("{")[0] ?? "") : t.noSubscription);
+    const { none, states } = words[language].payment.list;
+    await expect(panel).toContainText(isEnded ? states.paid : none);
   });
 
 test("cancelling: asked first, then it lasts until its end", async ({ page, visit, language }) => {
@@ -111,15 +138,14 @@ test("cancelling: asked first, then it lasts until its end", async ({ page, visi
   const panel = await openTab({ page, visit }, account, language);
   await page.getByRole("button", { name: t.cancel }).click();
   await expect(dialog(page)).toHaveAccessibleName(t.cancelTitle);
-  await expect(dialog(page)).toHaveAccessibleDescription(containing(t.cancelText));
+  await expect(dialog(page)).toHaveAccessibleDescription(containing(fill(t.cancelWithin, { days: 14 })));
   await dialog(page).getByRole("button", { name: t.cancelYes }).click();
   const end = day(membership.end_date, language);
   await expect(toasts(page)).toContainText(t.cancelled);
   await expect(toasts(page)).toContainText(say[language]("member.profile.cancelledText", { date: end }));
   await expect(dialog(page)).toHaveCount(0);
-  await expect(panel.getByRole("status")).toHaveText(say[language]("member.profile.pending", { date: end }));
+  await expectEnd(panel, end, language);
   await expect(page.getByRole("button", { name: t.cancel })).toHaveCount(0);
-  await expect(facts(page).last()).toHaveText(end);
 });
 
 // Each level's features are tested in tests/unit/lib/access-roles-panels.alone.test.ts.
@@ -199,7 +225,7 @@ test("a support address makes the issue's way to support", async ({ page, visit 
 test("the question keeps the focus, and gives it back", async ({ page, visit }) => {
   await openTab({ page, visit }, ready("silver"));
   const trigger = page.getByRole("button", { name: words.en.member.profile.cancel });
-  const [keep, yes] = ["Keep it", "Yes, cancel it"].map((name) => dialog(page).getByRole("button", { name }));
+  const [keep, yes] = ["Keep it", "Yes, cancel"].map((name) => dialog(page).getByRole("button", { name }));
   if (!keep || !yes) throw new Error("no buttons");
   await trigger.focus();
   await page.keyboard.press("Enter");
@@ -207,7 +233,10 @@ test("the question keeps the focus, and gives it back", async ({ page, visit }) 
   await page.keyboard.press("Tab");
   await expect(yes).toBeFocused();
   await page.keyboard.press("Tab");
+  await expect(dialog(page).getByRole("button", { name: words.en.payment.list.close })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(keep).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
   await expect(yes).toBeFocused();
   await page.keyboard.press("Escape");
@@ -248,7 +277,7 @@ test("a cancellation whose answer is lost is seen all the same", async ({ page, 
   await dialog(page).getByRole("button", { name: t.cancelYes }).click();
   const { membership } = await accounts.record(account);
   const end = day(membership.end_date, "en");
-  await expect(panel.getByRole("status")).toHaveText(say.en("member.profile.pending", { date: end }));
+  await expectEnd(panel, end, "en");
   await expect(page.getByRole("button", { name: t.cancel })).toHaveCount(0);
   await expect(toasts(page)).toContainText(t.cancelled);
 });

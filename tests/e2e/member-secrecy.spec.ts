@@ -153,13 +153,20 @@ test("what the browser learns of the user is an allow-list", async ({ page, visi
   const { user } = (await answer.json()) as { user: { subscription: object } };
   expect(Object.keys(user).toSorted()).toEqual([
     "avatarUrl",
+    "deletionAt",
     "displayName",
     "email",
+    "emailVerified",
     "endedAt",
+    "endedLevelName",
     "id",
+    "isEditor",
     "membershipLevelId",
     "membershipLevelName",
+    "passkeys",
+    "pendingEmail",
     "role",
+    "secondFactor",
     "subscription",
   ]);
   expect(Object.keys(user.subscription).toSorted()).toEqual([

@@ -155,7 +155,7 @@ test.describe("links", () => {
     const address = (await last.getAttribute("href")) ?? "";
     await saveData(true);
     await last.hover();
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
     expect(ahead).not.toContain(address);
     await saveData(false);
     await heading(page).hover();

@@ -32,6 +32,6 @@ test("without a connection a page says so, and nothing else is kept @phone", asy
     const requests = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
     return requests.map(({ url }) => new URL(url).pathname).filter((path) => !path.endsWith(".css"));
   });
-  expect(kept.toSorted()).toEqual(["/offline", "/zh/offline"]);
+  expect(kept.toSorted()).toEqual(["/images/still-window.webp", "/offline", "/zh/offline"]);
   await page.context().setOffline(false);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "#tests/support/e2e-accessible.ts";
-import { accounts, signIn, toasts } from "#tests/support/e2e-member.ts";
+import { accounts, signIn } from "#tests/support/e2e-member.ts";
 import {
   alert,
   at,
@@ -63,36 +63,6 @@ for (const level of [3, 6])
     await expect(dialog(page)).toHaveCount(0);
     expect(await paypal.granted(member)).toEqual([level]);
   });
-
-test("a declined order: nothing charged, other ways one press away, tried again, paid once", async ({
-  page,
-  visit,
-  member,
-  paypal,
-  language,
-}) => {
-  const { payment: t } = words[language];
-  test.setTimeout(60_000);
-  await openPayPal(page, visit, 6);
-  await payInPage(page, "declined");
-  const declined = alert(page, words[language].errors.INSTRUMENT_DECLINED);
-  await expect(declined).toBeVisible();
-  await expect(declined).not.toContainText("402");
-  await expect(toasts(page)).toHaveCount(0);
-  expect(await paypal.granted(member)).toEqual([]);
-  // One press opens Alipay, another PayPal again.
-  await declined.getByRole("button", { name: t.dialog.alipay }).click();
-  await expect(dialog(page)).toContainText("¥1,448");
-  await dialog(page).getByRole("button", { name: t.dialog.back }).click();
-  await chooseMethod(page, "paypal");
-  await expect(paypalButton(page)).toBeVisible();
-  await payInPage(page, "declined");
-  await declined.getByRole("button", { name: t.paypal.tryAgain }).click();
-  await expect(paypalButton(page)).toBeVisible();
-  await payInPage(page);
-  await expect(page).toHaveURL(at(language, "/profile"));
-  expect(await paypal.granted(member)).toEqual([6]);
-});
 
 test("cancelled in PayPal's window, then paid @phone-only", async ({
   page,

@@ -82,6 +82,39 @@ test("PayPal returns from a subscription without a payer: the wait for activatio
   await expect(heading(page)).toHaveText(words.en.payment.activation.checking);
 });
 
+test("a decline that comes after the wait has begun ends it @phone", async ({
+  page,
+  visit,
+  member,
+  paypal,
+  expectErrors,
+  language,
+}) => {
+  const { payment: t } = words[language];
+  expectErrors(/status of 402/);
+  const token = await begin(page, 3);
+  await paypal.approve(token);
+  let answer: { status: number; json: object } = { status: 202, json: { processing: true } };
+  await page.route(complete, (route) => route.fulfill(answer));
+  await page.route(/_api\/user\/me$/, async (route) => {
+    const response = await route.fetch();
+    const pending = [
+      { kind: "checkout", id: token, levelId: 0, payerId: "PAYER1", since: "2026-11-20T12:00:00Z" },
+    ];
+    await route.fulfill({ response, json: { ...(await response.json()), pending } });
+  });
+  await visit("/payment-success");
+  await expect(heading(page)).toHaveText(t.activation.checking);
+  const error = { code: "INSTRUMENT_DECLINED", message: "PayPal declined this payment." };
+  answer = { status: 402, json: { error } };
+  await page.reload();
+  await expect(heading(page)).toHaveText(t.success.declined);
+  await expect(page.getByRole("link", { name: t.success.plans })).toBeVisible();
+  await expect(page.getByText(t.activation.checking)).toHaveCount(0);
+  expect(await paypal.granted(member)).toEqual([]);
+  await page.unrouteAll({ behavior: "wait" });
+});
+
 test("a pending checkout is completed by the next visit", async ({ page, visit, member, paypal }) => {
   const token = await begin(page, 3);
   await paypal.approve(token);
@@ -101,4 +134,5 @@ test("a pending checkout is completed by the next visit", async ({ page, visit, 
   await expect(pendingPayments(page)).toContainText(words.en.payment.pending.confirmed);
   await expect(pendingPayments(page)).not.toContainText(words.en.payment.pending.text);
   expect(await paypal.granted(member)).toEqual([3]);
+  await page.unrouteAll({ behavior: "wait" });
 });

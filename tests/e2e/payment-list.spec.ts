@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { fill } from "#lib/format/fill.ts";
 import { money } from "#lib/format/money.ts";
 import {
   back,
@@ -102,7 +103,7 @@ test("a renewal that failed says how to mend it, and what comes of it", async ({
   await expect(panel.getByRole("listitem").filter({ hasText: t.states.failed })).toHaveCount(1);
   await panel.getByRole("button", { name: words[language].member.profile.cancel }).click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText(words[language].member.profile.cancelText);
+  await expect(question).toContainText(fill(words[language].member.profile.cancelWithin, { days: 14 }));
   await expect(question).toContainText(/20\d\d/);
   await question.getByRole("button", { name: words[language].member.profile.cancelNo }).click();
   await paypal.failPayment(id);

@@ -145,6 +145,7 @@ test("a return without a login waits in the profile", async ({ page, visit, memb
   const token = await begin(page, 3);
   await paypal.approve(token);
   const cookies = await page.context().cookies();
+  await page.goto("about:blank");
   await page.context().clearCookies({ name: /session|signed_in/ });
   await visit(back(token));
   await expect(heading(page)).toHaveText(words.en.payment.success.logIn);

@@ -1,4 +1,4 @@
-import { rows, slides, tiles } from "#tests/support/e2e-home.ts";
+import { doors, rows, slides, stage } from "#tests/support/e2e-home.ts";
 import { kinds, someVideo } from "#tests/support/e2e-library.ts";
 import { expect, test } from "#tests/support/e2e-site.ts";
 import { videoPath } from "#tests/support/e2e-video.ts";
@@ -19,7 +19,11 @@ test("rows lower down are in the HTML, and their pictures come with scrolling @p
 
 test("the pictures on the screen are really there", async ({ page, visit }) => {
   await visit("/");
-  const shown = tiles(page).locator("img").or(slides(page).locator("img")).filter({ visible: true });
+  const shown = doors(page)
+    .or(stage(page))
+    .locator("img")
+    .or(slides(page).locator("img"))
+    .filter({ visible: true });
   const broken = () =>
     shown.evaluateAll((pictures: HTMLImageElement[]) =>
       pictures
@@ -38,10 +42,13 @@ test.describe("on a dense screen", () => {
     visit,
   }) => {
     const largest = page.getByRole("main").locator("img").first();
-    for (const path of ["/", videoPath(await someVideo(kinds.members))])
+    for (const [path, widest] of [
+      ["/", 1920],
+      [videoPath(await someVideo(kinds.members)), 1600],
+    ] as const)
       for (const [width, made] of [
         [390, 960],
-        [1440, 1600],
+        [1440, widest],
       ] as const) {
         await page.setViewportSize({ width, height: 844 });
         await visit(path);

@@ -4,12 +4,12 @@ import { afterPoints, brokenWords } from "#tests/support/e2e-lines.ts";
 import { missingPages, publicPages } from "#tests/support/e2e-pages.ts";
 import { openInPieces } from "#tests/support/e2e-pieces.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
-import { header, languageButton, mainLinks, menuButton } from "#tests/support/e2e-shell.ts";
+import { header, languageButton, mainLinks, menuButton, tab } from "#tests/support/e2e-shell.ts";
 import { expect, heading, status404, test } from "#tests/support/e2e-site.ts";
 import { prefixes, say, type Texts, words } from "#tests/support/e2e-texts.ts";
 import { videoPath } from "#tests/support/e2e-video.ts";
 
-const linksOf = ({ layout: { home, videos, anchors, vip } }: Texts) => [home, videos, anchors, vip];
+const linksOf = ({ layout: w }: Texts) => [w.home, w.videos, w.sounds, w.anchors, w.vip];
 
 test("the header's links, each current in its own section", async ({ page, visit, language }) => {
   const { layout: w } = words[language];
@@ -20,8 +20,10 @@ test("the header's links, each current in its own section", async ({ page, visit
     ["/videos", links[1]],
     ["/videos?anchor=nia-hollow&page=2", links[1]],
     ["/videos?query=rain", links[1]],
-    ["/anchors", links[2]],
-    ["/anchors/nia-hollow", links[2]],
+    ["/triggers/rain", links[2]],
+    ["/anchors", links[3]],
+    ["/anchors/nia-hollow", links[3]],
+    ["/anchors-by-letter/n", links[3]],
     ["/updates", undefined],
   ] as const;
   for (const [path, current] of sections) {
@@ -37,7 +39,7 @@ test("the header's links, each current in its own section", async ({ page, visit
   await expect(mainLinks(page).nth(1)).toHaveCSS("text-decoration-line", "underline");
   await expect(mainLinks(page).nth(2)).toHaveCSS("text-decoration-line", "none");
   const hrefs = await mainLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  expect(hrefs).toEqual([prefix || "/", `${prefix}/videos`, `${prefix}/anchors`, `${prefix}/vip`]);
+  expect(hrefs).toEqual(["", "/videos", "/triggers", "/anchors", "/vip"].map((path) => prefix + path || "/"));
   const search = header(page).getByRole("search").locator("form");
   await expect(search).toHaveAttribute("action", `${prefix}/videos`);
   await expect(header(page).getByRole("link", { name: "Murmur" })).toHaveAttribute("href", prefix || "/");
@@ -66,41 +68,24 @@ test("the skip link leads past the header", async ({ page, visit, language }) =>
   await expect(page.getByRole("main").getByRole("button").first()).toBeFocused();
 });
 
-test("the menu of a phone opens and closes @phone-only", async ({ page, visit, language }) => {
-  const { layout: w } = words[language];
-  const prefix = prefixes[language];
-  const links = linksOf(words[language]);
-  await visit("/");
-  await expect(mainLinks(page)).toHaveCount(0);
-  await menuButton(page).click();
-  await expect(mainLinks(page)).toHaveText([...links, w.login, w.register]);
-  await page.keyboard.press("Escape");
-  await expect(mainLinks(page)).toHaveCount(0);
-  await expect(menuButton(page)).toBeFocused();
-  await page.keyboard.press("Enter");
-  await mainLinks(page).nth(2).click();
-  await expect(page).toHaveURL(`${prefix}/anchors`);
-  await expect(heading(page)).toBeVisible();
-  await expect(mainLinks(page)).toHaveCount(0);
-  await menuButton(page).click();
-  await expect(mainLinks(page)).toHaveCount(6);
-  await page.mouse.click(20, 800);
-  await expect(mainLinks(page)).toHaveCount(0);
-});
-
-test("the user icon leads to the login @phone-only", async ({ page, visit, language }) => {
-  const { layout: w } = words[language];
-  const prefix = prefixes[language];
+test("the search does not move when one logs in", async ({ page, visit }) => {
   await visit("/updates");
-  await header(page).getByRole("link", { name: w.account }).click();
-  await expect(page).toHaveURL(`${prefix}/login`);
-  await expect(heading(page)).toBeVisible();
+  const field = header(page).getByRole("searchbox");
+  const before = await field.boundingBox();
+  await page.evaluate(() => document.documentElement.classList.add("signed-in"));
+  await expect(header(page).getByRole("link", { name: words.en.layout.library })).toBeVisible();
+  await expect(header(page).getByRole("link", { name: words.en.layout.register })).toBeHidden();
+  expect(await field.boundingBox()).toEqual(before);
 });
 
 test("the footer: about folds, the year is this one", async ({ page, visit, language }) => {
   await visit("/items");
   const footer = page.getByRole("contentinfo");
   await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Murmur`);
+  // Below a short page the footer is at the bottom of the screen.
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const end = await footer.boundingBox();
+  expect(Math.round((end?.y ?? 0) + (end?.height ?? 0))).toBe(1080);
   const about = footer.getByRole("group");
   await expect(about.getByRole("paragraph")).toBeHidden();
   await about.getByText(say[language]("layout.aboutTitle", { site: "Murmur" })).click();
@@ -117,10 +102,6 @@ test("an unknown path is not found, with a way home", async ({ page, visit, expe
     expect((await visit(path)).status(), path).toBe(404);
     await expect(heading(page)).toHaveText(panels.notFoundTitle);
   }
-  // Below a short page the footer is at the bottom of the screen.
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  const end = await page.getByRole("contentinfo").boundingBox();
-  expect(Math.round((end?.y ?? 0) + (end?.height ?? 0))).toBe(1080);
   await page.getByRole("link", { name: panels.home }).click();
   await expect(page).toHaveURL(prefix || "/");
   await expect(heading(page)).not.toHaveText(panels.notFoundTitle);
@@ -171,7 +152,7 @@ test("nor is a name of a single word", async ({ page, visit, sandbox, pretend })
   // Nor does it clip the last separator of the breadcrumb.
   await visit(`/video/${slug}`);
   const crumbs = page.getByRole("navigation", { name: words.en.video.crumbs });
-  const sign = crumbs.getByText("/", { exact: true }).last();
+  const sign = crumbs.getByText("›", { exact: true }).last();
   await sign.scrollIntoViewIfNeeded();
   const isWhole = await sign.evaluate((shown) => {
     const { right, top, height } = shown.getBoundingClientRect();
@@ -208,6 +189,10 @@ test.describe("without JavaScript", () => {
     await menuButton(page).click();
     await mainLinks(page).nth(1).click();
     await expect(heading(page)).toHaveText(words.en.videos.heading);
+    await tab(page, "search").click();
+    await header(page).getByRole("searchbox").fill("rain");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/videos?query=rain");
     await languageButton(page).click();
     await header(page).getByRole("link", { name: /^ZH/ }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
@@ -267,8 +252,8 @@ test("an icon says its name: after 700 ms below the mouse, soon after another, a
   await page.keyboard.press("Tab");
   await expect(tip).toHaveText(watchLater.add);
   expect(await took()).toBeLessThan(600);
-  await page.setViewportSize({ width: 800, height: 600 });
-  await header(page).getByRole("link", { name: words[language].layout.account }).focus();
+  await page.setViewportSize({ width: 700, height: 600 });
+  await languageButton(page).focus();
   await page.keyboard.press("Tab");
   await expect(tip).toHaveText(words[language].layout.menu);
   await page.keyboard.press("Enter");

@@ -1,127 +1,118 @@
 import type { Page } from "playwright/test";
 import { expectAccessible } from "#tests/support/e2e-accessible.ts";
-import {
-  anchorCards,
-  badge,
-  cards,
-  expectQuery,
-  letPass,
-  pageField,
-  searchBox,
-  watchListRequests,
-} from "#tests/support/e2e-lists.ts";
-import { upstream } from "#tests/support/e2e-sandbox.ts";
-import { goTo, header } from "#tests/support/e2e-shell.ts";
+import { anchorCards, badge, cards, choice, expectQuery, pageField } from "#tests/support/e2e-lists.ts";
+import { goTo, header, tab } from "#tests/support/e2e-shell.ts";
 import { expect, heading, test } from "#tests/support/e2e-site.ts";
 import { say, words } from "#tests/support/e2e-texts.ts";
 
-const debounce = 300;
+const field = (page: Page) => header(page).locator("input[name=query]");
 
-/** Milliseconds from the last key to the search request, on the page's clock. */
-async function watchDelay(page: Page) {
-  await page.addInitScript(() => {
-    const times = { key: 0, delays: [] as number[] };
-    Object.assign(window, { searchTimes: times });
-    addEventListener("input", () => {
-      times.key = performance.now();
-    });
-    const { fetch } = window;
-    window.fetch = (input, init) => {
-      if (/[?&](query|search)=/.test(String(input instanceof Request ? input.url : input)))
-        times.delays.push(performance.now() - times.key);
-      return fetch(input, init);
-    };
-  });
-  return () => page.evaluate(() => (window as unknown as { searchTimes: { delays: number[] } }).searchTimes);
+async function search(page: Page, text: string) {
+  await field(page).fill(text);
+  await field(page).press("Enter");
 }
 
-test("typing searches once, 300 ms after the last key, in place", async ({ page, visit, sandbox }) => {
-  // No other test searches for this word.
-  const word = "wool";
-  const delays = await watchDelay(page);
-  await visit("/videos?page=2");
-  const entries = await page.evaluate(() => history.length);
-  const asked = watchListRequests(page);
-  await sandbox.forgetCalls();
-  await searchBox(page).pressSequentially(word, { delay: 60 });
-  await expectQuery(page, `query=${word}`);
-  await expect(cards(page).first()).toContainText(new RegExp(word, "i"));
-  for (const card of await cards(page).all()) await expect(card).toContainText(new RegExp(word, "i"));
-  expect(asked).toEqual([`query=${word}`]);
-  expect(await sandbox.callsTo(upstream.videos)).toBe(1);
-  const [delay = 0] = (await delays()).delays;
-  expect(delay).toBeGreaterThanOrEqual(debounce - 2);
-  expect(delay).toBeLessThan(debounce + 500);
-  expect(await page.evaluate(() => history.length)).toBe(entries);
-  await expect(searchBox(page)).toBeFocused();
-  await expect(searchBox(page)).toHaveValue(word);
-});
-
-test("a search keeps the anchor filter and starts at page 1; clearing it keeps the filter", async ({
-  page,
-  visit,
-}) => {
+test("a search keeps the filters, replaces the address and starts at page 1", async ({ page, visit }) => {
   await visit("/videos?anchor=nia-hollow&page=2");
-  await searchBox(page).pressSequentially("the");
+  const entries = await page.evaluate(() => history.length);
+  await search(page, "the");
   await expectQuery(page, "anchor=nia-hollow", "query=the");
+  expect(await page.evaluate(() => history.length)).toBe(entries);
   await expect(badge(page, say.en("videos.filteredBy", { name: "Nia Hollow" }))).toBeVisible();
-  await searchBox(page).fill("");
+  await search(page, "");
   await expectQuery(page, "anchor=nia-hollow");
-  await expect(
-    page.getByText(say.en("videos.results", { count: 43 })).filter({ visible: true }),
-  ).toBeVisible();
+  await expect(page.getByText(say.en("videos.results", { count: 43 }))).toBeVisible();
 });
 
 test("the address fills the field, and a link to the list empties it", async ({ page, visit }) => {
   await visit("/videos?query=the&page=2");
-  await expect(searchBox(page)).toHaveValue("the");
+  await expect(field(page)).toHaveValue("the");
   await expect(pageField(page)).toHaveValue("2");
   await goTo(page, "videos");
   await expectQuery(page);
-  await expect(
-    page.getByText(say.en("videos.results", { count: 720 })).filter({ visible: true }),
-  ).toBeVisible();
-  await expect(searchBox(page)).toHaveValue("");
-});
-
-test("Enter searches at once, and only once", async ({ page, visit }) => {
-  await visit("/videos");
-  const asked = watchListRequests(page);
-  await searchBox(page).pressSequentially("winter");
-  await searchBox(page).press("Enter");
-  await expectQuery(page, "query=winter");
-  await letPass(page, debounce * 2);
-  expect(asked).toEqual(["query=winter"]);
+  await expect(page.getByText(say.en("videos.results", { count: 720 }))).toBeVisible();
+  await expect(field(page)).toHaveValue("");
 });
 
 test("several words, and signs that mean something in an address", async ({ page, visit }) => {
   await visit("/videos");
-  await searchBox(page).fill("  face   brushing ");
+  await search(page, "  face   brushing ");
   await expect(cards(page).first()).toContainText(/face brushing/i);
-  await searchBox(page).fill("50% & #1 + /");
+  await search(page, "50% & #1 + /");
   await expect(page.getByRole("heading", { name: words.en.videos.emptyTitle })).toBeVisible();
   expect(new URL(page.url()).searchParams.get("query")).toBe("50% & #1 + /");
 });
 
-test("Chinese words are found", async ({ page, visit }) => {
-  await visit("/videos");
-  await searchBox(page).fill("雨");
-  await expectQuery(page, "query=雨");
-  await expect(cards(page).first()).toContainText("雨");
-  for (const card of await cards(page).all()) await expect(card).toContainText("雨");
+test("a sound is found by its name and by other words, the best match first @phone", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const { choices, layout } = words[language];
+  for (const query of ["rain", "雨声", "drizzle"]) {
+    await visit(`/videos?query=${encodeURIComponent(query)}`);
+    const sound = page.getByRole("main").locator('a[href$="/triggers/rain"]');
+    await expect(sound).toContainText(language === "en" ? "Rain" : "雨声");
+  }
+  await visit("/videos?query=rain");
+  await expect(cards(page).first()).toContainText(/rain/i);
+  await expect(cards(page).first().getByText(layout.vip, { exact: true }), "free ones first").toHaveCount(0);
+  const sort = page.getByRole("combobox", { name: choices.sort.label });
+  await expect(sort.locator("option:checked")).toHaveText(choices.sort.best);
+  await sort.selectOption(choices.sort.options.newest);
+  await expectQuery(page, "query=rain", "sort=newest");
 });
 
-test("nothing found is said, with a way back", async ({ page, visit, language }) => {
-  const { video, videos } = words[language];
+test("nothing found: another spelling, sounds, tonight's videos, and a way back", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const { home, triggers, video, videos } = words[language];
   const t = say[language];
-  expect((await visit("/videos?query=zzzz")).status()).toBe(200);
+  expect((await visit("/videos?query=wisper")).status()).toBe(200);
   await expect(page.getByRole("heading", { name: videos.emptyTitle })).toBeVisible();
-  await expect(page.getByText(t("videos.emptySearch", { query: "zzzz" }))).toBeVisible();
+  await expect(page.getByText(t("videos.emptySearch", { query: "wisper" }))).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: t("videos.results", { count: 0 }) })).toBeVisible();
-  await page.getByRole("link", { name: video.browse }).click();
+  await expect(page.getByRole("region", { name: triggers.heading }).getByRole("link")).toHaveCount(8);
+  await expect(page.getByRole("heading", { name: home.popular })).toBeVisible();
+  await choice(page, t("videos.didYouMean", { query: "whisper" })).click();
+  await expectQuery(page, "query=whisper");
+  await visit("/videos?query=zzzz");
+  await choice(page, video.browse).click();
   await expectQuery(page);
   await expect(cards(page)).toHaveCount(30);
-  await expect(searchBox(page)).toHaveValue("");
+});
+
+test("suggestions know sounds, free videos come first, and the device remembers searches", async ({
+  page,
+  visit,
+}) => {
+  const { search: texts, layout } = words.en;
+  const options = page.getByRole("listbox", { name: texts.suggestions }).getByRole("option");
+  await visit("/updates");
+  await field(page).focus();
+  await expect(options).toHaveCount(12);
+  await expect(options.first()).toHaveText("Rain");
+  await field(page).fill("rain");
+  await expect(options.first()).toHaveText("Rain 45 videos");
+  await expect(options).toHaveCount(7);
+  await expect(options.getByText(layout.vip, { exact: true })).toHaveCount(0);
+  const box = await page.getByRole("listbox").locator("..").boundingBox();
+  const under = await field(page).boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo((under?.x ?? 0) + (under?.width ?? 0), 0);
+  await field(page).press("Enter");
+  await expectQuery(page, "query=rain");
+  await visit("/updates");
+  await field(page).focus();
+  const recent = page.getByRole("group", { name: texts.recent }).getByRole("option");
+  await expect(recent).toHaveText(["rain"]);
+  await expectAccessible(page, "first suggestions");
+  await page.getByRole("button", { name: texts.clearRecent }).click();
+  await expect(recent).toHaveCount(0);
+  await page.reload();
+  await field(page).focus();
+  await expect(options).toHaveCount(12);
 });
 
 test("the header's search suggests, by keyboard, and leads to all that is found @phone", async ({
@@ -135,15 +126,13 @@ test("the header's search suggests, by keyboard, and leads to all that is found 
   const field = header(page).getByRole("combobox", { name });
   const suggestions = page.getByRole("listbox", { name: words[language].search.suggestions });
   const options = suggestions.getByRole("option");
-  const open = () =>
-    isMobile
-      ? header(page).getByRole("button", { name }).click()
-      : header(page).getByLabel(name).first().focus();
+  const open = () => (isMobile ? tab(page, "search").click() : header(page).locator("input").focus());
   await visit("/updates");
   await open();
   await field.fill("nia hollow");
-  await expect(options).toHaveCount(5);
+  await expect(options).toHaveCount(7);
   await expect(options.first()).toHaveText("Nia Hollow");
+  await expect(header(page).getByRole("status")).toHaveText(t("search.found.other", { count: "7" }));
   await expect(options.last()).toHaveText(t("search.all.other", { count: "43", query: "nia hollow" }));
   await expectAccessible(page, "suggestions");
   if (!isMobile)
@@ -159,7 +148,7 @@ test("the header's search suggests, by keyboard, and leads to all that is found 
   await expect(options).toHaveCount(0);
   if (isMobile) await open();
   else await page.keyboard.press("ArrowDown");
-  await expect(options).toHaveCount(5);
+  await expect(options).toHaveCount(7);
   await page.keyboard.press("ArrowDown");
   const first = (await options.first().getAttribute("id")) ?? "";
   await expect(field).toHaveAttribute("aria-activedescendant", first);
@@ -167,7 +156,7 @@ test("the header's search suggests, by keyboard, and leads to all that is found 
   await expect(page).toHaveURL(/\/anchors\/nia-hollow$/);
   await expect(options).toHaveCount(0);
   await open();
-  await header(page).getByLabel(name).first().fill("nia hollow");
+  await header(page).locator("input").fill("nia hollow");
   await page.keyboard.press("Enter");
   await expectQuery(page, "query=nia hollow");
   await expect(heading(page)).toHaveText(t("videos.searchTitle", { query: "nia hollow" }));
@@ -177,10 +166,16 @@ test("the header's search suggests, by keyboard, and leads to all that is found 
   ).toBeVisible();
 });
 
-test("half-typed pinyin is no search", async ({ page, visit }) => {
+test("half-typed pinyin suggests nothing", async ({ page, visit }) => {
   await visit("/videos", { language: "zh" });
-  const asked = watchListRequests(page);
-  await searchBox(page).focus();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === "/_api/suggestions") asked.push(searchParams.get("search") ?? "");
+  });
+  const options = page.getByRole("listbox").getByRole("option");
+  await field(page).focus();
+  await expect(options).toHaveCount(12);
   const keyboard = await page.context().newCDPSession(page);
   for (const text of ["y", "yu", "yu'"]) {
     await keyboard.send("Input.imeSetComposition", {
@@ -188,11 +183,9 @@ test("half-typed pinyin is no search", async ({ page, visit }) => {
       selectionStart: text.length,
       selectionEnd: text.length,
     });
-    await expect(searchBox(page)).toHaveValue(text);
-    await letPass(page, debounce + 150);
+    await expect(field(page)).toHaveValue(text);
   }
   await keyboard.send("Input.insertText", { text: "雨" });
-  await expectQuery(page, "query=雨");
-  await expect(cards(page).first()).toContainText("雨");
-  expect(asked).toEqual(["query=雨"]);
+  await expect.poll(() => asked).toEqual(["", "雨"]);
+  await expect(options.first()).toContainText("雨声");
 });

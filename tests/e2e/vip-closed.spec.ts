@@ -10,7 +10,7 @@ import { words } from "#tests/support/e2e-texts.ts";
 
 const hero = (page: Page) => {
   const head = page.getByRole("main").locator("header");
-  return head.getByRole("link").or(head.getByRole("button"));
+  return head.locator(".btn.gold:visible, .plan-action > *").first();
 };
 
 test.describe("the plans can't be had, and nobody has seen them", () => {

@@ -7,11 +7,17 @@ import { heading } from "#tests/support/e2e-site.ts";
 import { inEither, prefixes, type Texts, words } from "#tests/support/e2e-texts.ts";
 
 const hero = (page: Page) => {
-  const head = page.getByRole("main").locator("header");
-  return head.getByRole("link").or(head.getByRole("button"));
+  const place = page.getByRole("main").locator("header .plan-action");
+  return place.getByRole("link").or(place.getByRole("button"));
 };
 /** The free level has a usual name, which is translated. */
 const namesIn = { en: Object.values(words.en.levels), zh: Object.values(words.zh.levels) };
+
+/** A plan's heading is its period, then its metal; the free level has only its name. */
+const titlesIn = (language: "en" | "zh") =>
+  namesIn[language].map((name, at) =>
+    at === 0 ? name : `${Object.values(words[language].vip.plans.titles)[at - 1]} ${name}`,
+  );
 
 const questions = (page: Page) =>
   page.getByRole("region", { name: inEither(({ vip }) => vip.faqHeading) }).getByRole("group");
@@ -49,7 +55,7 @@ test("what the page holds @phone", async ({ page, visit, language, isMobile }) =
     page.getByRole("region", { name: t.everyPlan }).getByRole("listitem").getByRole("heading"),
   ).toHaveText(Object.values(t.features).map(({ name }) => name));
   await expect(plans(page)).toHaveCount(6);
-  await expect(plans(page).getByRole("heading")).toHaveText(namesIn[language]);
+  await expect(plans(page).getByRole("heading")).toHaveText(titlesIn(language));
   const prices = {
     en: [
       `$12.99 ${t.plans.per.monthly}`,
@@ -57,7 +63,7 @@ test("what the page holds @phone", async ({ page, visit, language, isMobile }) =
       "Save 23%",
       "$7.50 a month",
       "Save 42%",
-      "Less than 16 months",
+      "Pays for itself in 16 months",
     ],
     zh: [
       `¥95 ${t.plans.per.monthly}`,
@@ -87,6 +93,10 @@ test("what the page holds @phone", async ({ page, visit, language, isMobile }) =
   await expect(
     table.getByRole("row", { name: words[language].member.profile.videoRequest }).getByRole("cell"),
   ).toHaveText([t.comparison.no, t.comparison.no, t.comparison.yes].map((text) => new RegExp(text)));
+  await expect(table.getByRole("row", { name: t.comparison.price }).getByRole("link")).toHaveText([
+    ...Array(4).fill(/\d/),
+    language === "en" ? "$199 once, for life (Diamond)" : /¥1,448.*钻石/,
+  ]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   for (const [badge, place] of [
     [t.plans.popular, 2],
@@ -245,7 +255,7 @@ test("the profile offers up to three plans above", async ({ page, visit, languag
   await signIn(page, ready("bronze"));
   await visit("/profile");
   await expect(page.getByRole("heading", { name: t.upgrade.heading })).toBeVisible();
-  await expect(plans(page).getByRole("heading")).toHaveText(namesIn[language].slice(2, 5));
+  await expect(plans(page).getByRole("heading")).toHaveText(titlesIn(language).slice(2, 5));
   await expect(plans(page).getByText(t.plans.popular, { exact: true })).toHaveCount(1);
   await expect(plans(page).first().getByText(t.plans.popular, { exact: true })).toBeVisible();
   await expect(actions(page)).toHaveText(buy.slice(1, 4));
@@ -279,6 +289,6 @@ test("the profile says when the plans can't be had, and asks again", async ({
   await expect(alert).toBeVisible({ timeout: 10_000 });
   await page.unroute(/_api\/memberships\/levels/);
   await alert.getByRole("button").click();
-  await expect(plans(page).getByRole("heading")).toHaveText(namesIn[language].slice(5));
+  await expect(plans(page).getByRole("heading")).toHaveText(titlesIn(language).slice(5));
   await expect(actions(page)).toHaveText(buy[4] ?? "");
 });

@@ -81,7 +81,7 @@ test("the bar has room for all its controls from 320 to 1920 px, however long th
   const { player } = words.en;
   await visit(videoPath(await someVideo(kinds.captioned)));
   const bar = page.getByRole("group", { name: player.controls });
-  await expect(bar.getByRole("button", { name: player.helpCaptions })).toBeVisible();
+  await expect(bar.getByRole("combobox", { name: player.helpCaptions })).toBeVisible();
   await expect(bar.getByText("1:20:04")).toBeVisible();
   const outside = () =>
     bar.evaluate((element) => {

@@ -1,8 +1,8 @@
 import { someVideo } from "#tests/support/e2e-library.ts";
-import { accounts, formOn, guestLinks } from "#tests/support/e2e-member.ts";
+import { accounts, formOn, guestLinks, ready, signIn, toasts } from "#tests/support/e2e-member.ts";
 import { chooseMethod, dialog, expect, payInPage, planActions, test } from "#tests/support/e2e-payment.ts";
 import { mainLinks } from "#tests/support/e2e-shell.ts";
-import { say, words } from "#tests/support/e2e-texts.ts";
+import { prefixes, say, words } from "#tests/support/e2e-texts.ts";
 import { videoPath } from "#tests/support/e2e-video.ts";
 
 test("the wish survives: a video, a plan, the forms, its payment, and the video again", async ({
@@ -11,7 +11,7 @@ test("the wish survives: a video, a plan, the forms, its payment, and the video 
   language,
 }) => {
   test.setTimeout(60_000);
-  const { layout, member: m, vip } = words[language];
+  const { layout, member: m, vip, payment } = words[language];
   const path = videoPath(await someVideo(({ vip }) => vip));
   const main = page.getByRole("main");
   await visit(path);
@@ -37,7 +37,58 @@ test("the wish survives: a video, a plan, the forms, its payment, and the video 
   );
   await chooseMethod(page, "paypal");
   await payInPage(page);
-  await expect(page).toHaveURL("/profile");
-  await main.getByRole("link", { name: m.profile.wantedVideo }).click();
-  await expect(page).toHaveURL(path);
+  await expect(page, "back to the video by itself").toHaveURL(path);
+  await expect(toasts(page)).toContainText(payment.hosted.completed);
+});
+
+test("the panel's one button: to the account as step 1 of 2, and to the payment of the chosen period @phone", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const { member: m, vip, levels } = words[language];
+  const panel = page.getByRole("form", { name: vip.join.label });
+  await visit("/vip?period=quarter");
+  await expect(panel.getByRole("group", { name: vip.join.legend })).toBeVisible();
+  await expect(panel.getByRole("radio", { name: vip.join.periods.quarterly, exact: true })).toBeChecked();
+  const { height } = (await panel.boundingBox()) ?? {};
+  await panel.getByRole("radio", { name: vip.join.periods.yearly, exact: true }).check();
+  await expect(panel.getByRole("button")).toHaveText(language === "zh" ? /¥588/ : /\$89\.99/);
+  expect((await panel.boundingBox())?.height, "nothing moves").toBe(height);
+  await panel.getByRole("button").click();
+  const prefix = prefixes[language];
+  await expect(page).toHaveURL(`${prefix}/register?redirect=${encodeURIComponent(`${prefix}/vip?plan=5`)}`);
+  const wish = say[language]("vip.join.wish", {
+    plan: levels[5],
+    amount: language === "zh" ? "¥588" : "$89.99",
+    period: vip.join.per.yearly,
+  });
+  const main = page.getByRole("main");
+  await expect(main).toContainText(say[language]("vip.join.steps.register", { wish }));
+  await expect(main).toContainText(m.register.legal);
+  await main.getByRole("link", { name: m.register.login }).click();
+  await expect(main).toContainText(say[language]("vip.join.steps.login", { wish }));
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the panel shows the chosen period's price, and leads to the account", async ({ page, visit }) => {
+    const { vip } = words.en;
+    await visit("/vip");
+    const panel = page.getByRole("form", { name: vip.join.label });
+    await expect(panel.getByRole("button")).toHaveText(/\$12\.99/);
+    await panel.getByRole("radio", { name: vip.join.periods.weekly, exact: true }).check();
+    await panel.getByRole("button", { name: /\$4\.99/ }).click();
+    await expect(page).toHaveURL("/register?period=week");
+  });
+});
+
+test("a member reads their plan and its date in the panel, no offer", async ({ page, visit, language }) => {
+  const { vip, levels } = words[language];
+  await signIn(page, ready("silver"));
+  await visit("/vip");
+  const own = page.getByRole("region", { name: vip.join.yours, exact: true });
+  await expect(own).toContainText(`${vip.plans.titles.monthly}${levels[3]}`);
+  await expect(own).toContainText(/20\d\d/);
+  await expect(page.getByRole("form", { name: vip.join.label })).toHaveCount(0);
 });

@@ -64,11 +64,16 @@ afterAll(() => demo.stop());
 
 const inPseudo = (url: string) => new RegExp(`^${demo.url}/${pseudo.code}(?:/|$)`).test(url);
 
-/** Whether a text is data, with the site's name behind it or cut short. */
+/** The words with which Intl joins a list in a language that it does not know. */
+const joints = /,? and |,? or |, |^and$|^or$/;
+
+/** Whether a text is data, with the site's name behind it, cut short or joined to others, or a link's host. */
 function isData(text: string): boolean {
   const bare = text.replace(/ \| Murmur$/, "").replace(edges, "");
   const isCut = text.includes("…") && [...data].some((known) => known.startsWith(bare));
-  return bare === "" || names.test(bare) || data.has(bare) || data.has(text) || isCut;
+  const isHost = [...data].some((known) => known.startsWith(`https://${bare}/`));
+  const isJoined = bare.split(joints).every((one) => one === "" || data.has(one));
+  return bare === "" || names.test(bare) || data.has(bare) || data.has(text) || isCut || isHost || isJoined;
 }
 
 test("a crawl finds the language at its addresses, in alternates and in the sitemap", () => {

@@ -18,16 +18,37 @@ let roles: string[] = [];
 const asked: string[] = [];
 beforeEach(() => {
   roles = ["administrator"];
+  Object.assign(settings(), { WORDPRESS_KEY: "k".repeat(40) });
   asked.length = 0;
   wordpress((request) => {
-    asked.push(new URL(request.url).pathname.replace(/^.*wp-json\//, ""));
-    return Response.json({ ...rawUser, roles });
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname.endsWith("/capabilities")) return Response.json({ version: 2, features: ["withdrawals"] });
+    if (pathname.endsWith("/withdrawals")) return Response.json([withdrawal]);
+    if (pathname.endsWith("/withdrawals/decide")) return decideWithdrawal(request);
+    asked.push(pathname.replace(/^.*wp-json\//, ""));
+    if (!pathname.endsWith("/wp/v2/users")) return Response.json({ ...rawUser, roles });
+    const isListed = searchParams.get("include") === "7" || searchParams.get("search") === "lin@";
+    return Response.json(isListed ? [{ id: 7, name: "Lin &amp; Co", email: "lin@murmur.test" }] : []);
   });
 });
 
+const withdrawal = {
+  ...{ id: 12, kind: "withdrawal", name: "Lin", email: "lin@murmur.test", reference: "", member: 7 },
+  ...{ at: "2026-11-21T08:00:00Z", confirmed: true },
+  payment: { number: "9BC5", levelId: 3, at: "2026-11-20T08:00:00Z", amount: "12.99", currency: "USD" },
+};
+const settled: object[] = [];
+async function decideWithdrawal(request: Request): Promise<Response> {
+  const body = await request.json();
+  settled.push(body);
+  if (body.id === 12) return Response.json({ decision: body.action });
+  const error = { code: "no_payment", message: "There is no payment to refund.", data: { status: 409 } };
+  return Response.json(error, { status: 409 });
+}
+
 let visitors = 0;
-async function call(body?: object, token: string | null = jwt, member?: string) {
-  const request = new Request("https://murmur.test/_api/admin/payments", {
+async function call(body?: object, token: string | null = jwt, member?: string, search = "") {
+  const request = new Request(`https://murmur.test/_api/admin/payments${search}`, {
     method: body ? "POST" : "GET",
     headers: {
       "x-client-address": `2001:db8:78::${(++visitors).toString(16)}`,
@@ -37,7 +58,16 @@ async function call(body?: object, token: string | null = jwt, member?: string) 
     ...(body && { body: JSON.stringify(body) }),
   });
   const response = await (body ? desk.POST : desk.GET)(request, {} as never);
-  return { status: response.status, answer: await response.json() };
+  const answer = response.status === 204 ? null : await response.json();
+  return { status: response.status, answer };
+}
+
+type Row = { id: string; state: string; number: string };
+/** The rows of the desk, as ids and states. */
+async function rowsOf(search = "") {
+  const { answer } = await call(undefined, jwt, undefined, search && `?search=${encodeURIComponent(search)}`);
+  const rows: Row[] = answer.rows;
+  return rows.map(({ id, state }) => `${id} ${state}`);
 }
 
 const claimOf = async (reference: string) =>
@@ -65,20 +95,57 @@ describe("/_api/admin/payments", () => {
     await claimOf("20261122001");
     const { status, answer } = await call();
     expect(status).toBe(200);
-    expect(answer.needsReview).toMatchObject([
-      { id: "NEEDS1", member: "7", levelId: 6, amount: "199.00", currency: "USD", state: "needsReview" },
+    const row = (id: string) => answer.rows.find((one: Row) => one.id === id);
+    expect(
+      answer.rows
+        .map(({ id }: Row) => id)
+        .slice(0, 2)
+        .toSorted(),
+    ).toEqual(["DONE1", "NEEDS1"]);
+    expect(row("NEEDS1")).toMatchObject({
+      ...{ member: "7", name: "Lin & Co", email: "lin@murmur.test", state: "unapplied", number: "NEEDS1" },
+      ...{ memberUrl: "http://wordpress.test/blog/wp-admin/user-edit.php?user_id=7" },
+      ...{ levelId: 6, amount: "199.00", currency: "USD", events: [{ type: "begun", unheard: null }] },
+    });
+    expect(row("PENDS1").state).toBe("waiting");
+    expect(row("20261122001")).toMatchObject({
+      ...{ method: "alipay", state: "decide", amount: "95.00", currency: "CNY", givesLevel: false },
+    });
+    expect(row("DONE1")).toMatchObject({ state: "unapplied" });
+    expect(row("DONE1").events.map(({ type, unheard }: Record<string, string>) => [type, unheard])).toEqual([
+      ["refunded", "refused"],
+      ["paid", null],
+      ["begun", null],
     ]);
-    expect(answer.pending).toMatchObject([{ id: "PENDS1", state: "captured" }]);
-    expect(answer.disputes).toEqual([]);
-    expect(answer.alipay).toMatchObject([{ reference: "20261122001", amount: "95.00", givesLevel: false }]);
-    expect(answer.unheard).toMatchObject([
-      { paymentId: "DONE1", type: "payment.refunded", amount: "199.00", state: "refused", member: "7" },
-    ]);
-    expect((await call({ action: "retry", id: "DONE1" })).answer.unheard).toMatchObject([
-      { state: "untold" },
-    ]);
-    expect(answer.findings).toEqual(findings);
+    expect(answer.counts).toMatchObject({ unapplied: 2, waiting: 1, decide: 1, paid: 1 });
+    expect(answer.counts.taken).toEqual([{ amount: "199.00", currency: "USD" }]);
+    expect((await call({ action: "retry", id: "DONE1" })).status).toBe(204);
+    expect(await rowsOf()).toContain("DONE1 waiting");
+    expect(answer.findings).toEqual([{ ...findings[0], url: expect.stringContaining("cloudflare") }]);
     expect(JSON.stringify(answer)).not.toMatch(/sealedToken|tokenMark/);
+  });
+
+  test("withdrawals are listed, refunded in whole or in part, and closed", async () => {
+    expect((await call()).answer.withdrawals).toEqual([withdrawal]);
+    for (const body of [
+      { action: "refundWithdrawal", id: 12 },
+      { action: "refundWithdrawal", id: 12, amount: "10.00" },
+      { action: "endSubscription", id: 12 },
+      { action: "closeWithdrawal", id: 12 },
+    ])
+      expect((await call(body)).status).toBe(204);
+    expect(settled).toEqual([
+      { action: "refund", id: 12 },
+      { action: "refund", id: 12, amount: "10.00" },
+      { action: "cancel", id: 12 },
+      { action: "done", id: 12 },
+    ]);
+    const refused = await call({ action: "refundWithdrawal", id: 13 });
+    expect([refused.status, refused.answer.error.message]).toEqual([409, en.errors.WITHDRAWAL_NO_PAYMENT]);
+    expect((await call({ action: "refundWithdrawal", id: 12, amount: "-1" })).status).toBe(400);
+    roles = ["subscriber"];
+    expect((await call({ action: "refundWithdrawal", id: 12 })).status).toBe(403);
+    expect(settled).toHaveLength(5);
   });
 
   test("a dispute until it is decided, whatever became of the payment before", async () => {
@@ -92,13 +159,41 @@ describe("/_api/admin/payments", () => {
     );
     await ledger().update("DISPUTED1", { state: "confirmed" });
     await told("payment.completed");
-    const disputed = async () =>
-      (await call()).answer.disputes.map(({ id, amount }: Record<string, string>) => [id, amount]);
-    expect(await disputed()).toEqual([]);
+    const disputed = async () => (await rowsOf()).find((row) => row.startsWith("DISPUTED1"));
+    expect(await disputed()).toBe("DISPUTED1 applied");
     await told("dispute.opened");
-    expect(await disputed()).toEqual([["DISPUTED1", "199.00"]]);
+    expect(await disputed()).toBe("DISPUTED1 disputed");
     await told("dispute.resolved");
-    expect(await disputed()).toEqual([]);
+    expect(await disputed()).toBe("DISPUTED1 applied");
+  });
+
+  test("a search by name or address, by a member's id, and by the number of a payment", async () => {
+    await ledger().add(newPayment({ id: "I-FOUND1", kind: "subscription", user: "7", levelId: 3 }));
+    await ledger().add(newPayment({ id: "I-OTHER1", kind: "subscription", user: "8", levelId: 3 }));
+    await claimOf("20261122009");
+    for (const search of ["lin@", "7"]) {
+      const found = await rowsOf(search);
+      expect(found).toEqual(expect.arrayContaining(["I-FOUND1 ended", "20261122009 decide"]));
+      expect(found).not.toContain("I-OTHER1 ended");
+    }
+    expect(await rowsOf("i-other1")).toEqual(["I-OTHER1 ended"]);
+    expect(await rowsOf("20261122009")).toEqual(["20261122009 decide"]);
+    expect(await rowsOf("nobody")).toEqual([]);
+  });
+
+  test("a WordPress that lists no users leaves the ids", async () => {
+    wordpress((request) =>
+      request.url.includes("/wp/v2/users")
+        ? Response.json(
+            { code: "rest_user_cannot_view", message: "No.", data: { status: 403 } },
+            { status: 403 },
+          )
+        : request.url.endsWith("/withdrawals")
+          ? Response.json([])
+          : Response.json({ ...rawUser, roles }),
+    );
+    const { status, answer } = await call();
+    expect([status, answer.rows[0].name, answer.rows[0].member]).toEqual([200, null, "7"]);
   });
 
   test("WordPress is asked each time who is an administrator", async () => {
@@ -106,7 +201,7 @@ describe("/_api/admin/payments", () => {
     roles = ["subscriber"];
     const { status, answer } = await call();
     expect([status, answer.error.message]).toEqual([403, en.errors.ADMINISTRATORS_ONLY]);
-    expect(asked).toEqual(["asmr/v1/user/me", "asmr/v1/user/me"]);
+    expect(asked.filter((path) => path.startsWith("asmr/"))).toEqual(["asmr/v1/user/me", "asmr/v1/user/me"]);
   });
 
   test("nobody else decides", async () => {
@@ -116,22 +211,27 @@ describe("/_api/admin/payments", () => {
     expect((await call(body)).status).toBe(403);
     expect((await call(body, null)).status).toBe(401);
     roles = ["administrator"];
-    const { answer } = await call();
-    expect(answer.alipay.map(({ reference }: { reference: string }) => reference)).toContain("20261122002");
+    expect(await rowsOf()).toContain("20261122002 decide");
   });
 
   test("a payment by Alipay is decided about once", async () => {
     await claimOf("20261122003");
-    const body = { action: "refuse", reference: "20261122003" };
-    const { status, answer } = await call(body);
-    expect(status).toBe(200);
-    expect(JSON.stringify(answer.alipay)).not.toContain("20261122003");
+    const body = { action: "refuse", reference: "20261122003", note: " Not in Alipay's list. " };
+    expect((await call({ ...body, note: "x".repeat(501) })).status).toBe(400);
+    expect((await call(body)).status).toBe(204);
+    const { answer } = await call();
+    const row = answer.rows.find(({ id }: Row) => id === "20261122003");
+    expect(row).toMatchObject({
+      state: "ended",
+      note: "Not in Alipay's list.",
+      events: [{ type: "refused" }, {}],
+    });
     const again = await call(body);
     expect([again.status, again.answer.error.message]).toEqual([409, en.errors.ALIPAY_DECIDED]);
   });
 
   test("an open payment by Alipay is forgotten behind no number of others, and the oldest comes first", async () => {
-    const claim = { user: "7", levelId: 3, amount: "95.00", atWordPress: 0 as const };
+    const claim = { user: "7", levelId: 3, amount: "95.00", atWordPress: 0 as const, note: null };
     const others = Array.from({ length: 501 }, (_, nth) => ({
       ...claim,
       reference: `DECIDED${nth}`,
@@ -150,12 +250,8 @@ describe("/_api/admin/payments", () => {
         ])
         .execute(),
     );
-    const { answer } = await call();
-    expect(answer.alipay.slice(0, 2)).toMatchObject([
-      { reference: "OPEN-OLDEST" },
-      { reference: "OPEN-NEWER" },
-    ]);
-    expect(JSON.stringify(answer.alipay)).not.toContain("DECIDED");
+    const oldest = (await rowsOf()).filter((row) => row.endsWith(" decide")).slice(0, 2);
+    expect(oldest).toEqual(["OPEN-OLDEST decide", "OPEN-NEWER decide"]);
   });
 
   test("an administrator decides about more than a buyer may buy", async () => {
@@ -164,7 +260,7 @@ describe("/_api/admin/payments", () => {
     const statuses: number[] = [];
     for (const reference of references)
       statuses.push((await call({ action: "refuse", reference }, jwt, "id busy")).status);
-    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(new Set(statuses)).toEqual(new Set([204]));
   });
 
   test("what WordPress says against a decision is said, and nothing is decided", async () => {
@@ -179,17 +275,16 @@ describe("/_api/admin/payments", () => {
     wordpress((request) =>
       request.url.endsWith("/decide")
         ? Response.json(refusal, { status: 409 })
-        : Response.json({ ...rawUser, roles }),
+        : Response.json(/\/wp\/v2\/users|\/withdrawals$/.test(request.url) ? [] : { ...rawUser, roles }),
     );
     const { status, answer } = await call({ action: "approve", reference: "20261122004" });
-    Object.assign(settings(), { WORDPRESS_KEY: undefined });
     expect([status, answer.error.message]).toEqual([409, en.errors.ALIPAY_HIGHER_LEVEL]);
-    expect(JSON.stringify((await call()).answer.alipay)).toContain("20261122004");
+    expect(await rowsOf()).toContain("20261122004 decide");
   });
 
   test("a payment is asked about at once; one that nobody knows is none", async () => {
     await ledger().add(newPayment({ id: "ASK1", kind: "order", user: "7", levelId: 6 }));
-    expect((await call({ action: "retry", id: "ASK1" })).status).toBe(200);
+    expect((await call({ action: "retry", id: "ASK1" })).status).toBe(204);
     expect((await call({ action: "retry", id: "NOBODYS" })).status).toBe(404);
     expect((await call({ action: "delete", id: "ASK1" })).status).toBe(400);
     expect((await call({ action: "retry", id: "ASK1\0" })).status).toBe(400);

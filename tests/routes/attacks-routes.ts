@@ -7,7 +7,7 @@ type RouteModule = Record<string, Handler | undefined>;
 
 const root = decodeURIComponent(new URL("../..", import.meta.url).pathname);
 /** A value for every path parameter. */
-const params: Record<string, string> = { slug: "soft-rain", id: "3" };
+const params: Record<string, string> = { slug: "soft-rain", id: "3", language: "en" };
 
 export async function allRoutes(): Promise<{ method: string; path: string; handler: Handler }[]> {
   const files = globSync("app/%5Fapi/**/route.ts", { cwd: root }).toSorted();

@@ -41,7 +41,7 @@ describe("the error catalogue, in both languages", () => {
       400,
       "COMMENT_INVALID",
       "Invalid comment data provided.",
-      "提交的评论内容无效。",
+      "评论内容无效。",
     ],
     [
       "403",
@@ -74,7 +74,7 @@ describe("the error catalogue, in both languages", () => {
       502,
       "SERVER_TROUBLE",
       "Server error, please try again.",
-      "服务器错误，请重试。",
+      "出了点问题，请重试。",
     ],
     [
       "a duplicate",
@@ -98,15 +98,15 @@ describe("the error catalogue, in both languages", () => {
       502,
       "SERVER_TROUBLE",
       "Server error, please try again.",
-      "服务器错误，请重试。",
+      "出了点问题，请重试。",
     ],
     [
       "a broken connection",
       () => Response.error(),
       502,
       "UPSTREAM_FAILED",
-      "We could not reach our servers. Please check your connection and try again.",
-      "无法连接服务器，请检查网络后重试。",
+      "We can't answer right now. Please try again in a moment.",
+      "暂时无法响应，请稍后再试。",
     ],
   ] as const;
   test.each(rows)("%s", async (_, answer, status, code, en, zh) => {

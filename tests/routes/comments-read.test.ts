@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { commentPage } from "#lib/contracts/comment.ts";
+import { commentPage } from "#lib/contracts/catalogue/comment.ts";
 import { broken, json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { rawComment, read } from "./comments.ts";
 
@@ -9,6 +9,7 @@ const comment = {
   content: "<p>Asleep <em>again</em>.</p>",
   createdAt: "2025-09-18T21:30:05.000Z",
   user: { id: null, displayName: "grace & dan", avatarUrl: "https://cdn.test/grace.jpg" },
+  ...{ hearts: 0, isAnchor: false, isDeleted: false, replies: [] },
 };
 
 describe("GET /_api/video/{slug}/comments", () => {

@@ -61,3 +61,11 @@ export const kept = (cookies: string[]) =>
     .map((header) => header.split("; ")[0])
     .join("; ");
 export const idOf = (cookie: string) => /__Host-session-([0-9a-f]{12})/.exec(cookie)?.[1];
+
+/** Ends one of the sessions in a member's list. */
+export const endOne: Route = {
+  ...noCalls,
+  path: "/_api/user/sessions",
+  method: "POST",
+  handler: sessions.POST,
+};

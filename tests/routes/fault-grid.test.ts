@@ -27,6 +27,10 @@ type Row = {
   /** The same for a member; by default 502, or the value of `but`. */
   member?: number;
   but?: Statuses;
+  /** A visitor's status where `but` has a member's session ended. */
+  refused?: number;
+  /** How many of WordPress's routes one request reads at once; 1 by default. */
+  atOnce?: number;
 };
 
 const all = (names: FaultName[], status: number): Statuses =>
@@ -34,6 +38,9 @@ const all = (names: FaultName[], status: number): Statuses =>
 const dead = all(deadTokens, 401);
 /** Any success counts, because the client reads again afterwards. */
 const done = all(wordless, 200);
+
+/** A refusal by WordPress, whose text says where else to write. */
+const untaken: Statuses = { "a token that is none": 503, "a token that is old": 503 };
 
 const password = "quiet-Rain-on-slate-5";
 const turnstileToken = "anti-bot";
@@ -49,13 +56,37 @@ const rows: Record<string, Row> = {
   "GET /_api/memberships/levels": read,
   "GET /_api/videos": read,
   "GET /_api/videos/featured-anchors": read,
+  // What is suggested before a search are optional parts.
+  "GET /_api/suggestions": { ...ofNobody(200), atOnce: 2 },
+  "GET /_api/triggers/soft-rain/preview": read,
   "GET /_api/video/soft-rain": { but: dead },
+  "GET /_api/video/soft-rain/captions/en": read,
   "GET /_api/video/soft-rain/comments": read,
   "POST /_api/video/soft-rain/comments": {
     body: () => ({ content: "Lovely." }),
     visitor: 401,
     but: { ...dead, ...done },
   },
+  "GET /_api/video/soft-rain/comments/mine": ofMember,
+  "DELETE /_api/video/soft-rain/comments/3": { ...ofMember, but: { ...dead, ...done } },
+  "PUT /_api/video/soft-rain/comments/3/heart": ofMember,
+  "DELETE /_api/video/soft-rain/comments/3/heart": ofMember,
+  "POST /_api/video/soft-rain/comments/3/report": {
+    ...ofMember,
+    body: () => ({ reason: "spam", text: "" }),
+    but: { ...dead, ...done },
+  },
+  "POST /_api/video/soft-rain/report": {
+    ...ofMember,
+    body: () => ({ reason: "spam", text: "" }),
+    but: { ...dead, ...done },
+  },
+  "GET /_api/admin/reports": ofMember,
+  "POST /_api/admin/reports": {
+    ...ofMember,
+    body: () => ({ kind: "comment", id: 31, action: "hide" }),
+  },
+  "POST /_api/preview": { body: () => ({ token: "5020.1.x" }) },
   "GET /_api/videos/early": ofMember,
   "GET /_api/video-requests": ofMember,
   "POST /_api/video-requests": {
@@ -63,6 +94,8 @@ const rows: Record<string, Row> = {
     visitor: 401,
     but: { ...dead, ...all(wordless, 201) },
   },
+  "GET /_api/admin/numbers": ofMember,
+  "GET /_api/admin/numbers.csv": ofMember,
   "GET /_api/admin/payments": ofMember,
   "POST /_api/admin/payments": { ...ofMember, body: () => ({ action: "retry", id: "5O190127TN364715T" }) },
   "POST /_api/auth/login": {
@@ -82,10 +115,40 @@ const rows: Record<string, Row> = {
     body: (visitor) => ({ email: nameOf(visitor), password, displayName: "Mira", turnstileToken }),
     but: { "a token that is none": 403, "a token that is old": 400 },
   },
+  // Without a challenge, WordPress is not asked.
+  "POST /_api/auth/second-factor": { ...ofNobody(401), body: () => ({ code: "287082" }) },
+  "POST /_api/user/second-factor": { ...ofMember, body: () => ({ action: "setUp", password }) },
+  "POST /_api/auth/passkey": {
+    ...ofNobody(401),
+    body: () => ({
+      action: "finish",
+      response: {
+        ...{ id: "Yk3v", rawId: "Yk3v", type: "public-key", clientExtensionResults: {} },
+        response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA", userHandle: "AA" },
+      },
+    }),
+  },
+  "GET /_api/user/passkeys": ofMember,
+  "POST /_api/user/passkeys": { ...ofMember, body: () => ({ action: "begin", password }) },
+  "POST /_api/auth/account-link": {
+    body: (visitor) => ({ purpose: "verify", key: `${visitor}-key` }),
+    but: { "a token that is none": 403, "a token that is old": 400 },
+  },
+  "POST /_api/user/verify-email": { visitor: 401, but: { ...dead, ...all(wordless, 200) } },
+  "POST /_api/user/change-email": {
+    body: (visitor) => ({ email: nameOf(visitor), password }),
+    visitor: 401,
+    but: { ...dead, ...all(wordless, 200) },
+  },
+  "GET /_api/user/data": { ...ofMember, atOnce: 2 },
+  "POST /_api/user/delete-account": { ...ofMember, body: () => ({ password }) },
+  "POST /_api/user/keep-account": { visitor: 401, but: { ...dead, ...all(wordless, 200) } },
+  "POST /_api/forget-member": ofNobody(404),
   "POST /_api/auth/logout": ofNobody(204),
   "POST /_api/auth/logout-everywhere": { visitor: 401, member: 204 },
   "GET /_api/user/me": { visitor: 200, but: dead },
   "GET /_api/user/sessions": { visitor: 401, member: 200 },
+  "POST /_api/user/sessions": { visitor: 401, member: 200, body: () => ({ id: "a-session-that-is-none" }) },
   "GET /_api/user/watch-later": ofMember,
   "PUT /_api/user/watch-later": { ...ofMember, body: () => ({ slug: "soft-rain", saved: true }) },
   "DELETE /_api/user/watch-later": { ...ofMember, but: { ...dead, ...done } },
@@ -100,6 +163,8 @@ const rows: Record<string, Row> = {
     body: () => ({ slug: "soft-rain", position: 61, duration: 1260 }),
   },
   "DELETE /_api/user/history": ofMember,
+  "DELETE /_api/user/history/soft-rain": ofMember,
+  "POST /_api/user/streams": { visitor: 401, member: 200, body: () => ({ id: "0123-4567", isStart: true }) },
   "POST /_api/user/change-password": {
     body: () => ({ current_password: "old-quiet-rain-5", new_password: password }),
     visitor: 401,
@@ -115,6 +180,14 @@ const rows: Record<string, Row> = {
     body: (visitor) => ({ email: nameOf(visitor), turnstileToken }),
     ...ofNobody(200),
   },
+  "POST /_api/withdrawals": {
+    body: (visitor) => ({
+      ...{ kind: "cancellation", name: "Mira", email: nameOf(visitor), reference: "", turnstileToken },
+    }),
+    but: dead,
+    refused: 503,
+  },
+  "POST /_api/withdrawals/confirm": { body: () => ({ key: "7.1.x.y" }), but: untaken },
   "POST /_api/user/reset-password": {
     body: (visitor) => ({ key: "k", login: nameOf(visitor), password, password_confirmation: password }),
     but: { "a token that is none": 403, "a token that is old": 400, ...done },
@@ -160,6 +233,7 @@ function expectedStatus(
 ): number {
   const given = who === "visitor" ? fixed.visitor : fixed.member;
   if (given !== undefined) return given;
+  if (but[fault] === 401 && who === "visitor" && fixed.refused) return fixed.refused;
   // WordPress can't refuse the token of a visitor, who has none.
   const refusals = but[fault] === 401 && who === "visitor" && !("body" in fixed) ? undefined : but[fault];
   return refusals ?? (fault === "hang" ? 504 : 502);
@@ -197,7 +271,8 @@ describe.each(Object.entries(rows))("%s", (name, row) => {
     expect(asked.filter(({ url }) => url.includes("evil.test"))).toEqual([]);
     // Only reads are repeated, once.
     const asksFirst = ["register", "logout-everywhere"].some((part) => name.includes(part));
-    expect(asked.length).toBeLessThanOrEqual(route.method === "GET" || asksFirst ? 2 : 1);
+    const tries = route.method === "GET" || asksFirst ? 2 : 1;
+    expect(asked.length).toBeLessThanOrEqual(tries * (row.atOnce ?? 1));
     expect(asked.filter(({ method, url }) => method !== "GET" && !url.includes("token")).length).toBeLessThan(
       2,
     );

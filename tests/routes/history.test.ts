@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { DELETE as REMOVE } from "#app/%5Fapi/user/history/[slug]/route.ts";
 import { DELETE, GET, PUT } from "#app/%5Fapi/user/history/route.ts";
 import { broken, json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { signIn } from "./member-routes.ts";
 
-const feature = vi.hoisted(() => ({ history: true }));
-vi.mock("#lib/services/catalogue/capabilities.ts", () => ({ hasCapability: async () => feature.history }));
+const feature = vi.hoisted(() => ({ history: true, "history-remove": true }));
+vi.mock("#lib/services/catalogue/capabilities.ts", () => ({
+  hasCapability: async (name: keyof typeof feature) => feature[name],
+}));
 beforeEach(() => {
-  feature.history = true;
+  Object.assign(feature, { history: true, "history-remove": true });
 });
 
 const address = "https://murmur.test/_api/user/history";
@@ -57,6 +60,32 @@ describe("what a member has watched", () => {
     ]);
     expect(asked.map((request) => request.method)).toEqual([method]);
     if (body) expect(await asked[0]?.json()).toEqual(body);
+  });
+
+  const remove = (slug: string, cookie: string) =>
+    REMOVE(
+      new Request(`${address}/x`, { method: "DELETE", headers: { cookie, "sec-fetch-site": "same-origin" } }),
+      { params: Promise.resolve({ slug }) },
+    );
+
+  test.each([
+    [true, "DELETE", "/user/history/%E9%9B%A8", null],
+    [false, "PUT", "/user/history", { slug: "雨", position: 0, duration: 0 }],
+  ])("one video goes; where WordPress can remove it: %s", async (canRemove, method, path, body) => {
+    feature["history-remove"] = canRemove;
+    const asked = wordpress(broken(answer([item])));
+    const response = await remove("雨", (await signIn()).cookie);
+    expect([response.status, await response.json()]).toEqual([200, { items: [item] }]);
+    expect(asked.map((request) => request.method)).toEqual([method]);
+    expect(asked[0]?.url.endsWith(path)).toBe(true);
+    if (body) expect(await asked[0]?.json()).toEqual(body);
+  });
+
+  test("one video of a visitor, and an impossible slug, are refused", async () => {
+    const asked = wordpress(broken(answer([])));
+    expect((await remove("rain", "")).status).toBe(401);
+    expect((await remove("../x", (await signIn()).cookie)).status).toBe(404);
+    expect(asked).toEqual([]);
   });
 
   test("an older WordPress keeps none, and is not asked", async () => {

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { bypass } from "msw";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import * as loginByMail from "#app/%5Fapi/auth/login-by-mail/route.ts";
-import { startSandbox } from "#sandbox/start.ts";
 import { newToken } from "#sandbox/turnstile.ts";
-import { json, wordpress } from "#tests/support/wordpress.ts";
+import { json } from "#tests/support/wordpress.ts";
 import { registration } from "#tests/unit/sandbox/members.ts";
+import { journeySandbox } from "./journey-sandbox.ts";
 import { ask, type Route, routeOf } from "./member-routes.ts";
 
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
@@ -24,35 +20,7 @@ const sending: Route = {
 };
 const entering = routeOf("/_api/auth/mailed-login");
 
-const dataDir = mkdtempSync(join(tmpdir(), "murmur-journey-"));
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, dataDir, faults: true });
-});
-afterAll(async () => {
-  await sandbox.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-async function call(method: string, path: string, body?: unknown) {
-  const headers = { "content-type": "application/json" };
-  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  return (await fetch(bypass(new Request(sandbox.url + path, init)))).json();
-}
-
-beforeEach(async () => {
-  await call("DELETE", "/__sandbox/settings");
-  wordpress(async (request) => {
-    const { pathname, search } = new URL(request.url);
-    const onward = new Request(`${sandbox.url}${pathname.replace("/blog", "")}${search}`, {
-      method: request.method,
-      headers: request.headers,
-      ...(request.body && { body: await request.text() }),
-    });
-    const answer = await fetch(bypass(onward));
-    return new Response(answer.body, { status: answer.status, headers: answer.headers });
-  });
-});
+const { call } = journeySandbox();
 
 let made = 0;
 /** A new account, and the key of the link in its mail. */

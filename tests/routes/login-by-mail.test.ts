@@ -137,7 +137,7 @@ describe("a login with the key of that link", () => {
       body: {
         error: {
           code: "LOGIN_LINK_INVALID",
-          message: "This link is not complete, has been used, or has expired. Please log in again.",
+          message: "This link is incomplete, has been used or has expired. Please log in again.",
         },
       },
       cookies: [],

@@ -211,7 +211,7 @@ rows("/_api/user/update-profile", "mapped by what the message says", [
 rows("/_api/user/change-password", "its message, or that nobody knows", [
   ["x", "<b>Too weak</b>", "Too weak", null],
   ["x", "", "An unknown error occurred. Please try again.", "PASSWORD_FAILED"],
-  ["incorrect_password", lostLink, "The current password is not correct.", "CURRENT_PASSWORD_WRONG", 403],
+  ["incorrect_password", lostLink, "The current password isn't right.", "CURRENT_PASSWORD_WRONG", 403],
 ]);
 
 rows("/_api/user/me/subscription/cancel", "its message, or the default", [
@@ -228,5 +228,5 @@ rows("/_api/user/reset-password", "a link that no longer counts", [
   ["invalid_key", `x${lostLink}`, badLink, "RESET_LINK_INVALID"],
   ["expired_key", "x", badLink, "RESET_LINK_INVALID"],
   ["x", "The link has <b>expired</b>", badLink, "RESET_LINK_INVALID"],
-  ["x", "", "The password could not be reset. Please try again.", "RESET_FAILED"],
+  ["x", "", "We couldn't reset the password. Please try again.", "RESET_FAILED"],
 ]);

@@ -12,7 +12,7 @@ const failedSession = {
   error: { code: "SESSION_FAILED", message: "Failed to get user session after login" },
 };
 const registeredOnly = {
-  error: { code: "REGISTERED_ONLY", message: "You are registered. Please log in." },
+  error: { code: "REGISTERED_ONLY", message: "You're registered. Please log in." },
 };
 const user = {
   id: 7,
@@ -20,10 +20,12 @@ const user = {
   displayName: "Mira",
   avatarUrl: null,
   role: "vip",
+  isEditor: false,
   membershipLevelId: 3,
   membershipLevelName: "Silver",
   subscription: null,
   endedAt: null,
+  endedLevelName: null,
 };
 
 afterEach(() => vi.useRealTimers());

@@ -9,6 +9,8 @@ import * as me from "#app/%5Fapi/user/me/route.ts";
 import * as cancel from "#app/%5Fapi/user/me/subscription/cancel/route.ts";
 import * as resetPassword from "#app/%5Fapi/user/reset-password/route.ts";
 import * as updateProfile from "#app/%5Fapi/user/update-profile/route.ts";
+import * as confirmWithdrawal from "#app/%5Fapi/withdrawals/confirm/route.ts";
+import * as withdrawals from "#app/%5Fapi/withdrawals/route.ts";
 import { startSession } from "#lib/session/session.ts";
 import { afterwards } from "#tests/support/next-server.ts";
 import { type Answer, json } from "#tests/support/wordpress.ts";
@@ -108,6 +110,12 @@ export const memberRoutes: Route[] = [
     answers: [done],
     asMember: false,
   }),
+  route("/_api/withdrawals/confirm", confirmWithdrawal, {
+    body: (account) => ({ key: `7-${account}` }),
+    upstream: "asmr/v1/withdrawals/confirm",
+    answers: [json({ id: 12, at: "2026-11-21T08:00:00Z" })],
+    asMember: false,
+  }),
   route("/_api/user/reset-password", resetPassword, {
     body: (account) => ({
       key: "k",
@@ -120,8 +128,22 @@ export const memberRoutes: Route[] = [
     asMember: false,
   }),
 ];
+/** A visitor may call it as well as a member. */
+const withdrawalRoute = route("/_api/withdrawals", withdrawals, {
+  body: (account) => ({
+    kind: "cancellation",
+    name: "Mira",
+    email: account,
+    reference: "",
+    turnstileToken,
+  }),
+  upstream: "asmr/v1/withdrawals",
+  answers: [json({ id: 12, at: "2026-11-21T08:00:00Z" })],
+  asMember: true,
+});
+
 export const routeOf = (path: string): Route =>
-  memberRoutes.find((one) => one.path === path) ?? expect.fail(`no route ${path}`);
+  [...memberRoutes, withdrawalRoute].find((one) => one.path === path) ?? expect.fail(`no route ${path}`);
 
 /** Routes whose response depends on WordPress. */
 export const askingRoutes = memberRoutes.filter(

@@ -29,7 +29,7 @@ test.each(asks)("%s says that payments are closed, and nothing is made or taken"
   const token = pay.newMember(world);
   const answer = await pay.ask(path, { token, body });
   expect([answer.status, answer.json.error.code]).toEqual([503, "PAYMENTS_CLOSED"]);
-  expect(answer.json.error.message).toMatch(/^Payments are closed just now/);
+  expect(answer.json.error.message).toMatch(/^Payments are closed right now/);
   expect(world.count("create", "subscribe", "capture")).toBe(0);
 });
 

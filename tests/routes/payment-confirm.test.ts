@@ -72,28 +72,23 @@ describe("captured, and WordPress says", () => {
       400,
       "BAD_REQUEST",
       "Invalid request data. Please check your payment details.",
-      "请求数据无效，请检查你的付款信息。",
+      "付款信息有误，请检查后重试。",
     ],
-    [
-      402,
-      "PAYMENT_REQUIRED",
-      "Payment verification failed: The transaction was not completed",
-      "付款验证失败：交易未完成",
-    ],
+    [402, "PAYMENT_REQUIRED", "Payment verification failed: The transaction was not completed", "付款未完成"],
     [
       403,
       "FORBIDDEN",
       "Access denied. You don't have permission to perform this action.",
-      "访问被拒绝，你没有权限执行此操作。",
+      "你没有权限执行此操作。",
     ],
-    [404, "NOT_FOUND", "Payment verification endpoint not found.", "找不到付款验证接口。"],
+    [404, "NOT_FOUND", "Payment verification endpoint not found.", "这笔付款暂时无法确认，不会重复扣款。"],
     [
       409,
       "CONFLICT",
       "Payment conflict. This transaction may have already been processed.",
-      "付款冲突，这笔交易可能已经处理过。",
+      "这笔交易可能已经处理过。",
     ],
-    [422, "VALIDATION_ERROR", "Payment data validation failed.", "付款数据校验失败。"],
+    [422, "VALIDATION_ERROR", "Payment data validation failed.", "付款信息未通过验证。"],
   ] as const;
   describe.each(rows)("%i", (status, code, en, zh) => {
     test.each([
@@ -170,7 +165,7 @@ describe("captured, and WordPress says", () => {
 
   test.each([
     ["en", broken(json({ processing: false })), "Invalid response from payment verification service"],
-    ["zh", html, "付款验证服务的响应无效"],
+    ["zh", html, "这笔付款暂时无法确认，不会重复扣款"],
     ["en", broken(json({ success: "yes", message: "<b>Hm</b>" })), "Hm"],
   ] as [string, Answer, string][])(
     "%s: neither yes nor no to the last: pending, and said so",
@@ -253,7 +248,7 @@ describe("captured, and WordPress says", () => {
     const { text, status } = await verify({ headers: pay.stream, language: "zh" });
     expect(status).toBe(200);
     expect(pay.eventsOf(text)).toEqual([
-      ["error", { error: { code: "VALIDATION_ERROR", message: "付款数据校验失败。" }, status: 422 }],
+      ["error", { error: { code: "VALIDATION_ERROR", message: "付款信息未通过验证。" }, status: 422 }],
     ]);
   });
 

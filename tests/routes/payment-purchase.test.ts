@@ -100,7 +100,7 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
     const { status, json: body } = await purchase(kind, token, { language: "zh" });
     expect({ status, error: body.error }).toEqual({
       status: 409,
-      error: { code: "LEVEL_OWNED", message: "你已拥有该等级或更高等级。" },
+      error: { code: "LEVEL_OWNED", message: "你已开通该等级或更高等级。" },
     });
     expect(made(world)).toBe(0);
   });

@@ -22,13 +22,28 @@ describe("GET /_api/videos passes on (as upstream)", () => {
     ],
     [{ orderBy: "views", order: "asc" }, {}],
   ])("%o", async (given, passed) => {
-    // A search also requests anchors, because it may contain an anchor's name.
+    // A search also requests anchors, because it may contain an anchor's name, and asks whether triggers are searched.
     const routeFor = ({ url }: Request) => (new URL(url).pathname.endsWith("/anchors") ? anchors : videos);
-    const asked = wordpress((request) => rightAnswer(routeFor(request))(request));
+    const asked = wordpress((request) =>
+      request.url.includes("/capabilities")
+        ? Response.json({ version: 1, features: [] })
+        : rightAnswer(routeFor(request))(request),
+    );
     expect((await ask(videos, asQuery(given))).status).toBe(200);
-    const list = asked.find((request) => routeFor(request) === videos);
+    const list = asked.find(({ url }) => new URL(url).pathname.endsWith("/videos"));
     const { _cb, ...query } = Object.fromEntries(new URL(list?.url ?? "").searchParams);
     expect(query).toEqual({ ...videos.query, ...passed });
+  });
+
+  test("a sound's, the most watched first", async () => {
+    const asked = wordpress(rightAnswer(videos));
+    expect((await ask(videos, "?trigger=rain&per_page=28")).status).toBe(200);
+    const { searchParams } = new URL(asked[0]?.url ?? "");
+    expect(["trigger", "orderby", "per_page"].map((name) => searchParams.get(name))).toEqual([
+      "rain",
+      "views",
+      "28",
+    ]);
   });
 });
 

@@ -52,9 +52,7 @@ describe("a stolen copy of a cookie (product: Sessions)", () => {
     const cookie = await logIn();
     await ask(logout, { cookie });
     wordpress(json({}));
-    expect((await ask(me, { cookie, language: "zh" })).json.error.message).toBe(
-      "你的会话已失效，请重新登录。",
-    );
+    expect((await ask(me, { cookie, language: "zh" })).json.error.message).toBe("登录已失效，请重新登录。");
   });
 
   test("after a login in the same browser, which takes its place", async () => {
@@ -76,7 +74,7 @@ describe("a stolen copy of a cookie (product: Sessions)", () => {
 
 describe("a store that can't be written at all", () => {
   const failed =
-    "You are still logged in: the site can't end your session right now. Please try again in a few minutes.";
+    "You're still logged in: we can't end your session right now. Please try again in a few minutes.";
   test.each([
     ["logout", logout, "end"],
     ["log out everywhere", everywhere, "endAll"],
@@ -251,13 +249,14 @@ describe("GET /_api/user/sessions", () => {
     const here = await logIn();
     await visit(here);
     const { status, json: body } = await ask(list, { cookie: here });
+    const name = expect.stringMatching(/^[\w-]{22}$/);
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect({ status, body }).toEqual({
       status: 200,
       body: {
         sessions: [
-          { device: "Firefox, Windows", startedAt: time, seenAt: time, current: true },
-          { device: "Safari, iOS", startedAt: time, seenAt: time, current: false },
+          { id: name, device: "Firefox, Windows", startedAt: time, seenAt: time, current: true },
+          { id: name, device: "Safari, iOS", startedAt: time, seenAt: time, current: false },
         ],
       },
     });

@@ -16,6 +16,7 @@ const forms = [
   { path: "/_api/auth/login", action: "login" },
   { path: "/_api/auth/register", action: "register" },
   { path: "/_api/user/lost-password", action: "lost-password" },
+  { path: "/_api/withdrawals", action: "withdraw" },
 ];
 const passes = (action: string, more: object = {}) =>
   broken(json({ success: true, hostname: "murmur.test", action, "error-codes": [], ...more }));
@@ -80,7 +81,7 @@ describe.each(forms)("$path", ({ path, action }) => {
     ["a redirect", () => new Response(null, { status: 302, headers: { location: "https://evil.test/" } })],
   ])("no usable answer (%s), asked twice with one key: nobody gets in, kindly", async (_, fault) => {
     const { status, error, upstream, questions } = await sendForm(path, fault, fault);
-    const message = "We could not check just now that you are a person. Please try again in a moment.";
+    const message = "We couldn't check that you're a person. Please try again in a moment.";
     expect({ status, error }).toEqual({ status: 503, error: { code: "SECURITY_UNAVAILABLE", message } });
     expect(upstream).toEqual([]);
     const keys = await Promise.all(questions.map(async (one) => (await one.json()).idempotency_key));

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { fetchPublic } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 import { json, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { watchOutput } from "./attacks-routes.ts";
 import { ask, askingRoutes, routeOf, signIn } from "./member-routes.ts";
@@ -33,6 +33,14 @@ describe("with WORDPRESS_KEY every call to WordPress carries X-Murmur-Key (produ
     await ask(routeOf(path), { headers: { "x-client-address": "203.0.113.77" } });
     expect(asked[0]?.headers.get("x-murmur-client-ip")).toBe("203.0.113.77");
     for (const { headers } of asked) expect(headers.get("x-murmur-human")).toBeNull();
+  });
+
+  test.each(["/_api/auth/register", "/_api/user/me"])("%s tells the page's language", async (path) => {
+    written = watchOutput();
+    const asked = wordpress(...routeOf(path).answers);
+    const { cookie } = await signIn();
+    await ask(routeOf(path), { cookie, headers: { "accept-language": "zh" } });
+    expect(asked[0]?.headers.get("x-murmur-language")).toBe("zh");
   });
 
   test("public calls too, also the one that is made again", async () => {

@@ -6,9 +6,9 @@ import type { Options } from "#tests/support/e2e-site.ts";
 
 const executablePath = findChromium();
 const workers = 2;
-const widths = { 390: 844, 768: 1024, 1440: 900, 1920: 1080 };
+const widths = { 390: 844, 768: 1024, 1440: 900, 1920: 1080, 2560: 1440 };
 
-/** `npm run screenshots`: every state of states.ts, in both languages, at four widths. */
+/** `npm run screenshots`: every state of states.ts, in both languages, at five widths. */
 export default defineConfig<Options>({
   testDir: import.meta.dirname,
   testMatch: "**/*.spec.ts",

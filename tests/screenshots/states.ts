@@ -176,6 +176,7 @@ const members: State[] = [
   { name: "vip-early", path: "/vip/early", as: "free" },
   { name: "admin", path: "/admin", as: "silver" },
   { name: "admin", path: "/admin", as: "admin" },
+  ...["free", "admin"].map((as) => ({ name: "numbers", path: "/admin/numbers", as })),
 ];
 
 async function openSleepKit(page: Page) {
@@ -189,7 +190,8 @@ async function openSleepKit(page: Page) {
 async function suggest(page: Page) {
   const search = page.getByRole("banner").getByRole("search");
   const field = search.locator("input");
-  if (!(await field.isVisible())) await search.getByRole("button").first().click();
+  if (!(await field.isVisible()))
+    await page.locator("[href='#search']").filter({ visible: true }).first().click();
   await field.fill("rain");
   await page.getByRole("option").first().waitFor();
 }

@@ -15,11 +15,12 @@ export async function narrow({
 
 /** Checks WCAG 2.0 to 2.2, A and AA, with axe-core, and that the page does not scroll sideways. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
-  // Waits for finite animations; one is cancelled when its element goes.
+  // Waits for finite animations; one is cancelled when its element goes, and one that follows the scroll never ends.
   await page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
+        .filter(({ timeline }) => timeline === document.timeline)
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
         .map(({ finished }) => finished),
     ),

@@ -1,4 +1,6 @@
 import type { Page } from "playwright/test";
+import { consentCookie, consentDays } from "#lib/config/consent-cookie.ts";
+import { day } from "#lib/platform/duration.ts";
 import { adSettings } from "#sandbox/ad-settings.ts";
 import { demoPassword, readyEmail } from "#sandbox/data/members.ts";
 import { placeSettings } from "#sandbox/place-settings.ts";
@@ -9,6 +11,10 @@ import { test as base, expect } from "./e2e-site.ts";
 
 export { expect };
 
+type Choices = {
+  /** The visitor has allowed ads and chat before. */
+  consents: boolean;
+};
 type Network = "loads" | "slow" | "never" | "blocked";
 type Fixtures = {
   /** Sets the fake ad network's behaviour. */
@@ -18,7 +24,14 @@ type Fixtures = {
 };
 
 /** Tests on a site with ads and a chat widget. */
-export const test = base.extend<Fixtures, { adsSite: string }>({
+export const test = base.extend<Choices & Fixtures, { adsSite: string }>({
+  consents: [true, { option: true }],
+  context: async ({ context, consents, baseURL }, use) => {
+    const inSixMonths = Math.floor(Date.now() / day) + consentDays;
+    const allowed = { name: consentCookie, value: `allow-${inSixMonths}`, url: baseURL ?? adsSiteUrl };
+    if (consents) await context.addCookies([allowed]);
+    await use(context);
+  },
   adsSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {

@@ -1,7 +1,8 @@
 import type { Page } from "playwright/test";
+import { sandboxUrl } from "./addresses.ts";
 import { expectAccessible } from "./e2e-accessible.ts";
 import { type LibraryVideo, library, ownVideo } from "./e2e-library.ts";
-import { expect } from "./e2e-member.ts";
+import { type Account, accounts, expect } from "./e2e-member.ts";
 import { sandbox } from "./e2e-sandbox.ts";
 import { inEither } from "./e2e-texts.ts";
 import { videoPath } from "./e2e-video.ts";
@@ -57,3 +58,28 @@ export async function expectAccessibleComments(page: Page, state: string): Promi
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await expectAccessible(page, state);
 }
+
+/** Posts a comment to the fake WordPress from another device; returns its id. */
+export async function sayElsewhere(
+  author: Account,
+  video: LibraryVideo,
+  content: string,
+  parent?: string,
+): Promise<string> {
+  const headers = {
+    authorization: `Bearer ${await accounts.logInElsewhere(author)}`,
+    "content-type": "application/json",
+  };
+  const body = JSON.stringify({ content, ...(parent && { parent: Number(parent) }) });
+  const answer = await fetch(sandboxUrl + upstream(video), { method: "POST", headers, body });
+  if (!answer.ok) throw new Error(await answer.text());
+  const own = await fetch(`${sandboxUrl}${upstream(video)}/mine`, { headers });
+  const { written } = (await own.json()) as { written: string[] };
+  return written.sort((a, b) => Number(b) - Number(a))[0] ?? "";
+}
+
+/** The comment with this text, without its replies. */
+export const comment = (page: Page, text: string) =>
+  rows(page)
+    .filter({ hasText: text })
+    .filter({ hasNot: page.getByRole("list") });

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "playwright/test";
+import { hasCaptions } from "#sandbox/catalogue/embed-code.ts";
 import { sandbox, upstream } from "./e2e-sandbox.ts";
 
 type Rough = number | string | boolean | null;
@@ -58,7 +59,7 @@ async function readVideos(): Promise<LibraryVideo[]> {
     player: playerOf(acf.main_embed_code),
     trailer: playerOf(acf.trailer_embed_code),
     file: isFile(acf.main_embed_code) || isFile(acf.trailer_embed_code),
-    captions: String(acf.main_embed_code).includes("<track"),
+    captions: hasCaptions(playerOf(acf.main_embed_code) ?? ""),
     anchorId: anchor_id === null ? null : Number(anchor_id),
     picture: Boolean(acf.featured_media_url),
   }));

@@ -8,6 +8,8 @@ export const cards = (page: Page) =>
     .getByRole("main")
     .getByRole("listitem")
     .filter({ has: page.locator('a[href*="/video/"]') });
+/** The cards of a page's list, without those of rows. */
+export const gridCards = (page: Page) => cards(page).and(page.locator(".grid-videos > li"));
 /** List entries that lead to an anchor. */
 export const anchorCards = (page: Page) =>
   page
@@ -17,11 +19,14 @@ export const anchorCards = (page: Page) =>
 export const pager = (page: Page) =>
   page.getByRole("navigation", { name: inEither(({ pager: texts }) => texts.label) });
 export const pageField = (page: Page) => pager(page).getByRole("textbox");
+/** A link that filters the list in place. */
+export const choice = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("link", { name, exact: true });
 export const searchBox = (page: Page) => page.getByRole("main").getByRole("searchbox");
 
 /** The filter badge with this text. */
 export const badge = (page: Page, text: string) =>
-  page.getByRole("main").getByText(text).filter({ visible: true });
+  page.getByRole("main").locator("p").filter({ hasText: text, visible: true });
 
 /** The skeleton cards of a grid; screen readers hear that it loads. */
 export const skeletons = (page: Page, kind: "videos" | "anchors") =>
@@ -46,12 +51,6 @@ export function watchListRequests(page: Page): string[] {
     asked.push(decodeURIComponent(searchParams.toString()));
   });
   return asked;
-}
-
-/** Advances the page's clock, for events that must not happen. */
-export async function letPass(page: Page, ms: number): Promise<void> {
-  const until = (await page.evaluate(() => performance.now())) + ms;
-  await page.waitForFunction((time) => performance.now() > time, until);
 }
 
 /** Delays matching requests until the returned function is called. */

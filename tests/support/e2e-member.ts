@@ -41,13 +41,26 @@ type Change = {
   levelId?: number | null;
   singleSession?: boolean;
   price?: string;
+  verified?: boolean;
+  anchor?: string;
 };
-type Mail = { recipient: string; link: string };
-type Settings = { nameChangesPerDay?: number; resetKeySeconds?: number; loginLinkSeconds?: number };
+type Mail = { recipient: string; subject: string; text: string; link: string };
+type Settings = {
+  nameChangesPerDay?: number;
+  resetKeySeconds?: number;
+  loginLinkSeconds?: number;
+  commentSeconds?: number;
+  heldWords?: string[];
+};
 
 let made = 0;
 
 /** Accounts of the fake WordPress, without the site. */
+async function allMailsTo({ email }: Pick<Account, "email">): Promise<Mail[]> {
+  const mails = (await (await fetch(`${sandboxUrl}/__sandbox/mails`)).json()) as Mail[];
+  return mails.filter(({ recipient }) => recipient === email);
+}
+
 export const accounts = {
   freeEmail: () => `m${process.pid}-${++made}@murmur.example`,
   /** A new account for this test alone. */
@@ -56,7 +69,7 @@ export const accounts = {
     const { email, password } = account;
     const rest = { first_name: name, username: email, level_id: 1, "cf-turnstile-response": newToken() };
     await post(memberApi.register, { email, password, ...rest });
-    if (Object.keys(change).length > 0) await accounts.change(account, change);
+    await accounts.change(account, { verified: true, ...change });
     return account;
   },
   change: ({ email }: Account, change: Change) => post("/__sandbox/member", { username: email, ...change }),
@@ -72,10 +85,12 @@ export const accounts = {
       membership: { start_date: string; end_date: string | false; is_cancellation_pending: unknown };
     };
   },
-  async mailsTo({ email }: Account): Promise<Mail[]> {
-    const mails = (await (await fetch(`${sandboxUrl}/__sandbox/mails`)).json()) as Mail[];
-    return mails.filter(({ recipient }) => recipient === email);
+  /** Without the one of the registration. */
+  async mailsTo(account: Account): Promise<Mail[]> {
+    return (await allMailsTo(account)).filter(({ link }) => !link.includes("#verify."));
   },
+  /** The link of the newest mail to an address. */
+  linkTo: async (email: string) => (await allMailsTo({ email }))[0]?.link ?? "",
 };
 
 /** A proxy that calls the site from a unique address, 127.x.y.z, so that the rate limits of tests stay apart. */
@@ -144,10 +159,10 @@ export const test = base.extend<MemberFixtures>({
 });
 
 /** Logs a browser in without the form; the next page that it opens is a member's. */
-export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+export async function signIn(page: Page, { email, password }: Account, origin = siteUrl): Promise<void> {
   const answer = await page.request.post("/_api/auth/login", {
     data: { usernameOrEmail: email, password, turnstileToken: newToken({ action: "login" }) },
-    headers: { origin: siteUrl },
+    headers: { origin },
   });
   expect(answer.status()).toBe(200);
 }
@@ -192,11 +207,9 @@ export async function logIn(page: Page, { email, password }: Account, language: 
 }
 
 const header = (page: Page) => page.getByRole("banner");
-/** The header's links for visitors only. */
+/** The links of header and tab bar for visitors only. */
 export const guestLinks = (page: Page) =>
-  header(page)
-    .getByRole("link", { name: inEither(({ layout }) => layout.login) })
-    .or(header(page).getByRole("link", { name: inEither(({ layout }) => layout.account) }));
+  page.locator("body > :is(header, nav)").getByRole("link").and(page.locator("[href$='/login']"));
 /** The avatar menu, open or not. */
 export const accountMenu = (page: Page) =>
   header(page)

@@ -32,6 +32,11 @@ const drawn = (page: Page) =>
 /** Sends a page in parts over a slow line, each painted before the next; returns which of `parts` moved. */
 export async function openInPieces(page: Page, path: string, parts: string): Promise<string[]> {
   const [head, ...pieces] = await readPieces(path);
+  // This document is of another origin than its font.
+  await page.route("**/fonts/*", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), "access-control-allow-origin": "*" } });
+  });
   const asked = Promise.withResolvers<ServerResponse>();
   const server = createServer(({ url }, answer) =>
     url === "/slow" ? asked.resolve(answer) : answer.writeHead(204).end(),

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { mediaSettings } from "#sandbox/demo/secure-link.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
 import { sandboxUrl } from "./addresses.ts";
@@ -14,6 +15,7 @@ Object.assign(
   process.env,
   turnstileSettings(sandboxUrl, url),
   paypalSettings(sandboxUrl, url),
+  mediaSettings,
   {
     NODE_ENV: "production",
     SITE_URL: url,

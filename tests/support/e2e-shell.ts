@@ -11,3 +11,8 @@ export const languageButton = (page: Page) =>
 /** Opens a section by the English main navigation. */
 export const goTo = (page: Page, section: "videos" | "anchors") =>
   mainLinks(page).filter({ hasText: words.en.layout[section] }).click();
+/** A link of a phone's tab bar. */
+export const tab = (page: Page, name: "home" | "sounds" | "search" | "library" | "you") =>
+  page
+    .getByRole("navigation", { name: inEither(({ layout }) => layout.tabs) })
+    .getByRole("link", { name: inEither(({ layout }) => layout[name]) });

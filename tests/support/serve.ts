@@ -1,19 +1,22 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { mediaSettings } from "#sandbox/demo/secure-link.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
 import { revalidateSecret, sandboxPort, sandboxUrl, sitePort, siteUrl } from "./addresses.ts";
 
 // The built site and a sandbox with faults, both in this process, on fresh data.
 const dataDir = mkdtempSync(join(tmpdir(), "murmur-e2e-"));
-Object.assign(process.env, turnstileSettings(sandboxUrl, siteUrl), paypalSettings(sandboxUrl, siteUrl), {
+const made = [turnstileSettings(sandboxUrl, siteUrl), paypalSettings(sandboxUrl, siteUrl), mediaSettings];
+Object.assign(process.env, ...made, {
   NODE_ENV: "production",
   SITE_URL: siteUrl,
   PORT: String(sitePort),
   HOST: "127.0.0.1",
   WORDPRESS_URL: sandboxUrl,
   SESSION_SECRET: "a secret for the browser tests of 46 characters",
+  ADMIN_SECOND_FACTOR: "optional",
   REVALIDATE_SECRET: revalidateSecret,
   DATA_DIR: dataDir,
   LOG_LEVEL: "error",

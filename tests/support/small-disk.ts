@@ -3,10 +3,10 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A disk of a few hundred kB in memory, or null where this user may not mount one. */
-export function smallDisk() {
+/** A small disk in memory, or null where this user may not mount one. */
+export function smallDisk(size = "512k") {
   const folder = mkdtempSync(join(tmpdir(), "murmur-disk-"));
-  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=512k,mode=700", "tmpfs", folder]);
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${size},mode=700`, "tmpfs", folder]);
   if (status !== 0) {
     rmSync(folder, { recursive: true });
     return null;

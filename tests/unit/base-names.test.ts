@@ -1,12 +1,16 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
 
 /** The nouns that have a file in several layers. Every other base name means one thing across server and lib. */
 const nouns = new Set([
-  ...["anchor", "benefit", "capabilities", "comment", "feed-address", "following", "history", "homepage"],
-  ...["member", "member-payments", "membership", "pagination", "payment", "payments-desk", "revalidation"],
-  ...["names", "session", "text-page", "trigger", "video", "video-choices", "video-request", "watch-later"],
+  ...["second-factor", "passkeys"],
+  ...["anchor", "benefit", "capabilities", "captions", "comment"],
+  ...["feed-address", "following", "history", "homepage", "member"],
+  ...["member-payments", "membership", "names", "numbers", "owner", "pagination", "payment"],
+  ...["payments-desk", "report", "revalidation", "session", "streams", "suggestions"],
+  ...["text-page", "trigger", "video", "video-choices", "video-request"],
+  ...["watch-later"],
 ]);
 
 const nameOf = (path: string) => basename(path).replace(/(?:\.d)?\.tsx?$/, "");
@@ -15,4 +19,17 @@ const shared = Object.entries(Object.groupBy(files, nameOf)).filter(([, paths = 
 
 test("a base name means one thing across server and lib, but for the nouns of the layers", () => {
   expect(shared.filter(([name]) => !nouns.has(name))).toEqual([]);
+});
+
+const declared = globSync("{app,components,server,lib}/**/*.{ts,tsx}").flatMap((path) =>
+  [...readFileSync(path, "utf8").matchAll(/^export (?:type|interface|class|abstract class) (\w+)/gm)].map(
+    ([, name = ""]) => ({ name, path }),
+  ),
+);
+const ambiguous = Object.entries(Object.groupBy(declared, ({ name }) => name)).filter(
+  ([, places = []]) => places.length > 1,
+);
+
+test("an exported type's name means one thing", () => {
+  expect(ambiguous).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { unstable_doesMiddlewareMatch as doesMiddlewareMatch } from "next/experimental/testing/server.js";
 import { NextRequest } from "next/server.js";
 import { describe, expect, test, vi } from "vitest";
+import { type Page, pages } from "#lib/addresses/pages.ts";
 import { decodeSearch } from "#lib/addresses/search.ts";
 import { defaultLocale } from "#lib/languages/locale-path.ts";
-import { type Page, pages } from "#lib/pages.ts";
 import { config, middleware } from "#middleware.ts";
 
 // The stand-in for "next/server" knows no requests; this is the real one, by its file.
@@ -21,6 +21,10 @@ const inner = (path: string) => {
   const target = ask(path).headers.get("x-middleware-rewrite");
   return target === null ? null : target.replace(site, "");
 };
+
+test("captions have no language of their own", () => {
+  expect(runs("/captions/soft-rain/en.vtt", { lang: "zh" })).toBe(false);
+});
 
 test("it runs in the process, not in a sandbox of the Edge runtime", () =>
   expect(config.runtime).toBe("nodejs"));
@@ -91,9 +95,9 @@ describe("a search is answered by its static route (product: Addresses)", () => 
     ["/videos?query=rain&anchor=%E9%9B%A8&page=2", "/en/lists/videos/%E9%9B%A8/cmFpbg/~/2"],
     ["/videos?query=rain&anchor=", "/en/lists/videos/~/cmFpbg/~/1"],
     ["/zh/videos?query=rain", "/zh/lists/videos/~/cmFpbg/~/1"],
-    ["/anchors?search=rain", "/en/lists/anchors/cmFpbg/1"],
-    ["/zh/anchors?search=rain&page=2", "/zh/lists/anchors/cmFpbg/2"],
-    ["/anchors?search=rain&anchor=..", "/en/lists/anchors/cmFpbg/1"],
+    ["/anchors?search=rain", "/en/lists/anchors/cmFpbg/~/1"],
+    ["/zh/anchors?search=rain&page=2", "/zh/lists/anchors/cmFpbg/~/2"],
+    ["/anchors?search=rain&anchor=..", "/en/lists/anchors/cmFpbg/~/1"],
     ["/videos?query=%20%20rain%20", "/en/lists/videos/~/cmFpbg/~/1"],
     ["/videos?query=rain&query=tea", "/en/lists/videos/~/cmFpbg/~/1"],
   ])("%s", (path, target) => expect(inner(path)).toBe(target));

@@ -1,6 +1,6 @@
 <?php
 /**
- * Changes one piece of content: change.php anchor|level|page SLUG_OR_ID TEXT, with WP_DIR and WP_HOST in its environment.
+ * Changes one piece of content: change.php anchor|level|page|email SLUG_OR_ID_OR_EMAIL TEXT, with WP_DIR and WP_HOST in its environment.
  */
 
 declare( strict_types=1 );
@@ -19,6 +19,9 @@ switch ( $kind ) {
 		$level              = new PMPro_Membership_Level( (int) $which );
 		$level->description = $text;
 		$level->save();
+		break;
+	case 'email':
+		do_action( 'murmur_address_proved', get_user_by( 'email', $which ) );
 		break;
 	case 'page':
 		wp_update_post(

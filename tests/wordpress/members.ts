@@ -59,8 +59,12 @@ type Video = { slug: string; acf: { main_embed_code: string | null; trailer_embe
 export async function membersVideo(): Promise<{ slug: string; src: string }> {
   const headers = await bearer(ready("silver"));
   const { videos } = await ask<{ videos: Video[] }>("asmr/v1/videos?per_page=200&vip=1", { headers });
-  const plain = videos.find(({ slug, acf }) => /^[a-z-]+$/.test(slug) && acf.trailer_embed_code === null);
-  const src = /src="([^"]+)"/.exec(plain?.acf.main_embed_code ?? "")?.[1];
+  const srcOf = (video?: Video) => /src="([^"]+)"/.exec(video?.acf.main_embed_code ?? "")?.[1];
+  // The film of the demo's upload has no frame.
+  const plain = videos.find(
+    (video) => /^[a-z-]+$/.test(video.slug) && video.acf.trailer_embed_code === null && srcOf(video),
+  );
+  const src = srcOf(plain);
   if (!plain || !src) throw new Error("no such video");
   return { slug: plain.slug, src };
 }

@@ -7,6 +7,8 @@
 
 declare( strict_types=1 );
 
+defined( 'ABSPATH' ) || exit;
+
 spl_autoload_register(
 	static function ( string $name ): void {
 		$path = __DIR__ . '/includes/' . str_replace( array( 'Murmur\\', '\\' ), array( '', '/' ), $name ) . '.php';

@@ -1,6 +1,6 @@
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { answerVerification } from "#lib/bff/sse.ts";
-import { verifyOrderBody } from "#lib/contracts/payment.ts";
+import { verifyOrderBody } from "#lib/contracts/payment/payment.ts";
 import { verifyPayment } from "#lib/services/payment/verify/verify-payment.ts";
 
 const codes = { invalid: "payment.BAD_REQUEST", visitor: "UNAUTHORIZED", tooOften: "RATE_LIMITED" };

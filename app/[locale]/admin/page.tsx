@@ -7,6 +7,13 @@ export const generateMetadata = () => messageMetadata(paths.admin, "admin");
 
 /** Static: the browser loads the desk, which the server gives only to administrators. */
 export default async function AdminPage() {
-  const { admin, member } = await getTexts();
-  return <PaymentsDesk texts={admin} guard={{ denied: member.denied, profile: member.profile }} />;
+  const { admin, member, numbers, reports, talk } = await getTexts();
+  return (
+    <PaymentsDesk
+      numbers={numbers.link}
+      texts={admin}
+      reports={{ texts: reports, reasons: talk.reasons }}
+      guard={{ denied: member.denied, profile: member.profile }}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { connection } from "next/server";
 import { parseSlug } from "#lib/addresses/slug.ts";
-import type { PlayableVideo } from "#lib/contracts/video.ts";
+import type { PlayableVideo } from "#lib/contracts/catalogue/video.ts";
 import { isLocale, type Locale } from "#lib/languages/languages.ts";
 import { type Channel, feedType, feedXml } from "#lib/seo/feed.ts";
 

@@ -1,4 +1,5 @@
 import { FollowingPage } from "#components/library/following-page.tsx";
+import { LibraryNav } from "#components/library/library-nav.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";
@@ -11,9 +12,12 @@ export default async function Following() {
   const { library, watchLater, timeLeft, following, member, video } = await getTexts();
   const { denied, profile } = member;
   return (
-    <FollowingPage
-      offered={await offersFollowing()}
-      texts={{ library, watchLater, timeLeft, following, vip: video.vip, member: { denied, profile } }}
-    />
+    <>
+      <LibraryNav current="following" />
+      <FollowingPage
+        offered={await offersFollowing()}
+        texts={{ library, watchLater, timeLeft, following, vip: video.vip, member: { denied, profile } }}
+      />
+    </>
   );
 }

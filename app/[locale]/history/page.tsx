@@ -1,4 +1,6 @@
+import { FirstNight } from "#components/library/first-night.tsx";
 import { HistoryPage } from "#components/library/history-page.tsx";
+import { LibraryNav } from "#components/library/library-nav.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";
@@ -8,5 +10,10 @@ export const generateMetadata = () => messageMetadata(paths.history, "library.hi
 /** Static: the browser loads the visitor's list. */
 export default async function History() {
   const { library, watchLater, timeLeft, video } = await getTexts();
-  return <HistoryPage texts={{ library, watchLater, timeLeft, vip: video.vip }} />;
+  return (
+    <>
+      <LibraryNav current="history" />
+      <HistoryPage firstNight={<FirstNight />} texts={{ library, watchLater, timeLeft, vip: video.vip }} />
+    </>
+  );
 }

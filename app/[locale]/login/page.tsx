@@ -1,16 +1,21 @@
 import { FormCard } from "#components/account/form-card.tsx";
-import { LoginForm } from "#components/account/login-form.tsx";
+import { LoginForm } from "#components/account/login/login-form.tsx";
 import { OtherFormLink } from "#components/account/other-form-link.tsx";
+import { PlanIntro } from "#components/account/plan-intro.tsx";
+import { planSteps } from "#components/membership/join/steps.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { formProps } from "#lib/i18n/form-props.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { getTranslations } from "#lib/i18n/server.ts";
+import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";
+import { offersPasskeys } from "#lib/services/accounts/passkeys.ts";
 
 export const generateMetadata = () => messageMetadata(paths.login, "member.login");
 
 export default async function LoginPage() {
   const t = await getTranslations("member.login");
+  const { member } = await getTexts();
+  const intro = <PlanIntro intro={t("intro")} steps={await planSteps("login")} />;
   const links = (
     <>
       <Link className="text-link" href={paths.forgotPassword}>
@@ -22,8 +27,12 @@ export default async function LoginPage() {
     </>
   );
   return (
-    <FormCard title={t("heading")} intro={t("intro")} links={links}>
-      <LoginForm {...(await formProps("login"))} />
+    <FormCard title={t("heading")} intro={intro} links={links}>
+      <LoginForm
+        {...(await formProps("login"))}
+        secondStep={member.secondStep}
+        hasPasskeys={await offersPasskeys()}
+      />
     </FormCard>
   );
 }

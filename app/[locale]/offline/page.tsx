@@ -1,5 +1,5 @@
 import { AgainLink } from "#components/ui/again-link.tsx";
-import { Panel } from "#components/ui/panel.tsx";
+import { Still } from "#components/ui/pictures/still.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";
@@ -10,8 +10,8 @@ export const generateMetadata = () => messageMetadata(paths.offline, "offline");
 export default async function OfflinePage() {
   const t = await getTranslations("offline");
   return (
-    <Panel as="h1" title={t("title")} text={t("text")}>
+    <Still picture="window" title={t("title")} text={t("text")}>
       <AgainLink>{t("again")}</AgainLink>
-    </Panel>
+    </Still>
   );
 }

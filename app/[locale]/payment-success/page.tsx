@@ -11,5 +11,12 @@ export default async function PaymentActivationPage() {
   const { member, payment } = await getTexts();
   const guard = { denied: member.denied, profile: member.profile };
   const supportEmail = settings().SUPPORT_EMAIL ?? null;
-  return <ActivationCheck texts={payment.activation} guard={guard} supportEmail={supportEmail} />;
+  return (
+    <ActivationCheck
+      texts={payment.activation}
+      refused={payment.success}
+      guard={guard}
+      supportEmail={supportEmail}
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { Profile } from "#components/member/profile.tsx";
 import { planProps } from "#components/membership/plan-props.ts";
 import { paths } from "#lib/addresses/paths.ts";
+import { fill } from "#lib/format/fill.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";
 import { settings } from "#lib/settings.ts";
@@ -15,23 +16,45 @@ const autopayPages = {
 
 /** Static: the browser loads the account. */
 export default async function ProfilePage() {
-  const { member, payment, validation, videoRequest, vip } = await getTexts();
-  const { TELEGRAM_GROUP_URL, SUPPORT_EMAIL, SITE_NAME, PAYPAL_ENV } = settings();
-  const { per, every } = vip.plans;
+  const { member, payment, player, validation, videoRequest, vip } = await getTexts();
+  const { fade, fadeHint, minutes } = player.sleep;
+  const {
+    TELEGRAM_GROUP_URL,
+    SUPPORT_EMAIL,
+    SITE_NAME,
+    PAYPAL_ENV,
+    WITHDRAWAL_DAYS: days,
+    BOOKS_YEARS: years,
+  } = settings();
+  const { per, every, priced } = vip.plans;
+  const { cancelText, cancelWithin } = member.profile;
+  const profile = {
+    ...member.profile,
+    cancelText: days > 0 ? fill(cancelWithin, { days }) : cancelText,
+  };
+  const { effects } = member.ownData;
   const plans = await planProps(paths.profile);
   const takesRequests = plans.action.offered.includes("videoRequest");
   return (
     <Profile
-      texts={{ profile: member.profile, denied: member.denied, reveal: member.reveal }}
+      texts={{
+        profile,
+        denied: member.denied,
+        reveal: member.reveal,
+        ownData: { ...member.ownData, effects: { ...effects, books: fill(effects.books, { years }) } },
+      }}
+      player={{ autoplay: player.autoplay, fade, fadeHint, minutes }}
       pending={payment.pending}
       payments={{
         texts: payment.list,
         site: SITE_NAME,
         supportEmail: SUPPORT_EMAIL ?? null,
         paypalUrl: autopayPages[PAYPAL_ENV],
-        periods: { per, every },
+        periods: { per, every, priced },
       }}
       validation={validation}
+      secondFactor={member.secondFactor}
+      passkeys={member.passkeys}
       telegramGroup={TELEGRAM_GROUP_URL ?? null}
       supportEmail={SUPPORT_EMAIL ?? null}
       requests={takesRequests ? { texts: videoRequest, validation } : null}

@@ -2,15 +2,15 @@ import { Checkout } from "#components/membership/checkout.tsx";
 import { Comparison } from "#components/membership/comparison.tsx";
 import { Faq } from "#components/membership/faq.tsx";
 import { FeatureCards } from "#components/membership/feature-cards.tsx";
+import { VipHero } from "#components/membership/join/vip-hero.tsx";
 import { planProps } from "#components/membership/plan-props.ts";
 import { Plans } from "#components/membership/plans.tsx";
-import { VipHero } from "#components/membership/vip-hero.tsx";
 import { VipShowcase } from "#components/membership/vip-showcase.tsx";
 import { BreadcrumbData } from "#components/ui/breadcrumbs.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { plansOf } from "#lib/membership/plans.ts";
+import { badges, plansOf } from "#lib/membership/plans.ts";
 import { planProducts } from "#lib/seo/membership.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
@@ -29,6 +29,9 @@ export default async function VipPage() {
   const { layout, vip } = await getTexts();
   const levels = await membershipLevelsOrNull();
   const { action, notice, checkout } = await planProps(paths.vip);
+  const plans = plansOf(levels ?? [], locale);
+  const marks = badges(levels ?? []);
+  const popular = plans.find(({ id }) => marks[id]?.includes("popular")) ?? null;
   return (
     <Checkout {...checkout}>
       <JsonLd data={{ "@graph": planProducts(levels ?? [], locale) }} />
@@ -38,10 +41,10 @@ export default async function VipPage() {
           { text: vip.crumb, href: paths.vip },
         ]}
       />
-      <VipHero plans={plansOf(levels ?? [], locale)} action={action} />
-      <FeatureCards offered={action.offered} />
+      <VipHero {...{ plans, action, popular }} methods={checkout.payment.methods} />
       <Plans levels={levels} notice={notice} action={action} />
-      {levels && <Comparison levels={levels} offered={action.offered} />}
+      <FeatureCards offered={action.offered} />
+      {levels && <Comparison levels={levels} action={action} />}
       <VipShowcase />
       <Faq />
     </Checkout>

@@ -1,3 +1,5 @@
+import { FirstNight } from "#components/library/first-night.tsx";
+import { LibraryNav } from "#components/library/library-nav.tsx";
 import { WatchLaterPage } from "#components/library/watch-later-page.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";
@@ -10,6 +12,12 @@ export default async function WatchLater() {
   const { library, watchLater, timeLeft, member, video } = await getTexts();
   const { denied, profile } = member;
   return (
-    <WatchLaterPage texts={{ library, watchLater, timeLeft, vip: video.vip, member: { denied, profile } }} />
+    <>
+      <LibraryNav current="watchLater" />
+      <WatchLaterPage
+        firstNight={<FirstNight />}
+        texts={{ library, watchLater, timeLeft, vip: video.vip, member: { denied, profile } }}
+      />
+    </>
   );
 }

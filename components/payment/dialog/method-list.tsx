@@ -30,7 +30,9 @@ type MethodListProps = Pick<PaymentProps, "texts" | "methods"> & {
 };
 
 const buttonClass =
-  "flex min-h-18 w-full cursor-pointer items-center gap-4 rounded-card border border-line bg-film-faint px-4 py-3 text-left [transition:background_var(--ease)] enabled:hover:bg-film disabled:cursor-default";
+  "flex w-full cursor-pointer items-center gap-4 rounded-card px-4 text-left [transition:background_var(--ease)] enabled:hover:bg-film disabled:cursor-default";
+/** A method that is only announced takes no place of its own. */
+const sizes = { soon: "min-h-11", on: "min-h-18 border border-line bg-film-faint py-3" };
 
 /** The payment methods (product: Checkout window), including those announced as coming soon. */
 export function MethodList({ texts, methods, table, onChoose }: MethodListProps) {
@@ -53,16 +55,18 @@ export function MethodList({ texts, methods, table, onChoose }: MethodListProps)
             <li key={method.name}>
               <button
                 type="button"
-                className={buttonClass}
+                className={`${buttonClass} ${isSoon ? sizes.soon : sizes.on}`}
                 disabled={obstacle !== null}
                 onClick={() => (isSoon ? setWanted(method) : onChoose(method))}
               >
-                <MethodIcon
-                  className={isOff ? "text-muted" : "text-accent"}
-                  path={table[method.name]?.icon ?? ""}
-                />
-                <span>
-                  <b className={`block font-control ${isOff ? "text-muted" : ""}`}>{method.title}</b>
+                {!isSoon && (
+                  <MethodIcon
+                    className={isOff ? "text-muted" : "text-accent"}
+                    path={table[method.name]?.icon ?? ""}
+                  />
+                )}
+                <span className={isSoon ? "flex gap-2 text-sm" : ""}>
+                  <b className={`block font-control ${isOff ? "text-muted" : ""}`}>{method.title}</b>{" "}
                   <span className="block text-sm text-muted">{obstacle ?? method.summary}</span>
                 </span>
               </button>

@@ -1,11 +1,12 @@
 "use client";
 
-import * as Dialog from "@radix-ui/react-dialog";
 import { useCallback, useState } from "react";
 import type { DescribedMethod } from "#components/payment/methods/describe.ts";
 import type { Alternative, Busy, PaymentMethod } from "#components/payment/methods/method.ts";
 import { paymentMethods } from "#components/payment/methods/table.ts";
 import type { PaymentProps } from "#components/payment/payment-props.ts";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { LegalLinks } from "#components/ui/legal-links.tsx";
 import { fill } from "#lib/format/fill.ts";
 import { money } from "#lib/format/money.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
@@ -18,42 +19,9 @@ import { MethodList } from "./method-list.tsx";
 import { OpenedMethod } from "./opened-method.tsx";
 import { isOverlay, useOverlays } from "./use-overlays.ts";
 
-/** The terms that the buyer agrees to. They open in new tabs, so that the payment stays open. */
-function LegalLinks({ texts, legal }: Pick<PaymentProps, "texts" | "legal">) {
-  if (legal.length === 0) return null;
-  return (
-    <p className="mt-5 flex flex-wrap gap-x-3 text-sm text-muted">
-      {texts.legal}
-      {legal.map(({ text, href }) => (
-        <a key={href} className="quiet-link underline" href={href} target="_blank" rel="noopener">
-          {text}
-        </a>
-      ))}
-    </p>
-  );
-}
-
 const methodTable: Record<string, PaymentMethod> = paymentMethods;
 
 type PaymentDialogProps = PaymentProps & { plan: Plan; onClose: () => void };
-
-type HeadProps = { texts: PaymentProps["texts"]; title: string; onBack: (() => void) | null };
-
-function Head({ texts, title, onBack }: HeadProps) {
-  return (
-    <div className="flex min-h-9 items-center gap-3">
-      {onBack && (
-        <button type="button" className="btn ghost sm round" aria-label={texts.back} onClick={onBack}>
-          <span aria-hidden="true">←</span>
-        </button>
-      )}
-      <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
-      <Dialog.Close className="btn ghost sm round ml-auto" aria-label={texts.close}>
-        <span aria-hidden="true">✕</span>
-      </Dialog.Close>
-    </div>
-  );
-}
 
 /** The other available methods, each with its price for the plan. */
 function otherWays(
@@ -80,12 +48,11 @@ function otherWays(
  * is first opened; closing it returns the focus.
  */
 export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
-  const { texts, methods, path, supportEmail, legal } = props;
+  const { texts, methods, path, supportEmail, agreement } = props;
   const locale = useLocale();
   const [chosen, setChosen] = useState<DescribedMethod | null>(null);
   const [busy, setBusy] = useState<Busy>(null);
   const [leaving, setLeaving] = useState(false);
-  const [opener] = useState(() => document.activeElement);
   const onBusy = useCallback((now: Busy) => {
     setBusy(now);
     if (now === null) setLeaving(false);
@@ -99,48 +66,52 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
   const alternatives = otherWays(methods, chosen, { plan, texts, locale }, setChosen);
   // While the question is shown, only its own buttons decide: pressing ✕ again is not an answer.
   const leave = () => (busy ? setLeaving(true) : onClose());
-  const onBack = chosen && !busy ? () => setChosen(null) : null;
   return (
-    <Dialog.Root open onOpenChange={leave}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="dialog-overlay" />
-        <Dialog.Content
-          className="dialog pt-5 focus-visible:outline-none"
-          aria-describedby={undefined}
-          // The press may be on an overlay of the method, which belongs to the dialog.
-          onInteractOutside={(event) => overlays && event.preventDefault()}
-          onEscapeKeyDown={(event) =>
-            overlays && isOverlay(document.activeElement, overlays) && event.preventDefault()
-          }
-          onCloseAutoFocus={(event) => {
-            // Radix would focus its own trigger, and this dialog has none.
-            event.preventDefault();
-            const stillThere = opener?.isConnected ? opener : document.getElementById("main");
-            if (stillThere instanceof HTMLElement) stillThere.focus({ preventScroll: true });
-          }}
-        >
-          <Head texts={texts} title={chosen?.title ?? texts.choose} onBack={onBack} />
-          <div className="mt-3 mb-5 grid gap-3 rounded-card bg-film-faint px-4 py-3 text-ui">
-            <p className="font-control">{fill(texts.for, { plan: plan.name })}</p>
-            <AmountToday plan={plan} price={(method ?? firstMethod)?.price} texts={texts} />
-          </div>
-          {leaving && busy && (
-            <LeaveQuestion busy={busy} texts={texts} onStay={() => setLeaving(false)} onLeave={onClose} />
-          )}
-          {chosen === null && (
-            <MethodList texts={texts} methods={methods} table={methodTable} onChoose={setChosen} />
-          )}
-          {chosen && method?.approve && (
-            <OpenedMethod
-              {...{ plan, path, texts, supportEmail, alternatives, onBusy, onClose }}
-              approve={method.approve}
-              key={chosen.name}
-              description={chosen}
-            />
-          )}
-          <LegalLinks texts={texts} legal={legal} />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog
+      className="focus-visible:outline-none"
+      title={chosen?.title ?? texts.choose}
+      close={texts.close}
+      onClose={leave}
+      lead={
+        chosen &&
+        !busy && (
+          <button
+            type="button"
+            className="btn ghost sm round"
+            aria-label={texts.back}
+            onClick={() => setChosen(null)}
+          >
+            <span aria-hidden="true">←</span>
+          </button>
+        )
+      }
+      aria-describedby={undefined}
+      // The press may be on an overlay of the method, which belongs to the dialog.
+      onInteractOutside={(event) => overlays && event.preventDefault()}
+      onEscapeKeyDown={(event) =>
+        overlays && isOverlay(document.activeElement, overlays) && event.preventDefault()
+      }
+    >
+      <div className="mb-5 grid gap-3 rounded-card bg-film-faint px-4 py-3 text-ui">
+        <p className="font-control">{fill(texts.for, { plan: plan.name })}</p>
+        <AmountToday plan={plan} price={(method ?? firstMethod)?.price} texts={texts} />
+        {agreement && <LegalLinks {...agreement} />}
+      </div>
+      {leaving && busy && (
+        <LeaveQuestion busy={busy} texts={texts} onStay={() => setLeaving(false)} onLeave={onClose} />
+      )}
+      {chosen === null && (
+        <MethodList texts={texts} methods={methods} table={methodTable} onChoose={setChosen} />
+      )}
+      {chosen && method?.approve && (
+        <OpenedMethod
+          agreed={agreement?.version}
+          {...{ plan, path, texts, supportEmail, alternatives, onBusy, onClose }}
+          approve={method.approve}
+          key={chosen.name}
+          description={chosen}
+        />
+      )}
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PaymentKind, RetryWait, Verified } from "#lib/contracts/payment.ts";
+import type { Agreed, PaymentKind, RetryWait, Verified } from "#lib/contracts/payment/payment.ts";
 import type { Texts } from "#lib/languages/texts.ts";
 import type { PlanPrice } from "#lib/membership/plan-prices.ts";
 import type { Plan } from "#lib/membership/plans.ts";
@@ -35,6 +35,8 @@ export type Alternative = { name: string; text: string; choose: () => void };
 
 export type MethodViewProps<Details> = {
   plan: Plan;
+  /** The version of what the dialog says that the buyer agrees to. */
+  agreed: Agreed;
   details: Details;
   /** The page's path, to which a login returns. */
   path: string;
@@ -46,14 +48,14 @@ export type MethodViewProps<Details> = {
 export type MethodView<Details> = (props: MethodViewProps<Details>) => ReactNode;
 
 /** A payment as its method's server routes identify it. */
-export type NamedPayment = { id: string; levelId: number; payerId?: string | null | undefined };
+export type PaymentToVerify = { id: string; levelId: number; payerId?: string | null | undefined };
 
 /** The server calls for one kind of payment. Both throw ApiError. */
 export type PaymentKindCalls = {
   /** Creates a payment for a level; returns its id, or the address where the buyer approves it. */
-  create(levelId: number): Promise<string>;
+  create(levelId: number, agreed: Agreed): Promise<string>;
   /** Whether an approved payment is confirmed; safe to repeat. */
-  verify(payment: NamedPayment, onWait?: (wait: RetryWait) => void): Promise<Verified>;
+  verify(payment: PaymentToVerify, onWait?: (wait: RetryWait) => void): Promise<Verified>;
 };
 
 /** The browser's half of a method. */

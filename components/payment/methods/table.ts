@@ -1,4 +1,4 @@
-import type { PaymentKind } from "#lib/contracts/payment.ts";
+import type { PaymentKind } from "#lib/contracts/payment/payment.ts";
 import { alipay } from "./alipay/alipay.ts";
 import type { MethodName } from "./describe.ts";
 import type { PaymentKindCalls, PaymentMethod } from "./method.ts";

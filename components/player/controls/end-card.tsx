@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Switch } from "#components/ui/switch.tsx";
 import { readLevel } from "#lib/browser/session/level.ts";
+import { mayTrack } from "#lib/browser/shell/consent.ts";
 import { autoplayDefaults, autoplayStore, setAutoplay } from "#lib/browser/watching/autoplay.ts";
 import type { NextVideo } from "#lib/browser/watching/next-video.ts";
 import { fill } from "#lib/format/fill.ts";
@@ -11,6 +12,7 @@ import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/languages/texts.ts";
 import { seesAds } from "#lib/membership/ads.ts";
+import { clock } from "#lib/player/time.ts";
 import { NextPreview } from "./next-preview.tsx";
 import { PlayerIcon } from "./player-icon.tsx";
 
@@ -18,6 +20,8 @@ const countdownSeconds = 8;
 
 type EndCardProps = {
   next: NextVideo | null;
+  /** Another choice. */
+  second: NextVideo | null;
   texts: Texts["player"];
   /** The site has an ad network. */
   hasAds: boolean;
@@ -52,7 +56,7 @@ function useCountdown(counting: boolean, onEnd: () => void): number | null {
 function useAdFirst(hasAds: boolean): boolean | null {
   const [first, setFirst] = useState<boolean | null>(hasAds ? null : false);
   useEffect(() => {
-    if (hasAds) readLevel().then((level) => setFirst(seesAds(level)));
+    if (hasAds) readLevel().then((level) => setFirst(seesAds(level) && mayTrack()));
   }, [hasAds]);
   return first;
 }
@@ -85,13 +89,13 @@ function useFocusInPlayer() {
   return first;
 }
 
-/** The smallest player has no room for the switch, which "Up next" shows, too. */
-const card = `absolute inset-0 flex flex-col justify-center-safe gap-1.5 overflow-auto bg-shade-full p-3 leading-snug
+/** The smallest player has no room for the switch, which "Up next" shows, too. On a phone it covers the bar. */
+const card = `end-card absolute inset-0 flex flex-col justify-center-safe gap-1.5 overflow-auto bg-shade-full p-2 leading-snug
   sm:items-center sm:gap-4 sm:p-6 [&>.switch]:border-t [&>.switch]:border-line sm:[&>.switch]:w-full sm:[&>.switch]:max-w-141
   max-sm:[&>.switch]:min-h-11 max-sm:[&>.switch_.text-sm]:hidden max-[380px]:[&>.switch]:hidden`;
 
 /** Over the picture at the end of a video: the next video, which starts by itself if the visitor has chosen that. */
-export function EndCard({ next, texts, hasAds, status, onPlay, onReplay }: EndCardProps) {
+export function EndCard({ next, second, texts, hasAds, status, onPlay, onReplay }: EndCardProps) {
   const locale = useLocale();
   const { autoplay, adFirst, left, choose, cancel } = useAutoplay({ next, hasAds, onPlay });
   const first = useFocusInPlayer();
@@ -135,12 +139,19 @@ export function EndCard({ next, texts, hasAds, status, onPlay, onReplay }: EndCa
           </button>
         )}
       </div>
+      {second && left === null && (
+        <button type="button" className="btn sm max-w-full max-sm:hidden" onClick={() => onPlay(second.slug)}>
+          <span className="text-muted">{texts.orPlay}</span>
+          <span className="truncate" lang={foreignLang(second.title, locale)}>
+            {second.title}
+          </span>
+          {second.duration !== null && <span className="text-muted">{clock(second.duration)}</span>}
+        </button>
+      )}
       {next && (
         <Switch
-          text={texts.playOn}
-          hint={adFirst ? texts.adFirst : texts.playOnHint}
-          // The hint no longer holds once the switch is on; invisible, it still takes its space.
-          className={autoplay && !adFirst ? "[&_.text-sm]:invisible" : ""}
+          text={texts.autoplay}
+          {...(adFirst && { hint: texts.adFirst })}
           checked={autoplay}
           onChange={choose}
         />

@@ -1,5 +1,5 @@
 import type { NextVideo } from "#lib/browser/watching/next-video.ts";
-import type { PlayerSource } from "#lib/contracts/video.ts";
+import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import type { Texts } from "#lib/languages/texts.ts";
 import type { Playable } from "#lib/player/playable.ts";
 
@@ -12,8 +12,12 @@ export type Media = {
   isVip: boolean;
   /** The video has no page yet, so nothing may link to it. */
   isEarly?: boolean;
+  /** An editor's preview, which does not count. */
+  isPreview?: boolean;
   /** The trailer plays; its position is not the video's. */
   isTrailer?: boolean;
+  /** Only this member's account lets it play. */
+  isForMember?: boolean;
   /** Sorted by second. */
   chapters: readonly { at: number; title: string }[];
   /** The videos of "Up next". */

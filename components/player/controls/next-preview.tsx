@@ -6,6 +6,7 @@ import { fill } from "#lib/format/fill.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { Texts } from "#lib/languages/texts.ts";
+import { clock } from "#lib/player/time.ts";
 
 const ring = "absolute inset-0 m-auto size-11 rounded-full bg-black/70 sm:size-16";
 const circle = "origin-center -rotate-90 fill-none stroke-5";
@@ -60,11 +61,10 @@ export function NextPreview({ next, left, of, texts }: NextPreviewProps) {
         <p className="line-clamp-2 font-heading sm:text-lg" lang={foreignLang(next.title, locale)}>
           {next.title}
         </p>
-        {next.by && (
-          <p className="text-sm text-muted max-sm:hidden" lang={foreignLang(next.by, locale)}>
-            {next.by}
-          </p>
-        )}
+        <p className="card-parts text-sm text-muted">
+          {next.by && <span lang={foreignLang(next.by, locale)}>{next.by}</span>}
+          {next.duration !== null && <span>{clock(next.duration)}</span>}
+        </p>
       </div>
     </div>
   );

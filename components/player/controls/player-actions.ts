@@ -5,18 +5,20 @@ import { theatreKey } from "#lib/config/device-keys.ts";
 import type { PlayerAction } from "#lib/player/keys.ts";
 import type { Playable } from "#lib/player/playable.ts";
 
-const tracksOf = (playable: Playable) =>
+export const captionTracks = (playable: Playable): TextTrack[] =>
   playable instanceof HTMLMediaElement
     ? Array.from(playable.textTracks).filter(({ kind }) => kind === "captions" || kind === "subtitles")
     : [];
 
 export const hasCaptions = (playable: Playable): boolean =>
-  playable instanceof IframePlayer ? playable.skills.includes("captions") : tracksOf(playable).length > 0;
+  playable instanceof IframePlayer
+    ? playable.skills.includes("captions")
+    : captionTracks(playable).length > 0;
 
 export const areCaptionsOn = (playable: Playable): boolean =>
   playable instanceof IframePlayer
     ? playable.captioned
-    : tracksOf(playable).some(({ mode }) => mode === "showing");
+    : captionTracks(playable).some(({ mode }) => mode === "showing");
 
 export const hasSpeeds = (playable: Playable): boolean =>
   !(playable instanceof IframePlayer) || playable.skills.includes("rate");
@@ -61,12 +63,29 @@ export function togglePlay(playable: Playable): void {
   else playable.pause();
 }
 
+/** The captions that come on first: in the page's language, else the first. */
+function ownCaptions(tracks: readonly TextTrack[]): number {
+  const [language] = document.documentElement.lang.split("-");
+  return Math.max(
+    0,
+    tracks.findIndex((track) => track.language.split("-")[0] === language),
+  );
+}
+
+/** The captions that show, by their place among all; -1 for none. */
+export const shownCaptions = (playable: Playable): number =>
+  captionTracks(playable).findIndex(({ mode }) => mode === "showing");
+
+export function showCaptions(playable: Playable, chosen: number): void {
+  for (const [nth, track] of captionTracks(playable).entries())
+    track.mode = nth === chosen ? "showing" : "disabled";
+  playable.dispatchEvent(new Event("captionschange"));
+}
+
 export function toggleCaptions(playable: Playable): void {
   const on = areCaptionsOn(playable);
   if (playable instanceof IframePlayer) playable.showCaptions(!on);
-  for (const [index, track] of tracksOf(playable).entries())
-    track.mode = !on && index === 0 ? "showing" : "disabled";
-  playable.dispatchEvent(new Event("captionschange"));
+  showCaptions(playable, on ? -1 : ownCaptions(captionTracks(playable)));
 }
 
 export function perform(

@@ -1,15 +1,16 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { usePlayable } from "#components/player/hooks/use-playable.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import type { Texts } from "#lib/languages/texts.ts";
 import { type Playable, speeds } from "#lib/player/playable.ts";
 import { clock } from "#lib/player/time.ts";
 import { BarButton } from "./bar-button.tsx";
+import { CaptionsButton } from "./captions-button.tsx";
 import type { Media } from "./media.ts";
-import { areCaptionsOn, hasCaptions, hasSpeeds, toggleCaptions, togglePlay } from "./player-actions.ts";
+import { hasSpeeds, togglePlay } from "./player-actions.ts";
 import { SeekBar } from "./seek-bar.tsx";
-import { usePlayable } from "./use-playable.ts";
 
 type BarProps = { playable: Playable; texts: Texts["player"] };
 
@@ -18,9 +19,35 @@ function PlayButton({ playable, texts }: BarProps) {
   return (
     <BarButton
       icon={paused ? "play" : "pause"}
+      className="max-sm:[fieldset:not([data-below])_&]:hidden"
       label={paused ? texts.play : texts.pause}
       onClick={() => togglePlay(playable)}
     />
+  );
+}
+
+function SeekButtons({ playable, texts }: BarProps) {
+  const canSeek = usePlayable(playable, (source) => Number.isFinite(source.duration));
+  const seek = (seconds: number) => {
+    playable.currentTime = Math.min(playable.duration, Math.max(0, playable.currentTime + seconds));
+  };
+  return (
+    <>
+      <BarButton
+        icon="back"
+        label={texts.back10}
+        className="@max-[480px]/bar:hidden"
+        disabled={!canSeek}
+        onClick={() => seek(-10)}
+      />
+      <BarButton
+        icon="forward"
+        label={texts.forward10}
+        className="@max-[480px]/bar:hidden"
+        disabled={!canSeek}
+        onClick={() => seek(10)}
+      />
+    </>
   );
 }
 
@@ -62,9 +89,9 @@ function Time({ playable }: { playable: Playable }) {
     Number.isFinite(source.duration) ? Math.floor(source.duration) : 0,
   );
   return (
-    <span className="px-2 whitespace-nowrap @max-[480px]/bar:px-1">
+    <span className="min-w-29 px-2 whitespace-nowrap @max-[480px]/bar:min-w-0 @max-[480px]/bar:px-1">
       {clock(at)}
-      {duration > 0 && <span className="text-muted @max-[480px]/bar:hidden"> / {clock(duration)}</span>}
+      {duration > 0 && <span className="text-[#c4bdd2]"> / {clock(duration)}</span>}
     </span>
   );
 }
@@ -75,30 +102,16 @@ function Chapter({ playable, chapters }: { playable: Playable; chapters: Media["
     (source) => chapters.findLast(({ at }) => at <= source.currentTime)?.title ?? null,
   );
   return now === null ? null : (
-    <span className="max-w-40 truncate px-2 text-muted @max-[960px]/bar:hidden">{now}</span>
-  );
-}
-
-function Captions({ playable, texts }: BarProps) {
-  const there = usePlayable(playable, hasCaptions);
-  const on = usePlayable(playable, areCaptionsOn);
-  if (!there) return null;
-  return (
-    <BarButton
-      icon="captions"
-      label={texts.helpCaptions}
-      aria-pressed={on}
-      onClick={() => toggleCaptions(playable)}
-    />
+    <span className="max-w-40 truncate px-2 text-muted @max-[1100px]/bar:hidden">{now}</span>
   );
 }
 
 function Speed({ playable, texts }: BarProps) {
   const there = usePlayable(playable, hasSpeeds);
   const rate = usePlayable(playable, (source) => source.playbackRate);
-  if (!there) return null;
   return (
     <select
+      disabled={!there}
       className="bar-button appearance-none border-0 bg-transparent px-1.5 text-center font-control [&_option]:bg-raised"
       aria-label={texts.speed}
       value={rate}
@@ -117,34 +130,50 @@ function Speed({ playable, texts }: BarProps) {
 
 type PlayerBarProps = {
   playable: Playable | null;
+  /** The address that plays. */
+  src: string;
   media: Media;
   texts: Texts["player"];
   onPrevious: () => void;
   onNext: () => void;
-  /** The sleep kit and the buttons for the player's size. */
+  /** Another site's player, or one that takes no orders: the bar covers none of it. */
+  isBelow: boolean;
+  sleepKit: ReactNode;
+  /** The buttons for the player's size. */
   children: ReactNode;
 };
+
+/** Between a phone, whose picture has the large buttons, and a wide bar there is no room for these. */
+const onWide = "@max-[920px]/bar:hidden @max-[480px]/bar:inline-grid in-[[data-below]]:inline-grid";
 
 /** Buttons shrink in a narrow bar. */
 const row = `flex items-center text-sm tabular-nums
   [&>.bar-button]:min-w-8 [&>.bar-button]:basis-11 pointer-fine:[&>.bar-button]:basis-10`;
 
-/** The controls below the picture, the same for every source that takes orders. */
-export function PlayerBar({ playable, media, texts, onPrevious, onNext, children }: PlayerBarProps) {
+/** The controls on the picture, the same for every source that takes orders; below it for one that takes none. */
+export function PlayerBar({ playable, src, media, texts, onPrevious, onNext, ...props }: PlayerBarProps) {
+  const { isBelow, sleepKit, children } = props;
   return (
     <fieldset
-      className="row-start-2 min-w-0 @container/bar bg-black/92 px-1 sm:px-3"
+      className="row-start-2 min-w-0 @container/bar px-1 sm:px-3"
+      data-below={isBelow || undefined}
       aria-label={playable ? texts.controls : texts.controlsWithoutKeys}
     >
       {playable ? (
-        <SeekBar playable={playable} chapters={media.chapters} texts={texts} />
+        <SeekBar playable={playable} src={src} chapters={media.chapters} texts={texts} />
       ) : (
         <span className="seek-bar" />
       )}
       <div className={row}>
-        <BarButton icon="previous" label={texts.previous} onClick={onPrevious} />
-        {playable ? <PlayButton playable={playable} texts={texts} /> : <span className="w-11" />}
-        <BarButton icon="next" label={texts.next} onClick={onNext} />
+        {playable && <PlayButton playable={playable} texts={texts} />}
+        {playable && <SeekButtons playable={playable} texts={texts} />}
+        {/* Not before their place is known. */}
+        {(playable || isBelow) && (
+          <>
+            <BarButton icon="previous" label={texts.previous} className={onWide} onClick={onPrevious} />
+            <BarButton icon="next" label={texts.next} className={onWide} onClick={onNext} />
+          </>
+        )}
         {playable && (
           <>
             <Volume playable={playable} texts={texts} />
@@ -153,9 +182,10 @@ export function PlayerBar({ playable, media, texts, onPrevious, onNext, children
           </>
         )}
         <span className="grow" />
+        {sleepKit}
         {playable && (
           <>
-            <Captions playable={playable} texts={texts} />
+            <CaptionsButton playable={playable} texts={texts} />
             <Speed playable={playable} texts={texts} />
           </>
         )}

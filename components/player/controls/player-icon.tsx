@@ -10,10 +10,14 @@ const paths = {
   timer: "M20 14.5A8 8 0 0 1 9.5 4a8 8 0 1 0 10.5 10.5Z",
   loop: "M17 3l3 3-3 3M4 11V9a3 3 0 0 1 3-3h13M7 21l-3-3 3-3M20 13v2a3 3 0 0 1-3 3H4",
   soundOnly: "M5 17v-4a7 7 0 0 1 14 0v4M5 14.5h2.5v5H6a1 1 0 0 1-1-1zM19 14.5h-2.5v5H18a1 1 0 0 0 1-1z",
+  fade: "M4 6v12h16z",
   dim: "M12 3a9 9 0 1 0 0 18Zm0 0a9 9 0 0 1 0 18",
   theatre: "M3 7h18v10H3z",
   fullscreen: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
   keys: "M3 6.5h18v11H3zM7 10h.01M11 10h.01M15 10h.01M8 14h8",
+  close: "M6 6l12 12M18 6L6 18",
+  back: "M4 5v5h5M4.5 10a8 8 0 1 1-.4 4",
+  forward: "M20 5v5h-5M19.5 10a8 8 0 1 0 .4 4",
   share: "M12 15V4m0 0L8 8m4-4 4 4M5 13v6a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-6",
 };
 export type PlayerIconName = keyof typeof paths;

@@ -1,14 +1,22 @@
 "use client";
 
-import type { CSSProperties } from "react";
+import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
+import { usePlayable } from "#components/player/hooks/use-playable.ts";
+import { type LoadedPictures, loadSeekPictures } from "#lib/browser/watching/load-seek-pictures.ts";
+import { seekPicturePlace } from "#lib/catalogue/seek-pictures.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/languages/texts.ts";
 import type { Playable } from "#lib/player/playable.ts";
 import { clock } from "#lib/player/time.ts";
 import type { Media } from "./media.ts";
-import { usePlayable } from "./use-playable.ts";
 
-type SeekBarProps = { playable: Playable; chapters: Media["chapters"]; texts: Texts["player"] };
+type SeekBarProps = {
+  playable: Playable;
+  /** The address that plays. */
+  src: string;
+  chapters: Media["chapters"];
+  texts: Texts["player"];
+};
 
 /** The end of the buffered range around the current position, in seconds. */
 function loadedUntil(playable: Playable): number {
@@ -19,16 +27,39 @@ function loadedUntil(playable: Playable): number {
   return 0;
 }
 
+/** The small picture of a second. */
+function SeekPicture({ pictures, second }: { pictures: LoadedPictures; second: number }) {
+  const { left, top } = seekPicturePlace(pictures, second);
+  const { src, width, height } = pictures;
+  const background = `url("${src}") ${-left}px ${-top}px`;
+  return <span className="mx-auto mb-1 block rounded-sm" style={{ width, height, background }} />;
+}
+
 /** The position in the video, to move; chapters are gaps in the line. */
-export function SeekBar({ playable, chapters, texts }: SeekBarProps) {
+export function SeekBar({ playable, src, chapters, texts }: SeekBarProps) {
   const duration = usePlayable(playable, (source) =>
     Number.isFinite(source.duration) ? source.duration : 0,
   );
   const at = usePlayable(playable, (source) => Math.floor(source.currentTime));
   const loaded = usePlayable(playable, (source) => Math.floor(loadedUntil(source)));
+  const [hover, setHover] = useState<number | null>(null);
+  const [pictures, setPictures] = useState<LoadedPictures | null>(null);
+  const loadedFor = useRef("");
+  const load = async () => {
+    loadedFor.current = src;
+    setPictures(await loadSeekPictures(src));
+  };
+  const onPointerMove = ({ clientX, currentTarget, buttons, pointerType }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const moment = Math.min(1, Math.max(0, (clientX - left) / width)) * duration;
+    if (duration === 0 || (pointerType !== "mouse" && buttons === 0)) return;
+    setHover(moment);
+    if (loadedFor.current !== src) load().catch(() => {});
+  };
+  const hovered = hover === null ? undefined : chapters.findLast((chapter) => chapter.at <= hover);
   const share = (seconds: number) => `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`;
   return (
-    <div className="seek-bar">
+    <div className="seek-bar" onPointerMove={onPointerMove} onPointerLeave={() => setHover(null)}>
       <input
         type="range"
         min={0}
@@ -47,6 +78,13 @@ export function SeekBar({ playable, chapters, texts }: SeekBarProps) {
         chapters
           .filter((chapter) => chapter.at > 0 && chapter.at < duration)
           .map((chapter) => <i key={chapter.at} style={{ left: share(chapter.at) }} />)}
+      {hover !== null && (
+        <span className="seek-hint" style={{ "--at": share(hover) } as CSSProperties} aria-hidden="true">
+          {pictures && <SeekPicture pictures={pictures} second={hover} />}
+          {clock(hover)}
+          {hovered && <span className="block max-w-48 truncate text-muted">{hovered.title}</span>}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { hasPlayed } from "#components/player/hooks/use-player-memory.ts";
 import type { Playable } from "#lib/player/playable.ts";
 import { PlayerIcon } from "./player-icon.tsx";
 
@@ -18,7 +19,7 @@ export function useStart({ playable, stage, startsByItself }: Start): boolean {
   useEffect(() => {
     if (!playable) return;
     const onPlay = () => setStarted(true);
-    if (!playable.paused) onPlay();
+    if (!playable.paused || hasPlayed(playable)) onPlay();
     playable.addEventListener("play", onPlay);
     // A tab in the background stays silent.
     if (startsByItself && !isTried.current && !document.hidden) playable.play().catch(() => {});

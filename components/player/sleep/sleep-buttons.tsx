@@ -2,17 +2,20 @@
 
 import type { Ref } from "react";
 import { PlayerIcon, type PlayerIconName } from "#components/player/controls/player-icon.tsx";
-import { type SleepState, setLoop, setSoundOnly } from "#lib/browser/watching/sleep-kit.ts";
+import { type SleepState, setFade, setLoop, setSoundOnly } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/languages/texts.ts";
 import { minutesLeft } from "#lib/player/sleep-timer.ts";
+import { timeOfDay } from "./time-of-day.ts";
 
-/** Loop and sound only appear between the first and the last button once the source takes orders. */
-const dock = `fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-t border-line bg-surface p-1
-  pb-[calc(4px+env(safe-area-inset-bottom))] *:last:col-start-4 sm:hidden`;
+/** Two more buttons appear between the first and the last one once the source takes orders. */
+const dock = `fixed inset-x-0 bottom-0 z-20 grid grid-cols-[1.5fr_1fr_1fr_1fr] gap-2 border-t border-edge-strong bg-surface/97
+  px-3 pt-2.5 pb-[calc(14px+env(safe-area-inset-bottom))] *:last:col-start-4 sm:hidden`;
 
-const dockButton = `flex min-h-15 w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-card px-1 text-xs
-  aria-pressed:bg-accent/12 aria-pressed:text-accent`;
+const dockButton = `flex min-h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xl bg-raised px-1
+  text-xs leading-4 disabled:cursor-default disabled:opacity-50 aria-pressed:bg-accent/20 aria-pressed:text-accent-bright`;
+const dockTimer = `${dockButton} aria-pressed:bg-accent! aria-pressed:text-on-accent!`;
 
 /** A phone has the dock instead, except full screen. */
 const pill = `mx-2 flex rounded-full bg-accent/16 @max-[480px]/bar:mx-0
@@ -37,8 +40,15 @@ type SleepButtonsProps = {
 export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepButtonsProps) {
   const { timerRef, onTimer, onDim } = props;
   const left = sleep.left === null ? null : fill(texts.minutesLeft, { minutes: minutesLeft(sleep.left) });
+  const stopsAt = typeof sleep.timer === "object" ? sleep.timer?.at : undefined;
   const docked = place === "dock";
-  const button = (icon: PlayerIconName, text: string, onClick: () => void, pressed?: boolean) => (
+  const button = (
+    icon: PlayerIconName,
+    text: string,
+    onClick: () => void,
+    pressed?: boolean,
+    disabled = false,
+  ) => (
     <li key={icon} className={docked ? undefined : "@max-[720px]/bar:hidden"}>
       <button
         type="button"
@@ -46,6 +56,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
         aria-pressed={pressed}
         aria-label={docked ? undefined : text}
         data-tip={docked ? undefined : text}
+        disabled={disabled}
         onClick={onClick}
       >
         <PlayerIcon name={icon} />
@@ -59,22 +70,34 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
         <button
           ref={timerRef}
           type="button"
-          className={docked ? dockButton : `bar-button ${timer}`}
+          className={docked ? dockTimer : `bar-button ${timer}`}
           aria-haspopup="dialog"
           aria-pressed={sleep.timer !== null}
           aria-label={left ? `${texts.timer}: ${left}` : texts.timer}
           data-tip={docked ? undefined : texts.timer}
           onClick={onTimer}
         >
-          <PlayerIcon name="timer" />
+          {!(docked && left) && <PlayerIcon name="timer" />}
           {docked ? (
-            (left ?? texts.timer)
+            <>
+              <span className={left ? "text-base leading-5 font-heading" : ""}>{left ?? texts.timer}</span>
+              {stopsAt && <span>{fill(texts.stops, { stops: timeOfDay(stopsAt) })}</span>}
+            </>
           ) : (
             <span className="@max-[480px]/bar:hidden">{left ?? texts.timer}</span>
           )}
         </button>
       </li>
-      {sleep.controlled && button("loop", texts.loop, () => setLoop(!sleep.loop), sleep.loop)}
+      {sleep.controlled && docked && canSetVolume()
+        ? // Only a timer fades.
+          button(
+            "fade",
+            texts.fade,
+            () => setFade(!sleep.fade),
+            sleep.timer !== null && sleep.fade,
+            sleep.timer === null,
+          )
+        : sleep.controlled && button("loop", texts.loop, () => setLoop(!sleep.loop), sleep.loop)}
       {sleep.controlled &&
         button("soundOnly", texts.soundOnly, () => setSoundOnly(!sleep.soundOnly), sleep.soundOnly)}
       {button("dim", texts.dim, onDim)}

@@ -1,6 +1,7 @@
 "use client";
 
-import { type ReactNode, type Ref, useEffect, useId, useRef } from "react";
+import { type ReactNode, type Ref, useRef } from "react";
+import { Dialog } from "#components/ui/dialog.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import {
   type SleepState,
@@ -8,26 +9,26 @@ import {
   setLoop,
   setSoundOnly,
   setTimer,
-} from "#lib/browser/watching/sleep-kit.ts";
+} from "#lib/browser/watching/sleep/sleep-kit.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/languages/texts.ts";
+import { minute } from "#lib/platform/duration.ts";
 import { timerMinutes, timerOf } from "#lib/player/sleep-timer.ts";
+import { timeOfDay } from "./time-of-day.ts";
 
 type SleepTexts = Texts["player"]["sleep"];
 type SleepDialogProps = { sleep: SleepState; texts: SleepTexts; onDim: () => void; onClose: () => void };
 
-const minute = 60_000;
 const more = 15;
 
 /** The time of day at which the sound ends. */
 function sentence({ timer, fade }: SleepState, texts: SleepTexts): string {
   if (timer === null) return texts.never;
   if (timer === "end") return texts.atEnd;
-  const time = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "numeric", minute: "2-digit" });
   return fill(fade && canSetVolume() ? texts.fadesAndStops : texts.stops, {
-    fades: time.format(timer.at - minute),
-    stops: time.format(timer.at),
+    fades: timeOfDay(timer.at - minute),
+    stops: timeOfDay(timer.at),
   });
 }
 
@@ -59,9 +60,6 @@ function Choice({ checked, usual, onChoose, children }: ChoiceProps) {
     </label>
   );
 }
-
-const sheet = `fixed m-auto max-h-[calc(100dvh-32px)] w-[min(480px,calc(100vw-32px))] max-w-none overflow-y-auto rounded-panel
-  border border-line bg-raised text-text shadow-dialog backdrop:bg-scrim max-sm:mb-0 max-sm:w-full max-sm:rounded-b-none`;
 
 type SleepPartProps = Pick<SleepDialogProps, "sleep" | "texts">;
 
@@ -107,65 +105,55 @@ function PlaybackSwitches({ sleep, texts }: SleepPartProps) {
   );
 }
 
-/** The sleep kit in full; on a phone a sheet from below. */
+/** The sleep kit in full. */
 export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const title = useId();
+  const content = useRef<HTMLDivElement>(null);
   const usual = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-    usual.current?.focus();
-  }, []);
   const { timer } = sleep;
+  const moment = typeof timer === "object" ? timer : null;
   const turnOff = () => {
     // This button is about to go: the focus moves to the first one.
-    dialog.current?.querySelector("button")?.focus();
+    content.current?.querySelector("button")?.focus();
     setTimer(null);
   };
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={title}
-      className={sheet}
+    <Dialog
+      ref={content}
+      title={texts.title}
+      close={texts.close}
+      container={document.fullscreenElement}
+      aria-describedby={undefined}
       onClose={onClose}
-      // A click on the backdrop.
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      onOpenAutoFocus={(event) => {
+        if (!usual.current) return;
+        event.preventDefault();
+        usual.current.focus();
+      }}
+      // The kit moves the focus.
+      onCloseAutoFocus={(event) => event.preventDefault()}
       onKeyDown={(event) => event.key === "Escape" && event.stopPropagation()}
     >
-      <div className="p-6">
-        <div className="flex items-center justify-between gap-4">
-          <h2 id={title} className="text-lg">
-            {texts.title}
-          </h2>
-          <button type="button" className="btn sm" onClick={() => dialog.current?.close()}>
-            {texts.close}
-          </button>
-        </div>
-        <p role="status" className="mt-2 text-accent">
-          {sentence(sleep, texts)}
-        </p>
-        <TimerChoices sleep={sleep} texts={texts} usual={usual} />
-        {sleep.controlled && <PlaybackSwitches sleep={sleep} texts={texts} />}
-        <div className="mt-4 grid grid-cols-2 gap-2">
-          <button type="button" className="btn col-span-2" onClick={onDim}>
-            {texts.dimLong}
-          </button>
-          {timer !== null && (
-            <button type="button" className="btn ghost" onClick={turnOff}>
-              {texts.off}
-            </button>
-          )}
-          {typeof timer === "object" && timer !== null && (
-            <button
-              type="button"
-              className="btn"
-              onClick={() => setTimer({ at: timer.at + more * minute }, null)}
-            >
-              {fill(texts.more, { minutes: more })}
-            </button>
-          )}
-        </div>
+      <p role="status" className="text-accent">
+        {sentence(sleep, texts)}
+      </p>
+      <TimerChoices sleep={sleep} texts={texts} usual={usual} />
+      {sleep.controlled && <PlaybackSwitches sleep={sleep} texts={texts} />}
+      <div className="mt-4 grid grid-cols-2 gap-2">
+        <button type="button" className="btn col-span-2" onClick={onDim}>
+          {texts.dimLong}
+        </button>
+        {/* They keep their places, so that no choice moves under the finger. */}
+        <button type="button" className={`btn ghost ${timer === null ? "invisible" : ""}`} onClick={turnOff}>
+          {texts.off}
+        </button>
+        <button
+          type="button"
+          className={`btn ${moment === null ? "invisible" : ""}`}
+          onClick={() => moment && setTimer({ at: moment.at + more * minute }, null)}
+        >
+          {fill(texts.more, { minutes: more })}
+        </button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,13 +1,32 @@
 "use client";
 
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { SourceProps } from "#components/player/controls/media.ts";
+import { onPageLeft } from "#components/player/mini/carried-sound.ts";
+import { notify } from "#components/toast/notify.ts";
+import { hasAllowed, isNobody, watchConsent } from "#lib/browser/shell/consent.ts";
+import { awaitsArrival } from "#lib/browser/watching/arrival.ts";
+import { endCarriedPlayer } from "#lib/browser/watching/current-player.ts";
 import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
 import { embedAddress, protocolFor } from "#lib/player/embed/choose.ts";
+import { AskedIframe } from "./asked-iframe.tsx";
 import { PlainIframe } from "./plain-source.tsx";
 
-/** A player in an iframe. It takes orders once it answers, and stays a plain iframe if it never does. */
-export function IframeSource({ source: { src }, media, onPlayable }: SourceProps) {
+/** A player in an iframe; one that tracks waits for consent, or for a press that is meant for it alone. */
+export function IframeSource(props: SourceProps) {
+  const { consentFor } = props.source;
+  const [isPressed, setPressed] = useState(false);
+  const allows = useSyncExternalStore(watchConsent, hasAllowed);
+  if (consentFor === undefined || allows || isPressed || isNobody())
+    return <LiveIframe {...props} startsByItself={isPressed} />;
+  return <AskedIframe maker={consentFor} texts={props.texts} onPress={() => setPressed(true)} />;
+}
+
+type LiveIframeProps = SourceProps & { startsByItself: boolean };
+
+/** It takes orders once it answers, and stays a plain iframe if it never does. */
+function LiveIframe({ source: { src }, media, texts, onPlayable, startsByItself }: LiveIframeProps) {
+  const { iframeStays: staysText } = texts.mini;
   const frame = useRef<HTMLIFrameElement>(null);
   // Where only videos can go full screen, the player's own controls are the only way.
   const address = useMemo(() => embedAddress(src, location.origin, document.fullscreenEnabled), [src]);
@@ -15,18 +34,29 @@ export function IframeSource({ source: { src }, media, onPlayable }: SourceProps
     const element = frame.current;
     if (!element) return;
     const player = new IframePlayer(element, protocolFor(new URL(address, location.href)));
-    player.addEventListener("ready", () => onPlayable(player), { once: true });
+    const goes = onPageLeft(() => {
+      if (!player.paused && !awaitsArrival()) notify("info", staysText);
+    });
+    const onReady = () => {
+      onPlayable(player);
+      if (startsByItself) player.play().catch(() => {});
+    };
+    player.addEventListener("ready", onReady, { once: true });
     // A click moves the focus into the iframe, and with it the keys: take them back. Keyboard users stay inside.
     const keepKeys = () => {
-      if (document.activeElement !== element || !element.matches(":hover")) return;
+      if (document.activeElement !== element) return;
+      // It may not say that it plays.
+      endCarriedPlayer();
+      if (!element.matches(":hover")) return;
       setTimeout(() => element.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true }));
     };
     window.addEventListener("blur", keepKeys);
     return () => {
+      goes();
       window.removeEventListener("blur", keepKeys);
       player.release();
       onPlayable(null);
     };
-  }, [address, onPlayable]);
+  }, [address, onPlayable, staysText, startsByItself]);
   return <PlainIframe ref={frame} src={address} title={media.title} />;
 }

@@ -1,4 +1,4 @@
-import type { PlayerSource } from "#lib/contracts/video.ts";
+import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { soundPlaylist } from "#lib/player/sound-playlist.ts";
 
 type Attach = {
@@ -23,10 +23,13 @@ function attachAddress(element: HTMLMediaElement, src: string, { fail, onAttache
   };
 }
 
+/** Refusals of a signature that has run out, which hls.js would repeat for half a minute. */
+const refusals: readonly (number | undefined)[] = [401, 403, 410];
+
 /** Attaches a playlist through hls.js; for sound only without a separate track, at its smallest picture. */
 async function attachByLibrary(
   element: HTMLMediaElement,
-  src: string,
+  { src, unsigned }: PlayerSource,
   { soundOnly, fail, onAttached }: Attach,
 ) {
   const { default: Hls } = await import("hls.js");
@@ -35,8 +38,9 @@ async function attachByLibrary(
     return () => {};
   }
   const hls = new Hls();
-  hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
-    if (fatal) fail(type !== Hls.ErrorTypes.NETWORK_ERROR);
+  hls.on(Hls.Events.ERROR, (_event, { fatal, type, response }) => {
+    const isRefused = unsigned !== undefined && refusals.includes(response?.code);
+    if (fatal || isRefused) fail(type !== Hls.ErrorTypes.NETWORK_ERROR);
   });
   if (soundOnly)
     hls.on(Hls.Events.MANIFEST_PARSED, () => {
@@ -59,16 +63,16 @@ async function findSound(src: string): Promise<string> {
 }
 
 /** Attaches an HLS playlist; hls.js only loads in browsers without native HLS. */
-function attachPlaylist(element: HTMLMediaElement, src: string, how: Attach): () => void {
+function attachPlaylist(element: HTMLMediaElement, source: PlayerSource, how: Attach): () => void {
   let detach = () => {};
   let gone = false;
   const start = async () => {
-    const address = how.soundOnly ? await findSound(src) : src;
+    const src = how.soundOnly ? await findSound(source.src) : source.src;
     if (gone) return;
     const isNative = element.canPlayType("application/vnd.apple.mpegurl") !== "";
     const end = isNative
-      ? attachAddress(element, address, how)
-      : await attachByLibrary(element, address, how);
+      ? attachAddress(element, src, how)
+      : await attachByLibrary(element, { ...source, src }, how);
     if (gone) end();
     else detach = end;
   };
@@ -80,8 +84,5 @@ function attachPlaylist(element: HTMLMediaElement, src: string, how: Attach): ()
 }
 
 /** Attaches a source to an element; returns its detach function. */
-export const attachSource = (
-  element: HTMLMediaElement,
-  { kind, src }: PlayerSource,
-  how: Attach,
-): (() => void) => (kind === "hls" ? attachPlaylist(element, src, how) : attachAddress(element, src, how));
+export const attachSource = (element: HTMLMediaElement, source: PlayerSource, how: Attach): (() => void) =>
+  source.kind === "hls" ? attachPlaylist(element, source, how) : attachAddress(element, source.src, how);

@@ -1,12 +1,14 @@
 "use client";
 
-import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { SourceProps } from "#components/player/controls/media.ts";
 import { togglePlay } from "#components/player/controls/player-actions.ts";
 import { PlayerOverlay } from "#components/player/controls/player-overlay.tsx";
-import { sleepDefaults, sleepStore } from "#lib/browser/watching/sleep-kit.ts";
-import type { PlayerSource } from "#lib/contracts/video.ts";
-import { CaptionTracks } from "./plain-source.tsx";
+import { onPageLeft } from "#components/player/mini/carried-sound.ts";
+import { carriedOf, carry, takeBack } from "#components/player/mini/carry.ts";
+import { isCarried } from "#lib/browser/watching/current-player.ts";
+import { sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { type PlaybackState, SourcePlayback, type Trouble } from "./source-playback.ts";
 import { useWaiting } from "./use-waiting.ts";
 
@@ -14,34 +16,76 @@ import { useWaiting } from "./use-waiting.ts";
 const note =
   "pointer-events-none! absolute top-3 right-3 rounded-full bg-shade-strong px-3 py-1 text-sm text-muted";
 
+/** Outside React, so that it can leave its page while it plays (components/player/mini). */
+function createElement(tag: "audio" | "video", { captions }: PlayerSource): HTMLMediaElement {
+  const element = document.createElement(tag);
+  element.preload = "metadata";
+  element.tabIndex = 0;
+  element.setAttribute("playsinline", "");
+  for (const { src, lang, label } of captions ?? []) {
+    const track = document.createElement("track");
+    element.append(Object.assign(track, { kind: "captions", src, srclang: lang, label: label || lang }));
+  }
+  return element;
+}
+
 /** A video, an audio file or an HLS playlist. Sound only uses an audio element for a video, too. */
 export function NativePlayer({ source, media, texts, controlled, onPlayable }: SourceProps) {
+  const place = useRef<HTMLDivElement>(null);
   const [element, setElement] = useState<HTMLMediaElement | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const player = useRef<SourcePlayback | null>(null);
   const left = useRef<{ source: PlayerSource; state: PlaybackState } | null>(null);
   const { soundOnly } = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   const waiting = useWaiting(element) && trouble === null;
+  const tag = source.kind === "audio" || soundOnly ? "audio" : "video";
+  const latest = useRef({ media, texts });
+  latest.current = { media, texts };
 
-  useEffect(() => {
-    if (!element) return;
-    setTrouble(null);
-    const from = left.current?.source === source ? left.current.state : null;
-    const playback = new SourcePlayback(element, {
-      source,
-      soundOnly: element instanceof HTMLAudioElement,
-      from,
-      onTrouble: setTrouble,
-    });
+  // A layout effect: when the page is left, it ends before the elements go.
+  useLayoutEffect(() => {
+    const carried = carriedOf(latest.current.media);
+    const back = carried?.source.kind === source.kind && carried.element.localName === tag ? carried : null;
+    const stopped = back ? null : carried?.end();
+    if (back) takeBack(back);
+    const own = back?.element ?? createElement(tag, source);
+    place.current?.prepend(own);
+    const from = stopped ?? (left.current?.source === source ? left.current.state : null);
+    const { slug } = latest.current.media;
+    const renew = async () => (await import("#lib/browser/watching/video.ts")).renewSource(slug);
+    const playback =
+      back?.playback ?? new SourcePlayback(own, { source, renew, soundOnly: tag === "audio", from });
     player.current = playback;
-    onPlayable(element);
+    playback.watchTrouble(setTrouble);
+    setElement(own);
+    onPlayable(own);
+    const stays = onPageLeft(() => carry({ ...latest.current, source, element: own, playback }));
     return () => {
-      // The position must be stored before the source goes.
-      element.dispatchEvent(new Event("leaving"));
+      stays();
       onPlayable(null);
+      setElement(null);
+      if (isCarried(own)) return;
+      // The position must be stored before the source goes.
+      own.dispatchEvent(new Event("leaving"));
       left.current = { source, state: playback.leave() };
+      own.remove();
     };
-  }, [element, source, onPlayable]);
+  }, [tag, source, onPlayable]);
+  useLayoutEffect(() => {
+    if (!element) return;
+    element.controls = !controlled;
+    element.ariaLabel = media.title;
+    element.className =
+      tag === "audio" && !controlled
+        ? "absolute inset-x-4 bottom-4 w-[calc(100%-32px)]"
+        : "absolute inset-0 size-full object-contain";
+  }, [element, tag, controlled, media.title]);
+  // It has to be there when somebody leaves.
+  useEffect(() => {
+    const load = () => void import("#components/player/mini/mini-player.tsx").catch(() => {});
+    element?.addEventListener("playing", load, { once: true });
+    return () => element?.removeEventListener("playing", load);
+  }, [element]);
   useEffect(() => {
     if (!(element instanceof HTMLVideoElement) || !controlled) return;
     const toggle = () => togglePlay(element);
@@ -54,25 +98,9 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
     event.currentTarget.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
     player.current?.tryAgain();
   };
-  const Tag = source.kind === "audio" || soundOnly ? "audio" : "video";
   return (
     <>
-      <Tag
-        key={Tag}
-        ref={setElement}
-        className={
-          Tag === "audio" && !controlled
-            ? "absolute inset-x-4 bottom-4 w-[calc(100%-32px)]"
-            : "absolute inset-0 size-full object-contain"
-        }
-        controls={!controlled}
-        playsInline
-        preload="metadata"
-        aria-label={media.title}
-        tabIndex={0}
-      >
-        <CaptionTracks source={source} />
-      </Tag>
+      <div ref={place} className="contents" />
       {/* Above the placeholder that sound only shows. */}
       <div
         className={`pointer-events-none absolute inset-0 z-1 *:pointer-events-auto ${trouble ? "bg-black" : ""}`}

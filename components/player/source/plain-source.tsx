@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import type { SourceProps } from "#components/player/controls/media.ts";
-import type { PlayerSource } from "#lib/contracts/video.ts";
+import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 
 const allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
 /** A foreign player must not navigate the tab. */
@@ -20,7 +20,7 @@ export const PlainIframe = ({ src, title, ref }: PlainIframeProps) => (
   />
 );
 
-export const CaptionTracks = ({ source }: { source: PlayerSource }) =>
+const CaptionTracks = ({ source }: { source: PlayerSource }) =>
   source.captions?.map(({ src, lang, label }) => (
     <track key={src} kind="captions" src={src} srcLang={lang} label={label || lang} />
   ));

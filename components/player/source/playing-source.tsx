@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 import type { Media } from "#components/player/controls/media.ts";
-import { useLazy } from "#components/ui/use-lazy.ts";
-import type { PlayerSource } from "#lib/contracts/video.ts";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
+import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import type { Texts } from "#lib/languages/texts.ts";
 import type { Playable } from "#lib/player/playable.ts";
 import { SourceElement } from "./source-element.tsx";
@@ -45,11 +45,13 @@ export function PlayingSource(props: PlayingSourceProps) {
       {controls && (
         <controls.PlayerControls
           playable={playable}
+          src={source.src}
           media={media}
           texts={texts}
           stage={stage}
           hasAds={hasAds}
           startsByItself={startsByItself}
+          isForeign={source.kind === "frame" && !source.src.startsWith("/")}
           asleep={asleep}
           onAsleep={setAsleep}
         />

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import type { SourceProps } from "#components/player/controls/media.ts";
-import { useLazy } from "#components/ui/use-lazy.ts";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { PlainSource } from "./plain-source.tsx";
 
 const loadPlayer = {
@@ -18,5 +18,5 @@ export function SourceElement(props: SourceProps) {
     load();
   }, [load]);
   if (part) return <part.Player {...props} />;
-  return failed ? <PlainSource {...props} /> : null;
+  return failed && !props.source.consentFor ? <PlainSource {...props} /> : null;
 }

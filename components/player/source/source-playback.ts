@@ -1,6 +1,6 @@
 import { awaitAnswer, resumesWithin } from "#lib/browser/watching/lost-connection.ts";
-import { sleepStore } from "#lib/browser/watching/sleep-kit.ts";
-import type { PlayerSource } from "#lib/contracts/video.ts";
+import { sleepStore } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { attachSource } from "./media-source.ts";
 import { hasRunDry, watchForStall } from "./stalls.ts";
 
@@ -12,9 +12,10 @@ export type Trouble = "lost" | "broken";
 
 type PlaybackOptions = {
   source: PlayerSource;
+  /** Requests the source with a new signature; null if the member may no longer play it. */
+  renew?: () => Promise<PlayerSource | null>;
   soundOnly: boolean;
   from: PlaybackState | null;
-  onTrouble: (trouble: Trouble | null) => void;
 };
 
 /** Continues a playback in an element whose source has just been attached. */
@@ -37,10 +38,14 @@ export class SourcePlayback {
   /** The visitor wants it to play. */
   #isWanted = false;
   #hasLoaded: boolean;
+  /** A new signature has been requested since it last played. */
+  #isRenewed = false;
   #lostAt: number | null = null;
   /** What to restore once the source is attached. */
   #pending: PlaybackState | null = null;
   #detach = () => {};
+  #trouble: Trouble | null = null;
+  #onTrouble: (trouble: Trouble | null) => void = () => {};
   #listening = new AbortController();
 
   constructor(element: HTMLMediaElement, options: PlaybackOptions) {
@@ -51,10 +56,17 @@ export class SourcePlayback {
     this.#attach(options.from);
   }
 
+  /** Tells the one who shows the player why it does not play, now and on every change. */
+  watchTrouble(onTrouble: (trouble: Trouble | null) => void): void {
+    this.#onTrouble = onTrouble;
+    onTrouble(this.#trouble);
+  }
+
   /** Reloads the source at once. */
   tryAgain(): void {
     this.#lostAt = null;
-    this.#options.onTrouble(null);
+    this.#isRenewed = false;
+    this.#setTrouble(null);
     this.#reattach();
   }
 
@@ -78,15 +90,21 @@ export class SourcePlayback {
     };
     const onLoaded = () => {
       this.#hasLoaded = true;
-      this.#options.onTrouble(null);
+      this.#setTrouble(null);
     };
     const onPlaying = () => {
       this.#lostAt = null;
+      this.#isRenewed = false;
     };
     element.addEventListener("play", onPlay, { signal });
     element.addEventListener("pause", onPause, { signal });
     element.addEventListener("loadedmetadata", onLoaded, { signal });
     element.addEventListener("playing", onPlaying, { signal });
+  }
+
+  #setTrouble(trouble: Trouble | null): void {
+    this.#trouble = trouble;
+    this.#onTrouble(trouble);
   }
 
   #readState(): PlaybackState {
@@ -106,7 +124,7 @@ export class SourcePlayback {
       if (!hasRunDry(element))
         return element.addEventListener("waiting", () => fail(isFinal), { once: true });
       hasFailed = true;
-      stopWaiting = this.#reportTrouble(isFinal);
+      stopWaiting = this.#recover(isFinal);
     };
     const onAttached = () => {
       this.#pending = null;
@@ -122,17 +140,42 @@ export class SourcePlayback {
     };
   }
 
+  /** Requests a new address once if the signature may have run out; returns a function that stops waiting. */
+  #recover(isFinal: boolean): () => void {
+    const { source, renew } = this.#options;
+    if (source.unsigned === undefined || renew === undefined || this.#isRenewed)
+      return this.#reportTrouble(isFinal);
+    this.#isRenewed = true;
+    let isLeft = false;
+    let stopWaiting = () => {};
+    const onRenewed = (renewed: PlayerSource | null) => {
+      if (isLeft) return;
+      if (renewed === null) return this.#setTrouble("broken");
+      this.#options = { ...this.#options, source: renewed };
+      this.#reattach();
+    };
+    const onFailed = () => {
+      this.#isRenewed = false;
+      if (!isLeft) stopWaiting = this.#reportTrouble(isFinal);
+    };
+    renew().then(onRenewed, onFailed);
+    return () => {
+      isLeft = true;
+      stopWaiting();
+    };
+  }
+
   /** Reports why nothing plays, and waits for a lost connection; returns a function that stops waiting. */
   #reportTrouble(isFinal: boolean): () => void {
-    const { source, onTrouble } = this.#options;
+    const { source } = this.#options;
     // Offline, the next video may have been about to start.
     const wasAboutToStart = this.#isWanted && navigator.onLine === false;
     const mayComeBack = !isFinal && (this.#hasLoaded || wasAboutToStart);
-    onTrouble(mayComeBack ? "lost" : "broken");
+    this.#setTrouble(mayComeBack ? "lost" : "broken");
     if (!mayComeBack) return () => {};
     this.#lostAt ??= Date.now();
     const onBack = () => this.#reattach();
-    return awaitAnswer(source.src, this.#lostAt + resumesWithin, onBack, () => onTrouble("broken"));
+    return awaitAnswer(source.src, this.#lostAt + resumesWithin, onBack, () => this.#setTrouble("broken"));
   }
 
   #reattach(): void {

@@ -1,7 +1,7 @@
 "use client";
 
 import { PlayerOverlay } from "#components/player/controls/player-overlay.tsx";
-import { useRetry } from "#components/ui/use-retry.ts";
+import { useRetry } from "#components/ui/hooks/use-retry.ts";
 import type { Texts } from "#lib/languages/texts.ts";
 
 export type UnreadableTexts = Pick<Texts["video"], "failedTitle" | "failedText"> & { retry: string };

@@ -2,17 +2,25 @@ import type { ReactNode } from "react";
 import { PlainList } from "./plain-list.tsx";
 import { SwipeableRow } from "./swipeable-row.tsx";
 
-type CarouselProps = { label: string; previous: string; next: string; head: ReactNode; children: ReactNode };
+type CarouselProps = {
+  label: string;
+  previous: string;
+  next: string;
+  head: ReactNode;
+  /** Of the row. */
+  className?: string;
+  children: ReactNode;
+};
 
 /** A row of slides with two buttons (row-swiper.ts). It never moves by itself. */
-export function Carousel({ label, previous, next, head, children }: CarouselProps) {
+export function Carousel({ label, previous, next, head, className = "", children }: CarouselProps) {
   return (
     <section
-      className="wide mt-12 max-md:[contain-intrinsic-size:auto_330px] max-md:[content-visibility:auto]"
+      className="section max-md:[contain-intrinsic-size:auto_330px] max-md:[content-visibility:auto]"
       aria-roledescription="carousel"
       aria-label={label}
     >
-      <div className="mb-4 flex items-center gap-3">
+      <div className="mb-3.5 flex items-center gap-3 md:mb-5">
         {head}
         <div className="hidden gap-2 sm:flex">
           <button type="button" className="btn ghost round" aria-label={previous} disabled>
@@ -24,7 +32,7 @@ export function Carousel({ label, previous, next, head, children }: CarouselProp
         </div>
       </div>
       <SwipeableRow>
-        <PlainList className="row">{children}</PlainList>
+        <PlainList className={`row ${className}`}>{children}</PlainList>
       </SwipeableRow>
     </section>
   );

@@ -10,65 +10,56 @@ export type Choice = {
   label: string;
   /** "" for the first option. */
   value: string;
-  options: readonly { value: string; text: string; lang?: string | undefined }[];
+  options: readonly { value: string; text: string }[];
 };
 
 type ChoiceFormProps = {
   /** The list's path. */
   path: string;
-  label: string;
   apply: string;
   /** Parameters to keep; all others, such as the page, are dropped. */
-  params: Readonly<Record<string, string | undefined>>;
-  choices: readonly Choice[];
-  className: string;
+  params: Readonly<Record<string, string>>;
+  choice: Choice;
 };
 
-/** The last changed select: the new list renders this form anew, and the select should keep the focus. */
-let madeLast: string | null = null;
+/** The new list renders this form anew, and its select should keep the focus. */
+let wasChanged = false;
 
-/** On narrow screens the choices scroll: brings the chosen one into view. */
-function bringIntoView(row: HTMLElement, choice: HTMLElement): void {
-  const [outer, inner] = [row.getBoundingClientRect(), choice.getBoundingClientRect()];
-  if (inner.left < outer.left || inner.right > outer.right)
-    row.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
-}
-
-/** Selects that navigate at once; a plain GET form without JavaScript. */
-export function ChoiceForm({ path, label, apply, params, choices, className }: ChoiceFormProps) {
+/** A select that navigates at once; a plain GET form without JavaScript. */
+export function ChoiceForm({ path, apply, params, choice }: ChoiceFormProps) {
   const { go } = useListRegion();
   const action = useLocalePath()(path);
-  const form = useRef<HTMLFormElement>(null);
+  const select = useRef<HTMLSelectElement>(null);
 
   useEffect(() => {
-    const element = form.current;
-    const made = madeLast && element?.elements.namedItem(madeLast);
-    madeLast = null;
-    if (made instanceof HTMLElement) made.focus({ preventScroll: true });
-    const shown = made || element?.querySelector("select:has(option:checked:not([value='']))");
-    if (element && shown instanceof HTMLElement) bringIntoView(element, shown);
+    if (wasChanged) select.current?.focus({ preventScroll: true });
+    wasChanged = false;
   }, []);
 
-  const choose = ({ currentTarget, target }: ChangeEvent<HTMLFormElement>) => {
+  const choose = ({ currentTarget }: ChangeEvent<HTMLFormElement>) => {
     const given = [...new FormData(currentTarget)].filter(([, value]) => value !== "");
     const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-    madeLast = target.name;
+    wasChanged = true;
     go(query.size > 0 ? `${action}?${query}` : action, { replace: true, scroll: false });
   };
   return (
-    <form ref={form} action={action} aria-label={label} onChange={choose} className={`choices ${className}`}>
-      {Object.entries(params).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      {choices.map(({ name, label: title, value, options }) => (
-        <select key={name} name={name} aria-label={title} defaultValue={value} className="choice">
-          {options.map((option) => (
-            <option key={option.value} value={option.value} lang={option.lang}>
-              {option.text}
-            </option>
-          ))}
-        </select>
+    <form action={action} onChange={choose} className="flex flex-none gap-2">
+      {Object.entries(params).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <select
+        ref={select}
+        name={choice.name}
+        aria-label={choice.label}
+        defaultValue={choice.value}
+        className="choice"
+      >
+        {choice.options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
       <noscript>
         <button type="submit" className="btn sm">
           {apply}

@@ -2,19 +2,8 @@
 export type PagerItem = { key: string; page: number | null };
 
 const jumps = [-100, -10, 10, 100];
-/** Pages from which on a pager offers jumps. */
+/** Pages from which on an ellipsis opens. */
 const long = 12;
-
-/**
- * Extra links in the pager of a long list: the first page, 100 and 10 back and forth, the last (product: Search
- * engines).
- */
-export function pagerJumps(current: number, total: number, shown: readonly number[]): number[] {
-  if (total < long) return [];
-  const far = [1, ...jumps.map((by) => current + by), total];
-  const given = new Set([...shown, current]);
-  return [...new Set(far)].filter((page) => page >= 1 && page <= total && !given.has(page));
-}
 
 /** The round numbers to link: every hundredth page, every tenth of this hundred, every page of this ten. */
 const rounds = [
@@ -24,17 +13,20 @@ const rounds = [
 ];
 
 /**
- * The index of a long list, which puts every page three clicks from any other, digit by digit. The number of links
- * barely grows with the list.
+ * Pages of a long list that its ellipsis opens to: digit by digit, and 10 and 100 back and forth, so that any page is
+ * three clicks from any other. The number of links barely grows with the list (product: Search engines).
  */
-export function pagerIndex(current: number, total: number): number[] {
+export function pagerIndex(current: number, total: number, shown: readonly number[]): number[] {
   if (total < long) return [];
   const pages = rounds.flatMap(({ step, within }) => {
     const start = within === Number.POSITIVE_INFINITY ? 0 : Math.floor(current / within) * within;
     const end = Math.min(total, start + within - step);
     return Array.from({ length: Math.floor((end - start) / step) + 1 }, (_, at) => start + at * step);
   });
-  return [...new Set([1, ...pages])].filter((page) => page >= 1).toSorted((a, b) => a - b);
+  const given = new Set([...shown, current]);
+  return [...new Set([...pages, ...jumps.map((by) => current + by)])]
+    .filter((page) => page >= 1 && page <= total && !given.has(page))
+    .toSorted((a, b) => a - b);
 }
 
 const pagesFrom = (first: number, last: number): PagerItem[] =>

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { Menu } from "#components/ui/menu.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
 import { PageInput } from "./page-input.tsx";
-import { pagerIndex, pagerItems, pagerJumps } from "./pager-items.ts";
+import { pagerIndex, pagerItems } from "./pager-items.ts";
 import { RegionLink } from "./region-link.tsx";
 
 type PagerProps = {
@@ -35,103 +36,92 @@ function Step({
   );
 }
 
-/** Links that keep all pages of a long list within few clicks. */
-async function Jumps({ current, total, href, shown }: PagerProps & { shown: readonly number[] }) {
+type PageLinkProps = { page: number; current: number; href: string };
+
+async function PageLink({ page, current, href }: PageLinkProps) {
   const t = await getTranslations("pager");
-  const pages = pagerJumps(current, total, shown);
-  if (pages.length === 0) return null;
-  const list = (label: string, listed: readonly number[]) => (
-    <ul aria-label={label} className="flex basis-full flex-wrap justify-center gap-1 text-sm">
-      {listed.map((page) => (
-        <li key={page}>
-          <RegionLink
-            waits
-            className="nav-link min-w-11 justify-center text-muted"
-            href={href(page)}
-            aria-label={t("goTo", { page })}
-            aria-current={page === current ? "page" : undefined}
-          >
-            {page}
-          </RegionLink>
-        </li>
-      ))}
-    </ul>
-  );
   return (
-    <>
-      {list(t("jumps"), pages)}
-      <details className="basis-full text-center text-sm text-muted">
-        <summary className="inline-flex min-h-6 items-center">{t("index")}</summary>
-        {list(t("index"), pagerIndex(current, total))}
-      </details>
-    </>
+    <RegionLink
+      waits
+      className="nav-link min-w-11 justify-center"
+      href={href}
+      aria-label={t("goTo", { page })}
+      aria-current={page === current ? "page" : undefined}
+    >
+      {page}
+    </RegionLink>
   );
 }
 
-async function PagerNav(props: PagerProps & { shown: readonly number[]; children: ReactNode }) {
-  const { current, total, href, children } = props;
+/** Pages that the ellipsis hides; in a long list it opens to some of them, so that each is within few clicks. */
+async function HiddenPages({ current, total, href, shown }: PagerProps & { shown: readonly number[] }) {
   const t = await getTranslations("pager");
+  const pages = pagerIndex(current, total, shown);
+  if (pages.length === 0) return <span className="px-2 text-muted">…</span>;
+  return (
+    <Menu label={t("jumps")} text="…" round className="pager-menu">
+      <ul className="flex w-60 flex-wrap gap-1">
+        {pages.map((page) => (
+          <li key={page}>
+            <PageLink page={page} current={current} href={href(page)} />
+          </li>
+        ))}
+      </ul>
+    </Menu>
+  );
+}
+
+/** Numbers between Previous and Next; `children` follow. */
+export async function NumberedPager({ children, ...props }: PagerProps & { children?: ReactNode }) {
+  const { current, total, href } = props;
+  const t = await getTranslations("pager");
+  if (total <= 1) return null;
+  const items = pagerItems(current, total);
+  const shown = items.flatMap(({ page }) => page ?? []);
+  const opened = items.find(({ page }) => page === null)?.key;
   return (
     <nav aria-label={t("label")} className="mt-10 flex flex-wrap items-center justify-center gap-2 sm:gap-3">
       <Step href={href(current - 1)} enabled={current > 1} rel="prev">
         {t("previous")}
       </Step>
-      {children}
+      <ol className="flex flex-wrap items-center justify-center gap-1 max-sm:basis-full">
+        {items.map((item) => (
+          <li key={item.key}>
+            {item.page !== null ? (
+              <PageLink page={item.page} current={current} href={href(item.page)} />
+            ) : item.key === opened ? (
+              <HiddenPages {...props} shown={shown} />
+            ) : (
+              <span className="px-2 text-muted">…</span>
+            )}
+          </li>
+        ))}
+      </ol>
       <Step href={href(current + 1)} enabled={current < total} rel="next">
         {t("next")}
       </Step>
-      <Jumps {...props} />
+      {children}
     </nav>
   );
 }
 
+/** Numbers, and a page number to type. */
 export async function TypedPager(props: PagerProps) {
   const t = await getTranslations("pager");
-  if (props.total <= 1) return null;
   const [path = "", query = ""] = props.href(1).split("?");
-  const params = Object.fromEntries(new URLSearchParams(query));
   return (
-    <PagerNav {...props} shown={[props.current - 1, props.current + 1]}>
-      <div className="flex items-center justify-center gap-2 text-muted max-sm:basis-full">
+    <NumberedPager {...props}>
+      <div className="flex basis-full items-center justify-center gap-2 text-sm text-muted">
         {t("page")}
         <PageInput
           path={path}
           current={props.current}
           total={props.total}
-          params={params}
+          params={Object.fromEntries(new URLSearchParams(query))}
           label={t("inputLabel")}
         />
         {t("of", { total: props.total })}
       </div>
-    </PagerNav>
-  );
-}
-
-export async function NumberedPager(props: PagerProps) {
-  const t = await getTranslations("pager");
-  if (props.total <= 1) return null;
-  const items = pagerItems(props.current, props.total);
-  return (
-    <PagerNav {...props} shown={items.flatMap(({ page }) => page ?? [])}>
-      <ol className="flex flex-wrap items-center justify-center gap-1 max-sm:basis-full">
-        {items.map((item) => (
-          <li key={item.key}>
-            {item.page === null ? (
-              <span className="px-2 text-muted">…</span>
-            ) : (
-              <RegionLink
-                waits
-                className="nav-link justify-center min-w-11"
-                href={props.href(item.page)}
-                aria-label={t("goTo", { page: item.page })}
-                aria-current={item.page === props.current ? "page" : undefined}
-              >
-                {item.page}
-              </RegionLink>
-            )}
-          </li>
-        ))}
-      </ol>
-    </PagerNav>
+    </NumberedPager>
   );
 }

@@ -2,7 +2,8 @@ import { Swiper } from "swiper";
 
 /** Makes the two buttons before a row scroll it; returns a function that stops this. */
 export function startSwiper(frame: HTMLElement): () => void {
-  const [previous, next] = frame.previousElementSibling?.querySelectorAll("button") ?? [];
+  const [previous, next] =
+    frame.previousElementSibling?.querySelectorAll<HTMLButtonElement>("button.round") ?? [];
   const setEnds = (atStart: boolean, atEnd: boolean) => {
     if (previous) previous.disabled = atStart;
     if (next) next.disabled = atEnd;

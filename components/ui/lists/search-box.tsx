@@ -1,7 +1,8 @@
 "use client";
 
-import { type CompositionEvent, type FormEvent, useEffect, useRef } from "react";
-import { useLocalePath, useSelectedLayoutSegments } from "#lib/i18n/navigation.ts";
+import { type CompositionEvent, type FormEvent, useCallback, useEffect, useRef } from "react";
+import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useListRegion } from "./list-region.tsx";
 
 /** Milliseconds from the last key to the search. */
@@ -26,14 +27,13 @@ export function SearchBox({ path, name, keep = [], label, placeholder, submit }:
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const searched = useRef("");
-  const page = useSelectedLayoutSegments().join("/");
 
   // The static page does not know the query; the address bar does, on load and after each navigation.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `page` says that the address has changed
-  useEffect(() => {
+  const fillIn = useCallback(() => {
     searched.current = new URLSearchParams(window.location.search).get(name) ?? "";
     if (input.current && document.activeElement !== input.current) input.current.value = searched.current;
-  }, [name, page]);
+  }, [name]);
+  useOnEachPage(fillIn);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const search = () => {

@@ -2,7 +2,7 @@ import "server-only";
 import { hour, minute } from "#lib/platform/duration.ts";
 
 /** The end of an attempt; `outage` if WordPress or PayPal gave no usable answer. */
-export type Outcome = "success" | "failure" | "outage";
+export type AttemptResult = "success" | "failure" | "outage";
 
 /**
  * What attempts are counted by: the address (of IPv6 its /64) and the wider networks around it; the named account; both
@@ -18,13 +18,13 @@ export type Bound = {
   /** Overrides the limit's window. */
   windowMs?: number;
   /** The weight of a finished attempt, by outcome; 1 by default. */
-  weighs?: Partial<Record<Outcome, number>>;
+  weighs?: Partial<Record<AttemptResult, number>>;
 };
 
 export type Limit = {
   windowMs: number;
   bounds: readonly Bound[];
-  /** At a network where the account logged in before, `spare` ignores tries elsewhere; `wait` also never refuses. */
+  /** For a network where the account has logged in before: `spare` ignores attempts from elsewhere; `wait` does, too, and delays instead of refusing. */
   knownNetworks?: "spare" | "wait";
 };
 
@@ -53,9 +53,26 @@ export const limits = {
     ],
     knownNetworks: "spare",
   },
+  // WordPress also limits by member, and ends a challenge after five wrong codes.
+  secondFactor: {
+    windowMs: 15 * minute,
+    bounds: [{ by: "address", most: 20, weighs: failuresOnly }],
+  },
   mailedLogin: {
     windowMs: 15 * minute,
     bounds: [{ by: "address", most: 10, weighs: failuresOnly }],
+  },
+  accountLink: {
+    windowMs: 15 * minute,
+    bounds: [{ by: "address", most: 20, weighs: failuresOnly }],
+  },
+  // Each sends a mail. WordPress counts by account, too.
+  accountMail: {
+    windowMs: hour,
+    bounds: [
+      { by: "address", most: 20 },
+      { by: "member", most: 10 },
+    ],
   },
   register: {
     windowMs: hour,
@@ -81,6 +98,17 @@ export const limits = {
       { by: "place", most: 10, weighs: failuresOnly },
     ],
   },
+  // Anybody may type an address, which then gets a receipt.
+  withdrawal: {
+    windowMs: hour,
+    bounds: [
+      { by: "address", most: 10 },
+      { by: "place", most: 5 },
+      { by: "account", most: 10 },
+    ],
+    knownNetworks: "spare",
+  },
+  withdrawalLink: { windowMs: hour, bounds: [{ by: "address", most: 10, weighs: failuresOnly }] },
   comment: {
     windowMs: minute,
     bounds: [

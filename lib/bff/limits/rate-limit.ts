@@ -5,7 +5,7 @@ import { accountKey } from "#lib/membership/account-key.ts";
 import { backoff } from "#lib/platform/retry.ts";
 import { isKnownNetwork } from "#lib/session/known-networks.ts";
 import { countedAddress, widerNetworks } from "./counted-address.ts";
-import { type Bound, type Limit, type LimitName, limits, type Outcome } from "./limits.ts";
+import { type AttemptResult, type Bound, type Limit, type LimitName, limits } from "./limits.ts";
 import { SharedLimitStore } from "./shared-limit-store.ts";
 import { bookTurn, takeTurn } from "./turns.ts";
 
@@ -19,7 +19,7 @@ export type Attempt = {
   /** True if the route must only pretend to act. */
   pretends: boolean;
   /** @returns the error to answer in place of a failure */
-  settle(outcome: Outcome): Promise<SiteError | null>;
+  settle(outcome: AttemptResult): Promise<SiteError | null>;
 };
 
 type Counted = {
@@ -64,7 +64,7 @@ async function hitBounds({ limit, request, member, device, account }: Counted, a
 const waitFor = (excess: number) => (excess > 0 ? backoff(waits, Math.ceil(excess)) : 0);
 
 /** Takes back the weight that the outcome cancels; without an outcome all of it. */
-async function rollBack(hits: Hit[], outcome?: Outcome): Promise<void> {
+async function rollBack(hits: Hit[], outcome?: AttemptResult): Promise<void> {
   for (const { key, weighs } of hits)
     await store.refund(key, 1 - (outcome === undefined ? 0 : (weighs?.[outcome] ?? 1)));
 }

@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "#lib/browser/session/client.ts";
+import { namedWantedVideo } from "#lib/browser/watching/wanted-video.ts";
 import { browserCache } from "#lib/cache.ts";
 import {
-  type CheckoutBody,
+  type Agreed,
   type CompleteBody,
   type Completed,
   checkout,
@@ -15,7 +16,7 @@ import {
   subscriptionCreated,
   type Verified,
   verified,
-} from "#lib/contracts/payment.ts";
+} from "#lib/contracts/payment/payment.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 
 const { tag, stale, discard } = browserCache.paypalConfig;
@@ -30,14 +31,14 @@ export const paypalConfigQuery = queryOptions({
 });
 
 /** Creates an order for the level at the server's price; returns PayPal's id. @throws ApiError */
-export async function createOrder(levelId: number): Promise<string> {
-  const body = { levelId };
+export async function createOrder(levelId: number, agreed?: Agreed): Promise<string> {
+  const body = { levelId, agreed, ...namedWantedVideo() };
   return (await callApi("/paypal/order", { method: "POST", body, schema: orderCreated })).orderId;
 }
 
 /** Creates a subscription to the level's plan; returns PayPal's id. @throws ApiError */
-export async function createSubscription(levelId: number): Promise<string> {
-  const body = { levelId };
+export async function createSubscription(levelId: number, agreed?: Agreed): Promise<string> {
+  const body = { levelId, agreed, ...namedWantedVideo() };
   const schema = subscriptionCreated;
   return (await callApi("/paypal/subscription", { method: "POST", body, schema })).subscriptionId;
 }
@@ -69,8 +70,8 @@ export function verifyPayment(
 }
 
 /** The address of the provider's page for the level. @throws ApiError */
-export async function prepareCheckout(levelId: CheckoutBody["level_id"]): Promise<string> {
-  const body = { level_id: levelId } satisfies CheckoutBody;
+export async function prepareCheckout(levelId: number, agreed?: Agreed): Promise<string> {
+  const body = { level_id: levelId, agreed, ...namedWantedVideo() };
   const path = "/checkout/prepare-for-existing-user";
   return (await callApi(path, { method: "POST", body, schema: checkout })).checkout_url;
 }

@@ -1,7 +1,7 @@
 import { ApiError } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
-import type { CompleteBody, Completed } from "#lib/contracts/payment.ts";
+import type { CompleteBody, Completed } from "#lib/contracts/payment/payment.ts";
 import { completePayment, isCompleted } from "./calls.ts";
 import { isOpenEnded } from "./in-page-state.ts";
 import { claimReturn, forgetReturn, storeReturn } from "./stored-return.ts";

@@ -3,7 +3,8 @@ import { callApi } from "#lib/browser/session/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { paymentsKey } from "#lib/browser/session/session.ts";
-import { type AlipayBody, alipayClaimed, paymentList } from "#lib/contracts/payment.ts";
+import { namedWantedVideo } from "#lib/browser/watching/wanted-video.ts";
+import { type AlipayBody, alipayClaimed, paymentList } from "#lib/contracts/payment/payment.ts";
 
 const nothing = { payments: [], renewal: null, complete: true };
 
@@ -18,6 +19,10 @@ export const paymentsQuery = queryOptions({
 
 /** Reports the reference of an Alipay payment. @throws ApiError */
 export async function claimAlipay(body: AlipayBody): Promise<void> {
-  await callApi("/payments/alipay", { method: "POST", body, schema: alipayClaimed });
+  await callApi("/payments/alipay", {
+    method: "POST",
+    body: { ...body, ...namedWantedVideo() },
+    schema: alipayClaimed,
+  });
   await queryClient.invalidateQueries(paymentsQuery);
 }

@@ -1,18 +1,26 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callApi } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import { type DeskBody, paymentsDesk } from "#lib/contracts/payments-desk.ts";
+import { type DeskBody, paymentsDesk } from "#lib/contracts/payment/payments-desk.ts";
 
-/** The payments that wait for an administrator. */
-export const deskQuery = queryOptions({
-  queryKey: ["payments-desk"],
-  queryFn: ({ signal }) => callApi("/admin/payments", { schema: paymentsDesk, signal }),
-  staleTime: 0,
-  refetchOnMount: true,
-});
+const deskKey = "payments-desk";
+
+/** The desk with the payments that match, or with the newest ones. */
+export const deskQuery = (search: string) =>
+  queryOptions({
+    queryKey: [deskKey, search],
+    queryFn: ({ signal }) =>
+      callApi(`/admin/payments${search && `?search=${encodeURIComponent(search)}`}`, {
+        schema: paymentsDesk,
+        signal,
+      }),
+    staleTime: 0,
+    refetchOnMount: true,
+    placeholderData: keepPreviousData,
+  });
 
 /** Decides about an Alipay claim, or has a payment polled at once. @throws ApiError */
 export async function changeAtDesk(body: DeskBody): Promise<void> {
-  const now = await callApi("/admin/payments", { method: "POST", body, schema: paymentsDesk });
-  queryClient.setQueryData(deskQuery.queryKey, now);
+  await callApi("/admin/payments", { method: "POST", body });
+  await queryClient.invalidateQueries({ queryKey: [deskKey] });
 }

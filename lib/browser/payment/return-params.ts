@@ -1,4 +1,4 @@
-import type { CompleteBody } from "#lib/contracts/payment.ts";
+import type { CompleteBody } from "#lib/contracts/payment/payment.ts";
 
 /**
  * The parameters that PayPal adds to the return address: an order's `token` and `PayerID`, or a subscription's id and

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import { deviceStorage } from "#lib/browser/session/storage.ts";
-import { pendingPayment } from "#lib/contracts/payment.ts";
+import { pendingPayment } from "#lib/contracts/payment/payment.ts";
 
 const key = "unconfirmed-payments";
 const stored = z.extend(pendingPayment, { owner: z.nullable(z.number()) });

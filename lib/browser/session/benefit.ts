@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { earlyVideos } from "#lib/contracts/video.ts";
-import { type VideoRequestBody, videoRequests } from "#lib/contracts/video-request.ts";
+import { earlyVideos } from "#lib/contracts/catalogue/video.ts";
+import { type VideoRequestBody, videoRequests } from "#lib/contracts/catalogue/video-request.ts";
 import { callApi } from "./client.ts";
 import { queryClient } from "./query-client.ts";
 

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { ErrorBody } from "#lib/errors.ts";
+import { type ErrorBody, shownHeader } from "#lib/errors.ts";
 import { pageLocale } from "#lib/i18n/page-locale.ts";
 
 /** A failed call of `/_api`; `status` is 0 without a response. `message` is ready to be shown. */
@@ -21,15 +21,15 @@ export class ApiError extends Error {
 export const isTransient = (error: Error) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-type SessionEnd = { code: string; message: string };
-let onSessionEnd: ((end: SessionEnd) => void) | null = null;
+type EndedSession = { code: string; message: string };
+let onSessionEnd: ((end: EndedSession) => void) | null = null;
 /** An end of session that came before a listener did. */
-let unheardEnd: SessionEnd | null = null;
+let unheardEnd: EndedSession | null = null;
 /** Grows with each login and logout, so that responses to older calls can't end the new session. */
 let sessionEpoch = 0;
 
 /** Calls the listener once when WordPress no longer accepts the session. */
-export function watchSessionEnd(listener: (end: SessionEnd) => void): void {
+export function watchSessionEnd(listener: (end: EndedSession) => void): void {
   onSessionEnd = listener;
   if (unheardEnd) listener(unheardEnd);
   unheardEnd = null;
@@ -52,9 +52,10 @@ function noteSessionEnd(error: ApiError, epoch: number): void {
 /** The layout writes this text on `<html>`, in the page's language. */
 const unreachableText = () => document.documentElement.dataset.unreachable ?? "";
 
-function readError(status: number, json: unknown): ApiError {
+function readError(status: number, json: unknown, shown?: string | null): ApiError {
   const error = (json as Partial<ErrorBody> | null)?.error;
-  if (error && typeof error.message === "string") return new ApiError(status, error);
+  if (error && typeof error.message === "string")
+    return new ApiError(status, { ...error, message: shown ? decodeURIComponent(shown) : error.message });
   return new ApiError(status, { code: "UNREADABLE", message: unreachableText() });
 }
 
@@ -83,12 +84,15 @@ function readData(data: string): unknown {
 async function readStream(
   body: ReadableStream<Uint8Array>,
   onEvent: (event: string, json: unknown) => void,
-): Promise<{ status: number; json: unknown }> {
+): Promise<{ status: number; json: unknown; shown?: string | null }> {
   const { readEvents } = await import("./event-stream.ts");
   for await (const { event, data } of readEvents(body)) {
     const json = readData(data);
     if (event === "done") return { status: 200, json };
-    if (event === "error") return { status: (json as { status?: number } | null)?.status ?? 500, json };
+    if (event === "error") {
+      const { status = 500, shown } = (json ?? {}) as { status?: number; shown?: string };
+      return { status, json, ...(shown && { shown }) };
+    }
     onEvent(event, json);
   }
   throw unreachableError();
@@ -102,7 +106,7 @@ async function readAnswer(response: Response, onEvent: Options<unknown>["onEvent
   if (streamed && response.body && onEvent)
     return { streamed, ...(await readStream(response.body, onEvent).catch(asApiError)) };
   const json: unknown = await response.json().catch(() => null);
-  return { streamed: false, status: response.status, json };
+  return { streamed: false, status: response.status, json, shown: response.headers.get(shownHeader) };
 }
 
 /** Calls `/_api{path}`; returns the response in the schema's shape, undefined without a schema. @throws ApiError */
@@ -125,9 +129,9 @@ export async function callApi<T = undefined>(
   }).catch(() => null);
   if (response === null) throw unreachableError();
   const answer = await readAnswer(response, onEvent);
-  const { status, json } = answer;
+  const { status, json, shown } = answer;
   if (status < 200 || status > 299) {
-    const error = readError(status, json);
+    const error = readError(status, json, shown);
     const { streamed } = answer;
     // A stream has sent its headers already, so only another call can clear the cookie.
     if (streamed && status === 401) callApi("/user/me").catch(() => noteSessionEnd(error, epoch));

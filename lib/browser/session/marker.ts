@@ -1,3 +1,5 @@
+import { findMarker } from "#lib/config/session-cookies.ts";
+
 /** The event on `window` after a login, a logout or a change of the member. */
 export const sessionChanged = "session-changed";
 
@@ -5,4 +7,4 @@ export const sessionChanged = "session-changed";
 export const sessionChannel = "session";
 
 /** True if the marker cookie is set. Pages of visitors send no request for the account. */
-export const isMarkedSignedIn = () => /(?:^|;\s*)signed_in-[0-9a-f]{12}=1/.test(document.cookie);
+export const isMarkedSignedIn = () => findMarker(document.cookie) !== undefined;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { AccountLinkBody, ChangeEmailBody, DeleteAccountBody } from "#lib/contracts/accounts/account.ts";
 import {
   type ChangePasswordBody,
   type LoginMailBody,
@@ -6,7 +7,7 @@ import {
   loginMailOffer,
   type ProfileBody,
   type ResetPasswordBody,
-} from "#lib/contracts/member.ts";
+} from "#lib/contracts/accounts/member.ts";
 import { callApi } from "./client.ts";
 
 /** WordPress may say something on success. */
@@ -22,3 +23,10 @@ export const sendLoginMail = (body: LoginMailBody) => post("/auth/login-by-mail"
 export const offersLoginMail = async (): Promise<boolean> =>
   (await callApi("/auth/login-by-mail", { schema: loginMailOffer })).offered;
 export const resetPassword = (body: ResetPasswordBody) => post("/user/reset-password", body);
+export const sendVerification = () => post("/user/verify-email");
+export const changeEmail = (body: ChangeEmailBody) => post("/user/change-email", body);
+/** Does what a mailed link is for. */
+export const followAccountLink = (body: AccountLinkBody) => post("/auth/account-link", body);
+/** Has the account erased in 14 days. */
+export const deleteAccount = (body: DeleteAccountBody) => post("/user/delete-account", body);
+export const keepAccount = () => post("/user/keep-account");

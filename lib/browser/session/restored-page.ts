@@ -1,7 +1,7 @@
-import { sessionChanged } from "#lib/browser/session/marker.ts";
+import { findMarker } from "#lib/config/session-cookies.ts";
+import { sessionChanged } from "./marker.ts";
 
-/** The name of the marker cookie, which differs from login to login. */
-const sessionName = () => /signed_in-[0-9a-f]{12}(?==1)/.exec(document.cookie)?.[0];
+const sessionName = () => findMarker(document.cookie);
 
 /**
  * Reloads a page that the back/forward cache restores if the session has changed since. Returns what ends the watch.

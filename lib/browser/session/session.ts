@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { adsKey } from "#lib/config/device-keys.ts";
+import { adsKey } from "#lib/config/ads-key.ts";
 import {
   type Account,
   type LoginBody,
@@ -7,7 +7,7 @@ import {
   type RegisterBody,
   session,
   sessionList,
-} from "#lib/contracts/member.ts";
+} from "#lib/contracts/accounts/member.ts";
 import { seesAds } from "#lib/membership/ads.ts";
 import { ApiError, callApi, startSessionEpoch, watchSessionEnd } from "./client.ts";
 import { forgetDrafts } from "./comment-drafts.ts";
@@ -60,7 +60,7 @@ export const sessionQuery = queryOptions({
 export const paymentsKey = ["payments"] as const;
 
 /** Messages between tabs. */
-type SessionEvent = "login" | "logout" | "ended" | "changed";
+type SessionNews = "login" | "logout" | "ended" | "changed";
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(sessionChannel);
 
 /** All queries but the session. */
@@ -94,13 +94,13 @@ function replaceMember(user: Member | null | undefined): void {
   window.dispatchEvent(new Event(sessionChanged));
 }
 
-function changeMember(news: SessionEvent, user: Member | null): void {
+function changeMember(news: SessionNews, user: Member | null): void {
   replaceMember(user);
   channel?.postMessage(news);
 }
 
 /** Other tabs follow: a logout shows at once, a login or a change of the account is fetched. */
-channel?.addEventListener("message", ({ data }: MessageEvent<SessionEvent>) => {
+channel?.addEventListener("message", ({ data }: MessageEvent<SessionNews>) => {
   if (data === "changed") {
     queryClient.invalidateQueries({ queryKey: paymentsKey });
     refreshSession().catch(() => {});
@@ -115,30 +115,26 @@ export function onSessionEnded(listener: (end: { code: string; message: string }
   });
 }
 
-export async function logIn(body: LoginBody): Promise<Member | null> {
-  const { user } = await callApi("/auth/login", { method: "POST", body, schema: session });
+async function enter(path: string, body: unknown): Promise<Member | null> {
+  const { user } = await callApi(path, { method: "POST", body, schema: session });
   changeMember("login", user);
   return user;
 }
 
+export const logIn = (body: LoginBody) => enter("/auth/login", body);
 /** `key` comes from a mailed link. */
-export async function logInByMail(key: string): Promise<Member | null> {
-  const { user } = await callApi("/auth/mailed-login", { method: "POST", body: { key }, schema: session });
-  changeMember("login", user);
-  return user;
-}
-
-export async function register(body: RegisterBody): Promise<Member | null> {
-  const { user } = await callApi("/auth/register", { method: "POST", body, schema: session });
-  changeMember("login", user);
-  return user;
-}
+export const logInByMail = (key: string) => enter("/auth/mailed-login", { key });
+/** The second step of a login. */
+export const enterCode = (code: string) => enter("/auth/second-factor", { code });
+/** `response` is the browser's answer to a challenge. */
+export const logInByPasskey = (response: unknown) => enter("/auth/passkey", { action: "finish", response });
+export const register = (body: RegisterBody) => enter("/auth/register", body);
 
 /** Ends the session and loads the document `next`, so that no data of the member stays in memory. */
 async function leave(path: string, next: string): Promise<void> {
   await callApi(path, { method: "POST" });
   forgetDrafts();
-  channel?.postMessage("logout" satisfies SessionEvent);
+  channel?.postMessage("logout" satisfies SessionNews);
   window.location.assign(next);
 }
 
@@ -153,6 +149,12 @@ export const sessionsQuery = queryOptions({
   refetchOnMount: true,
 });
 
+/** Logs out one device by its id in the list. */
+export async function endSession(id: string): Promise<void> {
+  const left = await callApi("/user/sessions", { method: "POST", body: { id }, schema: sessionList });
+  queryClient.setQueryData(sessionsQuery.queryKey, left.sessions);
+}
+
 /** Refetches the account after a change. A request already in flight may be older than the change. */
 export async function refreshSession(): Promise<Account | null> {
   const fetchAnew = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
@@ -164,7 +166,7 @@ export async function refreshSession(): Promise<Account | null> {
 export async function refreshEverywhere(): Promise<Account | null> {
   queryClient.invalidateQueries({ queryKey: paymentsKey });
   const member = await refreshSession();
-  channel?.postMessage("changed" satisfies SessionEvent);
+  channel?.postMessage("changed" satisfies SessionNews);
   return member;
 }
 

@@ -1,4 +1,4 @@
-import type { Account } from "#lib/contracts/member.ts";
+import type { Account } from "#lib/contracts/accounts/member.ts";
 import { memberStore } from "./member-store.ts";
 
 /** A level, or null for a visitor; `awaited` while the member loads, `unknown` if that failed. */

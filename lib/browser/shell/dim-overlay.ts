@@ -1,5 +1,5 @@
 import { tabStorage } from "#lib/browser/session/storage.ts";
-import { sleepStore } from "#lib/browser/watching/sleep-kit.ts";
+import { sleepStore } from "#lib/browser/watching/sleep/sleep-kit.ts";
 import { dimKey } from "#lib/config/device-keys.ts";
 import { fill } from "#lib/format/fill.ts";
 import { minutesLeft } from "#lib/player/sleep-timer.ts";
@@ -11,7 +11,7 @@ import { minutesLeft } from "#lib/player/sleep-timer.ts";
 const wordsShownFor = 6000;
 
 /** `minutesLeft` contains {minutes}. */
-type DimTexts = { brighten: string; minutesLeft: string };
+type DimTexts = { brighten: string; brightenByMouse: string; minutesLeft: string };
 
 /** Dims the page if the document before it was dimmed. */
 export function restoreDim(): void {
@@ -24,7 +24,9 @@ export function restoreDim(): void {
 
 export function dimPage(texts: DimTexts): void {
   if (document.getElementById("veil")) return;
-  tabStorage.write(dimKey, JSON.stringify(texts));
+  const { brighten: byTouch, brightenByMouse, minutesLeft: leftText } = texts;
+  tabStorage.write(dimKey, JSON.stringify({ brighten: byTouch, brightenByMouse, minutesLeft: leftText }));
+  const brighten = matchMedia("(pointer: coarse)").matches ? byTouch : brightenByMouse;
   const before = document.activeElement;
   const overlay = document.createElement("button");
   overlay.type = "button";
@@ -36,8 +38,8 @@ export function dimPage(texts: DimTexts): void {
 
   const setWords = () => {
     const { left } = sleepStore.read();
-    const minutes = left === null ? null : fill(texts.minutesLeft, { minutes: minutesLeft(left) });
-    words.textContent = minutes === null ? texts.brighten : `${minutes} · ${texts.brighten}`;
+    const minutes = left === null ? null : fill(leftText, { minutes: minutesLeft(left) });
+    words.textContent = minutes === null ? brighten : `${minutes} · ${brighten}`;
   };
   const showWords = () => {
     setWords();

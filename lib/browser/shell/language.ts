@@ -1,5 +1,6 @@
 import { deviceStorage } from "#lib/browser/session/storage.ts";
 import { isLocale, type Locale, languageKey } from "#lib/languages/languages.ts";
+import { writeCookie } from "./write-cookie.ts";
 
 const inCookie = new RegExp(`(?:^|; *)${languageKey}=(\\w+)`);
 
@@ -18,8 +19,7 @@ export const serverHears = (locale: Locale): boolean => document.cookie.includes
  * background, and reading it back waits until a following request sends the new one.
  */
 export function rememberLanguage(locale: Locale): boolean {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `${languageKey}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  writeCookie(`${languageKey}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`);
   deviceStorage.write(languageKey, locale);
   return serverHears(locale);
 }

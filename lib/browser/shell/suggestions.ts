@@ -1,25 +1,23 @@
 import { callApi } from "#lib/browser/session/client.ts";
-import { type Anchor, anchorList } from "#lib/contracts/anchor.ts";
-import { type VideoItem, videoList } from "#lib/contracts/video.ts";
+import { adsKey } from "#lib/config/ads-key.ts";
+import { type Suggestions, suggestions } from "#lib/contracts/catalogue/suggestions.ts";
+import { recentSearches } from "./recent-searches.ts";
 
-/** Some search results, and the number of all videos found. */
-export type Suggestions = { query: string; anchors: Anchor[]; videos: VideoItem[]; total: number };
+/** `recent`: this device's own searches, before anything is typed. */
+export type ShownSuggestions = Suggestions & { query: string; recent: readonly string[] };
 
-/** Results to show. */
-const limits = { anchors: 2, videos: 3 };
+/** Whether this device's member can watch every video, as the page's head has marked it. */
+function watchesAll(): boolean {
+  const { classList } = document.documentElement;
+  return classList.contains("signed-in") && !classList.contains(adsKey);
+}
 
-/** Suggestions for a text; null if both requests failed, while one failure leaves its list empty. */
-export async function readSuggestions(query: string, signal: AbortSignal): Promise<Suggestions | null> {
-  const paramsFor = (perPage: number) => new URLSearchParams({ search: query, per_page: String(perPage) });
-  const [anchors, videos] = await Promise.all([
-    callApi(`/anchors?${paramsFor(limits.anchors)}`, { schema: anchorList, signal }).catch(() => null),
-    callApi(`/videos?${paramsFor(limits.videos)}`, { schema: videoList, signal }).catch(() => null),
-  ]);
-  if (signal.aborted || (anchors === null && videos === null)) return null;
-  return {
-    query,
-    anchors: anchors?.anchors ?? [],
-    videos: videos?.videos ?? [],
-    total: videos?.pagination.totalResults ?? 0,
-  };
+/** Suggestions for a text, or for none; null if the request failed. */
+export async function readSuggestions(query: string, signal: AbortSignal): Promise<ShownSuggestions | null> {
+  const params = new URLSearchParams({ ...(query && { search: query }), ...(watchesAll() && { vip: "1" }) });
+  const address = params.size > 0 ? `/suggestions?${params}` : "/suggestions";
+  const found = await callApi(address, { schema: suggestions, signal }).catch(() => null);
+  return found && !signal.aborted
+    ? { ...found, query, recent: query === "" ? recentSearches.read() : [] }
+    : null;
 }

@@ -3,9 +3,6 @@ import { createStore } from "#lib/browser/session/store.ts";
 
 const autoplayKey = "autoplay";
 const queueKey = "queue";
-const playedKey = "played";
-/** Videos that "previous" can go back through. */
-const longestTrail = 50;
 
 type AutoplayState = {
   /** The next video starts by itself; a choice of this device. */
@@ -34,9 +31,6 @@ export const autoplayStore = {
   },
 };
 
-/** The video that starts by itself once its page is here. */
-let startsOnArrival: string | null = null;
-
 export function setAutoplay(autoplay: boolean): void {
   deviceStorage.write(autoplayKey, autoplay ? "on" : "off");
   store.set({ ...autoplayStore.read(), autoplay });
@@ -46,45 +40,4 @@ export function setFromWatchLater(fromWatchLater: boolean): void {
   if (fromWatchLater) tabStorage.write(queueKey, "later");
   else tabStorage.remove(queueKey);
   store.set({ ...autoplayStore.read(), fromWatchLater });
-}
-
-/** The slugs of the videos that played in this tab, newest last. */
-export function readTrail(): string[] {
-  try {
-    const trail: unknown = JSON.parse(tabStorage.read(playedKey) ?? "[]");
-    return Array.isArray(trail) ? trail.filter((slug) => typeof slug === "string") : [];
-  } catch {
-    return [];
-  }
-}
-
-const writeTrail = (trail: readonly string[]) =>
-  tabStorage.write(playedKey, JSON.stringify(trail.slice(-longestTrail)));
-
-export function notePlayed(slug: string): void {
-  const trail = readTrail();
-  if (trail.at(-1) !== slug) writeTrail([...trail, slug]);
-}
-
-/** The video that played before this one in this tab, or null. The trail ends with it afterwards. */
-export function takePrevious(slug: string): string | null {
-  const trail = readTrail();
-  const index = trail.lastIndexOf(slug);
-  // A player that takes no orders is not in the trail.
-  const earlier = index === -1 ? trail : trail.slice(0, index);
-  const before = earlier.at(-1) ?? null;
-  if (before !== null) writeTrail(earlier);
-  return before;
-}
-
-/** Has a video start by itself once its page is here; null cancels that. */
-export function playOnArrival(slug: string | null): void {
-  startsOnArrival = slug;
-}
-
-/** Whether this video is to start by itself; true once. */
-export function takePlayOnArrival(slug: string): boolean {
-  const starts = startsOnArrival === slug;
-  startsOnArrival = null;
-  return starts;
 }

@@ -5,7 +5,7 @@ import { ApiError, callApi, isTransient } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";
 import { browserCache } from "#lib/cache.ts";
-import { type CommentBody, commentPage } from "#lib/contracts/comment.ts";
+import { type CommentBody, commentPage, heart, ownComments } from "#lib/contracts/catalogue/comment.ts";
 
 const { tag, stale, discard } = browserCache.comments;
 const commentsPath = (slug: string) => `/video/${encodeSlug(slug)}/comments`;
@@ -26,18 +26,45 @@ export const commentsQuery = (slug: string, page: number) =>
 /** Resolves when the page on the screen has been refetched, or has failed to be. */
 const reload = (slug: string) => queryClient.invalidateQueries({ queryKey: [tag, slug] });
 
+/** What is the member's own among a video's comments. */
+export const ownCommentsQuery = (slug: string, memberId: number) =>
+  queryOptions({
+    queryKey: [tag, slug, "own", memberId],
+    queryFn: ({ signal }) => callApi(`${commentsPath(slug)}/mine`, { schema: ownComments, signal }),
+    staleTime: stale * 1000,
+    gcTime: discard * 1000,
+    retry: (failures, error) => failures < 1 && isTransient(error),
+  });
+
+/** Gives or takes back the member's heart. @returns the number of hearts @throws ApiError */
+export async function sendHeart(slug: string, id: string, hearted: boolean): Promise<number> {
+  const method = hearted ? "PUT" : "DELETE";
+  const { hearts } = await callApi(`${commentsPath(slug)}/${id}/heart`, { method, schema: heart });
+  void queryClient.invalidateQueries({ queryKey: [tag, slug], refetchType: "none" });
+  return hearts;
+}
+
+/** Deletes one's own comment, and reads the list again: after an error it may be gone all the same. @throws ApiError */
+export async function deleteComment(slug: string, id: string): Promise<void> {
+  try {
+    await callApi(`${commentsPath(slug)}/${id}`, { method: "DELETE" });
+  } finally {
+    await reload(slug);
+  }
+}
+
 /** Posts a comment; `onPosted` runs before the refetched list is there. */
-export const commentMutation = (slug: string, onPosted: () => void) => ({
+export const commentMutation = (slug: string, onPosted: (isHeld: boolean) => void) => ({
   // Offline, it fails at once instead of waiting unseen.
   networkMode: "always" as const,
-  mutationFn: (content: CommentBody["content"]) =>
+  mutationFn: (body: CommentBody) =>
     callApi(commentsPath(slug), {
       method: "POST",
-      body: { content } satisfies CommentBody,
-      schema: z.object({ message: z.optional(z.string()) }),
+      body,
+      schema: z.object({ message: z.optional(z.string()), held: z.optional(z.boolean()) }),
     }),
-  onSuccess: () => {
-    onPosted();
+  onSuccess: ({ held = false }: { held?: boolean | undefined }) => {
+    onPosted(held);
     return reload(slug);
   },
   onError: (error: Error) => {

@@ -1,11 +1,25 @@
 import type { Playable } from "#lib/player/playable.ts";
 
 let player: Playable | null = null;
+/** A player whose page was left while it played, and what ends it. */
+let carried: { player: Playable; end: () => void } | null = null;
 /** A chapter that was chosen before its video's player took orders. */
 let pendingChapter: { slug: string; second: number } | null = null;
 
 /** The player of this page; null while its source takes no orders. */
 export const currentPlayer = (): Playable | null => player;
+
+/** The player that is heard: one that was carried from another page, else this page's. */
+export const audiblePlayer = (): Playable | null => carried?.player ?? player;
+export const isCarried = (one: EventTarget): boolean => carried?.player === one;
+
+/** Notes a player that plays on without its page; null when it is over or back on its page. */
+export function setCarriedPlayer(next: { player: Playable; end: () => void } | null): void {
+  carried = next;
+}
+
+/** Ends a carried player when another one starts: one video is heard at a time. */
+export const endCarriedPlayer = (): void => carried?.end();
 
 /** Sets the player of this page, which starts at the chapter that was chosen for its video. */
 export function setCurrentPlayer(next: Playable | null, slug: string | null): void {

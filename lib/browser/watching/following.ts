@@ -5,8 +5,7 @@ import { queryClient } from "#lib/browser/session/query-client.ts";
 import { deviceStorage } from "#lib/browser/session/storage.ts";
 import { browserCache } from "#lib/cache.ts";
 import { followsKey } from "#lib/config/device-keys.ts";
-import { feedAddress } from "#lib/contracts/feed-address.ts";
-import { followed, following } from "#lib/contracts/following.ts";
+import { feedAddress, followed, following } from "#lib/contracts/accounts/following.ts";
 import { rollBack } from "./roll-back.ts";
 
 const path = "/user/following";

@@ -1,10 +1,13 @@
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { watchState } from "#lib/catalogue/watch-state.ts";
-import type { VideoDetail } from "#lib/contracts/video.ts";
-import type { WatchLater } from "#lib/contracts/watch-later.ts";
-import { autoplayStore, readTrail } from "./autoplay.ts";
+import type { WatchLater } from "#lib/contracts/accounts/watch-later.ts";
+import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
+import { autoplayStore } from "./autoplay.ts";
+import { readTrail } from "./trail.ts";
 
-export type NextVideo = { slug: string; title: string; imageUrl: string | null; isVip: boolean; by?: string };
+export type NextVideo = Pick<VideoDetail, "slug" | "title" | "imageUrl" | "isVip" | "duration"> & {
+  by?: string | undefined;
+};
 
 /** Videos of the queue to try before it counts as empty. */
 const mostAsked = 8;
@@ -16,12 +19,13 @@ async function watchable(slug: string): Promise<VideoDetail | null> {
   return video && watchState(video).state === "full" ? video : null;
 }
 
-const asNext = ({ slug, title, imageUrl, isVip, anchor }: VideoDetail): NextVideo => ({
+const asNext = ({ slug, title, imageUrl, isVip, duration, anchor }: VideoDetail): NextVideo => ({
   slug,
   title,
   imageUrl,
   isVip,
-  ...(anchor && { by: anchor.name }),
+  duration,
+  by: anchor?.name,
 });
 
 /** The slugs of Watch later after this video. If it is not in the list: those not played in this tab yet. */
@@ -53,14 +57,22 @@ function longestUnplayed(videos: readonly NextVideo[]): NextVideo[] {
   return videos.toSorted((a, b) => trail.lastIndexOf(a.slug) - trail.lastIndexOf(b.slug));
 }
 
-/** The next video that the visitor may watch in full: from Watch later if chosen, else from Up next. */
-export async function findNext(slug: string, related: readonly NextVideo[]): Promise<NextVideo | null> {
+/** The first of some videos that the visitor may watch in full. */
+async function firstWatchable(videos: readonly NextVideo[]): Promise<NextVideo | null> {
   const signedIn = isMarkedSignedIn();
-  const queued = signedIn && autoplayStore.read().fromWatchLater ? await nextOfLater(slug) : null;
-  if (queued) return queued;
-  for (const video of longestUnplayed(related)) {
+  for (const video of longestUnplayed(videos)) {
     if (!video.isVip) return video;
     if (signedIn && (await watchable(video.slug))) return video;
   }
   return null;
 }
+
+/** The next video that the visitor may watch in full: from Watch later if chosen, else from Up next. */
+export async function findNext(slug: string, related: readonly NextVideo[]): Promise<NextVideo | null> {
+  const isQueued = isMarkedSignedIn() && autoplayStore.read().fromWatchLater;
+  return (isQueued && (await nextOfLater(slug))) || firstWatchable(related);
+}
+
+/** Another one, for who does not want to see the next. */
+export const findSecond = (next: NextVideo, related: readonly NextVideo[]): Promise<NextVideo | null> =>
+  firstWatchable(related.filter(({ slug }) => slug !== next.slug));

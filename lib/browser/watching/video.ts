@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { encodeSlug } from "#lib/addresses/slug.ts";
 import { ApiError, callApi, isTransient } from "#lib/browser/session/client.ts";
+import { sessionChanged } from "#lib/browser/session/marker.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { cache } from "#lib/cache.ts";
 import { isSameWatch, type Watch, watchState } from "#lib/catalogue/watch-state.ts";
-import { type VideoDetail, videoDetail } from "#lib/contracts/video.ts";
+import { type PlayerSource, type VideoDetail, videoDetail } from "#lib/contracts/catalogue/video.ts";
 
 const { tag, stale, discard } = cache.video;
 
@@ -29,16 +30,18 @@ export async function readVideoAsMember(slug: string): Promise<VideoDetail | nul
   }
 }
 
-let given: Watch | null = null;
-
-/**
- * What the member may watch; the visitor's view if the session has ended. Returns the same object for the same view, so
- * that the player goes on. @throws ApiError
- */
+/** What the member may watch; the visitor's own view if it is the same or the session has ended. @throws ApiError */
 export async function readWatchAsMember(slug: string, visitor: Watch): Promise<Watch> {
   const video = await readVideoAsMember(slug);
-  if (!video) return visitor;
-  const watch = watchState(video);
-  given = [visitor, given].find((known) => known && isSameWatch(known, watch)) ?? watch;
-  return given;
+  const watch = video ? watchState(video) : visitor;
+  return isSameWatch(visitor, watch) ? visitor : watch;
+}
+
+/** The full player with a new signature; null, and the page is told, if the member may no longer watch it. @throws ApiError */
+export async function renewSource(slug: string): Promise<PlayerSource | null> {
+  await queryClient.invalidateQueries({ queryKey: videoQuery(slug).queryKey, refetchType: "none" });
+  const video = await readVideoAsMember(slug);
+  if (video?.hasAccess && video.full) return video.full;
+  window.dispatchEvent(new Event(sessionChanged));
+  return null;
 }

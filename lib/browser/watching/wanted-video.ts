@@ -16,4 +16,10 @@ export function wantedVideo(): string | null {
   return path !== null && isVideoPath(path) ? path : null;
 }
 
+/** Its slug as it stands in the path, for the books: which video came before a purchase. */
+export function namedWantedVideo(): { video?: string } {
+  const video = wantedVideo()?.split("/").at(-1);
+  return video === undefined ? {} : { video };
+}
+
 export const forgetWantedVideo = (): void => tabStorage.remove(key);

@@ -3,7 +3,7 @@ import { callApi } from "#lib/browser/session/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { browserCache } from "#lib/cache.ts";
-import { watchLater } from "#lib/contracts/watch-later.ts";
+import { watchLater } from "#lib/contracts/accounts/watch-later.ts";
 import { rollBack } from "./roll-back.ts";
 
 const path = "/user/watch-later";

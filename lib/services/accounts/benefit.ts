@@ -1,14 +1,14 @@
 import "server-only";
-import { cacheLife, cacheTag } from "next/cache";
+import { cacheTag } from "next/cache";
 import { type Feature, features } from "#lib/access.ts";
-import { cache, life } from "#lib/cache.ts";
-import type { EarlyVideo } from "#lib/contracts/video.ts";
-import type { VideoRequest } from "#lib/contracts/video-request.ts";
+import { cache } from "#lib/cache.ts";
+import type { EarlyTeaser, EarlyVideo } from "#lib/contracts/catalogue/video.ts";
+import type { VideoRequest } from "#lib/contracts/catalogue/video-request.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
-import { askOrLast } from "#lib/services/catalogue/last-good.ts";
+import { readOrLast } from "#lib/services/catalogue/last-good.ts";
 import { settings } from "#lib/settings.ts";
 import { fetchVideoRequests, sendVideoRequest } from "#lib/wordpress/accounts/video-request.ts";
-import { fetchEarlyVideos } from "#lib/wordpress/catalogue/early-video.ts";
+import { fetchEarlyTeasers, fetchEarlyVideos } from "#lib/wordpress/catalogue/early-video.ts";
 
 const askWordPress = async () => ({
   earlyAccess: await hasCapability("early-access"),
@@ -22,8 +22,7 @@ const askWordPress = async () => ({
 export async function offeredFeatures(): Promise<Feature[]> {
   "use cache";
   cacheTag(cache.levels.tag);
-  const { answer, isNew } = await askOrLast("benefits", askWordPress);
-  cacheLife(life(isNew ? cache.levels : cache.incomplete));
+  const answer = await readOrLast(cache.levels, "benefits", askWordPress);
   const { TELEGRAM_GROUP_URL, SUPPORT_EMAIL } = settings();
   const depending: Partial<Record<Feature, boolean>> = {
     earlyAccess: answer?.earlyAccess ?? false,
@@ -32,6 +31,15 @@ export async function offeredFeatures(): Promise<Feature[]> {
     prioritySupport: SUPPORT_EMAIL !== undefined,
   };
   return features.map(({ name }) => name).filter((name) => depending[name] ?? true);
+}
+
+/** What everybody may know of the early videos. Empty if WordPress lacks teasers, or fails. */
+export async function earlyTeasers(): Promise<EarlyTeaser[]> {
+  "use cache";
+  cacheTag(cache.videos.tag);
+  const ask = async () => ((await hasCapability("early-teaser")) ? await fetchEarlyTeasers() : []);
+  const answer = await readOrLast(cache.videos, "early teasers", ask);
+  return (answer ?? []).filter(({ publicAt }) => Date.parse(publicAt) > Date.now());
 }
 
 /** Early videos for VIP members, the next public one first. @throws as fetchEarlyVideos */

@@ -1,14 +1,14 @@
 import "server-only";
-import { cacheLife, cacheTag } from "next/cache";
+import { cacheTag } from "next/cache";
 import { encodeSlug, parseSlug } from "#lib/addresses/slug.ts";
-import { cache, life } from "#lib/cache.ts";
+import { cache } from "#lib/cache.ts";
 import { pageSizes } from "#lib/config/page-sizes.ts";
-import type { Followed, Following, FollowingBody } from "#lib/contracts/following.ts";
+import type { Followed, Following, FollowingBody } from "#lib/contracts/accounts/following.ts";
 import { SiteError } from "#lib/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { findAnchors } from "#lib/services/catalogue/anchor.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
-import { askOrLast } from "#lib/services/catalogue/last-good.ts";
+import { readOrLast } from "#lib/services/catalogue/last-good.ts";
 import { newestOfAnchor } from "#lib/services/catalogue/video.ts";
 import { fetchFollowing, saveFollowing } from "#lib/wordpress/accounts/following.ts";
 
@@ -16,26 +16,25 @@ import { fetchFollowing, saveFollowing } from "#lib/wordpress/accounts/following
 export async function offersFollowing(): Promise<boolean> {
   "use cache";
   cacheTag(cache.anchors.tag);
-  const { answer, isNew } = await askOrLast("following", async () => ({
+  const answer = await readOrLast(cache.anchors, "following", async () => ({
     offers: await hasCapability("following"),
   }));
-  cacheLife(life(isNew ? cache.anchors : cache.incomplete));
   return answer?.offers ?? false;
 }
 
 /** An older WordPress does not store this, which is no failure. */
-const whereKept = async (ask: () => Promise<string[]>): Promise<Following> => ({
-  anchors: (await hasCapability("following")) ? await ask() : null,
+const ifStored = async (read: () => Promise<string[]>): Promise<Following> => ({
+  anchors: (await hasCapability("following")) ? await read() : null,
 });
 
 /** @throws SessionEnded, UpstreamError */
-export const readFollowing = (token: string) => whereKept(() => fetchFollowing(token));
+export const readFollowing = (token: string) => ifStored(() => fetchFollowing(token));
 
 /** Follows or unfollows an anchor. @throws SiteError for an unknown anchor; SessionEnded, UpstreamError */
 export function changeFollowing(token: string, body: FollowingBody): Promise<Following> {
   const anchor = parseSlug(encodeSlug(body.anchor));
   if (anchor === null) throw new SiteError(404, "anchor.NOT_FOUND");
-  return whereKept(() =>
+  return ifStored(() =>
     saveFollowing(token, { ...body, anchor }).catch((error: unknown) => {
       const isGone = error instanceof WordPressError && error.status === 404;
       throw isGone ? new SiteError(404, "anchor.NOT_FOUND") : error;

@@ -1,24 +1,24 @@
 import "server-only";
 import { encodeSlug, parseSlug } from "#lib/addresses/slug.ts";
-import type { MemberHistory, Watched, WatchedBody } from "#lib/contracts/history.ts";
+import type { MemberHistory, Watched, WatchedBody } from "#lib/contracts/accounts/history.ts";
 import { SiteError } from "#lib/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
-import { deleteHistory, fetchHistory, saveWatched } from "#lib/wordpress/accounts/history.ts";
+import { deleteHistory, deleteWatched, fetchHistory, saveWatched } from "#lib/wordpress/accounts/history.ts";
 
 /** An older WordPress does not store this, which is no failure. */
-const whereKept = async (ask: () => Promise<Watched[]>): Promise<MemberHistory> => ({
-  items: (await hasCapability("history")) ? await ask() : null,
+const ifStored = async (read: () => Promise<Watched[]>): Promise<MemberHistory> => ({
+  items: (await hasCapability("history")) ? await read() : null,
 });
 
 /** The member's history across all devices. @throws SessionEnded, UpstreamError */
-export const readDeviceHistory = (token: string) => whereKept(() => fetchHistory(token));
+export const readDeviceHistory = (token: string) => ifStored(() => fetchHistory(token));
 
 /** Stores the member's position in a video. @throws SiteError for an illegal slug; SessionEnded, UpstreamError */
 export function noteWatched(token: string, body: WatchedBody): Promise<MemberHistory> {
   const slug = parseSlug(encodeSlug(body.slug));
   if (slug === null) throw new SiteError(404, "video.NOT_FOUND");
-  return whereKept(() =>
+  return ifStored(() =>
     saveWatched(token, { ...body, slug }).catch((error: unknown) => {
       const isGone = error instanceof WordPressError && error.status === 404;
       throw isGone ? new SiteError(404, "video.NOT_FOUND") : error;
@@ -27,4 +27,17 @@ export function noteWatched(token: string, body: WatchedBody): Promise<MemberHis
 }
 
 /** @throws SessionEnded, UpstreamError */
-export const clearHistory = (token: string) => whereKept(() => deleteHistory(token));
+export const clearHistory = (token: string) => ifStored(() => deleteHistory(token));
+
+/**
+ * Takes one video out of the list. An older WordPress can't: there its position returns to the start, which is nothing to
+ * resume.
+ *
+ * @throws SessionEnded, UpstreamError
+ */
+export const removeWatched = (token: string, slug: string) =>
+  ifStored(async () =>
+    (await hasCapability("history-remove"))
+      ? deleteWatched(token, slug)
+      : saveWatched(token, { slug, position: 0, duration: 0 }),
+  );

@@ -9,7 +9,7 @@ import type {
   ProfileBody,
   RegisterBody,
   ResetPasswordBody,
-} from "#lib/contracts/member.ts";
+} from "#lib/contracts/accounts/member.ts";
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import type { Locale } from "#lib/languages/languages.ts";
 import { log } from "#lib/platform/log.ts";
@@ -23,19 +23,28 @@ import * as wordpress from "#lib/wordpress/accounts/member.ts";
 /** Pauses between tries to read the user after a login, in ms. */
 const sessionWaits = [1_000, 2_000];
 
+/** WordPress's roles that write content. */
+const editors = ["administrator", "editor", "author", "contributor"];
+
 /** The member as an allow-list of WordPress's fields. */
 export function mapMember(raw: wordpress.RawUser): Member {
   const standing = { level: raw.level, membershipLevel: raw.pmpro_membership_level, roles: raw.roles };
   const level = deriveLevel(standing);
+  const role = deriveRole(standing);
+  const isEditor = role === "admin" || (raw.roles ?? []).some((name) => editors.includes(name));
   const { membership } = raw;
   const paid = membership?.gateway && membership.gateway !== "free" ? membership : null;
-  const endedAt = paid === null && membership?.status === "expired" ? membership.end_date : null;
+  const ended = paid === null && membership?.status === "expired" ? membership : null;
   return {
     id: raw.id ?? null,
     email: raw.email,
+    ...(raw.email_verified !== undefined && { emailVerified: raw.email_verified }),
+    ...(raw.email_pending !== undefined && { pendingEmail: raw.email_pending }),
+    ...(raw.deletion_at !== undefined && { deletionAt: raw.deletion_at }),
     displayName: raw.display_name ?? raw.username,
     avatarUrl: raw.avatar_url ?? null,
-    role: deriveRole(standing),
+    role,
+    isEditor,
     membershipLevelId: level.id,
     membershipLevelName: level.name,
     subscription: paid && {
@@ -48,18 +57,23 @@ export function mapMember(raw: wordpress.RawUser): Member {
       isActive: Boolean(paid.subscription_id),
       isCancellationPending: paid.is_cancellation_pending ?? false,
     },
-    endedAt: endedAt ?? null,
+    endedAt: ended?.end_date ?? null,
+    endedLevelName: ended?.level_name ?? null,
+    ...(raw.passkeys && { passkeys: raw.passkeys }),
+    ...(raw.second_factor !== undefined && {
+      secondFactor: raw.second_factor && { recoveryCodes: raw.second_factor.recovery_codes },
+    }),
   };
 }
 
 /** @throws SessionEnded, UpstreamError */
-export const readMember = async (token: string): Promise<Member> =>
-  mapMember(await wordpress.fetchUser(token));
+export const readMember = async (token: string, language?: Locale): Promise<Member> =>
+  mapMember(await wordpress.fetchUser(token, language));
 
 /** Tries again only after a broken connection or a time-out. */
-async function validateSession(token: string): Promise<wordpress.RawUser> {
+async function validateSession(token: string, language: Locale): Promise<wordpress.RawUser> {
   return retry(
-    () => wordpress.fetchUser(token),
+    () => wordpress.fetchUser(token, language),
     (error, failures) => {
       const kind = upstreamFailure(error)?.kind;
       return kind === "network" || kind === "timeout" ? (sessionWaits[failures] ?? null) : null;
@@ -71,8 +85,8 @@ async function validateSession(token: string): Promise<wordpress.RawUser> {
 export type Login = { token: string; user: Member; names: string[] };
 
 /** A token without a user is no login. */
-async function withUser(token: string): Promise<Login> {
-  const raw = await validateSession(token).catch(() => {
+export async function withUser(token: string, { language }: Visitor): Promise<Login> {
+  const raw = await validateSession(token, language).catch(() => {
     throw new SiteError(502, "SESSION_FAILED");
   });
   return { token, user: mapMember(raw), names: [raw.username, raw.email] };
@@ -82,16 +96,16 @@ async function withUser(token: string): Promise<Login> {
 export async function logIn(body: LoginBody, visitor: Visitor): Promise<Login> {
   const { usernameOrEmail: username, password } = body;
   const turnstileToken = visitor.human ? undefined : body.turnstileToken;
-  return withUser(await wordpress.requestToken({ username, password, turnstileToken }, visitor));
+  return withUser(await wordpress.requestToken({ username, password, turnstileToken }, visitor), visitor);
 }
 
 /** The token for WordPress to check; none if WordPress trusts this site's check (decision: turnstile-checked-here). */
-const tokenFor = ({ human }: Visitor, token: string) =>
+export const tokenFor = ({ human }: Visitor, token: string) =>
   human && settings().WORDPRESS_KEY !== undefined ? undefined : token;
 
 /** @throws as logIn */
 export const logInByMail = async (key: string, visitor: Visitor): Promise<Login> =>
-  withUser(await wordpress.requestMailedToken(key, visitor));
+  withUser(await wordpress.requestMailedToken(key, visitor), visitor);
 
 /** Registers a free account and logs in. Registering uses up the anti-bot token. */
 export async function register(body: RegisterBody, visitor: Visitor): Promise<Login> {
@@ -101,7 +115,7 @@ export async function register(body: RegisterBody, visitor: Visitor): Promise<Lo
   await wordpress.registerUser(registration, urls, visitor);
   try {
     const credentials = { username: body.email, password: body.password };
-    return await withUser(await wordpress.requestToken(credentials, visitor));
+    return await withUser(await wordpress.requestToken(credentials, visitor), visitor);
   } catch {
     // The account exists: a second registration would be refused because the address is taken.
     throw new SiteError(502, "REGISTERED_ONLY");

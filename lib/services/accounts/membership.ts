@@ -1,8 +1,8 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { cache, life } from "#lib/cache.ts";
-import type { MembershipLevel } from "#lib/contracts/membership.ts";
-import { askOrLast } from "#lib/services/catalogue/last-good.ts";
+import type { MembershipLevel } from "#lib/contracts/accounts/membership.ts";
+import { readOrLast } from "#lib/services/catalogue/last-good.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
 
 export async function membershipLevels(): Promise<MembershipLevel[]> {
@@ -16,11 +16,9 @@ export async function membershipLevels(): Promise<MembershipLevel[]> {
 export async function membershipLevelsOrNull(): Promise<MembershipLevel[] | null> {
   "use cache";
   cacheTag(cache.levels.tag);
-  const { answer, isNew } = await askOrLast("levels", async () => {
+  return readOrLast(cache.levels, "levels", async () => {
     const levels = await fetchMembershipLevels();
     if (levels.length === 0) throw new Error("without any level there is nothing to choose from");
     return levels.toSorted((a, b) => a.id - b.id);
   });
-  cacheLife(life(isNew ? cache.levels : cache.incomplete));
-  return answer;
 }

@@ -1,11 +1,12 @@
 import "server-only";
 import * as z from "zod";
+import { isTurnstileTestSecret } from "#lib/config/setting-warnings.ts";
 import { SiteError } from "#lib/errors.ts";
 import { fetchUpstream, logUpstreamError, parseShape } from "#lib/platform/upstream-fetch.ts";
-import { isTurnstileTestSecret, settings } from "#lib/settings.ts";
+import { settings } from "#lib/settings.ts";
 
 /** Cloudflare reports for each token which action it was issued for. */
-export type TurnstileAction = "login" | "register" | "lost-password";
+export type TurnstileAction = "login" | "register" | "lost-password" | "withdraw";
 
 /** Ms for the answer, including the second try. */
 const deadline = 5_000;

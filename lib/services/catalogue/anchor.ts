@@ -3,10 +3,10 @@ import { cacheLife, cacheTag } from "next/cache";
 import { cache, life } from "#lib/cache.ts";
 import { comparable } from "#lib/catalogue/search-forms.ts";
 import { pageSizes } from "#lib/config/page-sizes.ts";
-import type { Anchor, AnchorList } from "#lib/contracts/anchor.ts";
+import type { Anchor, AnchorList } from "#lib/contracts/catalogue/anchor.ts";
 import { letterOf } from "#lib/languages/anchor-letters.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
-import { askOrLast } from "./last-good.ts";
+import { readOrLast } from "./last-good.ts";
 
 /** Reads until a page is empty: a wrong page count must not cause as many calls. */
 async function readAllAnchors(): Promise<Anchor[]> {
@@ -47,8 +47,7 @@ export async function featuredAnchors(): Promise<Anchor[]> {
 export async function featuredAnchorsOrNull(): Promise<Anchor[] | null> {
   "use cache";
   cacheTag(cache.featuredAnchors.tag);
-  const { answer, isNew } = await askOrLast("featured-anchors", fetchFeaturedAnchors);
-  cacheLife(life(isNew ? cache.featuredAnchors : cache.incomplete));
+  const answer = await readOrLast(cache.featuredAnchors, "featured-anchors", fetchFeaturedAnchors);
   return answer?.slice(0, pageSizes.featuredAnchors) ?? null;
 }
 
@@ -56,9 +55,7 @@ export async function featuredAnchorsOrNull(): Promise<Anchor[] | null> {
 export async function anchorsOrNone(): Promise<Anchor[]> {
   "use cache";
   cacheTag(cache.anchors.tag);
-  const { answer, isNew } = await askOrLast("anchors", readAllAnchors);
-  cacheLife(life(isNew ? cache.anchors : cache.incomplete));
-  return answer ?? [];
+  return (await readOrLast(cache.anchors, "anchors", readAllAnchors)) ?? [];
 }
 
 /** The anchors that exist among these slugs, in their order. A map, because members follow hundreds. */
@@ -79,7 +76,10 @@ export async function anchorsByLetter(): Promise<Map<string, Anchor[]>> {
 }
 const names = new Intl.Collator("zh-u-co-pinyin");
 
-type AnchorsQuery = {
+/** WordPress's order and all languages unless chosen. */
+export type AnchorChoices = { sort?: "videos" | "name" | undefined; language?: "en" | "zh" | undefined };
+
+type AnchorsQuery = AnchorChoices & {
   page: number;
   perPage?: number | undefined;
   search?: string | undefined;
@@ -87,18 +87,47 @@ type AnchorsQuery = {
   include?: readonly number[] | undefined;
 };
 
-/** The anchors whose name contains `search`, in any case and spelling. Pages past the end are empty. */
-export async function listAnchors(query: AnchorsQuery): Promise<AnchorList> {
-  const { page, perPage = pageSizes.anchors, search = "", include } = query;
+const orders = {
+  videos: (a: Anchor, b: Anchor) => (b.count ?? 0) - (a.count ?? 0),
+  // As in the index: the collator alone would put all Chinese names first.
+  name: (a: Anchor, b: Anchor) =>
+    letterOf(a.name).localeCompare(letterOf(b.name), "en") || names.compare(a.name, b.name),
+};
+
+/** The anchors whose name contains `search`, in any case and spelling. */
+async function searchAnchors(search = ""): Promise<Anchor[]> {
   const wanted = comparable(search);
-  const anchors = (await allAnchors()).filter(
-    ({ id, name }) =>
-      comparable(name).includes(wanted) && (!include || (id !== null && include.includes(id))),
+  return (await allAnchors()).filter(({ name }) => comparable(name).includes(wanted));
+}
+
+const records = ({ languages = [] }: Anchor, language: string) =>
+  languages.some((one) => one.language === language && one.count > 0);
+
+/** Pages past the end are empty. */
+export async function listAnchors(query: AnchorsQuery): Promise<AnchorList> {
+  const { page, perPage = pageSizes.anchors, search, include, sort, language } = query;
+  const found = (await searchAnchors(search)).filter(
+    (anchor) =>
+      (!include || (anchor.id !== null && include.includes(anchor.id))) &&
+      (language === undefined || records(anchor, language)),
   );
+  const anchors = sort === undefined ? found : found.toSorted(orders[sort]);
   const totalPages = Math.max(1, Math.ceil(anchors.length / perPage));
   const start = (page - 1) * perPage;
   return {
     anchors: anchors.slice(start, start + perPage),
     pagination: { currentPage: page, totalPages, totalResults: anchors.length },
   };
+}
+
+/** The orders and languages that make a difference among the anchors found. */
+export async function offeredAnchorChoices(search?: string) {
+  const found = await searchAnchors(search);
+  const languages = (["en", "zh"] as const).filter((language) => {
+    const count = found.filter((anchor) => records(anchor, language)).length;
+    return count > 0 && count < found.length;
+  });
+  const hasCounts = found.some(({ count }) => count !== null);
+  const sorts = found.length < 2 ? [] : hasCounts ? (["videos", "name"] as const) : (["name"] as const);
+  return { languages, sorts };
 }

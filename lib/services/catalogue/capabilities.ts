@@ -4,11 +4,14 @@ import { fetchCapabilities } from "#lib/wordpress/catalogue/capabilities.ts";
 
 /** WordPress's names for abilities that a basic WordPress lacks. */
 export type Capability =
-  | ("events" | "confirm" | "alipay" | "triggers" | "pages" | "logout-everywhere" | "history")
-  | ("sort" | "filters" | "length-filter" | "early-access" | "video-requests" | "following" | "feed-address")
-  | "login-by-mail";
+  | ("events" | "confirm" | "alipay" | "triggers" | "pages" | "logout-everywhere")
+  | ("history" | "history-remove" | "following" | "feed-address" | "early-access" | "video-requests")
+  | ("sort" | "filters" | "length-filter" | "facets" | "search-triggers" | "search-transcripts")
+  | ("login-by-mail" | "early-teaser" | "plays" | "numbers" | "previews")
+  | "withdrawals"
+  | ("comment-actions" | "reports" | "passkeys");
 
-const keptMs = 5 * minute;
+const cachedMs = 5 * minute;
 let known: { names: readonly string[]; until: number } | null = null;
 let asking: Promise<readonly string[]> | null = null;
 
@@ -17,10 +20,14 @@ async function capabilities(): Promise<readonly string[]> {
   asking ??= fetchCapabilities().finally(() => {
     asking = null;
   });
-  known = { names: await asking, until: Date.now() + keptMs };
+  try {
+    known = { names: await asking, until: Date.now() + cachedMs };
+  } catch (error) {
+    if (known === null) throw error;
+  }
   return known.names;
 }
 
-/** Whether WordPress has an ability; cached for five minutes. @throws UpstreamError */
+/** Whether WordPress has an ability; cached for five minutes, and as long as it fails. @throws UpstreamError */
 export const hasCapability = async (name: Capability): Promise<boolean> =>
   (await capabilities()).includes(name);

@@ -1,38 +1,55 @@
 import "server-only";
-import { cacheLife, cacheTag } from "next/cache";
-import { cache, life, videoTag } from "#lib/cache.ts";
-import type { CommentPage } from "#lib/contracts/comment.ts";
-import type { VideoDetail } from "#lib/contracts/video.ts";
+import { cacheTag } from "next/cache";
+import { cache, videoTag } from "#lib/cache.ts";
+import type { CommentBody, CommentPage } from "#lib/contracts/catalogue/comment.ts";
+import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import * as wordpress from "#lib/wordpress/catalogue/comment.ts";
-import { askOrLast } from "./last-good.ts";
+import { hasCapability } from "./capabilities.ts";
+import { readOrLast } from "./last-good.ts";
 
 /** Newest first; null without such a video. Not cached here: a new comment shows at once. */
 export const listComments = (slug: string, page: number): Promise<CommentPage | null> =>
   wordpress.fetchComments(slug, page);
 
 /** The first page of comments when the page was rendered; null if WordPress fails. */
-async function keptComments(slug: string): Promise<CommentPage | null> {
+async function cachedComments(slug: string): Promise<CommentPage | null> {
   "use cache";
   cacheTag(cache.video.tag, videoTag(slug));
   const nothing = { comments: [], pagination: { currentPage: 1, totalPages: 1, totalComments: 0 } };
-  const { answer, isNew } = await askOrLast(
-    `comments ${slug}`,
-    async () => (await listComments(slug, 1)) ?? nothing,
-  );
-  cacheLife(life(isNew ? cache.video : cache.incomplete));
-  return answer;
+  return readOrLast(cache.video, `comments ${slug}`, async () => (await listComments(slug, 1)) ?? nothing);
 }
 
 /** The comment count and the newest comments, from the video's own data or else fetched; null if WordPress fails. */
 export async function commentsOnPage({ slug, commentCount, comments }: VideoDetail) {
   if (commentCount !== null && (comments.length > 0 || commentCount === 0))
     return { count: commentCount, newest: comments };
-  const page = await keptComments(slug);
+  const page = await cachedComments(slug);
   return page && { count: page.pagination.totalComments, newest: page.comments };
 }
 
 /** @throws SessionEnded, WordPressError, UpstreamError */
-export async function postComment(token: string, slug: string, content: string) {
-  const message = await wordpress.postComment(token, slug, content);
-  return message === undefined ? {} : { message };
+export async function postComment(token: string, slug: string, body: CommentBody) {
+  const { message, held } = await wordpress.postComment(token, slug, body);
+  return { ...(message !== undefined && { message }), ...(held && { held }) };
 }
+
+const askWordPress = async () => ({
+  actions: await hasCapability("comment-actions"),
+  reports: await hasCapability("reports"),
+});
+
+/** What members may do with comments; the last known if WordPress fails. */
+export async function commentFeatures() {
+  "use cache";
+  cacheTag(cache.levels.tag);
+  return (
+    (await readOrLast(cache.levels, "comment features", askWordPress)) ?? { actions: false, reports: false }
+  );
+}
+
+export const {
+  /** What is the member's own among a video's comments: never in an answer that is cached. */
+  fetchOwnComments: readOwnComments,
+  deleteComment,
+  setHeart,
+} = wordpress;

@@ -2,7 +2,7 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { cache, life } from "#lib/cache.ts";
 import { pageSizes } from "#lib/config/page-sizes.ts";
-import type { HomepageSection } from "#lib/contracts/homepage.ts";
+import type { HomepageSection } from "#lib/contracts/catalogue/homepage.ts";
 import { fetchHomepage } from "#lib/wordpress/catalogue/homepage.ts";
 
 /** Up to 8 anchors with up to 6 videos each. */

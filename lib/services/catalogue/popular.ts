@@ -1,37 +1,35 @@
 import "server-only";
 import { hash } from "node:crypto";
-import { cacheLife, cacheTag } from "next/cache";
-import { cache, life } from "#lib/cache.ts";
+import { cacheTag } from "next/cache";
+import { cache } from "#lib/cache.ts";
 import { pageSizes } from "#lib/config/page-sizes.ts";
-import type { VideoItem } from "#lib/contracts/video.ts";
+import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { hour } from "#lib/platform/duration.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import { hasCapability } from "./capabilities.ts";
-import { askOrLast } from "./last-good.ts";
+import { readOrLast } from "./last-good.ts";
 
-/** A different selection of the most watched each night, the same for all visitors. */
-export function pickTonight(videos: readonly VideoItem[], night: string, most: number): VideoItem[] {
+/** Videos in another order each night, the same for all visitors. */
+export function inOrderOf(night: string, videos: readonly VideoItem[]): VideoItem[] {
   const placeOf = ({ slug }: VideoItem) => hash("sha256", `${night} ${slug}`);
   return videos
     .map((video) => ({ video, place: placeOf(video) }))
     .toSorted((a, b) => (a.place < b.place ? -1 : 1))
-    .slice(0, most)
     .map(({ video }) => video);
 }
 
 async function readMostWatched(): Promise<VideoItem[]> {
   if (!(await hasCapability("sort"))) return [];
-  const perPage = pageSizes.popular.of;
-  return (await fetchVideos({ page: 1, perPage, choices: { sort: "views" } })).videos;
+  const sort = (await hasCapability("plays")) ? "popular" : "views";
+  return (await fetchVideos({ page: 1, perPage: pageSizes.popular.of, choices: { sort } })).videos;
 }
 
-/** Empty if WordPress can't sort by views, or fails. */
+/** The most watched of the last 14 days, or of all time where WordPress counts no plays; empty if it can't sort, or fails. */
 export async function popularTonight(): Promise<VideoItem[]> {
   "use cache";
   cacheTag(cache.videos.tag, cache.homepage.tag);
-  const { answer, isNew } = await askOrLast("most watched", readMostWatched);
-  cacheLife(life(isNew ? cache.homepage : cache.incomplete));
+  const answer = await readOrLast(cache.homepage, "most watched", readMostWatched);
   // Changes at 9 UTC, after America's evening and before China's.
   const night = new Date(Date.now() - 9 * hour).toISOString().slice(0, 10);
-  return pickTonight(answer ?? [], night, pageSizes.popular.shown);
+  return inOrderOf(night, answer ?? []);
 }

@@ -1,12 +1,12 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { cacheLife, cacheTag } from "next/cache";
 import { cache, life, pageTag } from "#lib/cache.ts";
-import { type TextPage, type TextSlug, textSlugs } from "#lib/contracts/text-page.ts";
+import { type TextPage, type TextSlug, textSlugs } from "#lib/contracts/catalogue/text-page.ts";
 import type { Locale } from "#lib/languages/languages.ts";
-import { defaultLocale } from "#lib/languages/locale-path.ts";
 import { fetchTextPage } from "#lib/wordpress/catalogue/text-page.ts";
 import { hasCapability } from "./capabilities.ts";
-import { askOrLast } from "./last-good.ts";
+import { readOrLast } from "./last-good.ts";
 
 /** Null if WordPress has no such page. */
 export async function findTextPage(slug: TextSlug, locale: Locale): Promise<TextPage | null> {
@@ -19,10 +19,18 @@ export async function findTextPage(slug: TextSlug, locale: Locale): Promise<Text
 /** Ms that every page waits for its footer's links, once in ten minutes. */
 const patience = 1_500;
 
-async function readSlugs(): Promise<TextSlug[]> {
+/** An existing text page, with the hash of its text. */
+export type ListedPage = { slug: TextSlug; hash: string; modifiedAt: string | null };
+
+async function readPages(locale: Locale): Promise<ListedPage[]> {
   if (!(await hasCapability("pages"))) return [];
-  const found = await Promise.all(textSlugs.map((slug) => fetchTextPage(slug, defaultLocale)));
-  return textSlugs.filter((_, at) => found[at] !== null);
+  const found = await Promise.all(textSlugs.map((slug) => fetchTextPage(slug, locale)));
+  return textSlugs.flatMap((slug, at) => {
+    const page = found[at];
+    if (!page) return [];
+    const hash = createHash("sha256").update(page.html).digest("hex");
+    return [{ slug, hash, modifiedAt: page.modifiedAt }];
+  });
 }
 
 const inTime = <T>(work: Promise<T>): Promise<T> =>
@@ -37,10 +45,8 @@ const inTime = <T>(work: Promise<T>): Promise<T> =>
  * The existing text pages, or the last known ones if WordPress fails or is slow (last-good.ts), for the footer's
  * links.
  */
-export async function textPageSlugs(): Promise<TextSlug[]> {
+export async function textPages(locale: Locale): Promise<ListedPage[]> {
   "use cache";
   cacheTag(cache.page.tag);
-  const { answer, isNew } = await askOrLast("text pages", () => inTime(readSlugs()));
-  cacheLife(life(isNew ? cache.page : cache.incomplete));
-  return answer ?? [];
+  return (await readOrLast(cache.page, `text pages ${locale}`, () => inTime(readPages(locale)))) ?? [];
 }

@@ -1,14 +1,15 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { cache, life } from "#lib/cache.ts";
-import type { Trigger } from "#lib/contracts/trigger.ts";
+import { comparable, findWords, withoutCommonWord } from "#lib/catalogue/search-forms.ts";
+import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { fetchTriggers } from "#lib/wordpress/catalogue/trigger.ts";
 import { hasCapability } from "./capabilities.ts";
-import { askOrLast } from "./last-good.ts";
+import { readOrLast } from "./last-good.ts";
 
 const readTriggers = async () => ((await hasCapability("triggers")) ? fetchTriggers() : []);
 
-/** The library's triggers, those with most videos first; none if WordPress has no triggers. */
+/** The library's triggers, the most watched first; none if WordPress has no triggers. */
 export async function allTriggers(): Promise<Trigger[]> {
   "use cache";
   cacheLife(life(cache.triggers));
@@ -20,12 +21,28 @@ export async function allTriggers(): Promise<Trigger[]> {
 export async function triggersOrNone(): Promise<Trigger[]> {
   "use cache";
   cacheTag(cache.triggers.tag, cache.videos.tag);
-  const { answer, isNew } = await askOrLast("triggers", readTriggers);
-  cacheLife(life(isNew ? cache.triggers : cache.incomplete));
-  return answer ?? [];
+  return (await readOrLast(cache.triggers, "triggers", readTriggers)) ?? [];
 }
 
 export async function findTrigger(slug: string): Promise<Trigger | null> {
   const triggers = await allTriggers();
   return triggers.find((trigger) => trigger.slug.toLowerCase() === slug.toLowerCase()) ?? null;
+}
+
+/**
+ * Triggers that a search names, by a name or synonym: those that it names in full, then those of which it is the
+ * beginning of a word.
+ */
+export async function searchedTriggers(search: string, most: number): Promise<Trigger[]> {
+  const asked = comparable(withoutCommonWord(search));
+  if (asked === "") return [];
+  const triggers = (await triggersOrNone()).map((trigger) => ({
+    trigger,
+    names: [trigger.name, ...Object.values(trigger.names), ...trigger.synonyms].map(comparable),
+  }));
+  const named = triggers.filter(({ names }) => names.some((name) => findWords(asked, name) >= 0));
+  const begun = triggers.filter(({ names }) =>
+    names.some((name) => ` ${name}`.includes(` ${asked}`) || findWords(name, asked) >= 0),
+  );
+  return [...new Set([...named, ...begun])].slice(0, most).map(({ trigger }) => trigger);
 }

@@ -1,9 +1,12 @@
 import "server-only";
-import { cacheLife, cacheTag } from "next/cache";
-import { cache, life } from "#lib/cache.ts";
-import type { ChoiceName } from "#lib/catalogue/video-choices.ts";
+import { cacheTag } from "next/cache";
+import { cache, unboundedTag } from "#lib/cache.ts";
+import { type ChoiceCounts, choiceCounts } from "#lib/catalogue/choice-counts.ts";
+import type { ChoiceName, VideoChoices } from "#lib/catalogue/video-choices.ts";
+import { fetchFacets } from "#lib/wordpress/catalogue/facets.ts";
+import type { SearchedPlaces } from "#lib/wordpress/catalogue/list-query.ts";
 import { type Capability, hasCapability } from "./capabilities.ts";
-import { askOrLast } from "./last-good.ts";
+import { readOrLast } from "./last-good.ts";
 import { triggersOrNone } from "./trigger.ts";
 
 const needs: Readonly<Record<ChoiceName, Capability>> = {
@@ -26,7 +29,37 @@ async function readOffered(): Promise<ChoiceName[]> {
 export async function offeredChoices(): Promise<readonly ChoiceName[]> {
   "use cache";
   cacheTag(cache.videos.tag, cache.triggers.tag);
-  const { answer, isNew } = await askOrLast("offered choices", readOffered);
-  cacheLife(life(isNew ? cache.videos : cache.incomplete));
-  return answer ?? [];
+  return (await readOrLast(cache.videos, "offered choices", readOffered)) ?? [];
+}
+
+type Counted = SearchedPlaces & {
+  search?: string | undefined;
+  anchorId?: number | undefined;
+  choices: VideoChoices;
+};
+
+/** The videos that each filter would leave of a list; null if WordPress can't count them, or fails. */
+export async function countChoices({ choices, ...list }: Counted): Promise<ChoiceCounts | null> {
+  "use cache";
+  cacheTag(cache.videos.tag);
+  const { sort: _, ...filters } = choices;
+  const isUnbounded = list.search !== undefined || Object.keys(filters).length > 1;
+  if (isUnbounded) cacheTag(unboundedTag);
+  const key = isUnbounded ? null : `counts ${list.anchorId} ${JSON.stringify(filters)}`;
+  const answer = await readOrLast(cache.videos, key, async () => {
+    const facets = (await hasCapability("facets")) && (await fetchFacets({ ...list, choices: filters }));
+    return { counts: facets ? choiceCounts(facets, filters) : null };
+  });
+  return answer?.counts ?? null;
+}
+
+/** Where a search also looks; in titles alone if WordPress fails. */
+export async function searchedPlaces(): Promise<SearchedPlaces> {
+  "use cache";
+  cacheTag(cache.videos.tag);
+  const ask = async () => ({
+    inTriggers: await hasCapability("search-triggers"),
+    inTranscripts: await hasCapability("search-transcripts"),
+  });
+  return (await readOrLast(cache.videos, "searched places", ask)) ?? { inTriggers: false };
 }

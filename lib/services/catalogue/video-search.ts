@@ -2,17 +2,27 @@ import "server-only";
 import { normaliseSearch } from "#lib/addresses/search.ts";
 import { comparable, findWords, otherSpellings, withoutCommonWord } from "#lib/catalogue/search-forms.ts";
 import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
-import type { Anchor } from "#lib/contracts/anchor.ts";
-import type { VideoList } from "#lib/contracts/video.ts";
+import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
+import type { VideoList } from "#lib/contracts/catalogue/video.ts";
+import type { SearchedPlaces } from "#lib/wordpress/catalogue/list-query.ts";
 import { anchorsOrNone } from "./anchor.ts";
 import { listVideos } from "./video.ts";
+import { searchedPlaces } from "./video-choices.ts";
 
 type VideoSearch = {
   page: number;
   perPage?: number;
   search?: string | undefined;
+  /** Among the best matches free videos come first; they do by default. */
+  freeFirst?: boolean | undefined;
   anchorId?: number | undefined;
   choices?: VideoChoices | undefined;
+};
+
+/** `meant`: what was searched for in the end, in whose videos. */
+type SearchResult = {
+  list: VideoList;
+  meant: SearchedPlaces & { search?: string | undefined; anchorId?: number | undefined };
 };
 
 const mostAnchors = 3;
@@ -54,22 +64,34 @@ export async function searchedAnchors(search: string): Promise<Anchor[]> {
 
 const spellings = (text: string) => [text, ...otherSpellings(text)];
 
+type Listed = Omit<VideoSearch, "search"> & SearchedPlaces;
+
+async function find(list: Listed, text: string): Promise<SearchResult> {
+  const search = text || undefined;
+  const { inTriggers, inTranscripts, anchorId } = list;
+  return {
+    list: await listVideos({ ...list, search }),
+    meant: { search, inTriggers, inTranscripts, anchorId },
+  };
+}
+
 /** The results of the first text that has any; "" lists all videos. */
-async function firstFound(list: Omit<VideoSearch, "search">, texts: readonly string[]) {
+async function firstFound(list: Listed, texts: readonly string[]): Promise<SearchResult | null> {
   for (const text of texts) {
-    const found = await listVideos({ ...list, search: text || undefined });
-    if (found.pagination.totalResults > 0) return found;
+    const found = await find(list, text);
+    if (found.list.pagination.totalResults > 0) return found;
   }
   return null;
 }
 
 /**
- * A page of search results (product: Search). WordPress may search titles only, so an anchor's name selects their
- * videos. Without results other Chinese spellings and a part of a name are tried.
+ * A page of search results (product: Search). WordPress does not search anchors' names, so one selects their videos.
+ * Without results other Chinese spellings and a part of a name are tried.
  */
-export async function searchVideos({ search = "", ...list }: VideoSearch): Promise<VideoList> {
+export async function searchVideos({ search = "", ...more }: VideoSearch): Promise<SearchResult> {
   const wanted = withoutCommonWord(search);
-  if (wanted === "") return listVideos(list);
+  if (wanted === "") return { list: await listVideos(more), meant: { anchorId: more.anchorId } };
+  const list = { ...more, ...(await searchedPlaces()) };
   const anchors = list.anchorId === undefined ? await anchorsOrNone() : [];
   const theirs = async (named: { id: number; rest: string } | null) =>
     named && firstFound({ ...list, anchorId: named.id }, spellings(named.rest));
@@ -77,6 +99,6 @@ export async function searchVideos({ search = "", ...list }: VideoSearch): Promi
     (await theirs(findNamedAnchor(wanted, anchors))) ??
     (await firstFound(list, spellings(wanted))) ??
     (await theirs(findMeantAnchor(wanted, anchors))) ??
-    listVideos({ ...list, search: wanted })
+    find(list, wanted)
   );
 }

@@ -3,32 +3,30 @@ import { cacheLife, cacheTag } from "next/cache";
 import { cache, life, unboundedTag, videoTag } from "#lib/cache.ts";
 import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
 import { pageSizes } from "#lib/config/page-sizes.ts";
-import type { PlayableVideo, VideoDetail, VideoItem, VideoList } from "#lib/contracts/video.ts";
+import type { PlayableVideo, VideoDetail, VideoItem, VideoList } from "#lib/contracts/catalogue/video.ts";
+import { signFull } from "#lib/media/sign-full.ts";
+import type { SearchedPlaces } from "#lib/wordpress/catalogue/list-query.ts";
 import { fetchPlayableVideos } from "#lib/wordpress/catalogue/playable-video.ts";
-import { fetchVideo, fetchVideoAsMember, fetchVideos } from "#lib/wordpress/catalogue/video.ts";
-import { askOrLast } from "./last-good.ts";
+import { fetchPreview, fetchVideo, fetchVideoAsMember, fetchVideos } from "#lib/wordpress/catalogue/video.ts";
+import { hasCapability } from "./capabilities.ts";
+import { readOrLast } from "./last-good.ts";
 
-type ListQuery = {
+type ListQuery = SearchedPlaces & {
   page: number;
   perPage?: number;
   search?: string | undefined;
+  freeFirst?: boolean | undefined;
   anchorId?: number | undefined;
   choices?: VideoChoices | undefined;
 };
 
-/** `search` matches titles, `anchorId` selects one anchor. */
-export async function listVideos({
-  page,
-  perPage = pageSizes.videos,
-  search,
-  anchorId,
-  choices,
-}: ListQuery): Promise<VideoList> {
+/** `search` matches titles and `SearchedPlaces`; `anchorId` selects one anchor. */
+export async function listVideos({ perPage = pageSizes.videos, ...query }: ListQuery): Promise<VideoList> {
   "use cache";
   cacheTag(cache.videos.tag);
-  const list = await fetchVideos({ page, perPage, search, anchorId, choices });
+  const list = await fetchVideos({ perPage, ...query });
   cacheLife(life(cache.videos));
-  const isUnbounded = search !== undefined || Object.keys(choices ?? {}).length > 1;
+  const isUnbounded = query.search !== undefined || Object.keys(query.choices ?? {}).length > 1;
   if (isUnbounded || list.videos.length === 0) cacheTag(unboundedTag);
   return list;
 }
@@ -54,9 +52,17 @@ export async function findVideo(slug: string): Promise<VideoDetail | null> {
   return video;
 }
 
-/** A video as a member sees it, or null. Never cached: it depends on the membership. */
-export const findVideoAsMember = (token: string, slug: string): Promise<VideoDetail | null> =>
-  fetchVideoAsMember(token, slug);
+/** A video as a member sees it, or null. Never cached: it depends on the membership, and its media are signed. */
+export async function findVideoAsMember(token: string, slug: string): Promise<VideoDetail | null> {
+  const video = await fetchVideoAsMember(token, slug);
+  return video && signFull(video);
+}
+
+/** A video as an editor sees it by the token of a preview, or null. Never cached, since its media are signed. */
+export async function findPreview(token: string): Promise<VideoDetail | null> {
+  const video = (await hasCapability("previews")) ? await fetchPreview(token) : null;
+  return video && signFull(video);
+}
 
 /** The same anchor's videos, then the latest, without duplicates and the video itself (product: Related videos). */
 export function pickRelated(slug: string, byAnchor: VideoItem[], latest: VideoItem[]): VideoItem[] {
@@ -72,14 +78,24 @@ async function videosOrNull(perPage: number, anchorId?: number, page = 1): Promi
   "use cache";
   cacheTag(cache.videos.tag);
   const key = `videos ${perPage} ${anchorId} ${page}`;
-  const { answer, isNew } = await askOrLast(key, () => fetchVideos({ page, perPage, anchorId }));
-  cacheLife(life(isNew ? cache.videos : cache.incomplete));
-  return answer;
+  return readOrLast(cache.videos, key, () => fetchVideos({ page, perPage, anchorId }));
 }
 
 /** Null if WordPress fails. */
 export const newestOfAnchor = async (anchorId: number, most: number): Promise<VideoItem[] | null> =>
   (await videosOrNull(most, anchorId))?.videos ?? null;
+
+/** None if WordPress fails or can't sort. */
+export async function mostWatchedOfAnchor(anchorId: number): Promise<VideoItem[]> {
+  "use cache";
+  cacheTag(cache.videos.tag);
+  const read = async () => {
+    if (!(await hasCapability("sort"))) return [];
+    const wanted = { page: 1, perPage: pageSizes.anchorLoved, anchorId, choices: { sort: "views" } } as const;
+    return (await fetchVideos(wanted)).videos;
+  };
+  return (await readOrLast(cache.videos, `most watched ${anchorId}`, read)) ?? [];
+}
 
 /** As many as the plans page shows; null if WordPress fails. */
 export async function newestVipVideos(): Promise<VideoItem[] | null> {
@@ -95,9 +111,7 @@ export async function newestVipVideos(): Promise<VideoItem[] | null> {
     }
     return found.slice(0, most);
   };
-  const { answer, isNew } = await askOrLast("vip videos", readPages);
-  cacheLife(life(isNew ? cache.videos : cache.incomplete));
-  return answer;
+  return readOrLast(cache.videos, "vip videos", readPages);
 }
 
 /** Null if WordPress fails. */

@@ -5,9 +5,9 @@ const tolerance = 30;
 
 /** Compares the `Date` header of another machine with this clock; null without the header. */
 export function clockDiagnosis(name: string, date: string | null, now: number): Diagnosis | null {
-  const told = Date.parse(date ?? "");
-  if (Number.isNaN(told)) return null;
-  const seconds = Math.round((told - now) / 1000);
+  const reported = Date.parse(date ?? "");
+  if (Number.isNaN(reported)) return null;
+  const seconds = Math.round((reported - now) / 1000);
   if (Math.abs(seconds) <= tolerance) return ok("clock", `${name} has the same time`);
   const relation = seconds > 0 ? "ahead of" : "behind";
   const text = `${name} is ${Math.abs(seconds)} s ${relation} this machine: let both follow NTP (timedatectl set-ntp true)`;

@@ -1,6 +1,6 @@
 import "server-only";
-import type { MembershipLevel } from "#lib/contracts/membership.ts";
-import type { Trigger } from "#lib/contracts/trigger.ts";
+import type { MembershipLevel } from "#lib/contracts/accounts/membership.ts";
+import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { type Locale, languages, locales } from "#lib/languages/languages.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { fetchTriggers } from "#lib/wordpress/catalogue/trigger.ts";
@@ -14,7 +14,7 @@ const isDescribed = ({ features, description }: MembershipLevel, locale: Locale)
 export function languageDiagnosis(
   locale: Locale,
   levels: readonly MembershipLevel[],
-  triggers: readonly Trigger[],
+  triggers: readonly Pick<Trigger, "slug" | "names">[],
 ): Diagnosis {
   const ids = (found: readonly MembershipLevel[]) => found.map(({ id }) => id).join(", ");
   const unnamed = ids(levels.filter(({ names }) => names[locale] === undefined));

@@ -67,9 +67,9 @@ async function ask(url: string): Promise<LedgerServer> {
     }
     const [one, other] = clients;
     await one.query(facts);
-    const asked = performance.now();
+    const startedAt = performance.now();
     const { rows } = await one.query(facts);
-    const roundTripMs = Math.round(performance.now() - asked);
+    const roundTripMs = Math.round(performance.now() - startedAt);
     const { now, ...known } = rows[0];
     return {
       ...known,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { MembershipLevel } from "#lib/contracts/membership.ts";
+import type { MembershipLevel } from "#lib/contracts/accounts/membership.ts";
 import { cadence, cadenceCycles, plainMarkup } from "#lib/membership/plans.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";
 import { isPayPalSetUp, PayPalError } from "#lib/paypal/transport.ts";

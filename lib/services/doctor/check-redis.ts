@@ -38,9 +38,9 @@ async function ask(url: string): Promise<Diagnosis[]> {
   try {
     await client.connect();
     await client.ping();
-    const asked = performance.now();
+    const startedAt = performance.now();
     const info = await client.sendCommand<string>(["INFO"]);
-    return redisDiagnoses(info, Math.round(performance.now() - asked));
+    return redisDiagnoses(info, Math.round(performance.now() - startedAt));
   } finally {
     if (client.isOpen) client.destroy();
   }

@@ -17,7 +17,8 @@ export function siteUrlDiagnosis({
   const url = new URL(SITE_URL);
   if (isLocal(url) && PAYPAL_ENV === "live")
     return fail("SITE_URL", `${SITE_URL} is this machine, but PAYPAL_ENV is live: give the public address`);
-  if (isLocal(url)) return warn("SITE_URL", `${SITE_URL} is this machine: nobody else can open it`);
+  if (isLocal(url))
+    return ok("SITE_URL", `${SITE_URL} is this machine, as for a trial: nobody else can open it`);
   if (url.protocol !== "https:")
     return fail("SITE_URL", `${SITE_URL} is not https: cookies of sessions and PayPal need it`);
   return null;

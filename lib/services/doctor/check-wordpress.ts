@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Settings } from "#lib/settings.ts";
 import { type Probe, probeWordPress } from "#lib/wordpress/transport/probe.ts";
 import { clockDiagnosis } from "./check-clock.ts";
+import { type MediaLine, mediaDiagnosis } from "./check-media.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 
 type Route = { method: "GET" | "POST"; path: string; body?: unknown };
@@ -62,6 +63,7 @@ const selfCheck = z.array(
     ok: z.boolean(),
     untested: z.boolean().catch(false),
     advice: z.string().catch(""),
+    address: z.string().optional().catch(undefined),
   }),
 );
 /** WordPress's answer if it has no key at all. */
@@ -79,13 +81,21 @@ export function selfCheckDiagnoses({ status, json, code }: Probe, hasKey: boolea
   const lines = selfCheck.safeParse(json).data;
   if (lines === undefined)
     return [fail("self-check", `WordPress answers ${status} in a shape that can't be read`)];
-  const found = lines.map(({ check, ok: isOk, untested, advice }) => {
-    const name = `WordPress: ${check}`;
-    if (untested) return warn(name, `untested. ${advice}`);
-    return isOk ? ok(name, "well") : fail(name, advice || "not well");
-  });
+  const found = lines
+    .filter(({ address }) => address === undefined)
+    .map(({ check, ok: isOk, untested, advice }) => {
+      const name = `WordPress: ${check}`;
+      if (untested) return warn(name, `untested. ${advice}`);
+      return isOk ? ok(name, "well") : fail(name, advice || "not well");
+    });
   return [...(hasKey ? [ok("WORDPRESS_KEY", "is the same at WordPress")] : []), ...found];
 }
+
+/** The lines about hosts of VIP videos. */
+const mediaLines = ({ json }: Probe): MediaLine[] =>
+  (selfCheck.safeParse(json).data ?? []).flatMap(({ address, ...line }) =>
+    address ? { ...line, address } : [],
+  );
 
 const capabilities = z.object({ version: z.string().catch("?"), features: z.array(z.string()) });
 
@@ -112,21 +122,21 @@ async function checkRoutes(): Promise<Diagnosis> {
     : fail("WordPress", problem);
 }
 
-export async function checkWordPress(
-  { WORDPRESS_URL, WORDPRESS_KEY }: Settings,
-  now: number,
-): Promise<Diagnosis[]> {
+export async function checkWordPress(settings: Settings, now: number): Promise<Diagnosis[]> {
+  const { WORDPRESS_URL, WORDPRESS_KEY } = settings;
   try {
     const levels = await probeWordPress("GET", "asmr/v1/memberships/levels");
     const clock = clockDiagnosis("WordPress", levels.date, now);
     const token = probeWordPress("POST", "jwt-auth/v1/token", { body: {} });
     const bearer = probeWordPress("GET", "asmr/v1/user/me", { token: "doctor.made.up" });
+    const report = await probeWordPress("GET", "asmr/v1/self-check");
     return [
       await checkRoutes(),
       tokenDiagnosis(await token),
       bearerDiagnosis(await bearer),
       capabilitiesDiagnosis(await probeWordPress("GET", "asmr/v1/capabilities")),
-      ...selfCheckDiagnoses(await probeWordPress("GET", "asmr/v1/self-check"), WORDPRESS_KEY !== undefined),
+      ...selfCheckDiagnoses(report, WORDPRESS_KEY !== undefined),
+      ...(await Promise.all(mediaLines(report).map((line) => mediaDiagnosis(line, settings, now)))),
       ...(clock ? [clock] : []),
     ];
   } catch (error) {

@@ -1,5 +1,6 @@
 import "server-only";
-import { type Settings, settingWarnings } from "#lib/settings.ts";
+import { settingWarnings } from "#lib/config/setting-warnings.ts";
+import type { Settings } from "#lib/settings.ts";
 import { checkLanguages } from "./check-languages.ts";
 import { checkLedger } from "./check-ledger.ts";
 import { checkLevels } from "./check-levels.ts";
@@ -7,6 +8,7 @@ import { checkPayPal } from "./check-paypal.ts";
 import { checkRedis } from "./check-redis.ts";
 import { checkDataDir, checkSite, missingSettings } from "./check-site.ts";
 import { checkTurnstile } from "./check-turnstile.ts";
+import { checkUploads } from "./check-uploads.ts";
 import { checkWordPress } from "./check-wordpress.ts";
 import { type Diagnosis, warn } from "./diagnosis.ts";
 
@@ -16,6 +18,7 @@ export async function diagnose(settings: Settings, now = Date.now()): Promise<Di
     settingWarnings(settings).map((text) => warn("settings", text)),
     missingSettings(settings),
     checkDataDir(settings.DATA_DIR),
+    checkUploads(settings),
     checkLedger(settings),
     checkRedis(settings),
     checkSite(settings, now),

@@ -30,8 +30,8 @@ const meant = (name: string): string | undefined =>
   settingNames.find((setting) => distance(name.toUpperCase(), setting) <= (setting.length < 9 ? 1 : 2));
 
 /**
- * Variables that the operator set and nothing reads: all such in the file, but of the environment, which includes the
- * host's own, only near misses.
+ * Settings that nothing reads: every unknown name in .env, but of the environment, which has the host's own names, only
+ * those that look misspelt.
  */
 export function unknownNames(file: readonly string[], env: Record<string, string | undefined>): string[] {
   const nearly = Object.keys(env).filter((name) => meant(name) !== undefined);

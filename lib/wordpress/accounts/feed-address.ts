@@ -1,6 +1,7 @@
 import "server-only";
 import * as z from "zod";
-import { fetchAsMember, fetchPublic } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
+import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import { rawFollowing } from "./following.ts";
 
 /** The member's id, and 32 letters and digits. */

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { FollowingBody } from "#lib/contracts/following.ts";
+import type { FollowingBody } from "#lib/contracts/accounts/following.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 

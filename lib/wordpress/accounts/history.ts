@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { Watched, WatchedBody } from "#lib/contracts/history.ts";
+import type { Watched, WatchedBody } from "#lib/contracts/accounts/history.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
@@ -14,10 +14,10 @@ const rawHistory = z.object({
 
 const path = "asmr/v1/user/history";
 
-type Call = { method: "GET" | "DELETE" } | { method: "PUT"; body: WatchedBody };
+type Call = { method: "GET" | "DELETE"; path?: string } | { method: "PUT"; body: WatchedBody };
 
 async function askForHistory(token: string, call: Call): Promise<Watched[]> {
-  const { items } = await fetchAsMember(token, { ...call, path, schema: rawHistory });
+  const { items } = await fetchAsMember(token, { path, ...call, schema: rawHistory });
   return items.flatMap(({ at, ...item }) => (at === null ? [] : [{ ...item, at }]));
 }
 
@@ -27,5 +27,9 @@ export const fetchHistory = (token: string) => askForHistory(token, { method: "G
 /** PUT asmr/v1/user/history: moves the video to the front. */
 export const saveWatched = (token: string, body: WatchedBody) =>
   askForHistory(token, { method: "PUT", body });
+
+/** DELETE asmr/v1/user/history/{slug}: the others are left. */
+export const deleteWatched = (token: string, slug: string) =>
+  askForHistory(token, { method: "DELETE", path: `${path}/${encodeURIComponent(slug)}` });
 
 export const deleteHistory = (token: string) => askForHistory(token, { method: "DELETE" });

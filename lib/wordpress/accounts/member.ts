@@ -59,7 +59,13 @@ const rawUser = z.object({
   level: field.text.optional(),
   pmpro_membership_level: z.object({ id: field.id.optional(), name: plain.optional() }).nullish().catch(null),
   roles,
+  email_verified: z.boolean().optional().catch(true),
+  email_pending: z.string().nullish().catch(null),
+  deletion_at: z.string().nullish().catch(null),
   membership: rawMembership.nullish().catch(null),
+  /** Undefined where WordPress has none to offer. */
+  passkeys: z.object({ count: field.count, login: z.boolean() }).optional().catch(undefined),
+  second_factor: z.object({ recovery_codes: z.number() }).nullish().catch(undefined),
 });
 export type RawUser = z.output<typeof rawUser>;
 
@@ -69,7 +75,7 @@ type Checked = { turnstileToken?: string | undefined };
 /** Legal in an Authorization header; `fetch` would quote any other value in its error. */
 const bearerToken = z.string().regex(/^[\w.~+/=-]+$/);
 
-const loginAnswer = z.object({ token: bearerToken });
+export const loginAnswer = z.object({ token: bearerToken });
 
 /** POST jwt-auth/v1/token: logs in. */
 export async function requestToken(
@@ -92,8 +98,9 @@ export async function requestMailedToken(key: string, visitor: Visitor): Promise
   return (await fetchAsApp({ method: "POST", path, body: { key }, visitor, schema: loginAnswer })).token;
 }
 
-export const fetchUser = (token: string): Promise<RawUser> =>
-  fetchAsMember(token, { method: "GET", path: "asmr/v1/user/me", schema: rawUser });
+/** GET user/me. WordPress writes its mails in the language that was named last. */
+export const fetchUser = (token: string, language?: Locale): Promise<RawUser> =>
+  fetchAsMember(token, { method: "GET", path: "asmr/v1/user/me", schema: rawUser, language });
 
 type Registration = { email: string; password: string; displayName: string } & Checked;
 
@@ -152,8 +159,10 @@ type Reset = { key: string; login: string; password: string; password_confirmati
 export const resetPassword = (body: Reset, visitor: Visitor) =>
   fetchAsApp({ method: "POST", path: "asmr/v1/user/reset-password", body, visitor, schema: rawMessage });
 
-export const changePassword = (token: string, body: { current_password: string; new_password: string }) =>
-  fetchAsMember(token, { method: "POST", path: "asmr/v1/user/change-password", body, schema: rawMessage });
+export const changePassword = (
+  token: string,
+  body: { current_password: string; new_password: string; code?: string | undefined },
+) => fetchAsMember(token, { method: "POST", path: "asmr/v1/user/change-password", body, schema: rawMessage });
 
 export const updateProfile = (token: string, body: { display_name: string }) =>
   fetchAsMember(token, { method: "POST", path: "asmr/v1/user/update-profile", body, schema: rawMessage });
@@ -166,5 +175,5 @@ export const cancelSubscription = (token: string) =>
     method: "POST",
     path: "asmr/v1/user/me/subscription/cancel",
     schema: rawMessage,
-    tellsOutages: true,
+    readsOutages: true,
   });

@@ -1,10 +1,11 @@
 import "server-only";
 import * as z from "zod";
-import type { Anchor } from "#lib/contracts/anchor.ts";
-import { fetchPublicList } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
+import { fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
+import { rawAnchorTriggers } from "./trigger.ts";
 
-/** Profiles of an anchor elsewhere. */
+/** Profiles of an anchor elsewhere, and languages of their videos. */
 const most = 20;
 const rawAnchor = z.object({
   id: field.id.optional(),
@@ -14,6 +15,8 @@ const rawAnchor = z.object({
   count: field.knownCount.optional(),
   description: field.plain.optional(),
   same_as: z.array(field.address).max(most).nullish().catch(null),
+  triggers: rawAnchorTriggers.optional(),
+  languages: field.looseList(z.object({ language: field.slug, count: field.count }), most).optional(),
 });
 /** Anchors per call. */
 const perCall = 1_000;
@@ -29,6 +32,8 @@ export function mapAnchor(raw: z.output<typeof rawAnchor>): Anchor {
     count: raw.count ?? null,
     description: raw.description ?? "",
     ...(sameAs.length > 0 && { sameAs }),
+    ...(raw.triggers && { triggers: raw.triggers }),
+    ...(raw.languages && { languages: raw.languages }),
   };
 }
 

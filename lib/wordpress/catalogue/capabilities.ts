@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { upstreamFailure } from "#lib/errors.ts";
-import { fetchPublic } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 
 const rawCapabilities = z.object({ features: z.array(z.string()).catch([]) });
 

@@ -1,9 +1,16 @@
 import "server-only";
 import * as z from "zod";
 import { pageSizes } from "#lib/config/page-sizes.ts";
-import type { Comment, CommentPage } from "#lib/contracts/comment.ts";
+import type {
+  Comment,
+  CommentBody,
+  CommentPage,
+  OwnComments,
+  Said,
+} from "#lib/contracts/catalogue/comment.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
-import { fetchAsMember, fetchPublic } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
+import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
 import { mapPagination } from "#lib/wordpress/transport/pagination.ts";
@@ -15,14 +22,21 @@ const path = (slug: string) => `video/${encodeURIComponent(slug)}/comments`;
 const id = z.union([z.string().min(1), z.number()]).transform(String);
 
 /** `content` is untrusted markup. */
-export const rawComment = z.object({
+const rawSaid = z.object({
   id,
   author_id: id.nullish().catch(null),
   author_name: field.text.optional(),
   author_avatar: field.address.optional(),
   date: field.date.optional(),
   content: z.union([z.string(), z.object({ rendered: z.string() }).transform(({ rendered }) => rendered)]),
+  hearts: field.count.optional(),
+  by_anchor: field.flag.optional(),
+  deleted: field.flag.optional(),
 });
+
+const mostReplies = 200;
+
+export const rawComment = rawSaid.extend({ replies: field.looseList(rawSaid, mostReplies).optional() });
 
 const rawPagination = z
   .object({ currentPage: field.count, totalPages: field.count, totalComments: field.count })
@@ -39,7 +53,7 @@ const rawPage = z.object({
   pagination: rawPagination,
 });
 
-export const mapComment = (raw: z.output<typeof rawComment>): Comment => ({
+const mapSaid = (raw: z.output<typeof rawSaid>): Said => ({
   id: raw.id,
   content: sanitizeComment(raw.content),
   createdAt: raw.date ?? null,
@@ -48,6 +62,14 @@ export const mapComment = (raw: z.output<typeof rawComment>): Comment => ({
     displayName: plainText(raw.author_name ?? ""),
     avatarUrl: raw.author_avatar ?? null,
   },
+  hearts: raw.hearts ?? 0,
+  isAnchor: raw.by_anchor ?? false,
+  isDeleted: raw.deleted ?? false,
+});
+
+export const mapComment = ({ replies = [], ...raw }: z.output<typeof rawComment>): Comment => ({
+  ...mapSaid(raw),
+  replies: replies.map(mapSaid),
 });
 
 /** GET asmr/v1/video/{slug}/comments; null without such a video. */
@@ -59,17 +81,43 @@ export async function fetchComments(slug: string, page: number): Promise<Comment
   return { comments, pagination: { ...pages, totalComments: totalResults } };
 }
 
-/** WordPress's message on success, if any. */
-const rawPosted = z.object({ success: z.unknown(), message: field.text.optional() }).catch({ success: true });
+/** WordPress's message on success, if any; `held`: it waits for a review. */
+const rawPosted = z
+  .object({ success: z.unknown(), message: field.text.optional(), held: field.flag.optional() })
+  .catch({ success: true, held: false });
 
-/** POST asmr/v1/video/{slug}/comments. @returns its message @throws SessionEnded, WordPressError, UpstreamError */
-export async function postComment(token: string, slug: string, content: string): Promise<string | undefined> {
-  const { success, message } = await fetchAsMember(token, {
+/** POST asmr/v1/video/{slug}/comments. @throws SessionEnded, WordPressError, UpstreamError */
+export async function postComment(token: string, slug: string, { content, parent }: CommentBody) {
+  const { success, message, held } = await fetchAsMember(token, {
     method: "POST",
     path: `asmr/v1/${path(slug)}`,
-    body: { content },
+    body: { content, ...(parent !== undefined && { parent: Number(parent) }) },
     schema: rawPosted,
   });
   if (success === false || success === 0 || success === "0") throw new WordPressError(422, "", message ?? "");
-  return message ?? undefined;
+  return { message: message ?? undefined, held: held ?? false };
 }
+
+const mostOwn = 500;
+const ids = field.looseList(id, mostOwn);
+const rawOwn = z
+  .object({ written: field.tolerantList(id, mostOwn), hearted: ids.optional(), reported: ids.optional() })
+  .transform(({ written, hearted = [], reported = [] }) => ({ written, hearted, reported }));
+
+/** GET asmr/v1/video/{slug}/comments/mine. @throws SessionEnded, WordPressError, UpstreamError */
+export const fetchOwnComments = (token: string, slug: string): Promise<OwnComments> =>
+  fetchAsMember(token, { method: "GET", path: `asmr/v1/${path(slug)}/mine`, schema: rawOwn });
+
+/** DELETE asmr/v1/video/{slug}/comments/{id}. @throws SessionEnded, WordPressError, UpstreamError */
+export const deleteComment = (token: string, slug: string, commentId: string) =>
+  fetchAsMember(token, { method: "DELETE", path: `asmr/v1/${path(slug)}/${commentId}`, schema: z.unknown() });
+
+const rawHeart = z.object({ hearts: field.count });
+
+/** PUT, DELETE asmr/v1/video/{slug}/comments/{id}/heart. @throws SessionEnded, WordPressError, UpstreamError */
+export const setHeart = (token: string, slug: string, commentId: string, hearted: boolean) =>
+  fetchAsMember(token, {
+    method: hearted ? "PUT" : "DELETE",
+    path: `asmr/v1/${path(slug)}/${commentId}/heart`,
+    schema: rawHeart,
+  });

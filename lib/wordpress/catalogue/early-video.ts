@@ -1,5 +1,7 @@
 import "server-only";
-import type { EarlyVideo } from "#lib/contracts/video.ts";
+import * as z from "zod";
+import type { EarlyTeaser, EarlyVideo } from "#lib/contracts/catalogue/video.ts";
+import { fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { mapVideoItem, rawItem } from "./video.ts";
@@ -14,5 +16,20 @@ export async function fetchEarlyVideos(token: string): Promise<EarlyVideo[]> {
   const found = await fetchAsMember(token, { method: "GET", path: "asmr/v1/videos/early", schema: rawEarly });
   return found.flatMap(({ public_at: publicAt, ...raw }) =>
     publicAt === null ? [] : [{ ...mapVideoItem(raw), publicAt }],
+  );
+}
+
+const rawTeaser = z.object({
+  title: field.title,
+  poster: field.address.optional(),
+  duration: field.seconds.optional(),
+  public_at: field.date,
+});
+
+/** GET asmr/v1/videos/early/teaser: what everybody may know of them. @throws UpstreamError */
+export async function fetchEarlyTeasers(): Promise<EarlyTeaser[]> {
+  const { data } = await fetchPublicList("videos/early/teaser", {}, field.looseList(rawTeaser, 6));
+  return data.flatMap(({ title, poster = null, duration = null, public_at: publicAt }) =>
+    publicAt === null ? [] : [{ title, imageUrl: poster, duration, publicAt }],
   );
 }

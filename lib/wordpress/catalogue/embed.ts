@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import type { PlayerSource } from "#lib/contracts/video.ts";
+import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { settings } from "#lib/settings.ts";
 
 const kindOfTag: Record<string, PlayerSource["kind"]> = { iframe: "frame", video: "video", audio: "audio" };
@@ -37,12 +37,17 @@ function readCode(html: string): { players: PlayerSource[]; captions: Captions }
   return { players, captions };
 }
 
+/** `*.` stands for all subdomains. */
+const matches = (host: string, pattern: string) =>
+  pattern.startsWith("*.") ? host.endsWith(pattern.slice(1)) : host === pattern;
+
 /** Whether a URL may be framed: a path of this site, or https on an allowed host without port and user info. */
 function isAllowed(src: string, hosts: readonly string[]): boolean {
   if (/[\\\s\p{Cc}]/u.test(src)) return false;
   if (/^\/(?!\/)/.test(src)) return true;
   const authority = /^https:\/\/([^/?#]+)/i.exec(src)?.[1]?.toLowerCase();
-  return authority !== undefined && hosts.includes(authority) && URL.canParse(src);
+  if (authority === undefined || !/^[a-z0-9.-]+$/.test(authority)) return false;
+  return hosts.some((pattern) => matches(authority, pattern)) && URL.canParse(src);
 }
 
 function kindOf(address: string): PlayerSource["kind"] {

@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
 import { pageSizes } from "#lib/config/page-sizes.ts";
-import type { HomepageSection } from "#lib/contracts/homepage.ts";
-import { fetchPublicList } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import type { HomepageSection } from "#lib/contracts/catalogue/homepage.ts";
+import { fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
 import { mapVideoItem, rawVideoItems } from "./video.ts";

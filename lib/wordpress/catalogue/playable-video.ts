@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
+import type { PlayableVideo } from "#lib/contracts/catalogue/video.ts";
 import type { Pagination } from "#lib/contracts/pagination.ts";
-import type { PlayableVideo } from "#lib/contracts/video.ts";
-import { fetchPublicList } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import { fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { mapPagination, rawPagination } from "#lib/wordpress/transport/pagination.ts";
 import { parseEmbed } from "./embed.ts";

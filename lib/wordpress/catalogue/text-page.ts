@@ -1,9 +1,9 @@
 import "server-only";
 import sanitizeHtml from "sanitize-html";
 import * as z from "zod";
-import type { TextPage, TextSlug } from "#lib/contracts/text-page.ts";
+import type { TextPage, TextSlug } from "#lib/contracts/catalogue/text-page.ts";
 import { type Locale, languages } from "#lib/languages/languages.ts";
-import { fetchPublic } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
 /** Characters and tags read; nested tags take quadratic time. */

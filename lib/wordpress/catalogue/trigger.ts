@@ -1,11 +1,11 @@
 import "server-only";
 import * as z from "zod";
-import type { Trigger } from "#lib/contracts/trigger.ts";
-import { fetchPublicList } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
+import { fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
 /** Limits of triggers, for one video and the library. */
-const most = { perVideo: 30, all: 1_000 };
+const most = { perVideo: 30, all: 1_000, synonyms: 50 };
 
 const shape = { slug: field.slug, name: field.title };
 const rawTrigger = z
@@ -15,14 +15,31 @@ const rawTrigger = z
 export const rawTriggers = field.looseList(rawTrigger, most.perVideo);
 
 const rawListed = z
-  .looseObject({ ...shape, count: field.count, description: field.plain.optional() })
-  .transform(({ slug, name, count, description = "", ...raw }) => ({
-    ...{ slug, name, count, description },
+  .looseObject({
+    ...shape,
+    count: field.count,
+    description: field.plain.optional(),
+    views: field.count.optional(),
+    duration: field.count.optional(),
+    anchors: field.count.optional(),
+    synonyms: field.looseList(field.title, most.synonyms).optional(),
+    featured_media_url: field.address.optional(),
+  })
+  .transform(({ slug, name, count, description = "", views = 0, duration = 0, anchors = 0, ...raw }) => ({
+    ...{ slug, name, count, description, views, duration, anchors },
+    synonyms: raw.synonyms ?? [],
+    imageUrl: raw.featured_media_url ?? null,
     names: field.readNames(raw),
   }));
 
-/** GET asmr/v1/triggers: those with videos, most videos first. @throws UpstreamError */
+/** The triggers of an anchor's videos. */
+export const rawAnchorTriggers = field.looseList(
+  rawListed.transform(({ slug, name, names, count }) => ({ slug, name, names, count })),
+  most.all,
+);
+
+/** GET asmr/v1/triggers: those with videos, the most watched first, as far as WordPress counts. @throws UpstreamError */
 export async function fetchTriggers(): Promise<Trigger[]> {
   const { data } = await fetchPublicList("triggers", {}, field.tolerantList(rawListed, most.all));
-  return data.filter(({ count }) => count > 0);
+  return data.filter(({ count }) => count > 0).toSorted((a, b) => b.views - a.views || b.count - a.count);
 }

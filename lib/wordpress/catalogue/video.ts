@@ -1,14 +1,18 @@
 import "server-only";
 import * as z from "zod";
-import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
 import { pageSizes } from "#lib/config/page-sizes.ts";
-import type { VideoDetail, VideoItem, VideoList } from "#lib/contracts/video.ts";
+import { trackingMaker } from "#lib/config/trackers.ts";
+import type { PlayerSource, VideoDetail, VideoItem, VideoList } from "#lib/contracts/catalogue/video.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
-import { fetchAsMember, fetchPublic, fetchPublicList } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import { settings } from "#lib/settings.ts";
+import { fetchPublic, fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
+import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { mapPagination, rawPagination } from "#lib/wordpress/transport/pagination.ts";
+import { mapCaptionNames, rawCaptionNames } from "./captions.ts";
 import { mapComment, rawComment } from "./comment.ts";
 import { parseEmbed } from "./embed.ts";
+import { filterQuery, type ListQuery, orderQuery } from "./list-query.ts";
 import { rawTriggers } from "./trigger.ts";
 
 /** A list item. The schema omits embed codes, since no list may carry one. */
@@ -51,41 +55,10 @@ const perCall = 100;
 export const rawVideoItems = field.tolerantList(rawItem, perCall);
 const rawList = z.object({ videos: rawVideoItems, pagination: rawPagination });
 
-type ListQuery = {
-  page: number;
-  perPage: number;
-  search?: string | undefined;
-  anchorId?: number | undefined;
-  choices?: VideoChoices | undefined;
-};
-
-const newest = { orderBy: "date", order: "desc" };
-/** WordPress's 0 means an unknown length, not the shortest. */
-const known = { min_duration: 1 };
-const orders = {
-  views: { orderby: "views", order: "desc" },
-  longest: { orderby: "duration", order: "desc" },
-  shortest: { orderby: "duration", order: "asc", ...known },
-};
-/** In seconds: below 20 minutes, below an hour, longer. */
-const lengths = {
-  short: { ...known, max_duration: 1_199 },
-  medium: { min_duration: 1_200, max_duration: 3_599 },
-  long: { min_duration: 3_600 },
-};
-
-const choicesQuery = ({ sort, access, trigger, language, length }: VideoChoices) => ({
-  ...(sort ? orders[sort] : newest),
-  ...(access && { vip: access === "vip" ? 1 : 0 }),
-  trigger,
-  language,
-  ...(length && lengths[length]),
-});
-
 /** GET asmr/v1/videos, newest first by default. */
 export async function fetchVideos(asked: ListQuery): Promise<VideoList> {
-  const { page, perPage, search, anchorId, choices = {} } = asked;
-  const query = { page, per_page: perPage, search, actor_id: anchorId, ...choicesQuery(choices) };
+  const { page, perPage } = asked;
+  const query = { page, per_page: perPage, ...orderQuery(asked), ...filterQuery(asked) };
   const answer = await fetchPublicList("videos", query, rawList);
   const videos = answer.data.videos.slice(0, perPage).map(mapVideoItem);
   return { videos, pagination: mapPagination(answer.data.pagination, videos.length) };
@@ -118,13 +91,29 @@ const rawDetail = z.object({
   duration: field.seconds.optional(),
   triggers: rawTriggers.optional(),
   chapters: field.looseList(z.object({ at: field.count, title: field.title }), 200).optional(),
+  captions: rawCaptionNames.optional(),
   views: field.knownCount.optional(),
 });
+
+/** Uploaded captions take the place of those in the embed code; a frame or a sound can't show any. */
+const withCaptions = (source: PlayerSource | null, captions: VideoDetail["captions"]) =>
+  source && captions.length > 0 && (source.kind === "video" || source.kind === "hls")
+    ? { ...source, captions }
+    : source;
+
+/** An iframe that tracks says whose it is (product: Consent). */
+function parsePlayer(code: string | null = null): PlayerSource | null {
+  const source = parseEmbed(code);
+  if (source?.kind !== "frame" || settings().CONSENT === "off") return source;
+  const maker = source.src.startsWith("/") ? null : trackingMaker(new URL(source.src).hostname, settings());
+  return maker === null ? source : { ...source, consentFor: maker };
+}
 
 /** Drops the full player of a video without access, whatever WordPress sends. */
 export function mapVideoDetail(raw: z.output<typeof rawDetail>): VideoDetail {
   const hasAccess = raw.user_has_access ?? false;
   const { anchor } = raw;
+  const captions = mapCaptionNames(raw.slug, raw.captions);
   return {
     id: raw.id ?? null,
     slug: raw.slug,
@@ -133,8 +122,8 @@ export function mapVideoDetail(raw: z.output<typeof rawDetail>): VideoDetail {
     isVip: raw.is_vip ?? false,
     imageUrl: raw.thumbnail_url ?? null,
     hasAccess,
-    full: hasAccess ? parseEmbed(raw.video_embed_url ?? null) : null,
-    trailer: parseEmbed(raw.trailer_embed_url ?? null),
+    full: hasAccess ? withCaptions(parsePlayer(raw.video_embed_url), captions) : null,
+    trailer: parsePlayer(raw.trailer_embed_url),
     anchor: anchor
       ? {
           id: anchor.id ?? null,
@@ -149,6 +138,7 @@ export function mapVideoDetail(raw: z.output<typeof rawDetail>): VideoDetail {
     duration: raw.duration ?? null,
     triggers: raw.triggers ?? [],
     chapters: (raw.chapters ?? []).toSorted((a, b) => a.at - b.at),
+    captions,
     views: raw.views ?? null,
   };
 }
@@ -161,14 +151,20 @@ export async function fetchVideo(slug: string): Promise<VideoDetail | null> {
   return answer && mapVideoDetail(answer.data);
 }
 
-/** GET asmr/v1/video/{slug} as a member, with the membership's access. @throws SessionEnded, UpstreamError */
-export async function fetchVideoAsMember(token: string, slug: string): Promise<VideoDetail | null> {
-  const path = `asmr/v1/${detailPath(slug)}?_cb=${Date.now()}`;
-  try {
-    return mapVideoDetail(await fetchAsMember(token, { method: "GET", path, schema: rawDetail }));
-  } catch (error) {
+/** Null for WordPress's own 404. */
+const detailOrNull = (answer: Promise<z.output<typeof rawDetail>>): Promise<VideoDetail | null> =>
+  answer.then(mapVideoDetail, (error: unknown) => {
     if (error instanceof WordPressError && error.status === 404 && error.code !== "rest_no_route")
       return null;
     throw error;
-  }
-}
+  });
+
+/** GET asmr/v1/video/{slug} as a member, with the membership's access. @throws SessionEnded, UpstreamError */
+export const fetchVideoAsMember = (token: string, slug: string): Promise<VideoDetail | null> => {
+  const path = `asmr/v1/${detailPath(slug)}?_cb=${Date.now()}`;
+  return detailOrNull(fetchAsMember(token, { method: "GET", path, schema: rawDetail }));
+};
+
+/** POST asmr/v1/preview: a video in any state; null for a token that is wrong or too old. @throws UpstreamError */
+export const fetchPreview = (token: string): Promise<VideoDetail | null> =>
+  detailOrNull(fetchAsApp({ method: "POST", path: "asmr/v1/preview", body: { token }, schema: rawDetail }));

@@ -1,11 +1,11 @@
 import "server-only";
 import * as z from "zod";
 import { UpstreamError } from "#lib/errors.ts";
+import { isMissingRoute } from "#lib/wordpress/transport/endpoint.ts";
 import {
   fetchAsMember,
   fetchReplyAsMember,
   fetchReplyAsSite,
-  isMissingRoute,
 } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { readWordPressError } from "#lib/wordpress/transport/read-error.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment.ts";
+import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment/payment.ts";
 import { upstreamFailure } from "#lib/errors.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";

@@ -1,4 +1,4 @@
-import type { Cycle } from "#lib/contracts/membership.ts";
+import type { Cycle } from "#lib/contracts/accounts/membership.ts";
 
 type Unit = Cycle["unit"];
 

@@ -1,100 +1,15 @@
 import "server-only";
 import type * as z from "zod";
 import { UpstreamError } from "#lib/errors.ts";
-import {
-  asUpstreamError,
-  fetchUpstream,
-  logUpstreamError,
-  parseJson,
-  parseShape,
-} from "#lib/platform/upstream-fetch.ts";
+import type { Locale } from "#lib/languages/languages.ts";
+import { fetchUpstream, logUpstreamError, parseJson, parseShape } from "#lib/platform/upstream-fetch.ts";
 import type { Visitor } from "#lib/platform/visitor.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
-import { settings } from "#lib/settings.ts";
+import { commonHeaders, endpoint, isMissingRoute } from "./endpoint.ts";
 import { readMemberError, readWordPressError } from "./read-error.ts";
 
-/** Ms for a public call, including its retry. */
-const publicDeadline = 8_000;
 /** Ms for a member's call; a login makes up to four. */
 const memberDeadline = 5_000;
-
-type Query = Record<string, string | number | undefined>;
-export type Answer<T> = { data: T; headers: Headers };
-
-const endpoint = (path: string) => new URL(`${settings().WORDPRESS_URL}/wp-json/${path}`);
-
-const siteApi = (path: string, query: Query) => {
-  const url = endpoint(`asmr/v1/${path}`);
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== "") url.searchParams.set(name, String(value));
-  url.searchParams.set("_cb", String(Date.now()));
-  return url;
-};
-
-const codeOf = (json: unknown) => (json as { code?: unknown } | null | undefined)?.code;
-
-/** The plugin is inactive, perhaps during an update: an outage. */
-export const isMissingRoute = (json: unknown) => codeOf(json) === "rest_no_route";
-
-/** WordPress's own 404; a missing route or a foreign error page is an outage. */
-const isNotFound = (json: unknown) => typeof codeOf(json) === "string" && !isMissingRoute(json);
-
-/** The headers of every call. Without the key WordPress would not believe data about a visitor, so none is sent. */
-function commonHeaders(visitor?: Visitor): Record<string, string> {
-  const key = settings().WORDPRESS_KEY;
-  if (key === undefined) return { accept: "application/json" };
-  return {
-    accept: "application/json",
-    "x-murmur-key": key,
-    ...(visitor && { "x-murmur-client-ip": visitor.address }),
-    ...(visitor?.human && { "x-murmur-human": "1" }),
-  };
-}
-
-async function attempt<T>(url: URL, schema: z.ZodType<T>, signal: AbortSignal): Promise<Answer<T> | null> {
-  const { response, json } = await fetchUpstream(url, { headers: commonHeaders(), signal });
-  if (response.status === 404 && isNotFound(json)) return null;
-  if (!response.ok) throw new UpstreamError("http", `status ${response.status}`, response.status);
-  return { data: parseShape(json, schema), headers: response.headers };
-}
-
-const mayRetry = ({ kind, status = 0 }: UpstreamError) =>
-  kind === "network" || (kind === "http" && status >= 500);
-
-/**
- * GET below `asmr/v1` without credentials, so that everybody may share the answer. Tries once more after a 5xx or a
- * broken connection, within one deadline.
- *
- * @returns the parsed answer, or null for WordPress's own 404
- * @throws UpstreamError
- */
-export async function fetchPublic<T>(
-  path: string,
-  query: Query,
-  schema: z.ZodType<T>,
-): Promise<Answer<T> | null> {
-  const url = siteApi(path, query);
-  const signal = AbortSignal.timeout(publicDeadline);
-  try {
-    return await attempt(url, schema, signal).catch((error) => {
-      if (!mayRetry(asUpstreamError(error)) || signal.aborted) throw error;
-      return attempt(url, schema, signal);
-    });
-  } catch (error) {
-    throw logUpstreamError(error, url);
-  }
-}
-
-/** As `fetchPublic`, for things that always exist: a 404 is a failure. */
-export async function fetchPublicList<T>(
-  path: string,
-  query: Query,
-  schema: z.ZodType<T>,
-): Promise<Answer<T>> {
-  const answer = await fetchPublic(path, query, schema);
-  if (answer === null) throw new UpstreamError("http", "status 404", 404);
-  return answer;
-}
 
 type ApiRequest = {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -102,21 +17,23 @@ type ApiRequest = {
   body?: unknown;
   deadlineMs?: number;
   visitor?: Visitor | undefined;
+  /** Of the member's page, where the visitor is not named. */
+  language?: Locale | undefined;
 };
 type TypedRequest<T> = ApiRequest & {
   schema: z.ZodType<T>;
   /** Throws WordPress's error message for an outage, too, if there is one. */
-  tellsOutages?: true;
+  readsOutages?: true;
 };
 
 function send(
-  { method, path, body, visitor, deadlineMs = memberDeadline }: ApiRequest,
+  { method, path, body, visitor, language, deadlineMs = memberDeadline }: ApiRequest,
   token: string | null,
 ) {
   return fetchUpstream(endpoint(path), {
     method,
     headers: {
-      ...commonHeaders(visitor),
+      ...commonHeaders(visitor, language),
       ...(body !== undefined && { "content-type": "application/json" }),
       ...(token !== null && { authorization: `Bearer ${token}` }),
     },
@@ -139,17 +56,17 @@ const asThrown = (error: unknown, path: string) =>
  * member's 401 is one even if it can't be parsed.
  */
 async function sendTyped<T>(
-  { schema, tellsOutages, ...request }: TypedRequest<T>,
+  { schema, readsOutages, ...request }: TypedRequest<T>,
   token: string | null,
 ): Promise<T> {
   try {
     const { response, text, json } = await send(request, token);
     const { ok, status } = response;
     if (ok) return parseShape(text === "" ? null : json, schema);
-    const isTold = (status === 401 && token !== null) || (status >= 500 && tellsOutages);
-    if (json === undefined && !isTold)
+    const isRead = (status === 401 && token !== null) || (status >= 500 && readsOutages);
+    if (json === undefined && !isRead)
       throw new UpstreamError("invalid", `status ${status}, not JSON`, status);
-    if ((status >= 500 && !isTold) || isMissingRoute(json))
+    if ((status >= 500 && !isRead) || isMissingRoute(json))
       throw new UpstreamError("http", `status ${status}`, status);
     throw token === null
       ? readWordPressError(status, json)

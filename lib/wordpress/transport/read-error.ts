@@ -1,4 +1,4 @@
-import { type SessionEnd, SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
+import { SessionEnded, type TokenRefusal, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { plainText } from "./html-to-text.ts";
 
 const backOffice = /https?:\/\/|\/(wp-)?(admin|login)\b|wp-(admin|login)|lost your password/i;
@@ -7,14 +7,18 @@ const isRevealing = (text: string) => backOffice.test(text) || serverFile.test(t
 
 /** Reads an error from any body, usually `{code, message}`; a code may have a prefix such as `[jwt_auth] `. */
 export function readWordPressError(status: number, json: unknown): WordPressError {
-  const { code, message, error } = (json ?? {}) as Record<string, unknown>;
+  const { code, message, error, data } = (json ?? {}) as Record<string, unknown>;
+  const given = (data as { challenge?: unknown } | null | undefined)?.challenge;
   const text = typeof message === "string" ? message : typeof error === "string" ? error : "";
   const plainCode = typeof code === "string" ? code.replace(/^\[[^\]]*\]\s*/, "") : "";
   const plain = plainText(text);
-  return new WordPressError(status, plainCode, plain, isRevealing(text) || isRevealing(plain));
+  return new WordPressError(status, plainCode, plain, {
+    revealing: isRevealing(text) || isRevealing(plain),
+    challenge: plainCode === "second_factor_required" && typeof given === "string" ? given : null,
+  });
 }
 
-const reasonOfCode = new Map<string, SessionEnd>([
+const reasonOfCode = new Map<string, TokenRefusal>([
   ["jwt_auth_stale_token", "stale"],
   ["jwt_auth_expired_token", "expired"],
 ]);

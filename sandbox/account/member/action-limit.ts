@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 /** False once a member has acted `most` times in the last `ms`; counts the action when it is allowed. */
 export function mayAct(
   memberId: number,
-  action: "name" | "comment" | "request",
+  action: "name" | "comment" | "request" | "code" | "code-turn" | "mail" | "report" | "heart",
   { most, ms }: { most: number; ms: number },
   db: DatabaseSync,
 ): boolean {

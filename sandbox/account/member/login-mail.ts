@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
+import { challengeIfNeeded } from "#sandbox/account/factor/challenge.ts";
 import { json, wpError } from "#sandbox/answers.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { newLogin } from "./login.ts";
 import { sendMail } from "./mail.ts";
-import { findMember, type MemberRow } from "./member.ts";
+import { changeMember, findMember, type MemberRow } from "./member.ts";
 import { checkTurnstile } from "./turnstile.ts";
 
 const user = "/wp-json/asmr/v1/user";
@@ -68,7 +69,10 @@ async function logIn(c: SandboxContext): Promise<Response> {
       "This link to log in is not valid. It may have been used, or be too old.",
     );
   sandbox.db.prepare("DELETE FROM login_links WHERE member_id = ?").run(member.id);
-  return json(await newLogin(member, sandbox), 200, { "cache-control": "private, no-store" });
+  challengeIfNeeded(member, sandbox.db);
+  // The key came by mail.
+  changeMember(member.id, { verified: 1 }, sandbox.db);
+  return json(await newLogin(c, member), 200, { "cache-control": "private, no-store" });
 }
 
 function digest(key: string): string {

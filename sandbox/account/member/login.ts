@@ -1,8 +1,10 @@
+import { challengeIfNeeded } from "#sandbox/account/factor/challenge.ts";
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
 import { escapeHtml } from "#sandbox/text.ts";
 import { findMember, type MemberRow } from "./member.ts";
+import { noteDevice } from "./new-device.ts";
 import { isPassword } from "./password.ts";
 import { endSessions, requireMember, startSession } from "./session.ts";
 
@@ -24,15 +26,20 @@ async function logIn(c: SandboxContext): Promise<Response> {
   const right = await isPassword(password, member?.password);
   if (!member) throw unknownName(name);
   if (!right) throw wrongPassword(name, sandbox.origin);
-  return json(await newLogin(member, sandbox));
+  challengeIfNeeded(member, sandbox.db);
+  return json(await newLogin(c, member));
 }
 
-export const newLogin = async (member: MemberRow, sandbox: Sandbox) => ({
-  token: await startSession(member, sandbox),
-  user_email: member.email,
-  user_nicename: niceName(member.username),
-  user_display_name: member.display_name,
-});
+export async function newLogin(c: SandboxContext, member: MemberRow, marks: { passkey?: true } = {}) {
+  const token = await startSession(member, c.env.sandbox, marks);
+  noteDevice(c, member);
+  return {
+    token,
+    user_email: member.email,
+    user_nicename: niceName(member.username),
+    user_display_name: member.display_name,
+  };
+}
 
 function unknownName(name: string) {
   if (name.includes("@")) {

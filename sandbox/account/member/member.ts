@@ -24,6 +24,12 @@ export type MemberRow = {
   price: string | null;
   reset_key: string | null;
   reset_ends: number | null;
+  /** Whether the owner has confirmed the address. */
+  verified: 0 | 1;
+  /** The address that waits for its confirmation. */
+  pending_email: string | null;
+  /** When the account is erased. */
+  deletes: number | null;
 };
 
 export type NewMember = Pick<

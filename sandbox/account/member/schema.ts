@@ -15,6 +15,36 @@ export const accountTables = `
   CREATE TABLE IF NOT EXISTS login_links (
     digest TEXT PRIMARY KEY, member_id INTEGER NOT NULL, email TEXT NOT NULL, ends INTEGER NOT NULL
   );
+  CREATE TABLE IF NOT EXISTS passkeys (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, member_id INTEGER NOT NULL, credential TEXT NOT NULL UNIQUE,
+    public_key TEXT NOT NULL, counter INTEGER NOT NULL, name TEXT NOT NULL, made INTEGER NOT NULL, used INTEGER
+  );
+  CREATE TABLE IF NOT EXISTS passkey_challenges (challenge TEXT PRIMARY KEY);
+  CREATE TABLE IF NOT EXISTS passkey_leaves (
+    digest TEXT PRIMARY KEY, purpose TEXT NOT NULL, member_id INTEGER NOT NULL, ends INTEGER NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS second_factors (
+    member_id INTEGER PRIMARY KEY, key TEXT NOT NULL, step INTEGER NOT NULL, codes TEXT NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS factor_setups (
+    member_id INTEGER PRIMARY KEY, key TEXT NOT NULL, ends INTEGER NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS login_challenges (
+    digest TEXT PRIMARY KEY, member_id INTEGER NOT NULL, ends INTEGER NOT NULL, wrong INTEGER NOT NULL DEFAULT 0
+  );
+  CREATE TABLE IF NOT EXISTS account_links (
+    digest TEXT PRIMARY KEY, member_id INTEGER NOT NULL, purpose TEXT NOT NULL, about TEXT NOT NULL,
+    ends INTEGER NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS former_emails (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, member_id INTEGER NOT NULL, email TEXT NOT NULL COLLATE NOCASE,
+    until INTEGER NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS withdrawals (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, name TEXT NOT NULL, email TEXT NOT NULL,
+    reference TEXT NOT NULL, member_id INTEGER NOT NULL, made INTEGER NOT NULL, confirmed INTEGER NOT NULL,
+    decided INTEGER NOT NULL DEFAULT 0, digest TEXT
+  );
   CREATE TABLE IF NOT EXISTS member_meta (
     member_id INTEGER NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (member_id, key)
   );
@@ -30,4 +60,7 @@ export const accountTables = `
   );
 `;
 
-export const laterAccountColumns = { members: ["price TEXT"] };
+export const laterAccountColumns = {
+  members: ["price TEXT", "verified INTEGER NOT NULL DEFAULT 1", "pending_email TEXT", "deletes INTEGER"],
+  sessions: ["passkey INTEGER NOT NULL DEFAULT 0"],
+};

@@ -8,6 +8,8 @@ import { findMember, type MemberRow } from "./member.ts";
 export type Session = {
   id: string;
   member: MemberRow;
+  /** A passkey opened it. */
+  passkey: boolean;
 };
 
 /** Why a session is invalid: `ended` by a changed password, `refused` by any other 401. */
@@ -22,11 +24,17 @@ const refusals: Record<DeadState, [status: 401 | 403, code: string, message: str
 };
 
 /** A token for a new session. With `singleSession`, the account's older tokens become stale. */
-export function startSession(member: MemberRow, { db, origin, settings }: Sandbox): Promise<string> {
+export function startSession(
+  member: MemberRow,
+  { db, origin, settings }: Sandbox,
+  { passkey }: { passkey?: true } = {},
+): Promise<string> {
   const id = randomUUID();
   const now = Math.floor(Date.now() / 1000);
   if (member.single_session || settings.singleSession) endSessions(member.id, "stale", db);
-  db.prepare("INSERT INTO sessions (id, member_id, started) VALUES (?, ?, ?)").run(id, member.id, Date.now());
+  db.prepare("INSERT INTO sessions (id, member_id, started, passkey) VALUES (?, ?, ?, ?)").run(
+    ...[id, member.id, Date.now(), passkey ? 1 : 0],
+  );
   return new SignJWT({ data: { user: { id: String(member.id) } } })
     .setProtectedHeader({ typ: "JWT", alg: "HS256" })
     .setIssuer(origin)
@@ -37,9 +45,10 @@ export function startSession(member: MemberRow, { db, origin, settings }: Sandbo
     .sign(signingKey(db));
 }
 
-/** Ends all sessions of the account but `except`, and invalidates its login links. */
+/** Ends all sessions of the account but `except`, and invalidates its login links and challenges. */
 export function endSessions(memberId: number, state: DeadState, db: DatabaseSync, except = ""): void {
   db.prepare("DELETE FROM login_links WHERE member_id = ?").run(memberId);
+  db.prepare("DELETE FROM login_challenges WHERE member_id = ?").run(memberId);
   db.prepare("UPDATE sessions SET state = ? WHERE member_id = ? AND state = 'live' AND id <> ?").run(
     state,
     memberId,
@@ -65,12 +74,12 @@ export async function readSession(c: SandboxContext): Promise<Session | null> {
   if (token === undefined) return null;
   if (!token) throw wpError(403, "jwt_auth_bad_auth_header", "Authorization header malformed.");
   const id = await readToken(token, db);
-  const found = db.prepare("SELECT member_id, state FROM sessions WHERE id = ?").get(id);
+  const found = db.prepare("SELECT member_id, state, passkey FROM sessions WHERE id = ?").get(id);
   const state = (found?.state ?? "ended") as "live" | DeadState;
   if (state !== "live") throw wpError(...refusals[state]);
   const member = findMember(Number(found?.member_id), db);
   if (!member) throw wpError(403, "jwt_auth_user_not_found", "User not found in the request.");
-  return { id, member };
+  return { id, member, passkey: found?.passkey === 1 };
 }
 
 /** The session id in a token; throws the JWT plugin's error for an invalid token. */

@@ -11,6 +11,10 @@ export type Settings = {
   nameChangesPerDay: number;
   /** How long a member waits between two comments; administrators do not. */
   commentSeconds: number;
+  /** Words for which a comment waits for review. */
+  heldWords: readonly string[];
+  /** Reports until a comment waits for review. */
+  reportThreshold: number;
   /** Lifetime of new PayPal access tokens. */
   paypalTokenSeconds: number;
   /** The Retry-After of a payment that is still being processed. */
@@ -29,6 +33,8 @@ export const standardSettings: Readonly<Settings> = {
   loginLinkSeconds: 900,
   nameChangesPerDay: 5,
   commentSeconds: 15,
+  heldWords: [],
+  reportThreshold: 3,
   paypalTokenSeconds: 9 * 3600,
   retryAfterSeconds: 5,
   turnstileSecret: sandboxSecret,
@@ -36,13 +42,33 @@ export const standardSettings: Readonly<Settings> = {
     ...["events", "confirm", "alipay", "sort", "filters", "triggers", "early-access", "pages"],
     ...[
       "length-filter",
+      "facets",
+      "search-triggers",
+      "early-teaser",
       "feed-address",
       "watch-later",
       "following",
       "history",
+      "history-remove",
       "video-requests",
       "logout-everywhere",
       "login-by-mail",
+      "second-factor",
+      "passkeys",
+      "new-device-mail",
+      "plays",
+      "numbers",
+      "previews",
+      "withdrawals",
+      "member-language",
+      "captions",
+      "search-transcripts",
+      "media",
+      "email-verification",
+      "email-change",
+      "comment-actions",
+      "reports",
+      "own-data",
     ],
   ],
 };

@@ -3,14 +3,35 @@ import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.t
 import { readWordPressBody } from "#sandbox/requests.ts";
 import { wordpressTime } from "#sandbox/text.ts";
 import { niceName } from "./login.ts";
-import type { MemberRow } from "./member.ts";
-import { requireMember } from "./session.ts";
+import { findMember, type MemberRow } from "./member.ts";
+import { readSession, requireMember } from "./session.ts";
 
 export const metaKey = "watch_later_videos";
 const path = "/wp-json/wp/v2/users/me";
 
 /** WordPress's own user route, of which the site uses one registered meta field. */
-export const userMetaRoutes = newRoutes().get(path, showUser).post(path, updateUser);
+export const userMetaRoutes = newRoutes()
+  .get(path, showUser)
+  .post(path, updateUser)
+  .get("/wp-json/wp/v2/users", listUsers);
+
+/** WordPress's list of users, which the plugin closes to all but editors. */
+async function listUsers(c: SandboxContext): Promise<Response> {
+  const session = await readSession(c);
+  if (session?.member.role !== "administrator")
+    throw wpError(session ? 403 : 401, "rest_user_cannot_view", "Sorry, you are not allowed to list users.");
+  const { context, _fields, include, search = "", per_page = "10" } = c.req.query();
+  const { db } = c.env.sandbox;
+  const ids = include === undefined ? null : include.split(",").map(Number);
+  const rows = db
+    .prepare(
+      `SELECT id FROM members WHERE (:ids IS NULL OR id IN (SELECT value FROM json_each(:ids)))
+        AND (username LIKE :like OR email LIKE :like OR display_name LIKE :like) ORDER BY display_name LIMIT :most`,
+    )
+    .all({ ids: ids && JSON.stringify(ids), like: `%${search}%`, most: Number(per_page) });
+  const members = rows.flatMap(({ id }) => findMember(Number(id), db) ?? []);
+  return json(members.map((member) => wpUser(member, { context, _fields }, c.env.sandbox)));
+}
 
 async function showUser(c: SandboxContext): Promise<Response> {
   const { context, _fields } = c.req.query();

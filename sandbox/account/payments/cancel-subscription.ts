@@ -1,7 +1,7 @@
-import { changeMember } from "#sandbox/account/member/member.ts";
+import { changeMember, type MemberRow } from "#sandbox/account/member/member.ts";
 import { requireMember } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/answers.ts";
-import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { cancelSubscription, findSubscription } from "#sandbox/paypal/objects/subscription.ts";
 import { wordpressTime } from "#sandbox/text.ts";
 import { membershipAt, newMembership } from "./membership.ts";
@@ -13,21 +13,29 @@ export const cancellationRoutes = newRoutes().post("/wp-json/asmr/v1/user/me/sub
 async function cancel(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const member = await requireMember(c);
-  const now = Date.now();
-  const { paid, ends: due } = membershipAt(member, now);
+  const { paid } = membershipAt(member, Date.now());
   if (!paid || !member.subscription_id) {
     throw wpError(400, "no_active_subscription", "You do not have an active subscription.");
   }
   if (member.cancelling) {
     throw wpError(400, "already_cancelled", "Your subscription is already set to be cancelled.");
   }
-  // The demo's ready-made members have no subscription at PayPal.
-  const isKnown = findSubscription(member.subscription_id, sandbox.db) !== undefined;
-  const ends = isKnown ? paidUntil(member.subscription_id, sandbox) : due;
-  cancelSubscription(member.subscription_id, sandbox);
-  const isOver = ends !== null && ends <= now;
-  changeMember(member.id, isOver ? newMembership(1, now) : { cancelling: 1, ends }, sandbox.db);
+  const { ends, isOver } = endSubscription(member, sandbox);
   const until =
     ends === null || isOver ? "" : ` You will keep your access until ${wordpressTime(ends).slice(0, 10)}.`;
   return json({ message: `Your subscription has been cancelled.${until}` });
+}
+
+/** Ends what a member pays for, at PayPal too; the level stays until the end of the paid time. */
+export function endSubscription(member: MemberRow, sandbox: Sandbox) {
+  const now = Date.now();
+  const { ends: due } = membershipAt(member, now);
+  const id = member.subscription_id ?? "";
+  // The demo's ready-made members have no subscription at PayPal.
+  const isKnown = findSubscription(id, sandbox.db) !== undefined;
+  const ends = isKnown ? paidUntil(id, sandbox) : due;
+  cancelSubscription(id, sandbox);
+  const isOver = ends !== null && ends <= now;
+  changeMember(member.id, isOver ? newMembership(1, now) : { cancelling: 1, ends }, sandbox.db);
+  return { ends, isOver };
 }

@@ -2,7 +2,8 @@ import { createHmac, randomBytes } from "node:crypto";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 import type { MemberRow } from "#sandbox/account/member/member.ts";
 import type { Sandbox } from "#sandbox/context.ts";
-import type { PaymentKind } from "./payment-check.ts";
+
+export type PaymentKind = "order" | "subscription";
 
 /** The member and level in a payment's `custom_id`; an old one has no nonce and counts as unsigned. */
 export type Bound = { memberId: number; levelId: number; nonce: string | null; isSigned: boolean };

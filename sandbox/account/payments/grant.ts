@@ -1,8 +1,8 @@
 import { changeMember, findMember, type MemberRow } from "#sandbox/account/member/member.ts";
 import type { Sandbox } from "#sandbox/context.ts";
 import { cancelSubscription, findSubscription } from "#sandbox/paypal/objects/subscription.ts";
+import type { PaymentKind } from "./custom-id.ts";
 import { hasHigher, makesRoom, newMembership } from "./membership.ts";
-import type { PaymentKind } from "./payment-check.ts";
 
 /** A payment grants once: `again` means it has done so before, `taken` that it was granted to another member. */
 export type Granted = "now" | "again" | "taken";

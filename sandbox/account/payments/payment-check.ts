@@ -9,8 +9,6 @@ import { findSubscription, type SubscriptionRow } from "#sandbox/paypal/objects/
 import { type Bound, bindNonce, isCheckoutOf, readCustomId } from "./custom-id.ts";
 import { hasEnded, paidUntil } from "./paid-time.ts";
 
-export type PaymentKind = "order" | "subscription";
-
 export type Refusal = readonly [status: number, code: string, message: string];
 
 /** The level that a payment buys; `waiting` while PayPal processes it, `until` where it does not renew itself. */

@@ -4,7 +4,8 @@ import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.t
 import { findCapture } from "#sandbox/paypal/objects/order.ts";
 import { type SaleRow, salesOf } from "#sandbox/paypal/objects/sale.ts";
 import { claimsOf } from "./alipay-claim.ts";
-import type { PaymentKind } from "./payment-check.ts";
+import type { PaymentKind } from "./custom-id.ts";
+import { earlierPayments } from "./earlier-payments.ts";
 
 type GrantRow = { payment_id: string; kind: PaymentKind; level_id: number; at: number };
 type Transaction = Pick<SaleRow, "id" | "currency" | "value" | "created">;
@@ -20,7 +21,8 @@ function transactionsOf({ payment_id, kind, at }: GrantRow, { db }: Sandbox): Tr
 
 async function show(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
-  const { id } = await requireMember(c);
+  const member = await requireMember(c);
+  const { id } = member;
   const grants = sandbox.db
     .prepare(
       "SELECT payment_id, kind, level_id, at FROM grants WHERE member_id = ? ORDER BY at DESC LIMIT 200",
@@ -41,5 +43,6 @@ async function show(c: SandboxContext): Promise<Response> {
         Number(givenBack.get(transaction.id)?.sum) >= Number(transaction.value) - 0.001 ? "refunded" : "paid",
     })),
   );
-  return json([...paid, ...claimsOf(id, sandbox)].toSorted((a, b) => b.at.localeCompare(a.at)));
+  const earlier = earlierPayments(member, grants.at(-1)?.at ?? Date.now());
+  return json([...paid, ...earlier, ...claimsOf(id, sandbox)].toSorted((a, b) => b.at.localeCompare(a.at)));
 }

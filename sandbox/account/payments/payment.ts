@@ -6,8 +6,9 @@ import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.t
 import { planId } from "#sandbox/paypal/objects/account.ts";
 import { pick } from "#sandbox/random.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
+import type { PaymentKind } from "./custom-id.ts";
 import { grant, grantee } from "./grant.ts";
-import { checkOrder, checkSubscription, type Finding, forLevel, type PaymentKind } from "./payment-check.ts";
+import { checkOrder, checkSubscription, type Finding, forLevel } from "./payment-check.ts";
 
 const api = "/wp-json/asmr/v1";
 

@@ -28,11 +28,11 @@ describe("docs/operations.md", () => {
 
   test("is for no single release of PHP", () => {
     expect(operations).not.toMatch(/php\d/);
-    expect(read("deploy/nginx-php.conf")).toContain("unix:/run/php/php-fpm.sock;");
+    expect(read("deploy/nginx/php.conf")).toContain("unix:/run/php/php-fpm.sock;");
   });
 
-  test.each(["nginx-site.conf", "nginx-wordpress.conf"])("lets certbot use what %s serves", (file) => {
-    const [, root] = /acme-challenge\/ \{ root (\S+); \}/.exec(read(`deploy/${file}`)) ?? [];
+  test.each(["site.conf", "wordpress.conf"])("lets certbot use what %s serves", (file) => {
+    const [, root] = /acme-challenge\/ \{ root (\S+); \}/.exec(read(`deploy/nginx/${file}`)) ?? [];
     const calls = [...operations.matchAll(/certbot certonly .*/g)].map(([call]) => call);
     expect(calls).toHaveLength(2);
     for (const call of calls) expect(call).toContain(`--webroot -w ${root} `);
@@ -41,5 +41,12 @@ describe("docs/operations.md", () => {
 
   test.each([9, 10])("names the payments desk in part %i", (number) => {
     expect(part(number)).toContain("`/admin`");
+  });
+
+  test("gives cron a file that it reads: a setting without a value needs quotes", () => {
+    const lines = read("deploy/units/wordpress-cron.cron")
+      .split("\n")
+      .filter((line) => /^[^#]/.test(line));
+    for (const line of lines) expect(line).toMatch(/^[A-Z_]+=(?:"[^"]*"|\S+)$|^(?:\S+ ){5}www-data \S/);
   });
 });

@@ -12,8 +12,8 @@ test.each(["build", "types", "start"] as const)("npm run %s tells Next's makers 
   expect(scripts[name]).toContain("NEXT_TELEMETRY_DISABLED=1 ");
 });
 
-describe.each(["murmur.service", "murmur@.service"])("deploy/%s", (name) => {
-  const unit = readFileSync(`deploy/${name}`, "utf8");
+describe.each(["murmur.service", "murmur@.service"])("deploy/units/%s", (name) => {
+  const unit = readFileSync(`deploy/units/${name}`, "utf8");
 
   test("starts the site with the options of npm start, which were measured", () => {
     const [, started = ""] = /^ExecStart=\S+\/node (.*)$/m.exec(unit) ?? [];

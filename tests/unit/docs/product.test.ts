@@ -104,7 +104,7 @@ test("the product document names the lifetimes of lib/cache.ts", () => {
 });
 
 /** Answered by the front server. */
-const outsideNext = /^(?:health\/live|csp-report)$/;
+const outsideNext = /^(?:health\/live|csp-report|video\/\{slug\}\/played)$/;
 
 test("the product document names every route of /_api and no other", () => {
   const rows = [...section("Request rules").matchAll(/^\| (?:GET|POST|PUT|DELETE)[A-Z, ]* (`[^|]+?) *\|/gm)];

@@ -65,9 +65,11 @@ export const user = {
   displayName: "Mira",
   avatarUrl: null,
   role: "user" as const,
+  isEditor: false,
   membershipLevelId: 1,
   membershipLevelName: "Free",
   subscription: null,
   endedAt: null,
+  endedLevelName: null,
 };
 export const signedIn = "lang=en; signed_in-0123456789ab=1";

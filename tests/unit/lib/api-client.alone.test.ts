@@ -64,7 +64,7 @@ describe("a call to /_api", () => {
 });
 
 describe("errors come with a text in the page's language (product: Error catalogue)", () => {
-  const en = "Could not reach the site. Please check your connection and try again.";
+  const en = "We couldn't reach the site. Please check your connection and try again.";
   const zh = "无法连接到网站，请检查网络后重试。";
   test.each([
     ["en", "unreachable" as const, { status: 0, code: "UNREACHABLE", message: en }],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { commentBody, countCharacters } from "#lib/contracts/comment.ts";
+import { commentBody, countCharacters } from "#lib/contracts/catalogue/comment.ts";
 
 describe("characters as a person counts them (product: Comments)", () => {
   test.each([

@@ -57,9 +57,9 @@ describe("the words of a failed call", () => {
     (await answered(...given)).body.error.message;
 
   test("are in the visitor's language", async () => {
-    expect(await message(unreadable, { subject: "videos" }, "zh")).toBe("接口返回的视频列表数据格式无效");
+    expect(await message(unreadable, { subject: "videos" }, "zh")).toBe("内容加载失败，请稍后再试");
     const failed = new UpstreamError("http", "told to the log only", 503);
-    expect(await message(failed, { subject: "videos" }, "zh")).toBe("获取视频列表失败：503");
+    expect(await message(failed, { subject: "videos" }, "zh")).toBe("内容加载失败，请稍后再试（503）");
   });
 
   test("of a subject without words for what can't be read are those of a failure", async () =>

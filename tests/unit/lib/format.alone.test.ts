@@ -51,7 +51,7 @@ describe("the errorPages that stand in for a page (product: Not found and unavai
   });
 
   test.each([
-    ["not-found", "Page not found"],
+    ["not-found", "Nothing here but the night."],
     ["video-invalid", "Invalid Video"],
     ["video-not-found", "Video not found"],
     ["video-unavailable", "Could not load video"],

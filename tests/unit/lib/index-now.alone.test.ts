@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { notifyChange } from "#lib/services/changes.ts";
 import { settings } from "#lib/settings.ts";
-import { tellSearchEngines } from "#lib/sitemap/index-now.ts";
+import { notifySearchEngines } from "#lib/sitemap/index-now.ts";
 
 const before = { ...settings() };
 const written: string[] = [];
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 test("without a key nobody is told", async () => {
-  tellSearchEngines();
+  notifySearchEngines();
   notifyChange(["video:soft-rain"]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(told).toEqual([]);
@@ -33,7 +33,7 @@ test("without a key nobody is told", async () => {
 test("with a key: each page that has changed, in both languages, several changes at once", async () => {
   const key = "0123456789abcdef";
   Object.assign(settings(), { INDEXNOW_KEY: key, SITE_URL: "https://murmur.test", LOG_LEVEL: "warn" });
-  tellSearchEngines();
+  notifySearchEngines();
   notifyChange(["videos", "homepage", "video:%e9%9b%a8", "video:雨", "video:../x"]);
   notifyChange(["anchor:mira", "page:terms", "page:x"]);
   await vi.advanceTimersByTimeAsync(5_000);

@@ -9,7 +9,7 @@ import {
   registerBody,
   registerForm,
   resetPasswordBody,
-} from "#lib/contracts/member.ts";
+} from "#lib/contracts/accounts/member.ts";
 import en from "#messages/en.json";
 
 const login = { usernameOrEmail: "mira", password: "x", turnstileToken: "t" };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { member } from "#lib/contracts/member.ts";
+import { member } from "#lib/contracts/accounts/member.ts";
 import { memberOf } from "./member-record.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -12,10 +12,12 @@ describe("the client user model", () => {
       displayName: "mira",
       avatarUrl: null,
       role: "user",
+      isEditor: false,
       membershipLevelId: 1,
       membershipLevelName: "Free",
       subscription: null,
       endedAt: null,
+      endedLevelName: null,
     }));
 
   test.each<[string, Record<string, unknown>, object]>([
@@ -26,6 +28,8 @@ describe("the client user model", () => {
     ["markup in it", { display_name: "<b>Mira</b><script>x</script>" }, { displayName: "Mira" }],
     ["null for it: the user name", { display_name: null }, { displayName: "mira" }],
     ["'' for it: the user name", { display_name: "" }, { displayName: "mira" }],
+    ["an editor", { roles: ["subscriber", "editor"] }, { role: "user", isEditor: true }],
+    ["an administrator", { level: "admin" }, { role: "admin", isEditor: true }],
     ["an avatar", { avatar_url: "https://cdn.test/a.jpg" }, { avatarUrl: "https://cdn.test/a.jpg" }],
     ["no avatar", { avatar_url: null }, { avatarUrl: null }],
     ["false for it", { avatar_url: false }, { avatarUrl: null }],
@@ -127,6 +131,11 @@ describe("what the browser gets is an allow-list", () => {
     allcaps: { [canary]: true },
     roles: ["subscriber", canary],
     token: canary,
+    email_verified: true,
+    email_pending: null,
+    deletion_at: null,
+    second_factor: null,
+    passkeys: { count: 1, login: true, secret: canary },
     meta: { phone: canary },
     first_name: canary,
     last_name: canary,

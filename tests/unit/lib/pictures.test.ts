@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  pictureUrl,
-  posterWidths,
-  srcSet,
-  thumbnailWidths,
-  widePosterWidths,
-} from "#lib/catalogue/pictures.ts";
+import { pictureUrl, srcSet, thumbnailWidths } from "#lib/catalogue/pictures.ts";
+import { posterWidths, widePosterWidths } from "#lib/catalogue/poster-widths.ts";
 import { pictureWidths } from "#server/pictures/picture-address.ts";
 
 describe("addresses of pictures (product: Image sizes)", () => {
@@ -14,7 +9,7 @@ describe("addresses of pictures (product: Image sizes)", () => {
     expect(posterWidths).toEqual([480, 640, 960]);
     expect(widePosterWidths).toEqual([480, 640, 960, 1280, 1600]);
     expect([...pictureWidths].toSorted((a, b) => a - b)).toEqual([
-      80, 160, 240, 320, 480, 640, 960, 1280, 1600,
+      80, 160, 240, 320, 480, 640, 960, 1280, 1600, 1920,
     ]);
   });
 

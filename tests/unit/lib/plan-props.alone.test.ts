@@ -7,7 +7,8 @@ import en from "#messages/en.json";
 vi.mock("#lib/i18n/server.ts", () => ({ getLocale: async () => "en", getTexts: async () => en }));
 
 vi.mock("#lib/services/catalogue/text-page.ts", () => ({
-  textPageSlugs: async () => ["terms", "privacy", "refunds"],
+  textPages: async () =>
+    ["terms", "privacy", "refunds"].map((slug) => ({ slug, hash: `of ${slug}`, modifiedAt: null })),
 }));
 
 const { maintenance, maintenancePaypal, unavailable } = en.vip.plans;
@@ -59,10 +60,14 @@ test("a damaged record of payments: nothing can be bought, as in maintenance", a
 
 test("whoever pays is shown what they agree to", async () => {
   const { planProps } = await import("#components/membership/plan-props.ts");
-  expect((await planProps("/vip")).checkout.payment.legal).toEqual([
+  const { agreement } = (await planProps("/vip")).checkout.payment;
+  expect(agreement?.legal).toEqual([
     { text: en.layout.terms, href: "/terms" },
     { text: en.layout.refunds, href: "/refunds" },
+    { text: en.layout.withdraw, href: "/withdraw" },
   ]);
+  expect(agreement?.text).toBe(en.payment.dialog.legalWithin.replace("{days}", "14"));
+  expect(agreement?.version).toMatch(/^en-[0-9a-f]{8}$/);
 });
 
 const { known } = en.vip;

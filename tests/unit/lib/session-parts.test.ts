@@ -1,28 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { deviceMark } from "#lib/session/device-mark.ts";
 import { isDamage } from "#lib/session/session-file.ts";
-import { UnwrittenEnds } from "#lib/session/unwritten-ends.ts";
-
-describe("ends that the file did not take", () => {
-  test("of two ends of a session the earlier counts, until it is written", () => {
-    const ends = new UnwrittenEnds();
-    for (const endsAt of [20, 10, 30]) ends.add({ kind: "end", id: "s1", endsAt });
-    expect([ends.endOf("s1"), ends.endOf("s2"), ends.all.length]).toEqual([10, null, 1]);
-    ends.remove({ kind: "end", id: "s1", endsAt: 10 });
-    expect([ends.endOf("s1"), ends.all]).toEqual([null, []]);
-  });
-
-  test("of two ends of all sessions of somebody the later counts, by whichever of their names", () => {
-    const ends = new UnwrittenEnds();
-    for (const before of [10, 30, 20]) ends.add({ kind: "cutoff", subject: "id 7", before });
-    ends.add({ kind: "cutoff", subject: "name mira", before: 25 });
-    expect(ends.cutoffOf(["id 7", "name mira"])).toBe(30);
-    expect(ends.cutoffOf(["id 8", "name mira"])).toBe(25);
-    expect(ends.cutoffOf(["id 8"])).toBe(0);
-    ends.remove({ kind: "cutoff", subject: "id 7", before: 30 });
-    expect(ends.cutoffOf(["id 7"])).toBe(0);
-  });
-});
 
 describe("a browser's mark", () => {
   const given = (mark: string) =>

@@ -186,3 +186,13 @@ describe("an instance whose own file is new, or was lost (decision: redis-for-wh
     for (const store of [two, three]) expect(await store.use(session)).toBe("ended");
   });
 });
+
+test("a session ends at one instance by its row in the list, and is over at the other", async () => {
+  const [one, two] = [instance(), instance()];
+  const [session, other] = [await begin(one), await begin(one)];
+  const listed = (await two.list("id 7")).find(({ id }) => id === session.id);
+  if (!listed) throw new Error("not listed");
+  await two.end({ ...listed, member: "id 7", names: [] });
+  expect(await one.use(session)).toBe("ended");
+  expect(await one.use(other)).toBeNull();
+});

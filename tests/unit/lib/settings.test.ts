@@ -1,12 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import {
-  findSettingProblems,
-  readSettings,
-  SettingsError,
-  settingNames,
-  settingWarnings,
-} from "#lib/settings.ts";
+import { settingWarnings } from "#lib/config/setting-warnings.ts";
+import { findSettingProblems, readSettings, SettingsError, settingNames } from "#lib/settings.ts";
 
 const secret = "x".repeat(32);
 const required = { WORDPRESS_URL: "https://wp.test", SESSION_SECRET: secret };
@@ -44,8 +39,20 @@ describe("defaults (product: Settings)", () => {
     PAYPAL_SDK_URL: undefined,
     TURNSTILE_SCRIPT_URL: expect.stringMatching(/^https:\/\/challenges\.cloudflare\.com\//),
     EMBED_HOSTS: expect.arrayContaining(["www.youtube.com", "player.vimeo.com"]),
+    BUNNY_EMBED_KEYS: {},
+    BUNNY_CDN_KEYS: {},
+    CLOUDFLARE_STREAM_JWK: undefined,
+    SECURE_LINK_KEYS: {},
+    BUCKET_KEYS: {},
+    MAX_STREAMS: undefined,
+    MEDIA_DIR: undefined,
+    MEDIA_BUCKET: undefined,
+    MEDIA_MAX_GB: 20,
+    MEDIA_RESERVE_GB: 5,
+    MEDIA_THREADS: 1,
     MEDIA_HOSTS: undefined,
     IMAGE_CACHE_MB: 512,
+    ADMIN_SECOND_FACTOR: "required",
     CSP_MODE: "enforce",
     HSTS_SUBDOMAINS: false,
     AD_SCRIPT_URL: undefined,
@@ -54,11 +61,17 @@ describe("defaults (product: Settings)", () => {
     CHAT_WIDGET_URL: undefined,
     CHAT_HOSTS: undefined,
     CHAT_ORIGIN: undefined,
+    CONSENT: "auto",
+    ANALYTICS_SCRIPT_URL: undefined,
+    ANALYTICS_SITE_ID: undefined,
+    ANALYTICS_COOKIES: false,
     TELEGRAM_GROUP_URL: undefined,
     TELEGRAM_BOT_URL: undefined,
     VIDEO_SITE_URL: undefined,
     SOCIAL_URLS: [],
     SUPPORT_EMAIL: undefined,
+    WITHDRAWAL_DAYS: 14,
+    BOOKS_YEARS: 10,
     ALIPAY_QR_URL: undefined,
     CURRENCY: "USD",
     MAINTENANCE_VIP_PAYMENTS: false,
@@ -67,6 +80,8 @@ describe("defaults (product: Settings)", () => {
     METRICS_PORT: undefined,
     METRICS_HOST: "127.0.0.1",
     OTEL_EXPORTER_OTLP_ENDPOINT: undefined,
+    SENTRY_DSN: undefined,
+    SENTRY_ENVIRONMENT: "production",
     TRUSTED_PROXIES: 0,
     LOG_LEVEL: "info",
   };
@@ -137,11 +152,26 @@ describe("a malformed setting stops the start with one line that names it (produ
     ["EMBED_HOSTS", "www.youtube.com/embed"],
     ["EMBED_HOSTS", "*"],
     ["EMBED_HOSTS", "a.test:8443"],
+    ["BUNNY_EMBED_KEYS", "0d8f0d8f-key-alone"],
+    ["BUNNY_EMBED_KEYS", "library=0d8f0d8f"],
+    ["BUNNY_CDN_KEYS", "https://vz-1.b-cdn.net=0d8f0d8f"],
+    ["BUNNY_CDN_KEYS", "vz-1.b-cdn.net="],
+    ["CLOUDFLARE_STREAM_JWK", "not base64 of JSON"],
+    ["CLOUDFLARE_STREAM_JWK", Buffer.from('{"kid":"1","kty":"oct"}').toString("base64")],
+    ["SECURE_LINK_KEYS", `media.test=${secret}`],
+    ["SECURE_LINK_KEYS", `https://media.test/vip=${secret}`],
+    ["SECURE_LINK_KEYS", "media.test/vip=short"],
+    ["MAX_STREAMS", "0"],
+    ["MEDIA_MAX_GB", "0"],
+    ["MEDIA_BUCKET", "films.s3.test"],
+    ["MEDIA_THREADS", "0"],
+    ["BUCKET_KEYS", "films.s3.test=AKIA:secret"],
     ["MEDIA_HOSTS", "a.test, b test"],
     ["AD_SCRIPT_URL", "ads"],
     ["AD_HOSTS", "*"],
     ["AD_HOSTS", "*.test; script-src *"],
     ["AD_HOSTS", "https://ads.test"],
+    ["ADMIN_SECOND_FACTOR", "off"],
     ["CSP_MODE", "off"],
     ["HSTS_SUBDOMAINS", "yes"],
     ["CHAT_WIDGET_URL", "chat"],
@@ -165,6 +195,9 @@ describe("a malformed setting stops the start with one line that names it (produ
     ["INDEXNOW_KEY", "short"],
     ["METRICS_PORT", "http"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
+    ["SENTRY_DSN", "https://sentry.test/1"],
+    ["SENTRY_DSN", "https://key@sentry.test/project"],
+    ["SENTRY_ENVIRONMENT", "our staging"],
     ["TRUSTED_PROXIES", "-1"],
     ["TRUSTED_PROXIES", "all"],
     ["LOG_LEVEL", "verbose"],
@@ -183,7 +216,14 @@ describe("a malformed setting stops the start with one line that names it (produ
   );
 
   test("it does not print the secret", () =>
-    expect(fault({ ...production, SESSION_SECRET: "hunter2" })).not.toContain("hunter2"));
+    expect(
+      fault({
+        ...production,
+        SESSION_SECRET: "hunter2",
+        BUNNY_CDN_KEYS: "hunter2",
+        BUCKET_KEYS: "a.test=hunter2",
+      }),
+    ).not.toContain("hunter2"));
 });
 
 describe("what is read", () => {
@@ -192,6 +232,10 @@ describe("what is read", () => {
     ["WORDPRESS_URL", "https://wp.test/blog//", "https://wp.test/blog"],
     ["SESSION_SECRET", ` ${secret} , ${"y".repeat(40)} `, [secret, "y".repeat(40)]],
     ["EMBED_HOSTS", "A.test, b.TEST,", ["a.test", "b.test"]],
+    ["EMBED_HOSTS", "*.A.test", ["*.a.test"]],
+    ["BUNNY_EMBED_KEYS", "759=0d8f0d8f, 760=1e9a-1e9a", { 759: "0d8f0d8f", 760: "1e9a-1e9a" }],
+    ["SECURE_LINK_KEYS", `/vip=${secret}`, { "/vip": secret }],
+    ["BUCKET_KEYS", "a.test=eu-1:id:s/e+c==", { "a.test": "eu-1:id:s/e+c==" }],
     ["MEDIA_HOSTS", "cdn.test", ["cdn.test"]],
     [
       "SOCIAL_URLS",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Member } from "#lib/contracts/member.ts";
+import type { Member } from "#lib/contracts/accounts/member.ts";
 import { openPage, signedIn, user } from "./api-browser.ts";
 
 beforeEach(() => vi.useFakeTimers());

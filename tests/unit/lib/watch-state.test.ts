@@ -24,6 +24,13 @@ describe("somebody else is here now: a player that plays goes on where it may pl
 
   test("what everybody may watch", () => expect(isSameWatch(open(), open())).toBe(true));
 
+  test("the same media with another signature", () => {
+    const signed = (src: string, unsigned = "/rain.mp4") =>
+      watchState({ hasAccess: true, full: { kind: "video", src, unsigned }, trailer });
+    expect(isSameWatch(signed("/1/rain.mp4"), signed("/2/rain.mp4"))).toBe(true);
+    expect(isSameWatch(signed("/1/rain.mp4"), signed("/1/rain.mp4", "/wind.mp4"))).toBe(false);
+  });
+
   test.each([
     ["the trailer alone", watchState({ hasAccess: false, full: null, trailer })],
     [

@@ -25,11 +25,11 @@ const pagesOf = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, i) => list.slice(i * size, (i + 1) * size));
 const pictureIn = (address: unknown) => new URL(String(address)).pathname;
 
-test("the posters are those of the library's table, and each is a picture of 1280x720", async () => {
+test("the posters are those of the library's table, and each is a picture of 1920x1080", async () => {
   const posters = filesOf("pictures/posters");
   const named = (Object.keys(posterCounts) as Scene[]).flatMap(postersOf);
   expect(posters.map((path) => path.replace(/^.*\/|\.webp$/g, "")).sort()).toEqual(named.sort());
-  expect(new Set(await Promise.all(posters.map(kindOf)))).toEqual(new Set(["webp 1280x720"]));
+  expect(new Set(await Promise.all(posters.map(kindOf)))).toEqual(new Set(["webp 1920x1080"]));
 });
 
 test("each avatar is a picture of 320x320", async () => {
@@ -60,10 +60,10 @@ test("every clip that a theme names is there", () => {
   }
 });
 
-test("pictures and clips are small: 4.3 MB in all", () => {
+test("pictures and clips are small: 5.5 MB in all", () => {
   const files = ["pictures/posters", "pictures/avatars", "clips"].flatMap(filesOf);
   const bytes = files.reduce((sum, path) => sum + statSync(path).size, 0);
-  expect(bytes).toBeLessThan(4_300_000);
+  expect(bytes).toBeLessThan(5_500_000);
 });
 
 test("no page shows a poster twice, neither of all videos nor of one anchor's", async () => {
@@ -84,8 +84,8 @@ test("posters and avatars come from the sandbox's own origin, posters from the s
   const [anchor] = await get<(Anchor & { featured_media_url: string })[]>(`${api}/anchors?per_page=1`);
   const poster = String(videos[0]?.acf.featured_media_url);
   expect(poster.startsWith(`${url()}/wp-content/uploads/posters/`)).toBe(true);
-  expect(await kindAt(pictureIn(poster))).toBe("webp 1280x720");
-  expect(await kindAt(pictureIn(poster).replace("/wp-content/uploads/", "/demo/"))).toBe("webp 1280x720");
+  expect(await kindAt(pictureIn(poster))).toBe("webp 1920x1080");
+  expect(await kindAt(pictureIn(poster).replace("/wp-content/uploads/", "/demo/"))).toBe("webp 1920x1080");
   expect(await kindAt(pictureIn(anchor?.featured_media_url))).toBe("webp 320x320");
 });
 

@@ -107,6 +107,8 @@ test("what comes out in the next days is there for VIP members alone, and in no 
     expect((await ask("GET", path, undefined, await tokenOf("free")))[0]).toBe(404);
   }
   expect((await ask("GET", `${api}/videos/early`, undefined, await tokenOf("free")))[0]).toBe(403);
+  const [, teasers] = await ask("GET", `${api}/videos/early/teaser`);
+  expect(teasers.map(Object.keys)).toEqual(Array(3).fill(["title", "poster", "duration", "public_at"]));
   const { videos } = await get<VideoPage>(`${api}/videos?per_page=1000`);
   const slugs = new Set(videos.map(({ slug }) => slug));
   for (const { slug } of early) expect(slugs.has(slug)).toBe(false);

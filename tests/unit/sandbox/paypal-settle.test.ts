@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { standardSettings } from "#sandbox/account/member/settings.ts";
 import { openDatabase } from "#sandbox/database.ts";
 import { newFaultState } from "#sandbox/faults.ts";
+import { newHostState } from "#sandbox/hosts/videos.ts";
 import { planId } from "#sandbox/paypal/objects/account.ts";
 import { addOrder, approveOrder, captureOrder, findCapture } from "#sandbox/paypal/objects/order.ts";
 import { settleDue } from "#sandbox/paypal/objects/payment.ts";
@@ -22,6 +23,7 @@ const sandbox = {
   settings: { ...standardSettings },
   faults: newFaultState(),
   paypal,
+  hosts: newHostState(),
   turnstile: new Map(),
 };
 afterAll(() => db.close());

@@ -1,24 +1,27 @@
 import { expect, test } from "vitest";
+import { secureLink } from "#sandbox/demo/secure-link.ts";
 import { api, isVip, sandboxForTests, type VideoPage } from "./support.ts";
 
 const { get, send } = sandboxForTests();
 const playerIn = (code: unknown) => /\/demo\/player\/[a-z0-9-]+/.exec(String(code))?.[0] ?? "";
 const all = () => get<VideoPage>(`${api}/videos?per_page=1000`);
 
-test("a full player shows its clip, a trailer's a part of it", async () => {
+test("a full player shows its film, a trailer's a part of its clip", async () => {
   const { videos } = await all();
   const vip = videos.find((video) => isVip(video) && video.acf.trailer_embed_code);
-  const full = await send(playerIn(vip?.acf.main_embed_code));
+  const [place, name] = playerIn(vip?.acf.main_embed_code).split(/\/(?=[^/]*$)/);
+  const later = Math.floor(Date.now() / 1000) + 600;
+  const full = await send(secureLink(place ?? "", name ?? "", later));
   const trailer = await send(playerIn(vip?.acf.trailer_embed_code));
   expect([full.status, trailer.status]).toEqual([200, 200]);
-  expect(await full.text()).toMatch(/src="\/demo\/clips\/[a-z]+\.mp4"/);
+  expect(await full.text()).toContain(`src="${secureLink("/demo/media", `${name}.mp4`, later)}"`);
   expect(await trailer.text()).toMatch(/src="\/demo\/clips\/[a-z]+\.mp4#t=0,12"/);
   expect(full.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
 });
 
 test("a player answers player.js by its makers' own library", async () => {
   const { videos } = await all();
-  const page = await (await send(playerIn(videos.map(({ acf }) => acf.main_embed_code).join()))).text();
+  const page = await (await send(playerIn(videos.map(({ acf }) => acf.trailer_embed_code).join()))).text();
   for (const [, script = ""] of page.matchAll(/<script src="([^"]+)"/g)) {
     const response = await send(script);
     expect([response.status, response.headers.get("content-type")]).toEqual([

@@ -11,6 +11,8 @@ export type Video = {
   title: string | { rendered: string };
   acf: Record<string, unknown>;
   anchor_id: number | string | null;
+  /** Seconds. */
+  duration: number;
 };
 
 export type Anchor = {

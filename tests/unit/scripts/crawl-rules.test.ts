@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pages } from "#lib/pages.ts";
+import { pages } from "#lib/addresses/pages.ts";
 import { checkData } from "#scripts/crawl/data-rules.ts";
 import { readDocument } from "#scripts/crawl/document.ts";
 import { createFindings } from "#scripts/crawl/finding.ts";

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { Admission, type AdmissionLimits, type Visitor } from "#server/admission/admission.ts";
+import { Admission, type AdmissionLimits, type Requester } from "#server/admission/admission.ts";
 import { addressGroup } from "#server/http/address-group.ts";
 import type { Rejected } from "#server/http/rejections.ts";
 
-const person = (group: string | null): Visitor => ({ group, isRobot: false });
-const robot = (group: string | null): Visitor => ({ group, isRobot: true });
+const person = (group: string | null): Requester => ({ group, isRobot: false });
+const robot = (group: string | null): Requester => ({ group, isRobot: true });
 const roomy = { burst: 1_000, perSecond: 1_000, delayed: 0 };
 const create = (limits: Partial<AdmissionLimits>) => new Admission({ ...roomy, ...limits });
 
 /** What became of a request for admission: "waits", a status, or "begun" with its end. */
-function enter(admission: Admission, visitor: Visitor, cost = 1, signal?: AbortSignal) {
+function enter(admission: Admission, visitor: Requester, cost = 1, signal?: AbortSignal) {
   const entry = { state: "waits" as string | number, leave: () => {}, retryAfter: "" };
   admission.enter(visitor, cost, signal).then(
     (leave) => Object.assign(entry, { state: "begun", leave }),

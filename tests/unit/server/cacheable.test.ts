@@ -50,6 +50,8 @@ describe("which page a request may be answered with", () => {
     "/_next/static/a.js",
     "/pictures/320/wp.test/wp-content/uploads/a.webp",
     "/demo/clip.mp4",
+    "/play?for=30",
+    "/zh/play?for=night",
     "/robots.txt",
     "/sitemap.xml",
     "/sitemaps/videos-1.xml",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { readAddress } from "#lib/addresses/address.ts";
 import { isErrorPageName } from "#lib/config/error-pages.ts";
 import { requestLocale } from "#lib/i18n/request-locale.ts";
-import { readAddress } from "#lib/pages/address.ts";
 import { errorPagePaths, notFoundPages, unavailablePage } from "#server/cache/error-page-paths.ts";
 
 const addressOf = (url: string) => {
@@ -19,7 +19,7 @@ describe("the document for what isn't there", () => {
     ["/videos?page=99&anchor=mia", "lists/videos/mia/~/~/past-end panel/anchor-not-found"],
     ["/videos?anchor=mia", "panel/anchor-not-found"],
     ["/videos?page=9&anchor=..%2Fx", "panel/anchor-not-found"],
-    ["/anchors?page=99", "lists/anchors/~/past-end panel/not-found"],
+    ["/anchors?page=99", "lists/anchors/~/~/past-end panel/not-found"],
     ["/anchors/mia", "panel/anchor-not-found"],
     ["/anchors/mia?page=99", "lists/anchor/mia/~/past-end panel/anchor-not-found"],
     ["/anchors/%E9%9B%A8?page=9", "lists/anchor/%E9%9B%A8/~/past-end panel/anchor-not-found"],
@@ -52,8 +52,8 @@ describe("the document for what isn't there", () => {
 test.each([
   ["/videos?query=+soft%20%20rain&page=99", "/zh/lists/videos/~/c29mdCByYWlu/~/past-end"],
   ["/zh/videos?anchor=mia&page=9&query=soft+rain", "/zh/lists/videos/mia/c29mdCByYWlu/~/past-end"],
-  ["/anchors?search=soft+rain&page=99", "/zh/lists/anchors/c29mdCByYWlu/past-end"],
-  ["/anchors?query=soft+rain&page=99", "/zh/lists/anchors/~/past-end"],
+  ["/anchors?search=soft+rain&page=99", "/zh/lists/anchors/c29mdCByYWlu/~/past-end"],
+  ["/anchors?query=soft+rain&page=99", "/zh/lists/anchors/~/~/past-end"],
   ["/anchors/mia?search=soft+rain&page=9", "/zh/lists/anchor/mia/~/past-end"],
   ["/videos?query=%20&page=99", "/zh/lists/videos/~/~/~/past-end"],
   ["/nix?query=x", "/zh/panel/not-found"],

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { type FakeSite, page, startFake, status, withPanels } from "./fake-next.ts";
 
@@ -8,6 +9,11 @@ const start = async (...given: Parameters<typeof startFake>) => {
 };
 afterEach(() => fake.close());
 
+const unpacked: Record<string, (body: Buffer) => Buffer> = {
+  identity: (body) => body,
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+};
 const chinese = { headers: { cookie: "lang=zh" } };
 const panel = (name: string, locale = "en") => `<html lang="${locale}">panel ${name}</html>`;
 
@@ -127,6 +133,19 @@ describe("a failure is a whole document", () => {
     });
   });
 
+  test.each(["identity", "gzip", "br"])("has its request's number (%s)", async (encoding) => {
+    const { get } = await start((request, response) =>
+      (request.url?.includes("/panel/") ? page('<b id="reference">–</b>') : status(500))(request, response),
+    );
+    const read = async () => {
+      const { body } = await get("/vip", { headers: { "accept-encoding": encoding } });
+      return unpacked[encoding]?.(body).toString() ?? "";
+    };
+    const [first, second] = [await read(), await read()];
+    for (const html of [first, second]) expect(html).toMatch(/^<b id="reference">[\w-]{8,}<\/b>$/);
+    expect(first).not.toBe(second);
+  });
+
   test.each<[string, Parameters<typeof startFake>[0]]>([
     ["a broken connection", (_request, response) => response.destroy()],
     ["no answer in time", () => undefined],
@@ -208,6 +227,9 @@ describe("data is passed as it is", () => {
     const answer = await get("/_api/nix");
     expect(answer).toMatchObject({ status: expected, headers: { "content-type": "application/json" } });
     expect(JSON.parse(answer.text).error.code).toBe(name);
+    const shown = decodeURIComponent(String(answer.headers["x-error-text"] ?? ""));
+    // A fault has its number in the log.
+    expect(shown).toMatch(expected === 500 ? /^Server error, please try again\. Reference: [\w-]+$/ : /^$/);
   });
 
   test("a redirect keeps its Location, its cookie and the visitor's parameters", async () => {

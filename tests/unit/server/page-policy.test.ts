@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { headScript } from "#lib/config/head-script.ts";
 import { readSettings } from "#lib/settings.ts";
+import { parseEmbed } from "#lib/wordpress/catalogue/embed.ts";
 import { pagePolicy } from "#server/http/page-policy.ts";
 import { SecurityHeaders } from "#server/http/security-headers.ts";
 import { inlineScriptHashes } from "#server/next/inline-scripts.ts";
@@ -58,10 +59,38 @@ describe("whose scripts a page takes", () => {
     expect(sources(env, plain, "script-src")).toEqual(["'self'", "http://localhost:1"]);
   });
 
+  test("no analytics', whose script and visits go through the site itself", () => {
+    const env = { ANALYTICS_SCRIPT_URL: "https://stats.test/js/script.js" };
+    expect(pagePolicy(readSettings(env), withAds)).toBe(pagePolicy(readSettings({}), withAds));
+    expect(sources(env, plain, "script-src")).toEqual(["'self'"]);
+  });
+
   test("players by EMBED_HOSTS", () => {
     expect(sources({ EMBED_HOSTS: "a.test,b.test" }, plain, "frame-src")).toEqual([
       ...["'self'", "https://a.test", "https://b.test"],
     ]);
+  });
+
+  test.each([
+    ["https://iframe.mediadelivery.net/embed/759/eb1c4f77-0cda-46be-b47d-1118ad7c2ffe", "frame-src"],
+    ["https://player.mediadelivery.net/embed/759/eb1c4f77-0cda-46be-b47d-1118ad7c2ffe", "frame-src"],
+    ["https://customer-f33zs165.cloudflarestream.com/6b9e68b07dfee8cc2d116e4c51d6a957/iframe", "connect-src"],
+    ["https://iframe.cloudflarestream.com/6b9e68b07dfee8cc2d116e4c51d6a957", "connect-src"],
+    ["https://customer-f33zs165.cloudflarestream.com/6b9e68b07dfee8cc2d116e4c51d6a957/iframe", "media-src"],
+    ["https://www.youtube.com/embed/x", "frame-src"],
+    ["https://player.vimeo.com/video/77", "frame-src"],
+    ["https://www.dailymotion.com/embed/video/x", "frame-src"],
+    ["https://player.bilibili.com/player.html?bvid=x", "frame-src"],
+  ])("%s plays under the policy of the defaults, by %s", (address, directive) => {
+    const { src = "", kind } = parseEmbed(address, readSettings({}).EMBED_HOSTS) ?? {};
+    expect(kind === "frame").toBe(directive === "frame-src");
+    const { hostname, protocol } = new URL(src);
+    const allows = (source: string) =>
+      source === protocol ||
+      source === `https://${hostname}` ||
+      (source.startsWith("https://*.") && hostname.endsWith(source.slice("https://*".length)));
+    expect(sources({}, plain, directive).some(allows)).toBe(true);
+    expect(sources({ EMBED_HOSTS: "other.test" }, plain, "frame-src").some(allows)).toBe(false);
   });
 
   test.each([plain, withAds])("nothing unsafe for scripts", (scripts) => {

@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { MessageChannel } from "node:worker_threads";
 import type { Registry } from "prom-client";
 import { afterEach, describe, expect, test } from "vitest";
+import packageFile from "#package.json" with { type: "json" };
 import { Admission } from "#server/admission/admission.ts";
 import { listen } from "#server/http/listen.ts";
 import { kindOf } from "#server/http/request-kind.ts";
 import { createMetricsServer } from "#server/observe/metrics-server.ts";
 import { createFrontMetrics, createNextMetrics } from "#server/observe/prometheus.ts";
+import { builtCommit } from "#server/observe/release.ts";
 import { cleanSpan, tracedResource } from "#server/observe/traces.ts";
 
 const front = () => createFrontMetrics(new Admission(), () => true);
@@ -55,6 +57,8 @@ describe("metrics (product: Metrics)", () => {
     ofNext.upstream("wordpress", "failed", 0.2);
     ofNext.upstream("paypal", "ok", 0.2);
     ofNext.fill("shared");
+    ofNext.webhook("PAYMENT.SALE.COMPLETED", "taken");
+    ofNext.revalidation("videos", "wordpress");
     const { text } = await scrape(ofFront.registry, ofNext.registry);
     for (const line of [
       'murmur_requests_total{kind="page",cache="hit",status="2xx"} 2',
@@ -65,11 +69,14 @@ describe("metrics (product: Metrics)", () => {
       'murmur_upstream_seconds_count{upstream="wordpress",outcome="failed"} 1',
       'murmur_upstream_seconds_bucket{le="0.25",upstream="paypal",outcome="ok"} 1',
       'murmur_fills_total{result="shared"} 1',
+      'murmur_webhooks_total{event="PAYMENT.SALE.COMPLETED",result="taken"} 1',
+      'murmur_revalidations_total{tag="videos",from="wordpress"} 1',
       'murmur_payments{state="needsReview"} 1',
       'murmur_payments_waiting{what="needsReview"} 1',
       'murmur_payments_waiting{what="disputes"} 2',
       'murmur_work{state="running"} 0',
       "murmur_redis_up 1",
+      `murmur_build_info{version="${packageFile.version}",commit="${builtCommit()}",node="${process.version}"} 1`,
     ])
       expect(text).toContain(line);
     expect(text).toMatch(/murmur_sweep_age_seconds 30/);
@@ -112,6 +119,8 @@ describe("metrics (product: Metrics)", () => {
     ["/favicon.ico", {}, "file"],
     ["/_api/videos", {}, "api"],
     ["/_api/health/ready", {}, "health"],
+    ["/_api/paypal/webhook", {}, "webhook"],
+    ["/_api/revalidate", {}, "revalidation"],
   ])("count a request by what it asks for: %s", (url, headers, kind) =>
     expect(kindOf(request(url, headers))).toBe(kind),
   );
@@ -122,7 +131,7 @@ describe("metrics (product: Metrics)", () => {
       ...(await ofFront.registry.getMetricsAsJSON()),
       ...(await next().registry.getMetricsAsJSON()),
     ];
-    const file = new URL("../../../deploy/grafana-dashboard.json", import.meta.url);
+    const file = new URL("../../../deploy/monitoring/grafana-dashboard.json", import.meta.url);
     const { panels } = JSON.parse(readFileSync(file, "utf8"));
     const expressions: string[] = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
       targets.map(({ expr }) => expr),
@@ -135,6 +144,17 @@ describe("metrics (product: Metrics)", () => {
     expect(plain.filter((name) => !names.includes(name))).toEqual([]);
     expect(names.filter((name) => name.startsWith("murmur_") && !plain.includes(name))).toEqual([]);
   });
+});
+
+test("the alerts use metrics that are there", async () => {
+  const told = [
+    ...(await front().registry.getMetricsAsJSON()),
+    ...(await next().registry.getMetricsAsJSON()),
+  ].map(({ name }) => name);
+  const rules = readFileSync(new URL("../../../deploy/monitoring/rules.yaml", import.meta.url), "utf8");
+  const used = new Set(rules.match(/\bmurmur_[a-z_]+/g));
+  expect([...used].filter((name) => !told.includes(name.replace(/_(?:bucket|count|sum)$/, "")))).toEqual([]);
+  expect(used.size).toBeGreaterThan(6);
 });
 
 test("a span leaves without parameters, which may be keys (product: Metrics)", () => {

@@ -2,7 +2,7 @@ import type { CacheEntry } from "next/cache";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { RedisAway } from "#lib/platform/redis.ts";
 import { readSettings } from "#lib/settings.ts";
-import { type Answer, SharedAnswers } from "#server/cluster/shared-answers.ts";
+import { type SharedAnswer, SharedAnswers } from "#server/cluster/shared-answers.ts";
 import { AnswerStore } from "#server/next/answer-store.ts";
 import { brokenAfter, bytes, entry, isStale, minute } from "./answers.ts";
 
@@ -28,7 +28,7 @@ test.each([
 
 describe("what Redis is given of an answer", () => {
   /** The values that it gets with the answer, its facts and bytes left out. */
-  async function given(answer: Partial<Answer>) {
+  async function given(answer: Partial<SharedAnswer>) {
     let values: readonly (string | Buffer)[] = [];
     const run = async (_: unknown, _keys: unknown, all: readonly (string | Buffer)[]) => {
       values = all;
@@ -77,7 +77,7 @@ describe("what Redis gives of an answer", () => {
 
 describe("an answer that instances share (decision: redis-for-what-may-be-lost)", () => {
   /** What Redis keeps; `asker` is who has the right to ask, `isAway` as it says. */
-  const world = { held: new Map<string, Answer>(), asker: "", isAway: false, asked: 0 };
+  const world = { held: new Map<string, SharedAnswer>(), asker: "", isAway: false, asked: 0 };
   const instance = (name: string) =>
     new AnswerStore(undefined, () => ({
       async take(key, time, after) {

@@ -46,7 +46,7 @@ test("of what WordPress has said the other instances are told what is known here
   const sharing = startSharing(redis.url, async () => {});
   onTestFinished(() => sharing.close());
   await expect.poll(() => sharing.redis.isUp).toBe(true);
-  await sharing.tell(Buffer.from('{"tags":["videos","of another kind"]}'));
+  await sharing.publish(Buffer.from('{"tags":["videos","of another kind"]}'));
   const [told = ""] = redis.asked.filter((command) => command.includes("EVAL"));
   expect(told).toContain("\r\nvideos\r\n");
   expect(told).not.toContain("of another kind");

@@ -1,11 +1,13 @@
-/* The screens of videos: what the site makes of an embed code, and the values of the quick edit. */
+/* The screens of videos: what the site makes of an embed code, the size of files, and the values of the quick edit. */
 (() => {
-  const { action, nonce, url, preview, fine } = window.murmurAdmin;
+  const { action, nonce, url, preview, fine, large } = window.murmurAdmin;
 
-  function show(field, { src, kind, problem }) {
+  const vip = document.getElementById("murmur-vip");
+
+  function show(field, { src, kind, problem, protection }) {
     const cell = field.closest("td");
     const status = cell.querySelector(".murmur-check");
-    status.textContent = problem || fine;
+    status.textContent = problem || [fine, protection].filter(Boolean).join(" ");
     status.classList.toggle("murmur-problem", Boolean(problem));
     const player = document.createElement(kind === "frame" ? "iframe" : kind || "div");
     // A path belongs to the site, which no other site may frame.
@@ -30,7 +32,13 @@
       cell.querySelector(".murmur-preview").replaceChildren();
       return;
     }
-    const body = new URLSearchParams({ action, _ajax_nonce: nonce, code: field.value });
+    const isVip = vip?.checked && field.id === "murmur-main";
+    const body = new URLSearchParams({
+      action,
+      _ajax_nonce: nonce,
+      code: field.value,
+      vip: isVip ? "1" : "",
+    });
     const answer = await fetch(url, { method: "POST", body, credentials: "same-origin" });
     const { success, data } = await answer.json();
     if (success) {
@@ -41,6 +49,29 @@
   for (const field of document.querySelectorAll(".murmur-embed")) {
     field.addEventListener("change", () => check(field));
     check(field);
+  }
+  vip?.addEventListener("change", () => check(document.getElementById("murmur-main")));
+
+  for (const picker of document.querySelectorAll(".murmur-picker")) {
+    const [picture, button] = picker.children;
+    button.addEventListener("click", () => {
+      const library = window.wp.media({ multiple: false, library: { type: "image" } });
+      library.on("select", () => {
+        const { id, url: full, sizes } = library.state().get("selection").first().toJSON();
+        picker.parentElement.querySelector("input").value = id;
+        picture.src = sizes?.thumbnail?.url ?? full;
+        picture.hidden = false;
+      });
+      library.open();
+    });
+  }
+
+  for (const field of document.querySelectorAll("[data-murmur-most]")) {
+    field.addEventListener("change", () => {
+      const isLarge = [...field.files].some(({ size }) => size > Number(field.dataset.murmurMost));
+      field.setCustomValidity(isLarge ? large : "");
+      field.reportValidity();
+    });
   }
 
   if (window.inlineEditPost) {

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 use Murmur\Admin\{Level_Settings, Settings_Page, Term_Editor, Video_List};
 use Murmur\Catalogue\Library\Library;
-use Murmur\Catalogue\{Anchor, Content_Types, Trigger, Video, Video_Index};
+use Murmur\Catalogue\{Anchor, Content_Types, Trigger, Video, Video_Query};
 use Murmur\Core\Settings;
 use PHPUnit\Framework\TestCase;
 
@@ -50,7 +50,7 @@ final class BackOfficeTest extends TestCase {
 		$this->assertSame( 'edit.php?murmur_changed=2', $back );
 		$this->assertSame( array( '1', '1' ), self::vip( $ids ) );
 		$this->assertSame( '', get_post_meta( $page, 'is_vip', true ) );
-		$listed = Video_Index::find( array( 'vip' => 0, 'per_page' => 1000 ) )['ids'];
+		$listed = Video_Query::find( array( 'vip' => 0, 'per_page' => 1000 ) )['ids'];
 		$this->assertSame( array(), array_intersect( $ids, $listed ) );
 		wp_set_current_user( Site::member()->id );
 		Video_List::handle_bulk_action( 'edit.php', 'murmur_free', $ids );
@@ -91,9 +91,9 @@ final class BackOfficeTest extends TestCase {
 		$sorted = static function ( string $order ) use ( $ids ): array {
 			$GLOBALS['wp_the_query'] = new WP_Query();
 			$query                   = $GLOBALS['wp_the_query'];
-			add_action( 'pre_get_posts', array( Video_List::class, 'sort' ) );
+			add_filter( 'posts_clauses', array( Video_List::class, 'sort' ), 10, 2 );
 			$found = $query->query( array( 'post_type' => Content_Types::POST_TYPE, 'post__in' => $ids, 'orderby' => 'murmur_views', 'order' => $order, 'fields' => 'ids', 'nopaging' => true ) );
-			remove_action( 'pre_get_posts', array( Video_List::class, 'sort' ) );
+			remove_filter( 'posts_clauses', array( Video_List::class, 'sort' ) );
 			return $found;
 		};
 		$down = $sorted( 'desc' );
@@ -131,7 +131,7 @@ final class BackOfficeTest extends TestCase {
 		);
 		$id    = wp_insert_term( $name, Content_Types::ANCHOR )['term_id'];
 		$this->assertSame( array( '', '3' ), array( get_term_meta( $id, Anchor::PICTURE, true ), get_term_meta( $id, Anchor::RANK, true ) ) );
-		$this->assertSame( array( 'https://social.example/%E9%9B%A8', 'https://video.example/b' ), Anchor::item( get_term( $id ), 0 )['same_as'] );
+		$this->assertSame( array( 'https://social.example/%E9%9B%A8', 'https://video.example/b' ), Anchor::item( get_term( $id ), 0, array(), array() )['same_as'] );
 		$_POST[ Anchor::PICTURE ] = 'https://media.example/a.webp';
 		$_POST[ Anchor::RANK ]    = 'first';
 		wp_update_term( $id, Content_Types::ANCHOR );

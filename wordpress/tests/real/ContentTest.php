@@ -3,51 +3,18 @@ declare( strict_types=1 );
 
 use Murmur\Admin\Video_List;
 use Murmur\Catalogue\Library\Library;
-use Murmur\Catalogue\{Content_Types, Revalidation, Video, Video_Index};
-use Murmur\Core\Settings;
+use Murmur\Catalogue\{Content_Types, Video, Video_Index, Video_Query};
 use PHPUnit\Framework\TestCase;
 
-/** Content that editors save, and the invalidations that the site receives. */
+require_once __DIR__ . '/Site.php';
+
+/** Content that editors save. */
 final class ContentTest extends TestCase {
 	private const EMBED = '<iframe src="https://player.vimeo.com/video/77"></iframe>';
 
-	/**
-	 * The recorded calls to the site, and the status of its responses.
-	 *
-	 * @var array<int, array>
-	 */
-	private array $told = array();
-	private int $answer = 204;
-
 	protected function setUp(): void {
-		Site::set_up( array( 'revalidate_secret' => 'a secret for the tests' ) );
-		delete_option( 'murmur_revalidation' );
+		Site::set_up();
 		wp_set_current_user( 1 );
-		add_filter( 'pre_http_request', array( $this, 'hear' ), 10, 3 );
-		Revalidation::finish();
-		delete_option( 'murmur_revalidation' );
-		$this->told = array();
-	}
-
-	protected function tearDown(): void {
-		remove_filter( 'pre_http_request', array( $this, 'hear' ) );
-	}
-
-	/** Fakes the site's revalidation route. */
-	public function hear( mixed $before, array $args, string $url ): mixed {
-		if ( ! str_ends_with( $url, '/_api/revalidate' ) ) {
-			return $before;
-		}
-		$this->told[] = array( $url, $args['headers']['Authorization'], json_decode( $args['body'], true )['tags'] );
-		return array(
-			'headers'  => array(),
-			'body'     => '',
-			'response' => array(
-				'code'    => $this->answer,
-				'message' => '',
-			),
-			'cookies'  => array(),
-		);
 	}
 
 	private static function add( array $more = array() ): array {
@@ -102,12 +69,28 @@ final class ContentTest extends TestCase {
 		wp_set_current_user( 0 );
 		$this->assertSame( 404, self::ask( $path )->get_status() );
 		$this->assertSame( 401, self::ask( '/videos/early' )->get_status() );
+		$teasers = self::ask( '/videos/early/teaser' )->get_data();
+		$this->assertLessThanOrEqual( 6, count( $teasers ) );
+		$teaser = current( array_filter( $teasers, static fn( $item ) => $item['public_at'] === $video['date'] ) );
+		$this->assertSame( array( 'title', 'poster', 'duration', 'public_at' ), array_keys( $teaser ) );
+		$this->assertStringNotContainsString( $video['slug'], (string) wp_json_encode( $teasers ) );
+		$this->assertStringNotContainsString( 'video/77', (string) wp_json_encode( $teasers ) );
+	}
+
+	public function test_an_anchor_counts_what_their_videos_are_about_and_their_languages(): void {
+		$anchor = self::ask( '/anchors', array( 'per_page' => 1 ) )->get_data()[0];
+		$this->assertSame( $anchor['count'], array_sum( array_column( $anchor['languages'], 'count' ) ) );
+		$this->assertNotSame( array(), $anchor['triggers'] );
+		foreach ( $anchor['triggers'] as $trigger ) {
+			$wanted = array( 'actor_id' => $anchor['id'], 'trigger' => $trigger['slug'] );
+			$this->assertEquals( $trigger['count'], self::ask( '/videos', $wanted )->get_data()['pagination']['totalResults'] );
+		}
 	}
 
 	public function test_a_video_that_is_no_longer_public_is_nowhere(): void {
 		$video = self::add( array( 'vip' => false ) );
 		$post  = get_page_by_path( sanitize_title( $video['slug'] ), OBJECT, Content_Types::POST_TYPE );
-		$count = static fn() => Video_Index::find( array( 'search' => 'quiet evening' ) )['total'];
+		$count = static fn() => Video_Query::find( array( 'search' => 'quiet evening' ) )['total'];
 		$there = $count();
 		wp_update_post( array( 'ID' => $post->ID, 'post_password' => 'secret' ) );
 		$this->assertSame( $there - 1, $count() );
@@ -174,69 +157,6 @@ final class ContentTest extends TestCase {
 		$this->assertSame( $field(), $show()['acf'] );
 		remove_action( 'rest_api_init', $routes );
 		$GLOBALS['wp_rest_server'] = null;
-	}
-
-	public function test_a_change_is_told_to_the_site_and_kept_until_it_takes_it(): void {
-		$this->answer = 503;
-		$video        = self::add();
-		Revalidation::finish();
-		$this->assertSame( array( 'https://site.example/_api/revalidate', 'Bearer a secret for the tests' ), array_slice( $this->told[0], 0, 2 ) );
-		foreach ( array( 'homepage', 'videos', 'video:' . $video['slug'] ) as $tag ) {
-			$this->assertContains( $tag, $this->told[0][2] );
-		}
-		$this->assertSame( 1, Revalidation::queue()['tries'] );
-		Revalidation::finish();
-		$this->assertCount( 1, $this->told, 'not before it is due' );
-		update_option( 'murmur_revalidation', array( 'at' => 0 ) + Revalidation::queue() );
-		$this->answer = 204;
-		Revalidation::finish();
-		$this->assertSame( $this->told[0][2], $this->told[1][2] );
-		$this->assertSame( array(), Revalidation::queue()['tags'] );
-		// Another request has sent the same tags, before this change.
-		$this->answer = 503;
-		$elsewhere    = static function ( mixed $before ) {
-			update_option( 'murmur_revalidation', array( 'tags' => array(), 'tries' => 0, 'at' => 0 ) );
-			return $before;
-		};
-		add_filter( 'pre_http_request', $elsewhere );
-		Revalidation::note( 'video:' . $video['slug'] );
-		Revalidation::finish();
-		remove_filter( 'pre_http_request', $elsewhere );
-		$this->assertSame( array( 'video:' . $video['slug'] ), Revalidation::queue()['tags'] );
-	}
-
-	public function test_a_changed_anchor_is_told_by_name_and_many_are_all_of_them(): void {
-		$name = 'Told ' . wp_generate_password( 6, false );
-		$told = wp_insert_term( $name, Content_Types::anchor_taxonomy(), array( 'slug' => '雨-' . strtolower( substr( $name, 5 ) ) ) )['term_id'];
-		Revalidation::finish();
-		$this->assertContains( 'anchor:雨-' . strtolower( substr( $name, 5 ) ), $this->told[0][2] );
-		$many = array_map( static fn( int $at ) => wp_insert_term( "$name $at", Content_Types::anchor_taxonomy() )['term_id'], range( 1, 21 ) );
-		Revalidation::finish();
-		$this->assertContains( 'anchor', $this->told[1][2] );
-		$this->assertSame( array(), preg_grep( '/^anchor:/', $this->told[1][2] ) );
-		foreach ( array( $told, ...$many ) as $id ) {
-			wp_delete_term( $id, Content_Types::anchor_taxonomy() );
-		}
-	}
-
-	public function test_levels_and_pages_are_told_too(): void {
-		wp_insert_post( array( 'ID' => get_page_by_path( 'refunds' )->ID ?? 0, 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Refunds', 'post_name' => 'refunds' ) );
-		Revalidation::finish();
-		$this->assertContains( 'page:refunds', $this->told[0][2] );
-		$changes = array(
-			static fn() => do_action( 'pmpro_save_membership_level', 2 ),
-			static fn() => ( new PMPro_Membership_Level( 3 ) )->save(),
-			static fn() => update_option( 'pmpro_currency', 'EUR' ),
-			static fn() => update_option( 'pmpro_currency', 'USD' ),
-			static fn() => Settings::set( 'levels', array( 3 => array( 'name_zh' => '白银' ) + Site::levels()[3] ) + Site::levels() ),
-		);
-		foreach ( $changes as $at => $change ) {
-			Revalidation::finish();
-			$this->told = array();
-			$change();
-			Revalidation::finish();
-			$this->assertContains( 'levels', $this->told[0][2] ?? array(), "change $at" );
-		}
 	}
 
 	public function test_comments_follow_the_rules_of_wordpress(): void {

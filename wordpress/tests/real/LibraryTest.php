@@ -2,7 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Catalogue\Library\Library;
-use Murmur\Catalogue\{Content_Types, Video, Video_Index, Video_Routes, Video_Table};
+use Murmur\Catalogue\{Content_Types, Video, Video_Index, Video_Query, Video_Routes, Video_Table};
 use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
@@ -45,9 +45,11 @@ final class LibraryTest extends TestCase {
 			'sameAs'      => array( 'https://social.example/@mira', 'https://video.example/%E9%9B%A8' ),
 		);
 		$trigger = array(
-			'slug'   => 'test-trigger',
-			'name'   => 'Page turning',
-			'nameZh' => '翻书',
+			'slug'     => 'test-trigger',
+			'name'     => 'Page turning',
+			'nameZh'   => '翻书',
+			'synonyms' => array( 'books', '看书' ),
+			'picture'  => 'https://wordpress.example/pages.webp',
 		);
 		$video   = array(
 			'slug'        => 'test-whole-雨',
@@ -181,7 +183,7 @@ final class LibraryTest extends TestCase {
 			}
 			return $query;
 		};
-		$before  = Video_Index::find( array() )['total'];
+		$before  = Video_Query::find( array() )['total'];
 		$ids     = get_posts( array( 'post_type' => Content_Types::POST_TYPE, 'numberposts' => -1, 'fields' => 'ids' ) );
 		$this->assertGreaterThan( 500, count( $ids ) );
 		foreach ( $ids as $id ) {
@@ -191,7 +193,7 @@ final class LibraryTest extends TestCase {
 		Video_Index::flush();
 		remove_filter( 'query', $listen );
 		$this->assertCount( (int) ceil( count( $ids ) / 500 ), $written );
-		$this->assertSame( $before, Video_Index::find( array() )['total'] );
+		$this->assertSame( $before, Video_Query::find( array() )['total'] );
 	}
 
 	public function test_lists_stay_whole_while_they_are_filled_anew(): void {
@@ -199,7 +201,7 @@ final class LibraryTest extends TestCase {
 		$total = static fn() => (int) $wpdb->get_var( 'SELECT COUNT(*) FROM ' . Video_Table::name() );
 		$there = $total();
 		$seen  = array();
-		$wpdb->insert( Video_Table::name(), array( 'id' => 99_999_999, 'published' => '2026-01-01 00:00:00', 'modified' => '2026-01-01 00:00:00', 'anchor_id' => 0, 'vip' => 0, 'views' => 0, 'duration' => 0, 'language' => 'en', 'search' => '' ) );
+		$wpdb->insert( Video_Table::name(), array( 'id' => 99_999_999, 'published' => '2026-01-01 00:00:00', 'modified' => '2026-01-01 00:00:00', 'anchor_id' => 0, 'vip' => 0, 'views' => 0, 'popular' => 0, 'duration' => 0, 'language' => 'en', 'search' => '' ) );
 		$listen = static function ( string $query ) use ( &$seen, &$total ): string {
 			if ( str_starts_with( $query, 'REPLACE INTO' ) ) {
 				$seen[] = $total();

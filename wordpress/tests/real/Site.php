@@ -1,7 +1,8 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Core\Settings;
+use Murmur\Catalogue\Video_Table;
+use Murmur\Core\{Settings, Tables};
 use Murmur\Payments\Levels\Levels;
 use PHPUnit\Framework\Assert;
 
@@ -25,8 +26,23 @@ final class Site {
 		);
 		self::control( 'DELETE', 'paypal' );
 		delete_option( 'murmur_paypal_payee' );
+		// Members of the tests count as confirmed.
+		update_option( 'murmur_email_verified_since', time() + DAY_IN_SECONDS );
 		global $wpdb;
 		$wpdb->query( "TRUNCATE {$wpdb->prefix}murmur_limits" );
+	}
+
+	/** Makes the tables and the list of videos anew, after a test has deleted them. */
+	public static function set_up_tables(): void {
+		Tables::create();
+		Tables::create_missing();
+		Video_Table::prepare();
+	}
+
+	/** What a program prints in a process of its own; `$before` runs before WordPress is loaded. */
+	public static function run( string $program, string $before = '' ): string {
+		$load = 'require ' . var_export( __DIR__ . '/../load-wordpress.php', true ) . ';';
+		return (string) shell_exec( sprintf( '%s -d auto_prepend_file= -r %s', escapeshellarg( PHP_BINARY ), escapeshellarg( "$before $load $program" ) ) );
 	}
 
 	/** Runs a callback while WordPress runs without a plugin. */

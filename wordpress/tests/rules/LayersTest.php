@@ -10,16 +10,27 @@ final class LayersTest extends TestCase {
 	private const USES = array(
 		'Core'                => array(),
 		'Catalogue'           => array( 'Core' ),
-		'Catalogue\Library'   => array( 'Core', 'Catalogue' ),
+		'Comments'            => array( 'Core', 'Catalogue' ),
+		'Catalogue\Library'   => array( 'Core', 'Catalogue', 'Comments' ),
 		'Payments\Levels'     => array( 'Core' ),
 		'Payments\PayPal'     => array( 'Core', 'Payments\Levels' ),
 		'Payments\Membership' => array( 'Core', 'Payments\Levels', 'Payments\PayPal' ),
 		'Payments'            => array( 'Core', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership' ),
-		'Accounts'            => array( 'Core', 'Payments\Levels', 'Payments\Membership' ),
+		'Accounts\Factor'     => array( 'Core' ),
+		'Accounts'            => array( 'Core', 'Accounts\Factor', 'Payments\Levels', 'Payments\Membership' ),
 		'Accounts\Lists'      => array( 'Core', 'Catalogue', 'Payments\Levels' ),
+		'Accounts\Owner'      => array( 'Core', 'Accounts' ),
+		'Mails\Texts'         => array(),
+		'Mails'               => array( 'Core', 'Mails\Texts', 'Payments', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership' ),
+		'Uploads\Hosts'       => array( 'Core' ),
+		'Uploads'             => array( 'Core', 'Catalogue', 'Uploads\Hosts' ),
+		'Numbers'             => array( 'Core', 'Catalogue', 'Mails', 'Payments\Levels', 'Payments\PayPal' ),
+		'Moving'              => array(
+			...array( 'Core', 'Catalogue', 'Catalogue\Library', 'Payments', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership' ),
+		),
 		'Admin'               => array(
-			...array( 'Core', 'Catalogue', 'Catalogue\Library', 'Accounts', 'Accounts\Lists' ),
-			...array( 'Payments', 'Payments\Levels', 'Payments\PayPal' ),
+			...array( 'Core', 'Catalogue', 'Catalogue\Library', 'Accounts', 'Accounts\Lists', 'Accounts\Owner' ),
+			...array( 'Payments', 'Payments\Levels', 'Payments\PayPal', 'Uploads', 'Moving' ),
 		),
 	);
 

@@ -1,9 +1,12 @@
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
-import { deskBody } from "#lib/contracts/payments-desk.ts";
+import { deskBody, longestDeskSearch } from "#lib/contracts/payment/payments-desk.ts";
 import { changeAtDesk, readDesk } from "#lib/services/payment/desk/payments-desk.ts";
 
-export const GET = sessionRoute({}, ({ token }) => readDesk(token()));
+export const GET = sessionRoute({}, ({ token, request }) => {
+  const search = new URL(request.url).searchParams.get("search") ?? "";
+  return readDesk(token(), search.trim().slice(0, longestDeskSearch));
+});
 
 export const POST = mutationRoute({ schema: deskBody, limit: { name: "desk" } }, ({ token, body }) =>
   changeAtDesk(token(), body),

@@ -3,7 +3,7 @@ import { languageOf } from "#lib/bff/answer.ts";
 import { checkedVisitor } from "#lib/bff/checked-visitor.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { publicRoute } from "#lib/bff/public-route.ts";
-import { loginMailBody } from "#lib/contracts/member.ts";
+import { loginMailBody } from "#lib/contracts/accounts/member.ts";
 import { offersLoginMail, sendLoginMail } from "#lib/services/accounts/member.ts";
 
 const limit = {

@@ -1,8 +1,9 @@
 import { checkedVisitor } from "#lib/bff/checked-visitor.ts";
 import { delayRefusals } from "#lib/bff/limits/delay-refusals.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
+import { loginOrChallenge } from "#lib/bff/second-step.ts";
 import { signInCookies } from "#lib/bff/sign-in.ts";
-import { loginBody } from "#lib/contracts/member.ts";
+import { loginBody } from "#lib/contracts/accounts/member.ts";
 import { logIn } from "#lib/services/accounts/member.ts";
 import { loginMoment } from "#lib/session/session.ts";
 
@@ -16,7 +17,8 @@ export const POST = mutationRoute(
   async ({ request, body, cookies }) => {
     const visitor = await checkedVisitor(request, "login", body.turnstileToken);
     const since = await loginMoment();
-    const login = await delayRefusals(logIn(body, visitor));
+    const login = await loginOrChallenge(request, delayRefusals(logIn(body, visitor)));
+    if (login instanceof Response) return login;
     cookies.push(...(await signInCookies(request, login, since)));
     return { user: login.user };
   },

@@ -1,7 +1,8 @@
-import { clientAddress } from "#lib/bff/limits/counted-address.ts";
+import { uncheckedVisitor } from "#lib/bff/checked-visitor.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
+import { loginOrChallenge } from "#lib/bff/second-step.ts";
 import { signInCookies } from "#lib/bff/sign-in.ts";
-import { mailedLoginBody } from "#lib/contracts/member.ts";
+import { mailedLoginBody } from "#lib/contracts/accounts/member.ts";
 import { logInByMail } from "#lib/services/accounts/member.ts";
 import { loginMoment } from "#lib/session/session.ts";
 
@@ -9,7 +10,8 @@ export const POST = mutationRoute(
   { schema: mailedLoginBody, table: "mailedLogin", limit: { name: "mailedLogin" } },
   async ({ request, body, cookies }) => {
     const since = await loginMoment();
-    const login = await logInByMail(body.key, { address: clientAddress(request), human: false });
+    const login = await loginOrChallenge(request, logInByMail(body.key, uncheckedVisitor(request)));
+    if (login instanceof Response) return login;
     cookies.push(...(await signInCookies(request, login, since)));
     return { user: login.user };
   },

@@ -1,7 +1,7 @@
 import { checkedVisitor } from "#lib/bff/checked-visitor.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { signInCookies } from "#lib/bff/sign-in.ts";
-import { registerBody } from "#lib/contracts/member.ts";
+import { registerBody } from "#lib/contracts/accounts/member.ts";
 import { refuseCommon } from "#lib/services/accounts/common-passwords.ts";
 import { register } from "#lib/services/accounts/member.ts";
 import { loginMoment } from "#lib/session/session.ts";

@@ -1,6 +1,6 @@
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { answerPayment } from "#lib/bff/sse.ts";
-import { completeBody } from "#lib/contracts/payment.ts";
+import { completeBody } from "#lib/contracts/payment/payment.ts";
 import { completeCheckout } from "#lib/services/payment/hosted/complete-checkout.ts";
 
 export const POST = mutationRoute(

@@ -1,7 +1,7 @@
 import { paths } from "#lib/addresses/paths.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { pageUrl } from "#lib/bff/page-url.ts";
-import { checkoutBody } from "#lib/contracts/payment.ts";
+import { checkoutBody } from "#lib/contracts/payment/payment.ts";
 import { prepareCheckout } from "#lib/services/payment/hosted/prepare-checkout.ts";
 
 /** The return addresses in the body are checked but not used. */
@@ -12,9 +12,13 @@ export const POST = mutationRoute(
     limit: { name: "purchase" },
     codes: { tooOften: "RATE_LIMITED" },
   },
-  ({ request, token, body }) =>
-    prepareCheckout(token(), body.level_id, {
-      success_url: pageUrl(request, paths.paymentSuccess),
-      cancel_url: pageUrl(request, paths.paymentCancelled),
-    }),
+  ({ request, token, body: { level_id: levelId, agreed, video } }) =>
+    prepareCheckout(
+      token(),
+      { levelId, agreed, video },
+      {
+        success_url: pageUrl(request, paths.paymentSuccess),
+        cancel_url: pageUrl(request, paths.paymentCancelled),
+      },
+    ),
 );

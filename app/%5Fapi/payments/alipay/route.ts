@@ -1,6 +1,6 @@
 import { answerResult } from "#lib/bff/answer.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
-import { alipayBody } from "#lib/contracts/payment.ts";
+import { alipayBody } from "#lib/contracts/payment/payment.ts";
 import { claimAlipay } from "#lib/services/payment/alipay/claim-alipay.ts";
 
 export const POST = mutationRoute(

@@ -1,6 +1,6 @@
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { endOtherSessions } from "#lib/bff/sign-in.ts";
-import { changePasswordBody } from "#lib/contracts/member.ts";
+import { changePasswordBody } from "#lib/contracts/accounts/member.ts";
 import { refuseCommon } from "#lib/services/accounts/common-passwords.ts";
 import { changePassword } from "#lib/services/accounts/member.ts";
 

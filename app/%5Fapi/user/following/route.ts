@@ -1,7 +1,7 @@
 import { ofMemberData } from "#lib/bff/limits/limits.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
-import { followingBody } from "#lib/contracts/following.ts";
+import { followingBody } from "#lib/contracts/accounts/following.ts";
 import { changeFollowing, readFollowing } from "#lib/services/accounts/following.ts";
 
 export const GET = sessionRoute(ofMemberData, ({ token }) => readFollowing(token()));

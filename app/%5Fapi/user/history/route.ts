@@ -1,7 +1,7 @@
 import { ofMemberData } from "#lib/bff/limits/limits.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
-import { watchedBody } from "#lib/contracts/history.ts";
+import { watchedBody } from "#lib/contracts/accounts/history.ts";
 import { clearHistory, noteWatched, readDeviceHistory } from "#lib/services/accounts/history.ts";
 
 export const GET = sessionRoute(ofMemberData, ({ token }) => readDeviceHistory(token()));

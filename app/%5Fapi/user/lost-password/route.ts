@@ -1,7 +1,7 @@
 import { after } from "next/server";
 import { checkedVisitor } from "#lib/bff/checked-visitor.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
-import { lostPasswordBody } from "#lib/contracts/member.ts";
+import { lostPasswordBody } from "#lib/contracts/accounts/member.ts";
 import { sendLostPassword } from "#lib/services/accounts/member.ts";
 
 const limit = { name: "lostPassword", account: (body: { email: string }) => body.email } as const;

@@ -1,3 +1,4 @@
+import { languageOf } from "#lib/bff/answer.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
 import { renewForLevel } from "#lib/bff/sign-in.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
@@ -8,9 +9,9 @@ import { pendingPayments } from "#lib/services/payment/ledger/pending-payments.t
  * `{user: null}` for visitors; 401 with the reason's code, once, when a session has ended. `pending` lists payments
  * that are not confirmed yet. A new level renames the session.
  */
-export const GET = sessionRoute({ within: "SESSION_UNCHECKED" }, async ({ session, cookies }) => {
+export const GET = sessionRoute({ within: "SESSION_UNCHECKED" }, async ({ request, session, cookies }) => {
   if (session === null) return { user: null };
-  const user = await readMember(session.token);
+  const user = await readMember(session.token, languageOf(request));
   cookies.push(...(await renewForLevel(session, user.membershipLevelId)));
   const pending = await pendingPayments(user);
   void catchUpAsMember(user, session.token);

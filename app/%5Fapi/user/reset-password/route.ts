@@ -1,8 +1,8 @@
-import { clientAddress } from "#lib/bff/limits/counted-address.ts";
+import { uncheckedVisitor } from "#lib/bff/checked-visitor.ts";
 import { delayRefusals } from "#lib/bff/limits/delay-refusals.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { endSessionsOf } from "#lib/bff/sign-in.ts";
-import { resetPasswordBody } from "#lib/contracts/member.ts";
+import { resetPasswordBody } from "#lib/contracts/accounts/member.ts";
 import { refuseCommon } from "#lib/services/accounts/common-passwords.ts";
 import { resetPassword } from "#lib/services/accounts/member.ts";
 
@@ -16,8 +16,7 @@ export const POST = mutationRoute(
     limit,
   },
   async ({ request, body }) => {
-    const visitor = { address: clientAddress(request), human: false };
-    const answer = await delayRefusals(resetPassword(body, visitor));
+    const answer = await delayRefusals(resetPassword(body, uncheckedVisitor(request)));
     await endSessionsOf(body.login);
     return answer;
   },

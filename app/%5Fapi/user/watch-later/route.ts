@@ -1,7 +1,7 @@
 import { ofMemberData } from "#lib/bff/limits/limits.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
-import { watchLaterBody } from "#lib/contracts/watch-later.ts";
+import { watchLaterBody } from "#lib/contracts/accounts/watch-later.ts";
 import { changeWatchLater, clearWatchLater, readWatchLater } from "#lib/services/accounts/watch-later.ts";
 
 export const GET = sessionRoute(ofMemberData, async ({ token }) => readWatchLater(token()));

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { paths } from "#lib/addresses/paths.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
-import type { Anchor } from "#lib/contracts/anchor.ts";
+import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { feedTitles } from "#lib/seo/feed-titles.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";

@@ -20,6 +20,7 @@ export default async function AnchorsLayout({ children }: { children: ReactNode 
       <SearchBox
         path={paths.anchors()}
         name="search"
+        keep={["sort", "language"]}
         label={t("anchors.searchLabel")}
         placeholder={t("anchors.searchPlaceholder")}
         submit={t("search.submit")}

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { readChoices } from "#app/[locale]/lists/read-choices.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
-import type { Trigger } from "#lib/contracts/trigger.ts";
+import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
+import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { getLocale } from "#lib/i18n/server.ts";
 import { nameIn } from "#lib/languages/names.ts";
 import { feedTitles } from "#lib/seo/feed-titles.ts";
@@ -10,20 +12,26 @@ import { pageMetadata } from "#lib/seo/metadata.ts";
 import { triggerDescription, triggerTitle } from "#lib/seo/trigger.ts";
 import { findTrigger } from "#lib/services/catalogue/trigger.ts";
 
-/** The trigger in the address; not found without it. */
-export async function readTrigger(raw: string): Promise<Trigger> {
+export type TriggerParams = { slug: string; choices: string };
+type TriggerList = { trigger: Trigger; choices: VideoChoices; isChosen: boolean };
+
+/** The trigger and choices in the address; not found without such a trigger. */
+export async function readTriggerList(params: TriggerParams): Promise<TriggerList> {
   await getLocale(); // The build renders a made-up language, which must end here, before any request.
-  const slug = parseSlug(raw);
-  return (slug === null ? null : await findTrigger(slug)) ?? notFound();
+  const slug = parseSlug(params.slug);
+  const trigger = (slug === null ? null : await findTrigger(slug)) ?? notFound();
+  return { trigger, ...(await readChoices(params.choices)) };
 }
 
-export async function triggerMetadata(trigger: Trigger, page: number): Promise<Metadata> {
+export async function triggerMetadata({ trigger, isChosen }: TriggerList, page: number): Promise<Metadata> {
   const locale = await getLocale();
+  const shown = isChosen ? 1 : page;
   return pageMetadata({
     locale,
-    path: paths.trigger(trigger.slug, { page }),
-    title: triggerTitle(trigger, page, locale),
-    description: triggerDescription(trigger, page, locale),
+    path: paths.trigger(trigger.slug, { page: shown }),
+    ...(isChosen && { index: false }),
+    title: triggerTitle(trigger, shown, locale),
+    description: triggerDescription(trigger, shown, locale),
     feedTitle: feedTitles.trigger(nameIn(locale, trigger), locale),
   });
 }

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { readChoices } from "#app/[locale]/lists/read-choices.ts";
+import { parseOptional } from "#lib/addresses/params.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { decodeSearch } from "#lib/addresses/search.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
-import type { Anchor } from "#lib/contracts/anchor.ts";
+import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { parseOptional } from "#lib/pages/params.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { findAnchor } from "#lib/services/catalogue/anchor.ts";
 import { settings } from "#lib/settings.ts";

@@ -1,6 +1,6 @@
 import { CancelledWindow } from "#components/payment/close-window.tsx";
 import { PreviousPageLink } from "#components/payment/previous-page-link.tsx";
-import { Panel } from "#components/ui/panel.tsx";
+import { Still } from "#components/ui/pictures/still.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getTexts } from "#lib/i18n/server.ts";
@@ -12,8 +12,8 @@ export const generateMetadata = () => messageMetadata(paths.paymentCancelled, "p
 export default async function PaymentCancelledPage() {
   const { cancelledPage, success } = (await getTexts()).payment;
   return (
-    <Panel as="h1" title={cancelledPage.title} text={cancelledPage.text}>
-      <p className="-mt-4 mb-2 basis-full">{cancelledPage.more}</p>
+    <Still picture="moon" title={cancelledPage.title} text={cancelledPage.text}>
+      <p className="-mt-3 mb-2 basis-full">{cancelledPage.more}</p>
       <CancelledWindow texts={{ closeWindow: success.closeWindow, closeByHand: success.closeByHand }}>
         <PreviousPageLink text={success.goOn}>
           <Link className="btn primary" href={paths.vip}>
@@ -21,6 +21,6 @@ export default async function PaymentCancelledPage() {
           </Link>
         </PreviousPageLink>
       </CancelledWindow>
-    </Panel>
+    </Still>
   );
 }

@@ -4,7 +4,7 @@ import { JsonLd } from "#components/ui/json-ld.tsx";
 import { VideoView } from "#components/watch/video-view.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
-import type { VideoDetail } from "#lib/contracts/video.ts";
+import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import { getLocale } from "#lib/i18n/server.ts";
 import type { Locale } from "#lib/languages/languages.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";

@@ -33,15 +33,15 @@ function AccountNote({ email, texts }: { email: string; texts: AlipayTexts }) {
       () => {},
     );
   return (
-    <div className="pay-note">
+    <>
       <p>{texts.note}</p>
-      <p className="mt-2 flex flex-wrap items-center justify-between gap-2">
-        <b className="break-all text-text">{email}</b>
+      <p className="mt-2 flex flex-wrap items-center justify-between gap-2 rounded-card bg-film-faint py-1 pr-1 pl-4">
+        <b className="break-all">{email}</b>
         <button type="button" className="btn ghost sm" onClick={copy}>
           <span role="status">{copied ? texts.copied : texts.copy}</span>
         </button>
       </p>
-    </div>
+    </>
   );
 }
 
@@ -64,8 +64,8 @@ function Support({ texts, email, bot }: { texts: AlipayTexts; email: string | nu
   );
 }
 
-/** The QR code, the amount, and when the payment will be reviewed (product: Alipay). */
-export function AlipayView({ plan, details }: MethodViewProps<AlipayDetails>) {
+/** Three steps: scan and pay, name the account, send the reference; and when it is reviewed (product: Alipay). */
+export function AlipayView({ plan, agreed, details }: MethodViewProps<AlipayDetails>) {
   const { texts, qrUrl, supportEmail, telegramBot } = details;
   const { data: member } = useQuery(sessionQuery, queryClient);
   const [minutes] = useState(() => reviewMinutes(chinaHour(new Date())));
@@ -81,41 +81,56 @@ export function AlipayView({ plan, details }: MethodViewProps<AlipayDetails>) {
       </div>
     );
   return (
-    <div className="grid gap-4">
-      <p className="text-center">{fill(texts.scan, { amount })}</p>
-      <img
-        className="mx-auto size-55 rounded-card bg-white p-3"
-        src={qrUrl}
-        alt={texts.qr}
-        width="220"
-        height="220"
-      />
-      <div className="grid gap-2 text-center md:hidden">
-        <p className="text-sm text-muted">{texts.phoneHint}</p>
-        <div className="flex flex-wrap justify-center gap-2">
-          {/* Both open in a new tab, which keeps the dialog; files of another origin can't be downloaded. */}
-          <a className="btn" href={qrUrl} target="_blank" rel="noopener noreferrer">
-            {texts.save}
-          </a>
-          <a className="btn" href={alipayApp} target="_blank" rel="noopener noreferrer">
-            {texts.open}
-          </a>
-        </div>
+    <div className="grid gap-5">
+      <ol className="steps">
+        <li>
+          <p>{fill(texts.scan, { amount })}</p>
+          <p className="text-sm text-muted">{texts.once}</p>
+          {/* Dimmer than white, and still read by every scanner. */}
+          <img
+            className="mt-3 size-45 rounded-card bg-white p-2.5 brightness-[.82]"
+            src={qrUrl}
+            alt={texts.qr}
+            width="180"
+            height="180"
+          />
+          <div className="mt-3 grid gap-2 md:hidden">
+            <div className="flex flex-wrap gap-2">
+              {/* Both open in a new tab, which keeps the dialog; files of another origin can't be downloaded. */}
+              <a className="btn sm" href={qrUrl} target="_blank" rel="noopener noreferrer">
+                {texts.save}
+              </a>
+              <a className="btn sm" href={alipayApp} target="_blank" rel="noopener noreferrer">
+                {texts.open}
+              </a>
+            </div>
+            <p className="text-sm text-muted">{texts.phoneHint}</p>
+          </div>
+        </li>
+        {member && (
+          <li>
+            <AccountNote email={member.email} texts={texts} />
+          </li>
+        )}
+        <li>
+          <p className="mb-3">{texts.reference}</p>
+          <PaidForm levelId={plan.id} agreed={agreed} texts={texts} />
+        </li>
+      </ol>
+      <div>
+        <Facts
+          label={texts.hours}
+          columns="grid-cols-[minmax(0,1fr)_auto]"
+          facts={[
+            [texts.day, texts.dayText],
+            [texts.night, texts.nightText],
+          ]}
+        />
+        <p className="mt-2 text-sm text-muted">
+          {texts.zone} <b className="text-text">{minutes === 30 ? texts.nowDay : texts.nowNight}</b>{" "}
+          {texts.after}
+        </p>
       </div>
-      {member && <AccountNote email={member.email} texts={texts} />}
-      <Facts
-        label={texts.hours}
-        columns="grid-cols-[minmax(0,1fr)_auto]"
-        facts={[
-          [texts.day, texts.dayText],
-          [texts.night, texts.nightText],
-        ]}
-      />
-      <p className="text-sm text-muted">
-        {texts.zone} <b className="text-text">{minutes === 30 ? texts.nowDay : texts.nowNight}</b>{" "}
-        {texts.after}
-      </p>
-      <PaidForm levelId={plan.id} texts={texts} />
       <Support texts={texts} email={supportEmail} bot={telegramBot} />
     </div>
   );

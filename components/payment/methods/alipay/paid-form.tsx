@@ -4,13 +4,14 @@ import { type FormEvent, useId, useState } from "react";
 import { paths } from "#lib/addresses/paths.ts";
 import { claimAlipay } from "#lib/browser/payment/member-payments.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
+import type { AlipayBody } from "#lib/contracts/payment/payment.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import type { AlipayDetails } from "./describe.ts";
 
-type PaidFormProps = { levelId: number; texts: AlipayDetails["texts"] };
+type PaidFormProps = Pick<AlipayBody, "levelId" | "agreed"> & { texts: AlipayDetails["texts"] };
 
 /** "I have paid": the buyer names the payment's reference, for the reviewer. */
-export function PaidForm({ levelId, texts }: PaidFormProps) {
+export function PaidForm({ levelId, agreed, texts }: PaidFormProps) {
   const id = useId();
   const [state, setState] = useState<"closed" | "open" | "sending" | "sent">("closed");
   const [reference, setReference] = useState("");
@@ -21,7 +22,7 @@ export function PaidForm({ levelId, texts }: PaidFormProps) {
     setState("sending");
     setError("");
     try {
-      await claimAlipay({ levelId, reference });
+      await claimAlipay({ levelId, reference, agreed });
       setState("sent");
     } catch (failure) {
       const told = failure instanceof ApiError ? (failure.fields.reference ?? failure.message) : "";

@@ -76,7 +76,7 @@ export function HostedCheckout({ onOpen, ...props }: HostedCheckoutProps) {
             {t.or}
           </span>
           <button type="button" className="btn ghost w-full" onClick={start}>
-            {t.start}
+            {props.plan.cadence === "lifetime" ? t.startOnce : t.start}
           </button>
           <p className="text-sm text-muted">{t.note}</p>
         </div>

@@ -7,7 +7,7 @@ import {
   prepareCheckout,
   verifyPayment,
 } from "#lib/browser/payment/calls.ts";
-import type { Completed } from "#lib/contracts/payment.ts";
+import type { Completed } from "#lib/contracts/payment/payment.ts";
 
 const outcomeOf = (answer: Completed) =>
   isCompleted(answer) ? { success: true } : { success: false, processing: true };

@@ -5,11 +5,12 @@ import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { SupportLink } from "#components/payment/support-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { type InPageState, isDecline, isOpenEnded, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
+import { wantedVideo } from "#lib/browser/watching/wanted-video.ts";
 import { fill } from "#lib/format/fill.ts";
 import { money } from "#lib/format/money.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
-import { planParameter } from "#lib/membership/plans.ts";
+import { planParameter } from "#lib/membership/plan-parameter.ts";
 import type { PayPalDetails } from "./describe.ts";
 import type { InPagePayment } from "./use-payment.ts";
 
@@ -18,7 +19,7 @@ type PaymentStatusProps = {
   view: MethodViewProps<PayPalDetails>;
   onRetry: () => void;
 };
-type Texts = PayPalDetails["texts"]["paypal"];
+type PayPalTexts = PayPalDetails["texts"]["paypal"];
 
 type FailedProps = PaymentStatusProps & { state: InPageState & { name: "error" } };
 
@@ -102,7 +103,7 @@ function Progress({ title, text }: { title: string; text: string }) {
   );
 }
 
-const retryingText = (t: Texts, { attempt, of, seconds }: InPageState & { name: "retrying" }) =>
+const retryingText = (t: PayPalTexts, { attempt, of, seconds }: InPageState & { name: "retrying" }) =>
   fill(t.retrying, { attempt, of, seconds });
 
 function CurrentState({ payment: { state, kind }, view }: PaymentStatusProps) {
@@ -137,7 +138,9 @@ function CurrentState({ payment: { state, kind }, view }: PaymentStatusProps) {
             </b>
           </p>
           <p className="text-muted">
-            {state.confirmed ? fill(t.doneText, { plan: view.plan.name }) : t.doneLaterText}
+            {state.confirmed
+              ? fill(wantedVideo() === null ? t.doneText : t.doneVideoText, { plan: view.plan.name })
+              : t.doneLaterText}
           </p>
         </div>
       );

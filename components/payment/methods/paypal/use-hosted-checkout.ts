@@ -15,7 +15,8 @@ import {
 import { storePage, storePlan } from "#lib/browser/payment/tab-marks.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { refreshSession, sessionQuery } from "#lib/browser/session/session.ts";
-import { wantedVideo } from "#lib/browser/watching/wanted-video.ts";
+import { forgetWantedVideo, wantedVideo } from "#lib/browser/watching/wanted-video.ts";
+import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import type { PayPalDetails } from "./describe.ts";
 import { checkoutFailure } from "./failures.ts";
 import { paypalKinds } from "./kinds.ts";
@@ -24,9 +25,6 @@ import { useLateLevel } from "./use-late-level.ts";
 type HostedState =
   | { name: "idle" | "opening" | "open" | "checking" | "unchanged" }
   | { name: "error"; message: string };
-
-/** A toast with a link stays long enough to press it, in milliseconds. */
-const linkShownMs = 10_000;
 
 const levelNow = () => queryClient.getQueryData(sessionQuery.queryKey)?.membershipLevelId ?? 0;
 
@@ -44,14 +42,18 @@ function showOpening(opened: Window, text: string): void {
 const withoutWindow = (now: HostedState): HostedState =>
   now.name === "opening" || now.name === "open" ? { name: "idle" } : now;
 
-type HostedProps = Pick<MethodViewProps<PayPalDetails>, "plan" | "details" | "path" | "onClose"> & {
+type HostedProps = Pick<
+  MethodViewProps<PayPalDetails>,
+  "plan" | "agreed" | "details" | "path" | "onClose"
+> & {
   /** A window of PayPal's buttons was closed, or was lost. */
   cancelled: boolean;
 };
 
 /** The payment window (product: Checkout window). It closes with the page, and with the dialog. */
-export function useHostedCheckout({ plan, details, path, onClose, cancelled }: HostedProps) {
+export function useHostedCheckout({ plan, agreed, details, path, onClose, cancelled }: HostedProps) {
   const t = details.texts.hosted;
+  const navigate = useNavigate();
   const [state, setState] = useState<HostedState>({ name: "idle" });
   const popup = useRef<Window | null>(null);
   const stopWatching = useRef(() => {});
@@ -82,10 +84,11 @@ export function useHostedCheckout({ plan, details, path, onClose, cancelled }: H
     notify("error", message);
   };
   const complete = () => {
-    const href = wantedVideo();
-    const way = href === null ? {} : { action: { label: t.wantedVideo, href }, duration: linkShownMs };
-    notify("success", t.completed, way);
+    notify("success", t.completed);
+    const video = wantedVideo();
+    if (video !== null) navigate(video);
     onClose();
+    if (video !== null) forgetWantedVideo();
   };
   useLateLevel(state.name === "unchanged" || (cancelled && state.name === "idle"), complete);
   /** After the window closed, the account shows the outcome. */
@@ -103,7 +106,7 @@ export function useHostedCheckout({ plan, details, path, onClose, cancelled }: H
   const goOnHere = async (blocked: string | null) => {
     setState({ name: "opening" });
     try {
-      const address = await paypalKinds.checkout.create(plan.id);
+      const address = await paypalKinds.checkout.create(plan.id, agreed);
       // A buyer who has closed the dialog stays on this page.
       if (isGone.current) return void (blocked !== null && notify("error", blocked));
       storePage();
@@ -125,7 +128,7 @@ export function useHostedCheckout({ plan, details, path, onClose, cancelled }: H
     setState({ name: "opening" });
     try {
       const shown = whenOpened(opened).then(() => showOpening(opened, t.opening));
-      const [address] = await Promise.all([paypalKinds.checkout.create(plan.id), shown]);
+      const [address] = await Promise.all([paypalKinds.checkout.create(plan.id, agreed), shown]);
       // The blank window, or the dialog, was closed meanwhile.
       if (popup.current === null) return;
       const levelBefore = levelNow();

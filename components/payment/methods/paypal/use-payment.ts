@@ -8,6 +8,7 @@ import { markPurchasedLevel } from "#lib/browser/payment/tab-marks.ts";
 import { forgetUnconfirmed, rememberUnconfirmed } from "#lib/browser/payment/unconfirmed.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { refreshEverywhere, refreshSession } from "#lib/browser/session/session.ts";
+import { forgetWantedVideo, wantedVideo } from "#lib/browser/watching/wanted-video.ts";
 import { fill } from "#lib/format/fill.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
@@ -21,7 +22,7 @@ const rereadAfter = 2000;
 const lifetimeLevel = 6;
 
 /** A payment within the page: its state, and the actions of the buyer and of PayPal. */
-export function usePayment({ plan, details, onClose }: MethodViewProps<PayPalDetails>) {
+export function usePayment({ plan, agreed, details, onClose }: MethodViewProps<PayPalDetails>) {
   const localPath = useLocalePath();
   const { texts } = details;
   const t = texts.paypal;
@@ -39,8 +40,11 @@ export function usePayment({ plan, details, onClose }: MethodViewProps<PayPalDet
     // The profile compares the purchased level with the account's.
     await refreshEverywhere().catch(() => {});
     if (!shown.current) return;
-    navigate(localPath(paths.profile));
+    const video = confirmed ? wantedVideo() : null;
+    if (video !== null) notify("success", texts.hosted.completed);
+    navigate(video ?? localPath(paths.profile));
     onClose();
+    if (video !== null) forgetWantedVideo();
   };
   const fail = (error: unknown, id: string) => {
     const words = { fallback: t.captureFailed, unheard: t.networkError, unreadable: t.invalidAnswer };
@@ -69,7 +73,7 @@ export function usePayment({ plan, details, onClose }: MethodViewProps<PayPalDet
   /** Creates the payment that PayPal is to show; a failure is stored with our own text. */
   const create = async (): Promise<string> => {
     try {
-      return await calls.create(plan.id);
+      return await calls.create(plan.id, agreed);
     } catch (error) {
       const fallback = kind === "order" ? t.transactionFailed : t.planFailed;
       const words = { fallback, unheard: t.networkError, unreadable: fallback };

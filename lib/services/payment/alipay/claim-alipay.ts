@@ -1,5 +1,5 @@
 import "server-only";
-import type { AlipayBody } from "#lib/contracts/payment.ts";
+import type { AlipayBody } from "#lib/contracts/payment/payment.ts";
 import { SiteError } from "#lib/errors.ts";
 import { yuanPrices } from "#lib/membership/plan-prices.ts";
 import { cadence } from "#lib/membership/plans.ts";
@@ -15,6 +15,7 @@ import {
   removeAlipayClaim,
 } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { videoOf } from "#lib/services/payment/ledger/payment.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { sendAlipayClaim } from "#lib/wordpress/payments/alipay.ts";
 import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
@@ -44,10 +45,11 @@ async function yuanOf(levelId: number): Promise<string> {
  * @throws SiteError 409 for a known reference, and for one claim too many; SessionEnded; WordPressError;
  * UpstreamError
  */
-export async function claimAlipay(token: string, { levelId, reference }: AlipayBody) {
+export async function claimAlipay(token: string, { levelId, reference, agreed, video }: AlipayBody) {
   const user = userOf(await readMember(token));
   const amount = await yuanOf(levelId);
-  const claim = { reference, user, levelId, amount, madeAt: await ledger().now() };
+  const noted = { agreed: agreed ?? null, video: videoOf(video) };
+  const claim = { reference, user, levelId, amount, ...noted, madeAt: await ledger().now() };
   if (!(await addAlipayClaim(claim))) throw claimed();
   await requireFewClaims(token, user, reference);
   try {

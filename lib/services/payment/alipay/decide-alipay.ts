@@ -1,5 +1,5 @@
 import "server-only";
-import type { PaymentLine } from "#lib/contracts/payment.ts";
+import type { PaymentLine } from "#lib/contracts/payment/payment.ts";
 import { SiteError } from "#lib/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import {
@@ -62,10 +62,14 @@ function throwRefusal(error: unknown): never {
  * @returns the claim as it is now; null for an unknown claim, or one decided before
  * @throws SiteError 409 where WordPress refuses; WordPressError, UpstreamError
  */
-export async function decideAlipay(reference: string, approved: boolean): Promise<AlipayClaim | null> {
+export async function decideAlipay(
+  reference: string,
+  approved: boolean,
+  note: string | null = null,
+): Promise<AlipayClaim | null> {
   const claim = await findAlipayClaim(reference);
   if (claim?.state !== "review") return null;
   if (claim.atWordPress === 1) await decideAlipayClaim(reference, approved).catch(throwRefusal);
-  await storeDecision(reference, approved ? "approved" : "refused");
+  await storeDecision(reference, approved ? "approved" : "refused", note);
   return findAlipayClaim(reference);
 }

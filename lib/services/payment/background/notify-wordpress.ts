@@ -1,5 +1,5 @@
 import "server-only";
-import type { Member } from "#lib/contracts/member.ts";
+import type { Member } from "#lib/contracts/accounts/member.ts";
 import { upstreamFailure } from "#lib/errors.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { minute } from "#lib/platform/duration.ts";
@@ -155,10 +155,10 @@ async function notifyAsMember(user: string, levelId: number, token: string): Pro
 
 const catchingUp = sharedFlight<void, never>({ name: "catch up", whenBusy: () => {}, patienceMs: 0 });
 
-type Visitor = Pick<Member, "id" | "email" | "membershipLevelId">;
+type KnownMember = Pick<Member, "id" | "email" | "membershipLevelId">;
 
 /** The same in the background, one run at a time for each member. Never throws. */
-export const catchUpAsMember = (member: Visitor, token: string): Promise<void> => {
+export const catchUpAsMember = (member: KnownMember, token: string): Promise<void> => {
   const user = userOf(member);
   return catchingUp
     .join(user, () => notifyAsMember(user, member.membershipLevelId, token))

@@ -4,6 +4,7 @@ import { SiteError } from "#lib/errors.ts";
 import { type PayPalEvent, readEvent } from "#lib/paypal/webhook.ts";
 import { isFromPayPal, mayBeFromPayPal } from "#lib/paypal/webhook-signature.ts";
 import { log } from "#lib/platform/log.ts";
+import { metrics } from "#lib/platform/metrics.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { settings } from "#lib/settings.ts";
@@ -71,10 +72,14 @@ async function take(event: PayPalEvent | null, headers: Headers, raw: string): P
  */
 export async function receiveEvent(headers: Headers, raw: string): Promise<void> {
   const event = readEvent(parse(raw));
+  const count = (result: "taken" | "refused" | "again") => metrics()?.webhook(event?.type ?? "other", result);
   try {
     await take(event, headers, raw);
+    count("taken");
   } catch (error) {
-    if (error instanceof SiteError && error.status < 500) throw error;
+    const isRefused = error instanceof SiteError && error.status < 500;
+    count(isRefused ? "refused" : "again");
+    if (isRefused) throw error;
     log("warn", "webhook not taken", { id: event?.id, type: event?.type, reason: String(error) });
     throw error instanceof NotTaken ? error.answer : error;
   }

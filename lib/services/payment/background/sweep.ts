@@ -14,7 +14,7 @@ import {
 } from "#lib/services/payment/ledger/payment.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { readStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
-import { pauseBeforePoll, type Standing } from "#lib/services/payment/ledger/poll-schedule.ts";
+import { type PollFacts, pauseBeforePoll } from "#lib/services/payment/ledger/poll-schedule.ts";
 import {
   countByState,
   logWaitingPayments,
@@ -50,7 +50,7 @@ async function finish(payment: DuePayment): Promise<void> {
   await captureAndConfirmOnce({ ...payment, kind }, { token, isApproved: false });
 }
 
-async function standingOf(payment: Payment, followed: Synced | null): Promise<Standing> {
+async function pollFactsOf(payment: Payment, followed: Synced | null): Promise<PollFacts> {
   const events = await paymentEvents().of(payment.id);
   const money = events.filter(({ amount, type }) => amount !== null && !type.startsWith("dispute."));
   const { state, createdAt, nextPaymentAt } = payment;
@@ -71,7 +71,7 @@ async function poll(payment: DuePayment): Promise<void> {
   const followed = isPaid ? await syncPayment(now).catch(failed) : null;
   const isNew = now.state !== payment.state || (followed !== null && followed.added.length > 0);
   const askings = isNew ? 0 : payment.askings + 1;
-  const wait = pauseBeforePoll(await standingOf(now, followed), askings, steadyNow());
+  const wait = pauseBeforePoll(await pollFactsOf(now, followed), askings, steadyNow());
   const askAt = wait === null ? null : steadyNow() + jittered(wait);
   await ledger().schedulePoll(
     payment.id,

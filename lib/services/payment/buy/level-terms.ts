@@ -1,6 +1,6 @@
 import "server-only";
-import type { Price } from "#lib/contracts/membership.ts";
-import type { PayPalPlan } from "#lib/contracts/payment.ts";
+import type { Price } from "#lib/contracts/accounts/membership.ts";
+import type { PayPalPlan } from "#lib/contracts/payment/payment.ts";
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { cadence, cadenceCycles } from "#lib/membership/plans.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";

@@ -1,12 +1,12 @@
 import "server-only";
 import { SiteError } from "#lib/errors.ts";
 import { isDeclined } from "#lib/paypal/checks.ts";
-import { cancelSubscription, fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
+import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
-import { log } from "#lib/platform/log.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";
+import { endDeclined } from "./end-declined.ts";
 
 // Earlier subscriptions of the member: PayPal charges them on approval, whether or not the browser comes back.
 
@@ -34,21 +34,6 @@ async function readSubscription(payment: Payment): Promise<Found | null> {
 }
 
 /**
- * Ends a subscription whose buyer was told that nothing was charged, before PayPal tries again. False where it could
- * not be ended.
- */
-async function endDeclined(payment: Payment): Promise<boolean> {
-  try {
-    await cancelSubscription(paypalIdOf(payment), "The first payment failed.");
-  } catch (error) {
-    log("warn", "declined subscription not ended", { id: paypalIdOf(payment), reason: String(error) });
-    return false;
-  }
-  await ledger().update(payment.id, { state: "failed" });
-  return true;
-}
-
-/**
  * Settles the member's open subscriptions, and returns one to reuse: it waits for approval and has the same plan.
  *
  * @throws SiteError 409 where one was approved: its payment is pending from then on
@@ -57,7 +42,7 @@ export async function settleOpenSubscriptions(user: string, planId?: string): Pr
   let reusable: string | null = null;
   for (const payment of await ledger().openSubscriptionsOf(user)) {
     const found = await readSubscription(payment);
-    if (found !== null && isDeclined(found) && (await endDeclined(payment))) continue;
+    if (found !== null && isDeclined(found) && (await endDeclined(payment, found))) continue;
     const status = found?.status ?? null;
     // Money may have moved, also for a subscription cancelled since.
     if (status === "ACTIVE" || status === "APPROVED" || found?.billing_info?.last_payment !== undefined) {

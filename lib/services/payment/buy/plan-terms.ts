@@ -1,4 +1,4 @@
-import type { Cycle, Price } from "#lib/contracts/membership.ts";
+import type { Cycle, Price } from "#lib/contracts/accounts/membership.ts";
 import type { BillingPlan } from "#lib/paypal/plan.ts";
 import { day } from "#lib/platform/duration.ts";
 
@@ -17,10 +17,10 @@ function lengthOf({ every, unit }: Cycle): string {
   return `${unit === "week" ? 7 * every : every} days`;
 }
 
-type Stage = BillingPlan["billing_cycles"][number];
+type BillingCycle = BillingPlan["billing_cycles"][number];
 const inOrder = ({ billing_cycles }: BillingPlan) =>
   billing_cycles.toSorted((a, b) => a.sequence - b.sequence);
-const cycleOf = ({ frequency: { interval_unit, interval_count } }: Stage): Cycle => ({
+const cycleOf = ({ frequency: { interval_unit, interval_count } }: BillingCycle): Cycle => ({
   every: interval_count,
   unit: interval_unit.toLowerCase() as Cycle["unit"],
 });
@@ -33,7 +33,7 @@ export const firstPeriodOf = (plan: BillingPlan): Cycle | null => {
 
 /** The longest each can be. */
 const unitMs = { DAY: day, WEEK: 7 * day, MONTH: 31 * day, YEAR: 366 * day };
-const stageMs = ({ frequency: { interval_unit, interval_count } }: Stage, times: number) =>
+const stageMs = ({ frequency: { interval_unit, interval_count } }: BillingCycle, times: number) =>
   times * interval_count * unitMs[interval_unit];
 
 /** Within how many milliseconds a plan charges again: its trials, and one regular period. */

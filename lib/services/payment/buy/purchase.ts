@@ -1,4 +1,5 @@
 import "server-only";
+import type { Agreed } from "#lib/contracts/payment/payment.ts";
 import { SiteError } from "#lib/errors.ts";
 import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
 import { createOrder, payeeOf } from "#lib/paypal/order.ts";
@@ -6,7 +7,7 @@ import { createSubscription } from "#lib/paypal/subscription.ts";
 import { credentials } from "#lib/paypal/transport.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { newPayment } from "#lib/services/payment/ledger/payment.ts";
+import { agreementAt, newPayment, videoOf } from "#lib/services/payment/ledger/payment.ts";
 import { toStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
 import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";
 import { type Buyer, readBuyer, requireIdle } from "./buyer.ts";
@@ -17,8 +18,13 @@ import { learnPayee } from "./payee.ts";
 /** PayPal's client id, for the browser's script. @throws SiteError 503 */
 export const paypalConfig = () => ({ clientId: credentials().clientId });
 
+type Purchase = { levelId: number; agreed?: Agreed; video?: string | undefined };
+
 /** Creates an order for a level at PayPal, at the server's price. @throws SiteError; SessionEnded; UpstreamError */
-export async function purchaseOrder(token: string, levelId: number): Promise<{ orderId: string }> {
+export async function purchaseOrder(
+  token: string,
+  { levelId, agreed, video }: Purchase,
+): Promise<{ orderId: string }> {
   credentials();
   const buyer = await readBuyer(token, levelId);
   const { user, readAt: createdAt } = buyer;
@@ -26,7 +32,7 @@ export async function purchaseOrder(token: string, levelId: number): Promise<{ o
   await settleOpenSubscriptions(user);
   await requireIdle(buyer);
   const { initial, currency, cycle } = price;
-  // An order is paid once: it can't stand for a price "per Year".
+  // A level with a billing period is sold by subscription, not by an order.
   if (cycle !== null) throw new SiteError(503, "PLAN_DIFFERS");
   const nonce = newNonce();
   const order = await createOrder({
@@ -45,21 +51,24 @@ export async function purchaseOrder(token: string, levelId: number): Promise<{ o
     currency,
     payee: payeeOf(order),
     nonce,
+    ...agreementAt(createdAt, agreed),
+    video: videoOf(video),
     createdAt,
   } as const;
   await ledger().add(newPayment({ ...bound, ...(await toStoredToken(token)) }));
   return { orderId: order.id };
 }
 
-async function subscribe(token: string, buyer: Buyer, levelId: number) {
+async function subscribe(token: string, buyer: Buyer, { levelId, agreed, video }: Purchase) {
   const { user, readAt: createdAt } = buyer;
+  const noted = { ...agreementAt(createdAt, agreed), video: videoOf(video) };
   const planId = await readPlanId(token, levelId);
   const { initial: price, currency } = await requireMatchingPlan(levelId, planId);
   const open = await settleOpenSubscriptions(user, planId);
   await requireIdle(buyer);
   if (open !== null) {
     // Its wait for approval starts anew.
-    await ledger().update(open, { createdAt });
+    await ledger().update(open, { createdAt, ...noted });
     return { subscriptionId: open };
   }
   const nonce = newNonce();
@@ -69,7 +78,7 @@ async function subscribe(token: string, buyer: Buyer, levelId: number) {
   }).catch(throwPayPalTrouble);
   const { id } = subscription;
   const bound = { id, kind: "subscription", user, levelId, price, currency, planId, nonce } as const;
-  await ledger().add(newPayment({ ...bound, createdAt, ...(await toStoredToken(token)) }));
+  await ledger().add(newPayment({ ...bound, ...noted, createdAt, ...(await toStoredToken(token)) }));
   return { subscriptionId: id };
 }
 
@@ -85,9 +94,9 @@ const subscribing = sharedFlight<{ subscriptionId: string }, never>({
 /** Creates a subscription to a level's plan at PayPal. @throws SiteError; SessionEnded; UpstreamError */
 export async function purchaseSubscription(
   token: string,
-  levelId: number,
+  purchase: Purchase,
 ): Promise<{ subscriptionId: string }> {
   credentials();
-  const buyer = await readBuyer(token, levelId);
-  return subscribing.join(`${buyer.user} ${levelId}`, () => subscribe(token, buyer, levelId));
+  const buyer = await readBuyer(token, purchase.levelId);
+  return subscribing.join(`${buyer.user} ${purchase.levelId}`, () => subscribe(token, buyer, purchase));
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { PaymentLine, PaymentList } from "#lib/contracts/payment.ts";
+import type { PaymentLine, PaymentList } from "#lib/contracts/payment/payment.ts";
 import { upstreamFailure } from "#lib/errors.ts";
 import { hour } from "#lib/platform/duration.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";

@@ -1,7 +1,12 @@
-import type { Price } from "#lib/contracts/membership.ts";
-import type { PaymentLine, PaymentLineState, Renewal } from "#lib/contracts/payment.ts";
+import type { Price } from "#lib/contracts/accounts/membership.ts";
+import type { PaymentLine, PaymentLineState, Renewal } from "#lib/contracts/payment/payment.ts";
 import { cents } from "#lib/paypal/checks.ts";
-import { isSubscriptionPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
+import {
+  declinedReason,
+  isSubscriptionPayment,
+  type Payment,
+  paypalIdOf,
+} from "#lib/services/payment/ledger/payment.ts";
 import { endings, type PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
 
 // A payment and its events as the lines that a member sees. Pure.
@@ -75,7 +80,8 @@ export function paymentLines(record: Record, priceOf: PriceOf = unknownPrice): P
   // Confirmed before its first payment, which then failed: it was never paid.
   const wasUnpaid = record.state === "confirmed" && lines.length > 0;
   // A payment that PayPal held back was listed as under way, so its failure is listed, too.
-  const cameToNothing = record.state === "failed" && record.reason !== null;
+  const cameToNothing =
+    record.state === "failed" && record.reason !== null && record.reason !== declinedReason;
   const state = wasUnpaid ? undefined : cameToNothing ? "failed" : statesWithoutTransaction[record.state];
   if (usual === undefined && state !== undefined)
     lines.push({ ...common, id: paypalIdOf(record), at: iso(createdAt), amount: price, currency, state });

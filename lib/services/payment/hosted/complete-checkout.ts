@@ -1,5 +1,5 @@
 import "server-only";
-import type { CompleteBody, Completed } from "#lib/contracts/payment.ts";
+import type { CompleteBody, Completed } from "#lib/contracts/payment/payment.ts";
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";

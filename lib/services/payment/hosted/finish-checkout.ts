@@ -1,5 +1,5 @@
 import "server-only";
-import type { Completed } from "#lib/contracts/payment.ts";
+import type { Completed } from "#lib/contracts/payment/payment.ts";
 import { endedStatuses, isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { CompleteBody } from "#lib/contracts/payment.ts";
+import type { CompleteBody } from "#lib/contracts/payment/payment.ts";
 import { upstreamFailure } from "#lib/errors.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import type { Agreed } from "#lib/contracts/payment/payment.ts";
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { isPayPalSetUp } from "#lib/paypal/transport.ts";
 import { log } from "#lib/platform/log.ts";
@@ -8,7 +9,7 @@ import { readBuyer, requireIdle } from "#lib/services/payment/buy/buyer.ts";
 import { readPlanId, requireMatchingPlan } from "#lib/services/payment/buy/level-terms.ts";
 import { settleOpenSubscriptions } from "#lib/services/payment/buy/open-subscriptions.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
+import { agreementAt, newPayment, type Payment, videoOf } from "#lib/services/payment/ledger/payment.ts";
 import { type StoredToken, toStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
 import { settings } from "#lib/settings.ts";
 import { fetchCheckoutUrl } from "#lib/wordpress/payments/payment.ts";
@@ -44,7 +45,7 @@ function readCheckoutToken(address: string): string | null {
 }
 
 type NewCheckout = Pick<Payment, "user" | "levelId" | "checkoutToken"> &
-  Partial<StoredToken & Pick<Payment, "createdAt">>;
+  Partial<StoredToken & Pick<Payment, "createdAt" | "agreed" | "agreedAt" | "video">>;
 
 /** Adds a hosted checkout to the ledger (decision: hosted-checkouts-in-the-ledger). */
 export async function addCheckout(checkout: NewCheckout): Promise<void> {
@@ -52,11 +53,12 @@ export async function addCheckout(checkout: NewCheckout): Promise<void> {
   await ledger().add(newPayment({ id: randomUUID(), kind: "checkout", createdAt, ...checkout }));
 }
 
+type Wanted = { levelId: number; agreed?: Agreed; video?: string | undefined };
 type ReturnPages = { success_url: string; cancel_url: string };
 
 async function prepare(
   token: string,
-  levelId: number,
+  { levelId, agreed, video }: Wanted,
   pages: ReturnPages,
 ): Promise<{ checkout_url: string }> {
   const buyer = await readBuyer(token, levelId);
@@ -69,8 +71,11 @@ async function prepare(
   const address = await fetchCheckoutUrl(token, body).catch(throwAs("CHECKOUT_FAILED"));
   if (!isPaymentUrl(address)) throw new SiteError(502, "CHECKOUT_URL_INVALID");
   const checkoutToken = readCheckoutToken(address);
-  if (checkoutToken !== null)
-    await addCheckout({ user, levelId, checkoutToken, createdAt, ...(await toStoredToken(token)) });
+  if (checkoutToken !== null) {
+    const noted = { ...agreementAt(createdAt, agreed), video: videoOf(video) };
+    const bound = { user, levelId, checkoutToken, createdAt, ...noted };
+    await addCheckout({ ...bound, ...(await toStoredToken(token)) });
+  }
   return { checkout_url: address };
 }
 
@@ -81,11 +86,11 @@ const isForeseen = (error: unknown) =>
 /** @throws SiteError 409, 500, 502 to 504; SessionEnded; WordPressError; UpstreamError */
 export async function prepareCheckout(
   token: string,
-  levelId: number,
+  wanted: Wanted,
   pages: ReturnPages,
 ): Promise<{ checkout_url: string }> {
   try {
-    return await prepare(token, levelId, pages);
+    return await prepare(token, wanted, pages);
   } catch (error) {
     if (isForeseen(error)) throw error;
     log("error", "checkout not prepared", { reason: String(error) });

@@ -5,7 +5,8 @@ import { withDatabase } from "./database/with-database.ts";
 
 export type AlipayClaim = LedgerTables["alipayClaim"];
 
-type Claim = Pick<AlipayClaim, "reference" | "user" | "levelId" | "amount" | "madeAt">;
+type Claim = Pick<AlipayClaim, "reference" | "user" | "levelId" | "amount" | "madeAt"> &
+  Partial<Pick<AlipayClaim, "agreed" | "video">>;
 
 const findIn = ({ db }: LedgerDatabase, reference: string) =>
   db.selectFrom("alipayClaim").selectAll().where("reference", "=", reference).executeTakeFirst();
@@ -15,7 +16,15 @@ export const addAlipayClaim = (claim: Claim): Promise<boolean> =>
   withDatabase(async (store) => {
     await store.db
       .insertInto("alipayClaim")
-      .values({ ...claim, state: "review", atWordPress: 0, decidedAt: null })
+      .values({
+        agreed: null,
+        video: null,
+        ...claim,
+        state: "review",
+        atWordPress: 0,
+        decidedAt: null,
+        note: null,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     const stored = await findIn(store, claim.reference);
@@ -64,23 +73,42 @@ export const approvedAlipayClaims = (): Promise<AlipayClaim[]> =>
     db.selectFrom("alipayClaim").selectAll().where("state", "=", "approved").execute(),
   );
 
-export const alipayClaimsOf = (user: string): Promise<AlipayClaim[]> =>
+export const alipayClaimsOf = (user: string, limit = 50): Promise<AlipayClaim[]> =>
   withDatabase(({ db }) =>
     db
       .selectFrom("alipayClaim")
       .selectAll()
       .where("user", "=", user)
       .orderBy("madeAt", "desc")
-      .limit(50)
+      .limit(limit)
       .execute(),
   );
 
+/** The newest claims: all, or those with the reference or of one of the users. */
+export const recentAlipayClaims = (
+  only: { reference: string; users: readonly string[] } | null,
+): Promise<AlipayClaim[]> =>
+  withDatabase(({ db }) => {
+    const newest = db.selectFrom("alipayClaim").selectAll().orderBy("madeAt", "desc").limit(50);
+    const found =
+      only === null
+        ? newest
+        : newest.where(({ or, eb }) =>
+            or([eb("reference", "=", only.reference), ...only.users.map((user) => eb("user", "=", user))]),
+          );
+    return found.execute();
+  });
+
 /** Stores the first decision about a claim; later ones change nothing. */
-export async function storeDecision(reference: string, state: "approved" | "refused"): Promise<void> {
+export async function storeDecision(
+  reference: string,
+  state: "approved" | "refused",
+  note: string | null = null,
+): Promise<void> {
   await withDatabase(({ db, time }) =>
     db
       .updateTable("alipayClaim")
-      .set({ state, decidedAt: time() })
+      .set({ state, decidedAt: time(), note })
       .where("reference", "=", reference)
       .where("state", "=", "review")
       .execute(),

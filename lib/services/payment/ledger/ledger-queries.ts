@@ -17,7 +17,7 @@ export const columns = [
     "attempt",
     "reason",
   ] as const),
-  ...(["subscriptionId", "nextPaymentAt", "createdAt"] as const),
+  ...(["subscriptionId", "video", "nextPaymentAt", "agreed", "agreedAt", "createdAt"] as const),
 ];
 
 const pendingStates = ["capturing", "captured", "needsReview"] as const;

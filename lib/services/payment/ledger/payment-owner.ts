@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { Member } from "#lib/contracts/member.ts";
+import type { Member } from "#lib/contracts/accounts/member.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { paymentError } from "#lib/services/payment/payment-errors.ts";
 import { decryptToken, encryptToken, tokenMarks } from "#lib/session/token-vault.ts";

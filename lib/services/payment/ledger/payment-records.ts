@@ -29,8 +29,8 @@ const recordsWhere = (condition: Condition, limit?: number): Promise<PaymentReco
   });
 
 /** A member's payments, newest first. */
-export const recordsOfMember = (user: string): Promise<PaymentRecord[]> =>
-  recordsWhere((payment) => payment("user", "=", user), 200);
+export const recordsOfMember = (user: string, limit: number | undefined = 200): Promise<PaymentRecord[]> =>
+  recordsWhere((payment) => payment("user", "=", user), limit);
 
 const isBetween =
   (from: number, to: number): Condition =>
@@ -77,9 +77,9 @@ export const disputedRecords = (): Promise<PaymentRecord[]> =>
     mostWaiting,
   );
 
-/** By any id of the payment or of its transactions. */
-export async function findRecord(id: string): Promise<PaymentRecord | null> {
-  const [found] = await recordsWhere((payment) =>
+const hasId =
+  (id: string): Condition =>
+  (payment) =>
     payment.or([
       payment("id", "=", id),
       payment("checkoutToken", "=", id),
@@ -89,7 +89,24 @@ export async function findRecord(id: string): Promise<PaymentRecord | null> {
         "in",
         payment.selectFrom("paymentEvent").select("paymentId").where("transactionId", "=", id),
       ),
-    ]),
-  );
+    ]);
+
+/** By any id of the payment or of its transactions. */
+export async function findRecord(id: string): Promise<PaymentRecord | null> {
+  const [found] = await recordsWhere(hasId(id));
   return found ?? null;
 }
+
+export const recordsById = async (ids: readonly string[]): Promise<PaymentRecord[]> =>
+  ids.length === 0 ? [] : recordsWhere((payment) => payment("id", "in", ids));
+
+/** By any id, in PayPal's capitals, or of one of the users. */
+export const searchRecords = (id: string, users: readonly string[]): Promise<PaymentRecord[]> =>
+  recordsWhere(
+    (payment) =>
+      payment.or([
+        ...[id, id.toUpperCase()].map((one) => hasId(one)(payment)),
+        ...users.map((user) => payment("user", "=", user)),
+      ]),
+    mostWaiting,
+  );

@@ -1,5 +1,6 @@
 import "server-only";
-import type { PaymentKind } from "#lib/contracts/payment.ts";
+import { parseSlug } from "#lib/addresses/slug.ts";
+import type { PaymentKind } from "#lib/contracts/payment/payment.ts";
 import { ledgerTime } from "./ledger-clock.ts";
 
 /**
@@ -11,6 +12,8 @@ import { ledgerTime } from "./ledger-clock.ts";
 export const paymentStates = [
   ...(["created", "capturing", "captured", "confirmed", "failed", "needsReview"] as const),
 ];
+/** The `reason` of a subscription whose first payment PayPal declined, and which charges no more. */
+export const declinedReason = "DECLINED";
 export type PaymentState = (typeof paymentStates)[number];
 
 export type Payment = {
@@ -43,12 +46,17 @@ export type Payment = {
   answer: string | null;
   /** Counts the buyer's attempts to pay, from 1: after a decline they may choose other means. */
   attempt: number;
-  /** PayPal's reason for a pending payment, such as ECHECK, or null. */
+  /** PayPal's reason for a pending payment, such as ECHECK; `declinedReason`; or null. */
   reason: string | null;
   /** PayPal's id of a subscription whose hosted checkout is known by another token. */
   subscriptionId: string | null;
+  /** The slug of the video from which the member went to the plans; null if none did. */
+  video: string | null;
   /** When a subscription's next payment is due, as far as known. */
   nextPaymentAt: number | null;
+  /** The version of what the buyer agreed to, and when; null where nothing was shown, and for older payments. */
+  agreed: string | null;
+  agreedAt: number | null;
   /** Milliseconds since 1970; for a purchase made here, just before the buyer's level was read. */
   createdAt: number;
 };
@@ -68,6 +76,18 @@ export const paypalIdOf = ({ id, checkoutToken, subscriptionId }: Payment): stri
 export const isSubscriptionPayment = (payment: Payment): boolean =>
   payment.kind === "subscription" || /^(?:I|BA)-/.test(paypalIdOf(payment));
 
+/** What the buyer agreed to when the purchase was made. */
+export const agreementAt = (
+  at: number,
+  agreed: string | null = null,
+): Pick<Payment, "agreed" | "agreedAt"> => ({
+  agreed,
+  agreedAt: agreed === null ? null : at,
+});
+
+/** A video that can't be one is none: it must not stop a purchase. */
+export const videoOf = (video: string | undefined) => (video === undefined ? null : parseSlug(video));
+
 /** A new payment with what is known of it. */
 export const newPayment = (
   known: Pick<Payment, "id" | "kind" | "user" | "levelId"> & Partial<Payment>,
@@ -85,7 +105,10 @@ export const newPayment = (
   attempt: 1,
   reason: null,
   subscriptionId: null,
+  video: null,
   nextPaymentAt: null,
+  agreed: null,
+  agreedAt: null,
   state: "created",
   createdAt: ledgerTime(),
   ...known,
@@ -102,6 +125,9 @@ export type PaymentChange = Partial<
     | "attempt"
     | "reason"
     | "subscriptionId"
+    | "video"
+    | "agreed"
+    | "agreedAt"
     | "createdAt"
   >
 >;

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Member } from "#lib/contracts/member.ts";
-import type { PendingPayment } from "#lib/contracts/payment.ts";
+import type { Member } from "#lib/contracts/accounts/member.ts";
+import type { PendingPayment } from "#lib/contracts/payment/payment.ts";
 import { log } from "#lib/platform/log.ts";
 import { ledger } from "./ledger.ts";
 import { type Payment, paypalIdOf } from "./payment.ts";

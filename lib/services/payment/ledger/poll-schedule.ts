@@ -33,7 +33,7 @@ export const furthestPoll = { pending: 8 * hour, any: 18 * day };
 
 const grown = (name: keyof typeof pauses, askings: number) => backoff(pauses[name], askings);
 
-export type Standing = {
+export type PollFacts = {
   state: Payment["state"];
   createdAt: number;
   /** It may be charged again. */
@@ -44,7 +44,7 @@ export type Standing = {
 };
 
 function pauseOfConfirmed(
-  { isRunning, nextPaymentAt, lastMoneyAt, createdAt }: Standing,
+  { isRunning, nextPaymentAt, lastMoneyAt, createdAt }: PollFacts,
   askings: number,
   now: number,
 ) {
@@ -56,9 +56,9 @@ function pauseOfConfirmed(
 }
 
 /** The pause until the next poll in ms, before jitter; null for never. */
-export function pauseBeforePoll(standing: Standing, askings: number, now: number): number | null {
-  const { state, createdAt } = standing;
+export function pauseBeforePoll(facts: PollFacts, askings: number, now: number): number | null {
+  const { state, createdAt } = facts;
   if (state === "failed") return null;
   if (state === "created") return createdAt + watchedFor.created > now ? grown("created", askings) : null;
-  return state === "confirmed" ? pauseOfConfirmed(standing, askings, now) : grown(state, askings);
+  return state === "confirmed" ? pauseOfConfirmed(facts, askings, now) : grown(state, askings);
 }

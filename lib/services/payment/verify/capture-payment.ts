@@ -1,11 +1,17 @@
 import "server-only";
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
+import type { Verdict } from "#lib/paypal/checks.ts";
 import { captureOrder, type Order } from "#lib/paypal/order.ts";
-import { cancelSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { log } from "#lib/platform/log.ts";
+import { endDeclined } from "#lib/services/payment/buy/end-declined.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import type { CapturedPayment, Payment, PaymentState } from "#lib/services/payment/ledger/payment.ts";
+import {
+  type CapturedPayment,
+  declinedReason,
+  type Payment,
+  type PaymentState,
+} from "#lib/services/payment/ledger/payment.ts";
 import { storeReason } from "#lib/services/payment/ledger/pending-payments.ts";
 import { paymentError } from "#lib/services/payment/payment-errors.ts";
 import {
@@ -54,6 +60,7 @@ async function resultOf(
   if (verdict === "complete") return { state: "captured", proof } as const;
   if (verdict === "pending" || verdict === "approved") return capturing;
   if (verdict === "returned") return endReturned(payment);
+  if (verdict === "declined") return endUnpaid(payment, "failed", declined());
   // A payment that is not over can still be approved.
   if (verdict === "unpaid") return endUnpaid(payment, isOver ? "failed" : "created", paymentError(402));
   log("warn", "payment does not match", { id: payment.id, kind: payment.kind, verdict });
@@ -65,6 +72,9 @@ async function endReturned(payment: Payment): Promise<never> {
   await syncPayment(payment);
   return endUnpaid(payment, "failed", paymentError(402));
 }
+
+/** PayPal has captured the order, successfully or not. */
+const settledVerdicts: readonly Verdict[] = ["complete", "pending", "declined"];
 
 type CheckedOrder = Awaited<ReturnType<typeof checkOrderPayment>>;
 type CheckAgain = (answered?: Order) => Promise<CheckedOrder>;
@@ -84,7 +94,7 @@ async function recheckCapture(
   });
   if (checked === null) return capturing;
   const { verdict, order } = checked;
-  if (isCaptured && verdict !== "complete" && verdict !== "pending") throw paymentError(409);
+  if (isCaptured && !settledVerdicts.includes(verdict)) throw paymentError(409);
   return resultOf(payment, checked, order);
 }
 
@@ -115,7 +125,7 @@ async function captureApproved(payment: Payment, checkAgain: CheckAgain): Promis
   }
   const checked = await checkAgain(order);
   const { verdict } = checked;
-  if (verdict === "complete" || verdict === "pending") return resultOf(payment, checked, order);
+  if (settledVerdicts.includes(verdict)) return resultOf(payment, checked, order);
   if (verdict === "unpaid") return endAttempt(payment, declined());
   return recheckCapture(payment, checkAgain, false);
 }
@@ -139,27 +149,18 @@ async function captureOrderPayment(payment: Payment, asker: Asker): Promise<Capt
 /** PayPal has reported the money as moved. */
 export const isCaptured = ({ state }: Payment): boolean => state === "captured" || state === "needsReview";
 
-/** Cancels a subscription whose first payment failed: PayPal would try again after the buyer has paid anew. */
-async function endDeclined(payment: Payment): Promise<CaptureResult> {
-  try {
-    await cancelSubscription(payment.id, "The first payment failed.");
-  } catch (error) {
-    log("warn", "declined subscription not ended", { id: payment.id, reason: String(error) });
-    return capturing;
-  }
-  log("warn", "first payment declined", { id: payment.id });
-  return endUnpaid(payment, "failed", declined());
-}
-
 /** Looks up and checks a subscription; PayPal charges it by itself. @throws as `captureOrderPayment` */
 async function captureSubscriptionPayment(payment: Payment, { token }: Asker): Promise<CaptureResult> {
   const checked = await checkSubscriptionPayment(payment, token);
-  if (checked.verdict === "declined" && !isCaptured(payment)) return endDeclined(payment);
+  const { verdict, subscription } = checked;
   // A payment made before the subscription ended still counts.
-  const { verdict } = checked;
   if (isCaptured(payment) && (verdict === "unpaid" || verdict === "declined" || verdict === "pending"))
     return { state: "captured", proof: undefined };
-  return resultOf(payment, checked, undefined);
+  // Somebody has cancelled it for the buyer: PayPal may no longer say why.
+  const wasDeclined = verdict === "unpaid" && payment.reason === declinedReason;
+  if (verdict !== "declined" && !wasDeclined) return resultOf(payment, checked, undefined);
+  if (await endDeclined(payment, subscription)) throw declined();
+  return capturing;
 }
 
 /** @throws SiteError 402, 403, 409; UpstreamError; PayPalError */

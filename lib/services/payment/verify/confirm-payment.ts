@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { RetryWait } from "#lib/contracts/payment.ts";
+import type { RetryWait } from "#lib/contracts/payment/payment.ts";
 import { UpstreamError, upstreamFailure } from "#lib/errors.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { type CapturedPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
@@ -12,7 +12,13 @@ import {
   confirmSubscription,
   type PaymentName,
 } from "#lib/wordpress/payments/payment.ts";
-import { type Attempts, nextWait, type Outcome, outcomeOfStatus, type RetryTable } from "./retry-table.ts";
+import {
+  type AttemptOutcome,
+  type Attempts,
+  nextWait,
+  outcomeOfStatus,
+  type RetryTable,
+} from "./retry-table.ts";
 
 /** A payment's level; a hosted checkout that was not prepared here has the level that its completion gave. */
 function levelOf({ levelId, answer }: Payment): number {
@@ -64,9 +70,9 @@ export async function confirmPayment(
 export type OnWait = (wait: RetryWait) => void;
 
 /** The final outcome; `answer` is WordPress's last response, null without one. */
-export type Confirmed = { outcome: Outcome; answer: Confirmation | null };
+export type Confirmed = { outcome: AttemptOutcome; answer: Confirmation | null };
 
-function outcomeOf({ status, success, processing }: Confirmation): Outcome {
+function outcomeOf({ status, success, processing }: Confirmation): AttemptOutcome {
   if (status === 202 || (processing && success !== true)) return "processing";
   if (status >= 300) return outcomeOfStatus(status);
   // A response without yes or no does not come from the plugin.

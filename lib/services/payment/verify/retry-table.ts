@@ -1,16 +1,16 @@
-import type { RetryWait } from "#lib/contracts/payment.ts";
+import type { RetryWait } from "#lib/contracts/payment/payment.ts";
 import { backoff } from "#lib/platform/retry.ts";
 
 // How often WordPress is asked to confirm a captured payment (product: Retry table). Data and pure functions.
 
 /** The outcome of one attempt. */
-export type Outcome = "done" | "processing" | "throttled" | "failing" | "network" | "final";
+export type AttemptOutcome = "done" | "processing" | "throttled" | "failing" | "network" | "final";
 
 /** How many more attempts each outcome gets. */
 export const retryTables = {
   order: { done: 0, processing: 5, throttled: 2, failing: 3, network: 2, final: 0 },
   subscription: { done: 0, processing: 5, throttled: 2, failing: 3, network: 2, final: 0 },
-} as const satisfies Record<string, Record<Outcome, number>>;
+} as const satisfies Record<string, Record<AttemptOutcome, number>>;
 export type RetryTable = keyof typeof retryTables;
 
 /** In seconds. */
@@ -18,13 +18,13 @@ const afterFailure = { first: 1, longest: 10 };
 const retryAfter = { usual: 5, max: 30 };
 
 /** The outcome by WordPress's status; a 2xx depends on its body. */
-export function outcomeOfStatus(status: number): Outcome {
+export function outcomeOfStatus(status: number): AttemptOutcome {
   if (status === 429 || status === 408) return "throttled";
   return status >= 500 ? "failing" : "final";
 }
 
 /** Attempts so far, by outcome. */
-export type Attempts = Partial<Record<Outcome, number>>;
+export type Attempts = Partial<Record<AttemptOutcome, number>>;
 
 /**
  * The wait before the next attempt, or null for none. `attempts` includes the present one; `askedSeconds` is
@@ -32,7 +32,7 @@ export type Attempts = Partial<Record<Outcome, number>>;
  */
 export function nextWait(
   table: RetryTable,
-  outcome: Outcome,
+  outcome: AttemptOutcome,
   attempts: Attempts,
   askedSeconds?: number | null,
 ): RetryWait | null {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { RetryWait, Verified } from "#lib/contracts/payment.ts";
+import type { RetryWait, Verified } from "#lib/contracts/payment/payment.ts";
 import { SiteError } from "#lib/errors.ts";
 import { isUnknownToPayPal } from "#lib/paypal/transport.ts";
 import { log } from "#lib/platform/log.ts";
@@ -101,7 +101,7 @@ async function captureAndConfirm(
     if (!isCaptured(payment)) await ledger().update(payment.id, { state: "capturing" });
     return processing();
   }
-  if (payment.state !== "needsReview") await ledger().update(payment.id, { state: "captured" });
+  if (payment.state !== "needsReview") await ledger().update(payment.id, { state: "captured", reason: null });
   const attempt = () => confirmPayment(payment, token, captured.proof);
   return applyConfirmation(payment, token, await confirmWithRetries(payment.kind, attempt, onWait));
 }

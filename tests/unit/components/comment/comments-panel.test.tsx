@@ -23,7 +23,15 @@ function failedPanel(count: number, children: ReactNode): string {
   query.setState({ status: "error", error: new Error("503"), fetchStatus: "idle" });
   return renderToStaticMarkup(
     <LocaleProvider locale="en">
-      <CommentsPanel slug="rain" count={count} form={null} texts={texts} onCount={() => {}}>
+      <CommentsPanel
+        slug="rain"
+        features={{ actions: true, reports: true }}
+        talk={en.talk}
+        count={count}
+        form={null}
+        texts={texts}
+        onCount={() => {}}
+      >
         {children}
       </CommentsPanel>
     </LocaleProvider>,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { foundText } from "#components/search/suggestion-list.tsx";
-import type { VideoItem } from "#lib/contracts/video.ts";
+import type { ShownSuggestions } from "#lib/browser/shell/suggestions.ts";
 import en from "#messages/en.json";
 
 const texts = {
@@ -10,13 +10,24 @@ const texts = {
   vip: en.layout.vip,
   none: en.videos.emptySearch,
 };
-const video = {} as VideoItem;
+const nothing: ShownSuggestions = {
+  query: "rain",
+  recent: [],
+  triggers: [],
+  anchors: [],
+  videos: [],
+  total: 0,
+};
+const video = {} as ShownSuggestions["videos"][number];
+const trigger = {} as ShownSuggestions["triggers"][number];
 
-test.each([
-  [0, "Nothing matches “rain”. Try fewer or other words."],
-  [1, "1 suggestion"],
-  [3, "3 suggestions"],
-])("%i found: %s", (count, said) => {
-  const videos = Array.from({ length: count }, () => video);
-  expect(foundText({ query: "rain", anchors: [], videos, total: count }, texts, "en")).toBe(said);
-});
+test.each<[string, Partial<ShownSuggestions>, string]>([
+  ["nothing", {}, "No results for “rain”. Try fewer or different words."],
+  ["a sound without videos", { triggers: [trigger] }, "1 suggestion"],
+  [
+    "a sound, two videos and all results",
+    { triggers: [trigger], videos: [video, video], total: 45 },
+    "4 suggestions",
+  ],
+  ["what comes first", { query: "", recent: ["tea"], triggers: [trigger] }, "2 suggestions"],
+])("%s: %o", (_, found, said) => expect(foundText({ ...nothing, ...found }, texts, "en")).toBe(said));

@@ -21,6 +21,6 @@ async function places(offersFollowing: boolean): Promise<string[]> {
 }
 
 test("whom one follows is offered where WordPress keeps it, and nowhere else", async () => {
-  expect(await places(true)).toEqual(["/profile", "/watch-later", "/history", "/following"]);
-  expect(await places(false)).toEqual(["/profile", "/watch-later", "/history"]);
+  expect(await places(true)).toEqual(["/profile", "/watch-later", "/history", "/following", "/vip"]);
+  expect(await places(false)).toEqual(["/profile", "/watch-later", "/history", "/vip"]);
 });

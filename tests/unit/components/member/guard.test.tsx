@@ -12,11 +12,27 @@ const lists = { following, library, watchLater, timeLeft, vip: video.vip, member
 
 test.each([
   ["/following", <FollowingPage key="page" texts={lists} offered />, following.title],
-  ["/watch-later", <WatchLaterPage key="page" texts={lists} />, library.watchLater.title],
-  ["/admin", <PaymentsDesk key="page" texts={admin} guard={member} />, admin.title],
+  ["/watch-later", <WatchLaterPage firstNight={null} key="page" texts={lists} />, library.watchLater.title],
+  [
+    "/admin",
+    <PaymentsDesk
+      key="page"
+      texts={admin}
+      numbers={en.numbers.link}
+      reports={{ texts: en.reports, reasons: en.talk.reasons }}
+      guard={member}
+    />,
+    admin.title,
+  ],
   [
     "/payment-success",
-    <ActivationCheck key="page" texts={payment.activation} guard={member} supportEmail={null} />,
+    <ActivationCheck
+      key="page"
+      texts={payment.activation}
+      refused={payment.success}
+      guard={member}
+      supportEmail={null}
+    />,
     payment.activation.checking,
   ],
 ])("%s has its heading before anybody is known", (_, page, title) => {

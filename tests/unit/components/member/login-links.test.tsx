@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { GuestPrompt } from "#components/comment/comments-panel.tsx";
-import { HeroButton } from "#components/membership/hero-button.tsx";
+import { HeroButton } from "#components/membership/join/hero-button.tsx";
 import { PlanButton } from "#components/membership/plan-button.tsx";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import type { Plan } from "#lib/membership/plans.ts";

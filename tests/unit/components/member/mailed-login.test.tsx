@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { MailedLoginForm } from "#components/account/mailed-login-form.tsx";
+import { MailedLoginForm } from "#components/account/login/mailed-login-form.tsx";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
 
@@ -8,7 +8,7 @@ test("before there is JavaScript the button does nothing, and what it needs is s
   const texts = en.member.mailedLogin;
   const html = renderToStaticMarkup(
     <LocaleProvider locale="en">
-      <MailedLoginForm texts={texts} />
+      <MailedLoginForm texts={texts} secondStep={en.member.secondStep} validation={en.validation} />
     </LocaleProvider>,
   );
   expect(html).toContain(`<noscript><p>${texts.noScript}</p></noscript>`);

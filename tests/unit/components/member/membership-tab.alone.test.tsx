@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { MembershipTab } from "#components/member/membership-tab.tsx";
-import type { Member } from "#lib/contracts/member.ts";
+import { MembershipTab, type MembershipTabProps } from "#components/member/membership-tab.tsx";
+import type { Member } from "#lib/contracts/accounts/member.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import type { Locale } from "#lib/languages/languages.ts";
 import en from "#messages/en.json";
@@ -20,6 +20,17 @@ const bought: Subscription = {
   ...{ startDate: "2025-02-01T00:00:00Z", endDate: null, isActive: true, isCancellationPending: false },
 };
 
+const upgrade: MembershipTabProps["upgrade"] = {
+  action: {
+    ...{ texts: en.vip.plans, locale: "en", closed: false, yuan: false },
+    ...{ offered: [], otherWords: {} },
+  },
+  checkout: {
+    failed: "",
+    payment: { texts: en.payment.dialog, methods: [], supportEmail: null, agreement: null, path: "/profile" },
+  },
+};
+
 /** The level and the price that stand there. */
 function shown(locale: Locale, change: Partial<Subscription> = {}, membershipLevelId = 3): string[] {
   const { member, payment, vip, levels } = locale === "en" ? en : zh;
@@ -34,6 +45,7 @@ function shown(locale: Locale, change: Partial<Subscription> = {}, membershipLev
         texts={member.profile}
         payments={payments}
         requests={null}
+        upgrade={upgrade}
       />
     </LocaleProvider>,
   );
@@ -42,7 +54,7 @@ function shown(locale: Locale, change: Partial<Subscription> = {}, membershipLev
 
 test("the price that it was bought at, in both languages", () => {
   expect(shown("en")).toEqual(["Silver", "$9.99 a month"]);
-  expect(shown("zh")).toEqual([zh.levels[3], `US$9.99 ${zh.vip.plans.per.monthly}`]);
+  expect(shown("zh")).toEqual([zh.levels[3], `${zh.vip.plans.per.monthly}US$9.99`]);
 });
 
 test("one that was bought for life is said so", () => {

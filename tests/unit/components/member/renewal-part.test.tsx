@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { cancelNote } from "#components/member/cancel-note.ts";
 import { RenewalPart } from "#components/member/renewal-part.tsx";
-import type { Renewal } from "#lib/contracts/payment.ts";
+import type { Renewal } from "#lib/contracts/payment/payment.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
 
-// What a member is told of a subscription that goes on, or does not.
+// The texts about a subscription that renews, and about one that does not.
 
 const texts = en.payment.list;
 const day = (iso: string) => iso.slice(0, 10);
@@ -16,7 +16,7 @@ const renewalWith = (change: Partial<Renewal>): Renewal => ({
   ...change,
 });
 const past = "2020-02-01T00:00:00Z";
-const until = "If you cancel, you keep Silver until 2999-02-01, and nothing more is charged.";
+const until = "If you cancel, you keep Silver until 2999-02-01 and won't be charged again.";
 
 describe("what follows from cancelling", () => {
   test.each<[string, Renewal | null, string | null, string]>([
@@ -27,7 +27,7 @@ describe("what follows from cancelling", () => {
       "a failed renewal",
       renewalWith({ state: "failed", at: past, paidUntil: past }),
       null,
-      "What you have paid for ran until 2020-02-01. If you cancel, Silver ends, and nothing more is charged.",
+      "The period you've paid for ended on 2020-02-01. If you cancel, Silver ends and you won't be charged again.",
     ],
     [
       "a renewal that is due",
@@ -62,7 +62,7 @@ function shown(renewal: Renewal, endDate: string | null): string {
 test.each([["failed"], ["suspended"]] as const)("a renewal that %s has a way to a person", (state) => {
   const html = shown(renewalWith({ state, at: past, paidUntil: past }), null);
   expect(html).toContain('href="mailto:help@murmur.test"');
-  expect(html).toContain("What you have paid for ran until");
+  expect(html).toContain("ve paid for ended on 1 Feb 2020.");
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { AmountToday } from "#components/payment/dialog/amount-today.tsx";
 import { paypalPlanQuery } from "#lib/browser/payment/calls.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import type { Cycle, Price } from "#lib/contracts/membership.ts";
+import type { Cycle, Price } from "#lib/contracts/accounts/membership.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import type { PlanPrice } from "#lib/membership/plan-prices.ts";
 import type { Plan } from "#lib/membership/plans.ts";
@@ -44,13 +44,13 @@ describe("what the purchase dialog says is charged", () => {
       "one that is paid once",
       planOf({ ...monthly, initial: "199.00", amount: "199.00", cycle: null }, "lifetime"),
       undefined,
-      ["Today", "$199", "Next charge", "None. It is paid once."],
+      ["Today", "$199", "Next charge", "None. You pay once."],
     ],
     [
       "a method that does not renew",
       planOf(monthly),
       { amount: 95, currency: "CNY", cycle: month },
-      ["Today", "¥95", "Valid until", "22 Dec 2026, does not renew"],
+      ["Today", "¥95", "Valid until", "22 Dec 2026, doesn&#x27;t renew"],
     ],
     ["a price that nobody can read for certain", planOf(null), undefined, ["$12.99 per month"]],
   ])("%s", (_, plan, own, expected) => expect(linesOf(plan, own)).toEqual(expected));

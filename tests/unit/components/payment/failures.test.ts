@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { asFailure, checkoutFailure } from "#components/payment/methods/paypal/failures.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 
-const site = "Could not reach the site. Please check your connection and try again.";
+const site = "We couldn't reach the site. Please check your connection and try again.";
 const unheard = new ApiError(0, { code: "UNREACHABLE", message: site });
 const unreadable = new ApiError(502, { code: "UNREADABLE", message: site });
 const refused = new ApiError(422, { code: "VALIDATION_ERROR", message: "sold out" });

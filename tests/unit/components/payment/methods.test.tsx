@@ -84,7 +84,8 @@ describe("a third method is a row in each table", () => {
     const View = await table[description?.name ?? ""]?.approve?.();
     if (View === undefined) throw new Error("no view");
     const plan: Plan = { id: 3, name: "Silver", cadence: "monthly", price: null, priceText: "$3.99" };
-    const props = { plan, path: "/vip", alternatives: [], onBusy: () => {}, onClose: () => {} };
+    const agreed = "en-0123abcd";
+    const props = { plan, agreed, path: "/vip", alternatives: [], onBusy: () => {}, onClose: () => {} };
     const html = renderToStaticMarkup(<View {...props} details={description?.details as never} />);
     expect(html).toBe("Silver: 1 Quiet Street");
   });

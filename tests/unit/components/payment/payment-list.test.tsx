@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { PaymentList } from "#components/payment/payment-list.tsx";
 import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment.ts";
+import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment/payment.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
 

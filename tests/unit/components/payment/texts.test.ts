@@ -23,7 +23,7 @@ test("the documented English texts, word for word (product: Payment return)", ()
     paypal.configFailed,
     paypal.planFailed,
     paypal.noContainer,
-    paypal.invalidAnswer,
+    en.errors.payment.INVALID_RESPONSE,
     paypal.tryAgain,
     hosted.completed,
     hosted.blocked,

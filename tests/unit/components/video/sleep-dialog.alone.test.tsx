@@ -1,9 +1,15 @@
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { sleepDefaults } from "#lib/browser/watching/sleep-kit.ts";
+import { sleepDefaults } from "#lib/browser/watching/sleep/sleep-kit.ts";
 import en from "#messages/en.json";
 
 const texts = en.player.sleep;
+
+// A dialog is drawn into the document's body, which is not here.
+vi.mock("#components/ui/dialog.tsx", () => ({
+  Dialog: ({ children }: { children: ReactNode }) => children,
+}));
 
 /** The dialog on a device, with a timer that runs. */
 async function openOn(probe: object) {

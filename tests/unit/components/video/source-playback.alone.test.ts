@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SourcePlayback } from "#components/player/source/source-playback.ts";
-import { enterVideoPage, setTimer, wake } from "#lib/browser/watching/sleep-kit.ts";
+import { enterVideoPage, setTimer, wake } from "#lib/browser/watching/sleep/sleep-kit.ts";
 
 /** As much of a file's element as is asked of it, as strict as a browser's: to load anew is to begin anew. */
 class Film extends EventTarget {
@@ -68,16 +68,19 @@ let reachable: boolean;
 let stay: () => void;
 
 type Opened = Partial<ConstructorParameters<typeof SourcePlayback>[1]>;
-const open = (how: Opened = {}) =>
-  new SourcePlayback(film as unknown as HTMLMediaElement, {
-    source: { kind: "video", src: "/rain.mp4" },
+function open(how: Opened = {}): SourcePlayback {
+  const source = { kind: "video", src: "/rain.mp4" } as const;
+  const playback = new SourcePlayback(film as unknown as HTMLMediaElement, {
+    source,
     soundOnly: false,
     from: null,
     ...how,
-    onTrouble: (now) => {
-      trouble = now;
-    },
   });
+  playback.watchTrouble((now) => {
+    trouble = now;
+  });
+  return playback;
+}
 /** Plays, somewhere in the middle. */
 function playOn() {
   film.receive();
@@ -111,6 +114,48 @@ afterEach(() => {
   wake();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+describe("an address whose signature has run out (product: Protected media)", () => {
+  const signed = (at: number) =>
+    ({ kind: "video", src: `/s,${at}/rain.mp4`, unsigned: "/rain.mp4" }) as const;
+  const refuse = async () => {
+    film.fail(network);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const playSigned = (renew: () => Promise<ReturnType<typeof signed> | null>) => {
+    player.leave();
+    player = open({ source: signed(1), renew });
+    playOn();
+  };
+
+  test("is renewed once, and again after it has played: the video goes on where it was", async () => {
+    let at = 1;
+    playSigned(async () => signed(++at));
+    await refuse();
+    expect(film).toMatchObject({ src: signed(2).src, currentTime: 400, playbackRate: 0.75, paused: false });
+    expect(trouble).toBeNull();
+    await refuse();
+    expect([at, trouble]).toEqual([2, "lost"]);
+    await comeBack();
+    film.receive();
+    await refuse();
+    expect(film).toMatchObject({ src: signed(3).src, currentTime: 400, paused: false });
+  });
+
+  test("stays with a member who may no longer watch", async () => {
+    playSigned(async () => null);
+    await refuse();
+    expect([film.paused, trouble]).toEqual([true, "broken"]);
+  });
+
+  test("is a lost connection where nobody answers", async () => {
+    playSigned(() => Promise.reject(new TypeError("Failed to fetch")));
+    await refuse();
+    expect(trouble).toBe("lost");
+    await comeBack();
+    expect(film).toMatchObject({ src: signed(1).src, currentTime: 400, paused: false });
+  });
 });
 
 describe("a connection that is lost", () => {

@@ -4,7 +4,7 @@ import { levelsQuery } from "#lib/browser/session/membership.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { commentsQuery } from "#lib/browser/watching/comment.ts";
 import { feedAddressQuery, followedQuery, followingQuery } from "#lib/browser/watching/following.ts";
-import { historyQuery } from "#lib/browser/watching/member-history.ts";
+import { historyQuery } from "#lib/browser/watching/history/member-history.ts";
 import { videoQuery } from "#lib/browser/watching/video.ts";
 import { watchLaterQuery } from "#lib/browser/watching/watch-later.ts";
 

@@ -46,7 +46,7 @@ describe("posting a comment", () => {
     );
     const onPosted = vi.fn();
     const mutation = queryClient.getMutationCache().build(queryClient, commentMutation("rain", onPosted));
-    const posting = mutation.execute("So calm").catch(() => {});
+    const posting = mutation.execute({ content: "So calm" }).catch(() => {});
     await vi.waitUntil(() => asked.length === 1);
     expect(asked[0]).toMatchObject({ path: "/_api/video/rain/comments", init: { method: "POST" } });
     await asked[0]?.answer(answer);

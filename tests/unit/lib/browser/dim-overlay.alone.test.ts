@@ -1,12 +1,19 @@
 import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dimPage, restoreDim } from "#lib/browser/shell/dim-overlay.ts";
-import { setTimer } from "#lib/browser/watching/sleep-kit.ts";
+import { setTimer } from "#lib/browser/watching/sleep/sleep-kit.ts";
 import { dimKey } from "#lib/config/device-keys.ts";
 import { headScript } from "#lib/config/head-script.ts";
 
+const texts = {
+  brighten: "Touch to brighten",
+  brightenByMouse: "Click or press any key",
+  minutesLeft: "{minutes} min left",
+};
+
 /** As much of a document as a veil needs; `places` are told what is put into them. */
-function openDocument(veil: object) {
+function openDocument(veil: object, hasMouse = false) {
+  vi.stubGlobal("matchMedia", () => ({ matches: !hasMouse }));
   const places: Record<"body" | "fullscreenElement", unknown[]> = { body: [], fullscreenElement: [] };
   const place = (name: keyof typeof places) => ({ append: (element: unknown) => places[name].push(element) });
   const made: Record<string, unknown>[] = [];
@@ -43,14 +50,13 @@ test.each([
 ])("a veil is %s", (_, veil, inBody) => {
   vi.useFakeTimers();
   const places = openDocument(veil);
-  dimPage({ brighten: "Touch to brighten", minutesLeft: "{minutes} min left" });
+  dimPage(texts);
   expect(places.body).toHaveLength(inBody);
   expect(places.fullscreenElement).toHaveLength(1 - inBody);
 });
 
 test("a veil says how to take it away, and how long the sound goes on", () => {
   vi.useFakeTimers({ now: 0 });
-  const texts = { brighten: "Touch to brighten", minutesLeft: "{minutes} min left" };
   const plain = openDocument({});
   dimPage(texts);
   expect(plain.words()).toBe("Touch to brighten");
@@ -60,6 +66,9 @@ test("a veil says how to take it away, and how long the sound goes on", () => {
   expect(timed.words()).toBe("30 min left · Touch to brighten");
   setTimer(null);
   expect(timed.words()).toBe("Touch to brighten");
+  const withMouse = openDocument({}, true);
+  dimPage(texts);
+  expect(withMouse.words()).toBe("Click or press any key");
 });
 
 test("a page that was dark before its document was loaded is dark again", () => {
@@ -72,7 +81,7 @@ test("a page that was dark before its document was loaded is dark again", () => 
   });
   restoreDim();
   expect(places.body).toHaveLength(0);
-  kept.set(dimKey, JSON.stringify({ brighten: "Touch to brighten", minutesLeft: "{minutes} min left" }));
+  kept.set(dimKey, JSON.stringify(texts));
   restoreDim();
   expect(places.body).toHaveLength(1);
 });
@@ -113,7 +122,7 @@ describe("a page that comes dark, and whose other scripts do not come", () => {
 
   test("one that is bright takes nothing away", () => {
     const { classes, press } = openPage(new Map());
-    expect(classes.size).toBe(0);
+    expect(classes.has("dimmed")).toBe(false);
     expect(press("click")).toBe(false);
   });
 });

@@ -34,9 +34,10 @@ test("the member's devices and the desk are read anew whenever they are looked a
   const { deskQuery } = await import("#lib/browser/payment/payments-desk.ts");
   const { QueryObserver } = await import("@tanstack/react-query");
   queryClient.setQueryData(sessionsQuery.queryKey, []);
-  queryClient.setQueryData<unknown>(deskQuery.queryKey, {});
+  const desk = deskQuery("");
+  queryClient.setQueryData<unknown>(desk.queryKey, {});
   new QueryObserver(queryClient, sessionsQuery).subscribe(() => {});
-  new QueryObserver(queryClient, deskQuery).subscribe(() => {});
+  new QueryObserver(queryClient, desk).subscribe(() => {});
   await vi.waitUntil(() => asked.length === 2);
   expect(asked.map(({ path }) => path)).toEqual(["/_api/user/sessions", "/_api/admin/payments"]);
 });

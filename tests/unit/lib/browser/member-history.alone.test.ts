@@ -15,8 +15,8 @@ async function open(cookie = signedIn) {
   const page = await openPage({ cookie });
   return {
     ...page,
-    ...(await import("#lib/browser/watching/member-history.ts")),
-    ...(await import("#lib/browser/watching/device-history.ts")),
+    ...(await import("#lib/browser/watching/history/member-history.ts")),
+    ...(await import("#lib/browser/watching/history/device-history.ts")),
     ...(await import("#lib/browser/watching/volume.ts")),
   };
 }
@@ -210,7 +210,7 @@ test("cleared, it is gone here and everywhere", async () => {
 
 test("how far one has come is told again with each change of who is here", async () => {
   await open("");
-  const { followProgress } = await import("#lib/browser/watching/read-progress.ts");
+  const { followProgress } = await import("#lib/browser/watching/history/read-progress.ts");
   const tell = vi.fn();
   await followProgress(tell);
   for (const times of [2, 3, 4]) {

@@ -10,11 +10,23 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function open(cookie = "") {
   const page = await openPage({ cookie });
-  const { findNext } = await import("#lib/browser/watching/next-video.ts");
-  return { ...page, findNext, ...(await import("#lib/browser/watching/autoplay.ts")) };
+  const { findNext, findSecond } = await import("#lib/browser/watching/next-video.ts");
+  return {
+    ...{ ...page, findNext, findSecond },
+    ...(await import("#lib/browser/watching/autoplay.ts")),
+    ...(await import("#lib/browser/watching/arrival.ts")),
+    ...(await import("#lib/browser/watching/trail.ts")),
+  };
 }
 
-const related = ["vip", "free"].map((slug) => ({ slug, title: slug, imageUrl: null, isVip: slug === "vip" }));
+const offered = (slug: string) => ({
+  slug,
+  title: slug,
+  imageUrl: null,
+  isVip: slug === "vip",
+  duration: 60,
+});
+const related = ["vip", "free"].map(offered);
 const view = (slug: string, hasAccess: boolean) => ({
   ...{ id: 1, slug, title: slug, publishedAt: null, isVip: true, imageUrl: null, hasAccess },
   full: hasAccess ? { kind: "video", src: "/a.mp4" } : null,
@@ -67,8 +79,17 @@ describe("the next video is one that may be watched in full", () => {
   });
 });
 
+test("the second choice is another one", async () => {
+  const { findNext, findSecond } = await open();
+  const videos = ["tea", "vip", "snow"].map(offered);
+  const next = await findNext("rain", videos);
+  expect(next?.slug).toBe("tea");
+  expect(next && (await findSecond(next, videos))?.slug).toBe("snow");
+  expect(next && (await findSecond(next, videos.slice(0, 2)))).toBeNull();
+});
+
 describe("a night does not go round among a few videos", () => {
-  const all = ["tea", "snow", "fire"].map((slug) => ({ slug, title: slug, imageUrl: null, isVip: false }));
+  const all = ["tea", "snow", "fire"].map(offered);
 
   test("of Up next comes what was not played in this tab, then what was longest ago", async () => {
     const { findNext, notePlayed } = await open();

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { playOnArrival, takePlayOnArrival } from "#lib/browser/watching/autoplay.ts";
+import { playOnArrival, takePlayOnArrival } from "#lib/browser/watching/arrival.ts";
 import { playFrom } from "#lib/browser/watching/current-player.ts";
 import {
   attachPlayer,
+  carryPlayer,
+  dropPlayer,
   enterVideoPage,
   isFading,
   setFade,
@@ -10,7 +12,7 @@ import {
   setTimer,
   sleepStore,
   wake,
-} from "#lib/browser/watching/sleep-kit.ts";
+} from "#lib/browser/watching/sleep/sleep-kit.ts";
 import { timerOf } from "#lib/player/sleep-timer.ts";
 
 class Film extends EventTarget {
@@ -222,5 +224,58 @@ describe("a chapter that is chosen before the player takes orders", () => {
     film.currentTime = 120;
     release = attach(film);
     expect(film.currentTime).toBe(120);
+  });
+});
+
+describe("a player that sounds on without its page", () => {
+  const media = () => film as unknown as HTMLMediaElement;
+  const end = vi.fn(() => dropPlayer(media()));
+  const goElsewhere = () => {
+    carryPlayer(media(), end);
+    release();
+    leave();
+  };
+  afterEach(() => end.mockClear());
+
+  test("fades on, stops, and has its volume again", () => {
+    setTimer(timerOf(15, Date.now()));
+    vi.advanceTimersByTime(14.5 * minute);
+    goElsewhere();
+    expect(film.volume, "not louder for a moment").toBeCloseTo(0.4);
+    expect(sleepStore.read().controlled).toBe(true);
+    vi.advanceTimersByTime(minute / 2);
+    expect(film.paused).toBe(true);
+    expect(film.volume).toBe(0.8);
+    expect(sleepStore.read().stopped).toBe(true);
+    dropPlayer(media());
+    expect(sleepStore.read()).toMatchObject({ stopped: false, controlled: false });
+  });
+
+  test("keeps the timer for its own end, until it is over", () => {
+    setTimer("end");
+    goElsewhere();
+    expect(sleepStore.read().timer).toBe("end");
+    const other = new Film();
+    other.paused = true;
+    const releaseOther = attach(other);
+    film.currentTime = 599.8;
+    film.dispatchEvent(new Event("timeupdate"));
+    expect(film.paused).toBe(true);
+    dropPlayer(media());
+    expect(sleepStore.read().timer).toBeNull();
+    releaseOther();
+  });
+
+  test("ends when another video plays", () => {
+    goElsewhere();
+    const other = new Film();
+    const releaseOther = attach(other);
+    expect(end).not.toHaveBeenCalled();
+    other.play();
+    expect(end).toHaveBeenCalledOnce();
+    setTimer(timerOf(15, Date.now()));
+    vi.advanceTimersByTime(15 * minute);
+    expect(other.paused).toBe(true);
+    releaseOther();
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openPage, sessionEnd, signedIn } from "#tests/unit/lib/api-browser.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -24,6 +24,7 @@ const video = {
   duration: null,
   triggers: [],
   chapters: [],
+  captions: [],
   views: null,
 };
 
@@ -65,22 +66,54 @@ test("a session that ended makes a visitor", async () => {
   expect(queryClient.isFetching()).toBe(0);
 });
 
-test("what says the same as before is the same: a player that has it goes on", async () => {
+test("what a visitor may watch, too, is the visitor's own view: a player that has it goes on", async () => {
   const { asked, queryClient } = await openPage({ cookie: signedIn });
   const { readWatchAsMember } = await import("#lib/browser/watching/video.ts");
   const open = { state: "full" as const, source: { kind: "frame" as const, src: "https://player.test/1" } };
   const trailer = { ...open, state: "trailer" as const };
-  const read = async (visitor: typeof open | typeof trailer, more: object = {}) => {
+  const read = async (visitor: typeof open | typeof trailer) => {
     const before = asked.length;
     queryClient.clear();
     const reading = readWatchAsMember("rain", visitor);
     await vi.waitUntil(() => asked.length > before);
-    await asked.at(-1)?.answer({ status: 200, body: { ...video, ...more } });
+    await asked.at(-1)?.answer({ status: 200, body: video });
     return reading;
   };
   expect(await read(open)).toBe(open);
-  const first = await read(trailer, { full: { kind: "video", src: "/a.mp4" } });
-  expect(first).toEqual({ state: "full", source: { kind: "video", src: "/a.mp4" } });
-  expect(await read(trailer, { full: { kind: "video", src: "/a.mp4" } })).toBe(first);
-  expect(await read(trailer, { full: { kind: "video", src: "/b.mp4" } })).not.toBe(first);
+  expect(await read(trailer)).toEqual(open);
+});
+
+describe("a new signature (product: Protected media)", () => {
+  const signed = (at: number) => ({ kind: "video", src: `/s,${at}/rain.mp4`, unsigned: "/rain.mp4" });
+
+  async function renew(answer: ReturnType<typeof sessionEnd>) {
+    const { asked } = await openPage({ cookie: signedIn });
+    const { readVideoAsMember, renewSource } = await import("#lib/browser/watching/video.ts");
+    const { sessionChanged } = await import("#lib/browser/session/marker.ts");
+    const told = vi.fn();
+    window.addEventListener(sessionChanged, told);
+    const first = readVideoAsMember("rain");
+    await vi.waitUntil(() => asked.length === 1);
+    await asked[0]?.answer({ status: 200, body: { ...video, full: signed(1) } });
+    await first;
+    const renewing = renewSource("rain");
+    await vi.waitUntil(() => asked.length === 2);
+    await asked[1]?.answer(answer);
+    return { renewed: await renewing, told };
+  }
+
+  test("is requested though the video has just been read", async () => {
+    const { renewed, told } = await renew({ status: 200, body: { ...video, full: signed(2) } });
+    expect(renewed).toEqual(signed(2));
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["a level that has ended", { status: 200, body: { ...video, hasAccess: false, full: null } }],
+    ["a session that has ended", sessionEnd("SESSION_STALE")],
+  ])("is not for %s, and the page is told", async (_, answer) => {
+    const { renewed, told } = await renew(answer);
+    expect(renewed).toBeNull();
+    expect(told).toHaveBeenCalled();
+  });
 });

@@ -30,6 +30,7 @@ async function open(path: string, { referrer = "", marked = [], adPlaces = "/vid
   vi.resetModules();
   const navigation = await import("#lib/i18n/navigation.ts");
   const { PageNavigation, ...moves } = await import("#lib/i18n/page-navigation.tsx");
+  const { pageBefore } = await import("#lib/i18n/page-before.ts");
   const { Link } = await import("#lib/i18n/link.tsx");
   /** The frame of the pages, around something that uses it. */
   const run = async (use: () => void) => {
@@ -43,7 +44,7 @@ async function open(path: string, { referrer = "", marked = [], adPlaces = "/vid
       ),
     );
   };
-  return { ...navigation, ...moves, Link, run };
+  return { ...navigation, ...moves, pageBefore, Link, run };
 }
 
 beforeEach(() => {

@@ -25,8 +25,8 @@ describe("an order", () => {
     ["captured, without an amount of its own", captured("COMPLETED", undefined), "complete"],
     ["its capture pending", captured("PENDING"), "pending"],
     ["its capture not shown", { ...order, status: "COMPLETED" }, "pending"],
-    ["its capture declined", captured("DECLINED"), "unpaid"],
-    ["its capture failed", captured("FAILED"), "unpaid"],
+    ["its capture declined", captured("DECLINED"), "declined"],
+    ["its capture failed", captured("FAILED"), "declined"],
     ["refunded", captured("REFUNDED"), "returned"],
     ["partly refunded", captured("PARTIALLY_REFUNDED"), "complete"],
     ["less captured", captured("COMPLETED", { ...amount, value: "1.00" }), "mismatch"],
@@ -99,6 +99,7 @@ describe("a subscription", () => {
     ["suspended", { status: "SUSPENDED" }, "unpaid"],
     ["cancelled", { status: "CANCELLED" }, "unpaid"],
     ["expired", { status: "EXPIRED" }, "unpaid"],
+    ["cancelled as its first payment failed", { status: "CANCELLED", billing_info: owed }, "declined"],
     ["active and paid", { billing_info: { ...quiet, last_payment } }, "complete"],
     ["active, the first payment yet to come", { billing_info: quiet }, "ahead"],
     [

@@ -79,7 +79,14 @@ describe("the metrics of a call", () => {
   ])("%s, answered %s: %s, %s", async (href, status, upstream, outcome) => {
     vi.useFakeTimers();
     const measure = vi.fn();
-    const others = { fill: vi.fn(), payments: vi.fn(), waiting: vi.fn(), swept: vi.fn() };
+    const others = {
+      fill: vi.fn(),
+      payments: vi.fn(),
+      waiting: vi.fn(),
+      swept: vi.fn(),
+      webhook: vi.fn(),
+      revalidation: vi.fn(),
+    };
     provideMetrics({ ...others, upstream: measure });
     vi.advanceTimersByTime(1000);
     answer = () => {

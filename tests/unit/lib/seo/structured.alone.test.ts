@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import type { VideoDetail, VideoItem } from "#lib/contracts/video.ts";
+import type { VideoDetail, VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { anchorItemList, profilePage } from "#lib/seo/anchor.ts";
 import {
   openGraphPlayer,
@@ -31,6 +31,7 @@ const video: VideoDetail = {
   description: "",
   duration: null,
   triggers: [],
+  captions: [],
   chapters: [],
   views: null,
 };

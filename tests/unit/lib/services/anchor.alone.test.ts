@@ -7,6 +7,7 @@ import {
   featuredAnchors,
   findAnchor,
   listAnchors,
+  offeredAnchorChoices,
 } from "#lib/services/catalogue/anchor.ts";
 import { homepageSections } from "#lib/services/catalogue/homepage.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
@@ -19,6 +20,37 @@ const raw = (id: number, title = `Anchor ${id}`, slug = `anchor-${id}`) =>
 const rawLevel = (id: number | string) =>
   fixture("MembershipLevel", { id, name: `Level ${id}`, description: "", pricing_text: "$5" });
 const many = (size: number) => Array.from({ length: size }, (_, index) => raw(index + 1));
+
+describe("anchors in an order and a language", () => {
+  const speaks = (id: number, title: string, count: number, ...languages: string[]) => ({
+    ...raw(id, title),
+    ...{ count, languages: languages.map((language) => ({ language, count: 1 })) },
+  });
+  const both = [
+    speaks(1, "Mira", 2, "en"),
+    speaks(2, "Anselm", 5, "en", "zh"),
+    speaks(3, "小鹿耳语", 9, "zh"),
+  ];
+  test.each([
+    [{}, [1, 2, 3]],
+    [{ sort: "videos" }, [3, 2, 1]],
+    [{ sort: "name" }, [2, 1, 3]],
+    [{ language: "zh" }, [2, 3]],
+    [{ language: "en", sort: "name" }, [2, 1]],
+  ] as const)("%j: %j", async (choices, ids) => {
+    wordpressAnswers(both);
+    expect((await listAnchors({ page: 1, ...choices })).anchors.map(({ id }) => id)).toEqual(ids);
+  });
+  test.each([
+    [both, undefined, ["en", "zh"], ["videos", "name"]],
+    [both, "mira", [], []],
+    [both.slice(0, 2), undefined, ["zh"], ["videos", "name"]],
+    [[], undefined, [], []],
+  ])("what is offered makes a difference %#", async (anchors, search, languages, sorts) => {
+    wordpressAnswers(anchors);
+    expect(await offeredAnchorChoices(search)).toEqual({ languages, sorts });
+  });
+});
 
 describe("a page of anchors (50 per page, from one call)", () => {
   test.each([

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { offeredFeatures } from "#lib/services/accounts/benefit.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { earlyTeasers, offeredFeatures } from "#lib/services/accounts/benefit.ts";
 import { settings } from "#lib/settings.ts";
-import { json, wordpress } from "#tests/support/wordpress.ts";
+import { broken, json, wordpress } from "#tests/support/wordpress.ts";
 
 const before = { ...settings() };
 let clock = Date.now();
@@ -29,4 +29,29 @@ test.each([
   wordpress(json({ version: 2, features: has }));
   const features = await offeredFeatures();
   expect(features.filter((name) => depending.includes(name)).toSorted()).toEqual(offered.toSorted());
+});
+
+describe("teasers of early videos", () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const has = (features: string[], teasers: unknown[]) =>
+    wordpress((request) =>
+      request.url.includes("/capabilities")
+        ? json({ version: 2, features })(request)
+        : broken(json(teasers))(request),
+    );
+  const teaser = () => ({
+    ...{ title: "Next &amp; week", poster: "https://wp.test/a.jpg", duration: "1512", public_at: inDays(2) },
+  });
+
+  test("are what is still to come, without anything else that WordPress says", async () => {
+    has(["early-teaser"], [{ ...teaser(), slug: "next-week" }, { ...teaser(), public_at: inDays(-1) }, {}]);
+    expect(await earlyTeasers()).toEqual([
+      { title: "Next & week", imageUrl: "https://wp.test/a.jpg", duration: 1512, publicAt: inDays(2) },
+    ]);
+  });
+
+  test("are none without the capability", async () => {
+    has([], [teaser()]);
+    expect(await earlyTeasers()).toEqual([]);
+  });
 });

@@ -1,13 +1,24 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Comment } from "#lib/contracts/comment.ts";
-import type { VideoDetail } from "#lib/contracts/video.ts";
+import type { Comment } from "#lib/contracts/catalogue/comment.ts";
+import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import { commentsOnPage } from "#lib/services/catalogue/comment.ts";
 import { wordpressAnswers } from "#tests/unit/lib/wordpress/answer.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 const said: Comment[] = [
-  { id: "1", content: "So quiet.", createdAt: null, user: { id: null, displayName: "Ann", avatarUrl: null } },
+  {
+    ...{
+      id: "1",
+      content: "So quiet.",
+      createdAt: null,
+      hearts: 0,
+      isAnchor: false,
+      isDeleted: false,
+      replies: [],
+    },
+    user: { id: null, displayName: "Ann", avatarUrl: null },
+  },
 ];
 const video = (slug: string, commentCount: number | null, comments: Comment[] = []) =>
   ({ slug, commentCount, comments }) as VideoDetail;

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { inOrderFor } from "#lib/catalogue/home-order.ts";
+import { featuredFor, inOrderFor, mixedFor } from "#lib/catalogue/home-order.ts";
+import { commonTriggers } from "#lib/catalogue/sounds.ts";
 import { isChosen } from "#lib/catalogue/video-choices.ts";
-import type { VideoItem } from "#lib/contracts/video.ts";
+import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { timeLeft } from "#lib/format/time-left.ts";
-import { pickTonight } from "#lib/services/catalogue/popular.ts";
+import { inOrderOf } from "#lib/services/catalogue/popular.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
@@ -81,14 +82,48 @@ describe("what can be chosen is what WordPress says that it can", () => {
 
 describe("Popular tonight (product: Home)", () => {
   const videos = Array.from({ length: 42 }, (_, index) => ({ slug: `video-${index}` }) as VideoItem);
-  const night = (date: string) => pickTonight(videos, date, 14).map(({ slug }) => slug);
+  const night = (date: string) => inOrderOf(date, videos).map(({ slug }) => slug);
 
-  test("the same all night, another choice the next one, nothing twice", () => {
+  test("the same order all night, another the next one, nothing twice", () => {
     expect(night("2026-11-21")).toEqual(night("2026-11-21"));
     expect(night("2026-11-21")).not.toEqual(night("2026-11-22"));
-    expect(new Set(night("2026-11-21")).size).toBe(14);
-    expect(pickTonight(videos.slice(0, 3), "2026-11-21", 14)).toHaveLength(3);
+    expect(new Set(night("2026-11-21")).size).toBe(42);
     expect(night("2026-11-21").slice(0, 3), "on every instance").toEqual(["video-16", "video-3", "video-39"]);
+  });
+});
+
+describe("what home shows in a language (product: Home)", () => {
+  const video = (title: string, more: Partial<VideoItem> = {}) =>
+    ({ title, slug: title, imageUrl: title, isVip: false, ...more }) as VideoItem;
+  const titles = (videos: readonly VideoItem[]) => videos.map(({ title }) => title).join(" ");
+  const videos = ["Rain", "雨声", "Tea", "Sea", "耳语", "茶馆", "Wool"].map((title) => video(title));
+
+  test("two popular videos in the visitor's language, then one in another", () => {
+    expect(titles(mixedFor("zh", videos))).toBe("雨声 耳语 Rain 茶馆 Tea Sea Wool");
+    expect(titles(mixedFor("en", videos))).toBe("Rain Tea 雨声 Sea Wool 耳语 茶馆");
+    expect(titles(mixedFor("en", [video("Rain")]))).toBe("Rain");
+  });
+
+  test("the stage has free videos with different pictures, the visitor's language first", () => {
+    const known = [
+      video("Gold", { isVip: true }),
+      video("Bare", { imageUrl: null }),
+      video("Rain"),
+      video("Again", { imageUrl: "Rain" }),
+      video("雨声"),
+    ];
+    expect(titles(featuredFor("en", known, 3))).toBe("Rain 雨声");
+    expect(titles(featuredFor("zh", known, 1))).toBe("雨声");
+  });
+
+  test("an anchor has the sounds of most of their videos", () => {
+    const trigger = (slug: string) => ({ slug, name: slug, names: {} });
+    const theirs = [
+      video("a", { triggers: [trigger("rain"), trigger("tea")] }),
+      video("b", { triggers: [trigger("tea")] }),
+      video("c", { triggers: [trigger("sea")] }),
+    ];
+    expect(commonTriggers(theirs, 2).map(({ slug }) => slug)).toEqual(["tea", "rain"]);
   });
 });
 
@@ -112,7 +147,8 @@ describe("Chinese anchors first for Chinese visitors", () => {
 });
 
 test.each([
-  [3_599, 3_600, "1 min left", "还剩1分钟"],
+  [3_400, 3_600, "4 min left", "还剩4分钟"],
+  [3_420, 3_600, "Watched", "已看完"],
   [0, 2_520, "42 min left", "还剩42分钟"],
   [600, 5_340, "1 h 19 min left", "还剩1小时19分钟"],
 ])("what is left after %i of %i s: %s", (position, duration, inEnglish, inChinese) => {

@@ -32,13 +32,19 @@ async function world(features: readonly string[] | null) {
   return { asked, at };
 }
 
-test("fourteen of the most watched, others each night from 9 in UTC on (product: Home)", async () => {
+test("the most watched, in another order each night from 9 in UTC on (product: Home)", async () => {
   const { at, asked } = await world(["sort"]);
   const tonight = await at("2026-11-20T09:00:00Z");
-  expect(new Set(tonight.split(" ")).size).toBe(14);
+  expect(new Set(tonight.split(" ")).size).toBe(42);
   expect(asked).toEqual(["views"]);
   expect(await at("2026-11-21T08:59:59Z")).toBe(tonight);
   expect(await at("2026-11-21T09:00:00Z")).not.toBe(tonight);
+});
+
+test("by the plays of the last two weeks where WordPress counts them", async () => {
+  const { at, asked } = await world(["sort", "plays"]);
+  await at("2026-11-20T09:00:00Z");
+  expect(asked).toEqual(["popular"]);
 });
 
 test("none where WordPress can't sort, which is not asked then, or fails", async () => {

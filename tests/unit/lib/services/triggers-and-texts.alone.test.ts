@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Trigger } from "#lib/contracts/trigger.ts";
+import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { textWidth } from "#lib/seo/text.ts";
 import { triggerDescription, triggerItemList, triggerTitle } from "#lib/seo/trigger.ts";
 
@@ -16,8 +16,8 @@ async function world(features: readonly string[], answers: Record<string, unknow
     return Response.json(answer);
   });
   const { allTriggers, findTrigger, triggersOrNone } = await import("#lib/services/catalogue/trigger.ts");
-  const { findTextPage, textPageSlugs } = await import("#lib/services/catalogue/text-page.ts");
-  return { asked, allTriggers, findTrigger, triggersOrNone, findTextPage, textPageSlugs };
+  const { findTextPage, textPages } = await import("#lib/services/catalogue/text-page.ts");
+  return { asked, allTriggers, findTrigger, triggersOrNone, findTextPage, textPages };
 }
 beforeEach(() => void vi.stubEnv("LOG_LEVEL", "silent"));
 afterEach(() => {
@@ -33,6 +33,9 @@ const rain = {
   description: "<p>Wet.</p>",
 };
 
+/** What older plugins don't say. */
+const unknown = { views: 0, duration: 0, anchors: 0, synonyms: [], imageUrl: null };
+
 describe("triggers (product: Triggers)", () => {
   test("as WordPress has them; one without videos is none", async () => {
     const { allTriggers, findTrigger } = await world(["triggers"], {
@@ -44,10 +47,42 @@ describe("triggers (product: Triggers)", () => {
       names: { zh: "雨声" },
       count: 12,
       description: "Wet.",
+      ...unknown,
     };
     expect(await allTriggers()).toEqual([trigger]);
     expect(await findTrigger("RAIN")).toEqual(trigger);
     expect(await findTrigger("tea")).toBeNull();
+  });
+
+  test("the most watched first, with a picture; a search knows names, synonyms and beginnings", async () => {
+    const sea = {
+      slug: "sea",
+      name: "Sea",
+      nameZh: "海浪",
+      count: 9,
+      views: "70",
+      synonyms: ["ocean", "大海"],
+    };
+    const tap = {
+      slug: "tapping",
+      name: "Tapping",
+      count: 40,
+      views: 50,
+      featured_media_url: "https://a.test/b.webp",
+    };
+    const { allTriggers } = await world(["triggers"], { triggers: [tap, { ...rain, views: 90 }, sea] });
+    const { searchedTriggers } = await import("#lib/services/catalogue/trigger.ts");
+    const all = await allTriggers();
+    expect(all.map(({ slug }) => slug)).toEqual(["rain", "sea", "tapping"]);
+    expect(all[2]).toMatchObject({ imageUrl: "https://a.test/b.webp", views: 50 });
+    const found = async (text: string) => (await searchedTriggers(text, 2)).map(({ slug }) => slug);
+    expect(await found("Ocean ASMR")).toEqual(["sea"]);
+    expect(await found("大海的声音")).toEqual(["sea"]);
+    expect(await found("tap")).toEqual(["tapping"]);
+    expect(await found("storms")).toEqual(["rain"]);
+    expect(await found("tapping in the rain & storms by the sea")).toEqual(["rain", "sea"]);
+    expect(await found("apping")).toEqual([]);
+    expect(await found("asmr")).toEqual([]);
   });
 
   test("a WordPress that knows of none is not asked for them", async () => {
@@ -99,16 +134,20 @@ describe("texts of the site (product: Texts of the site)", () => {
   test("only those that there are have links", async () => {
     const text = { title: "T", html: "<p>x</p>", modified_gmt: null };
     const pages = { "pages/terms": text, "pages/refunds": text, "pages/privacy": { ...text, html: " " } };
-    expect(await (await world(["pages"], pages)).textPageSlugs()).toEqual(["terms", "refunds"]);
-    expect(await (await world([], pages)).textPageSlugs()).toEqual([]);
-    expect(await (await world(["pages"], { "pages/terms": 7 })).textPageSlugs()).toEqual([]);
+    const read = async (capabilities: string[], found: Record<string, unknown>) => {
+      const { textPages } = await world(capabilities, found);
+      return (await textPages("en")).map(({ slug }) => slug);
+    };
+    expect(await read(["pages"], pages)).toEqual(["terms", "refunds"]);
+    expect(await read([], pages)).toEqual([]);
+    expect(await read(["pages"], { "pages/terms": 7 })).toEqual([]);
   });
 
   test("a WordPress that takes its time holds no page up", async () => {
     vi.useFakeTimers();
-    const { textPageSlugs } = await world(["pages"], {});
+    const { textPages } = await world(["pages"], {});
     vi.stubGlobal("fetch", () => new Promise(() => {}));
-    const slugs = textPageSlugs();
+    const slugs = textPages("en");
     await vi.advanceTimersByTimeAsync(1_500);
     expect(await slugs).toEqual([]);
     vi.useRealTimers();
@@ -122,6 +161,7 @@ describe("words about a trigger", () => {
     names: { zh: "雨声" },
     count: 1234,
     description: "",
+    ...unknown,
   };
 
   test("titles in both languages, with the page", () => {

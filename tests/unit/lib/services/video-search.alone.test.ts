@@ -19,15 +19,19 @@ const library = [
 ];
 
 /** A WordPress that looks in titles alone, for the text as it is. */
-function wordpress({ down = false } = {}) {
+function wordpress({ down = false, features = [] as string[] } = {}) {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (url: URL) => {
+    if (url.pathname.endsWith("/capabilities")) return Response.json({ features });
     if (url.pathname.endsWith("/anchors"))
       return down
         ? Response.json({ code: "down" }, { status: 503 })
         : Response.json(anchors, { headers: { "x-wp-totalpages": "1" } });
     const [text, anchor] = ["search", "actor_id"].map((name) => url.searchParams.get(name) ?? "");
-    asked.push(`${text}|${anchor}`);
+    const more = ["search_triggers", "orderby", "free_first", "search_transcripts"].map(
+      (name) => url.searchParams.get(name) ?? "",
+    );
+    asked.push([text, anchor, ...(features.length > 0 ? more : [])].join("|"));
     const found = library.filter(
       (video) =>
         video.title.toLowerCase().includes((text ?? "").toLowerCase()) &&
@@ -47,7 +51,7 @@ function wordpress({ down = false } = {}) {
 afterEach(() => vi.unstubAllGlobals());
 
 const titlesOf = async (search: string, anchorId?: number) =>
-  (await searchVideos({ page: 1, search, anchorId })).videos.map(({ title }) => title);
+  (await searchVideos({ page: 1, search, anchorId })).list.videos.map(({ title }) => title);
 
 describe("what a search finds (product: Search)", () => {
   test.each<[string, string[]]>([
@@ -87,10 +91,29 @@ describe("what a search finds (product: Search)", () => {
     expect(asked).toEqual(["nia hollow|3"]);
   });
 
+  test("triggers and transcripts count and the best match comes first, where WordPress can", async () => {
+    vi.resetModules();
+    const asked = wordpress({ features: ["search-triggers", "search-transcripts"] });
+    const { searchVideos: fresh } = await import("#lib/services/catalogue/video-search.ts");
+    const { meant } = await fresh({ page: 1, search: "asmr Rain" });
+    expect(meant).toEqual({ search: "Rain", inTriggers: true, inTranscripts: true, anchorId: undefined });
+    await fresh({ page: 1, search: "rain", freeFirst: false });
+    await fresh({ page: 1, search: "rain", choices: { sort: "newest" } });
+    await fresh({ page: 1, search: "nia hollow brushing" });
+    await fresh({ page: 1 });
+    expect(asked).toEqual([
+      "Rain||1|relevance|1|1",
+      "rain||1|relevance||1",
+      "rain||1|||1",
+      "brushing|1|1|relevance|1|1",
+      "|||||",
+    ]);
+  });
+
   test("without the list of anchors it finds what WordPress finds", async () => {
     wordpress({ down: true });
     const { searchVideos: fresh } = await import("#lib/services/catalogue/video-search.ts");
-    expect((await fresh({ page: 1, search: "hair" })).videos).toHaveLength(1);
+    expect((await fresh({ page: 1, search: "hair" })).list.videos).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { VideoDetail, VideoItem } from "#lib/contracts/video.ts";
+import type { VideoDetail, VideoItem } from "#lib/contracts/catalogue/video.ts";
 import {
   neighbouringVideos,
   newestVipVideos,

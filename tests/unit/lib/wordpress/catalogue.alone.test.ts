@@ -40,6 +40,18 @@ describe("anchors as WordPress sends them", () => {
     ],
     ["none elsewhere", { same_as: [] }, {}],
     ["addresses that are none", { same_as: "https://social.test" }, {}],
+    [
+      "what the videos are about, and their languages",
+      {
+        triggers: [{ slug: "rain", name: "Rain", nameZh: "雨声", count: "30" }, { name: "no slug" }],
+        languages: [{ language: "en", count: 34 }, null],
+      },
+      {
+        triggers: [{ slug: "rain", name: "Rain", names: { zh: "雨声" }, count: 30 }],
+        languages: [{ language: "en", count: 34 }],
+      },
+    ],
+    ["neither in another shape", { triggers: "rain", languages: null }, { triggers: [], languages: [] }],
     ["a plain title", { title: "Mira" }, { name: "Mira" }],
     ["a Chinese slug", { slug: "%e9%9b%a8" }, { slug: "雨" }],
   ])("%s", async (_, more, expected) => {

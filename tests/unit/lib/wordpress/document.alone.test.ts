@@ -1,21 +1,50 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { settings } from "#lib/settings.ts";
 import { askForFeedSecret, fetchFeed } from "#lib/wordpress/accounts/feed-address.ts";
 import { fetchFollowing, saveFollowing } from "#lib/wordpress/accounts/following.ts";
-import { deleteHistory, fetchHistory, saveWatched } from "#lib/wordpress/accounts/history.ts";
+import { deleteHistory, deleteWatched, fetchHistory, saveWatched } from "#lib/wordpress/accounts/history.ts";
 import * as member from "#lib/wordpress/accounts/member.ts";
+import * as owner from "#lib/wordpress/accounts/owner.ts";
+import * as passkeys from "#lib/wordpress/accounts/passkeys.ts";
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  requestTokenWithCode,
+  setUpSecondFactor,
+} from "#lib/wordpress/accounts/second-factor.ts";
+import { fetchUsers } from "#lib/wordpress/accounts/users.ts";
 import { fetchVideoRequests, sendVideoRequest } from "#lib/wordpress/accounts/video-request.ts";
 import { fetchWatchLater, saveWatchLater } from "#lib/wordpress/accounts/watch-later.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 import { fetchCapabilities } from "#lib/wordpress/catalogue/capabilities.ts";
-import { fetchComments, postComment } from "#lib/wordpress/catalogue/comment.ts";
-import { fetchEarlyVideos } from "#lib/wordpress/catalogue/early-video.ts";
+import { fetchCaptions, fetchCaptionsAsMember } from "#lib/wordpress/catalogue/captions.ts";
+import {
+  deleteComment,
+  fetchComments,
+  fetchOwnComments,
+  postComment,
+  setHeart,
+} from "#lib/wordpress/catalogue/comment.ts";
+import { fetchEarlyTeasers, fetchEarlyVideos } from "#lib/wordpress/catalogue/early-video.ts";
+import { fetchFacets } from "#lib/wordpress/catalogue/facets.ts";
 import { fetchHomepage } from "#lib/wordpress/catalogue/homepage.ts";
-import { fetchVideo, fetchVideoAsMember, fetchVideos } from "#lib/wordpress/catalogue/video.ts";
+import { fetchNumbers, sendMissedSearches } from "#lib/wordpress/catalogue/numbers.ts";
+import { decideReport, fetchReports, sendReport } from "#lib/wordpress/catalogue/report.ts";
+import { fetchPreview, fetchVideo, fetchVideoAsMember, fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import { decideAlipayClaim, sendAlipayClaim } from "#lib/wordpress/payments/alipay.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
 import * as payment from "#lib/wordpress/payments/payment.ts";
 import { fetchWordPressBooks } from "#lib/wordpress/payments/payment-books.ts";
 import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
+import {
+  decideWithdrawal,
+  fetchWithdrawals,
+  sendWithdrawal,
+  sendWithdrawalKey,
+} from "#lib/wordpress/payments/withdrawals.ts";
+import { sendPlays } from "#server/plays/send-plays.ts";
+import { report } from "#server/transcode/report-media.ts";
+import { newState } from "#server/transcode/states.ts";
 import { operationOf, requestProblems } from "#tests/support/wordpress-api/check.ts";
 import { operations } from "#tests/support/wordpress-api/document.ts";
 
@@ -34,17 +63,41 @@ const urls = {
 };
 const [email, password] = ["mira@murmur.test", "Quiet-night-1"];
 const registration = { email, password, displayName: "Mira" };
-const visitor = { address: "203.0.113.9", human: false };
+const visitor = { address: "203.0.113.9", human: false, language: "en" as const };
 const mail = { username: "mira", language: "zh" } as const;
 const reset = { key: "k", login: "mira", password: "Other-night-2", password_confirmation: "Other-night-2" };
+const kind = "withdrawal" as const;
+const withdrawal = { kind, name: "Mira", email, reference: "", turnstileToken: "t" };
+const passkeyUse = { credential: "Yk3v", counter: 2, challenge: "q1mC" };
+const newPasskey = {
+  ...{ setup: "7.s", credential: "Yk3v", public_key: "pQEC", counter: 0 },
+  ...{ transports: ["internal"], name: "Phone" },
+};
 const passwords = { current_password: "Quiet-night-1", new_password: "Other-night-2" };
 
 const name = { userId: 7, levelId: 3, kind: "subscription", paypalId: "I-BW452GLLEP1G" } as const;
 const news = { ...name, id: "n1", type: "subscription.renewed", at: "2026-11-21T08:00:00.000Z" };
 
+const played = {
+  ...{ video: "雨声", day: "2026-11-21", language: "zh", who: "member", part: "full" },
+  ...{ plays: 1, minutes: 41.5, finished: 1, slept: 0 },
+};
+
 const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["logIn", () => member.requestToken({ username: "mira", password, turnstileToken: "t" }, visitor)],
   ["logIn", () => member.requestToken({ username: email, password }, visitor)],
+  ["logInWithSecondFactor", () => requestTokenWithCode({ challenge: "7-c", code: "287082" }, visitor)],
+  ["setUpSecondFactor", () => setUpSecondFactor(token, password)],
+  ["confirmSecondFactor", () => confirmSecondFactor(token, "287082")],
+  ["showPasskeys", () => passkeys.fetchPasskeys(token)],
+  ["beginPasskey", () => passkeys.beginPasskey(token, { password, code: "287082" })],
+  ["addPasskey", () => passkeys.addPasskey(token, newPasskey)],
+  ["removePasskey", () => passkeys.removePasskey(token, { id: 3, password })],
+  ["findPasskey", () => passkeys.findPasskey("Yk3v", visitor)],
+  ["logInWithPasskey", () => passkeys.requestTokenWithPasskey(passkeyUse, visitor)],
+  ["provePasskey", () => passkeys.provePasskey(passkeyUse, visitor)],
+  ["removeSecondFactor", () => removeSecondFactor(token, { password, code: "287082" })],
+  ["changePassword", () => member.changePassword(token, { ...passwords, code: "287082" })],
   ["registerMember", () => member.registerUser({ ...registration, turnstileToken: "t" }, urls, visitor)],
   ["registerMember", () => member.registerUser(registration, urls, visitor)],
   ["requestPasswordReset", () => member.sendLostPasswordMail({ email, turnstileToken: "t" }, visitor)],
@@ -55,6 +108,13 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["resetPassword", () => member.resetPassword(reset, visitor)],
   ["showCurrentUser", () => member.fetchUser(token)],
   ["changePassword", () => member.changePassword(token, passwords)],
+  ["requestVerification", () => owner.sendVerification(token)],
+  ["changeEmail", () => owner.changeEmail(token, { email, password })],
+  ["changeEmail", () => owner.changeEmail(token, { email, password, code: "123456" })],
+  ["followAccountLink", () => owner.followAccountLink({ purpose: "verify", key: "7.1.x.y" }, visitor)],
+  ["showOwnData", () => owner.fetchOwnData(token)],
+  ["deleteAccount", () => owner.deleteAccount(token, { password })],
+  ["keepAccount", () => owner.keepAccount(token)],
   ["updateProfile", () => member.updateProfile(token, { display_name: "Mira 夜" })],
   ["cancelSubscription", () => member.cancelSubscription(token)],
   ["logOutEverywhere", () => member.logOutEverywhere(token)],
@@ -66,10 +126,31 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["listVideos", () => fetchVideos({ page: 1, perPage: 30, choices: { sort: "views", access: "vip" } })],
   ["listVideos", () => fetchVideos({ page: 1, perPage: 30, choices: { sort: "shortest", language: "zh" } })],
   ["listVideos", () => fetchVideos({ page: 1, perPage: 30, choices: { trigger: "rain", length: "medium" } })],
+  [
+    "listVideos",
+    () => fetchVideos({ page: 1, perPage: 30, search: "rain", inTriggers: true, inTranscripts: true }),
+  ],
+  [
+    "listVideoFacets",
+    () =>
+      fetchFacets({ search: "rain", inTriggers: true, inTranscripts: true, choices: { length: "short" } }),
+  ],
   ["showVideo", () => fetchVideo("雨声")],
   ["showVideo", () => fetchVideoAsMember(token, "soft-rain")],
+  ["showCaptions", () => fetchCaptions("雨声", "en")],
+  ["showCaptions", () => fetchCaptionsAsMember(token, "soft-rain", "zh-Hant")],
+  ["showPreview", () => fetchPreview("5020.1.x")],
   ["listComments", () => fetchComments("soft-rain", 2)],
-  ["postComment", () => postComment(token, "soft-rain", "晚安 🌙")],
+  ["postComment", () => postComment(token, "soft-rain", { content: "晚安 🌙" })],
+  ["postComment", () => postComment(token, "soft-rain", { content: "晚安 🌙", parent: "31" })],
+  ["listOwnComments", () => fetchOwnComments(token, "soft-rain")],
+  ["deleteComment", () => deleteComment(token, "soft-rain", "31")],
+  ["giveHeart", () => setHeart(token, "soft-rain", "31", true)],
+  ["takeHeart", () => setHeart(token, "soft-rain", "31", false)],
+  ["reportComment", () => sendReport(token, "soft-rain", "31", { reason: "spam", text: "" })],
+  ["reportVideo", () => sendReport(token, "soft-rain", null, { reason: "illegal", text: "晚安" })],
+  ["listReports", () => fetchReports(token)],
+  ["decideReport", () => decideReport(token, { kind: "comment", id: 31, action: "hide" })],
   ["showUserMeta", () => fetchWatchLater(token)],
   ["updateUserMeta", () => saveWatchLater(token, ["soft-rain", "雨声"])],
   ["showFeedSecret", () => askForFeedSecret(token, "GET")],
@@ -79,8 +160,12 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["changeFollowing", () => saveFollowing(token, { anchor: "雨", following: true })],
   ["showHistory", () => fetchHistory(token)],
   ["noteWatched", () => saveWatched(token, { slug: "雨声", position: 61.5, duration: 1260 })],
+  ["removeWatched", () => deleteWatched(token, "雨声")],
   ["clearHistory", () => deleteHistory(token)],
+  ["listUsers", () => fetchUsers(token, { include: ["7", "12"] })],
+  ["listUsers", () => fetchUsers(token, { search: "mira@murmur.test" })],
   ["listEarlyVideos", () => fetchEarlyVideos(token)],
+  ["listEarlyTeasers", () => fetchEarlyTeasers()],
   ["listVideoRequests", () => fetchVideoRequests(token)],
   ["addVideoRequest", () => sendVideoRequest(token, "Rain on a tent")],
   ["listMembershipLevels", () => fetchMembershipLevels()],
@@ -96,6 +181,16 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["listPayments", () => fetchPayments(token)],
   ["claimAlipayPayment", () => sendAlipayClaim(token, { levelId: 3, reference: "2026112122001" })],
   ["decideAlipayClaim", () => decideAlipayClaim("2026112122001", true)],
+  ["sendWithdrawal", () => sendWithdrawal(withdrawal, { token: null, language: "zh", visitor })],
+  ["sendWithdrawal", () => sendWithdrawal(withdrawal, { token, language: "en", visitor })],
+  ["confirmWithdrawal", () => sendWithdrawalKey("7.1798488857.eyJpZCI6OH0.x", visitor)],
+  ["listWithdrawals", () => fetchWithdrawals()],
+  ["decideWithdrawal", () => decideWithdrawal({ id: 12, action: "refund", amount: "10.00" })],
+  ["decideWithdrawal", () => decideWithdrawal({ id: 12, action: "done" })],
+  ["countPlays", () => sendPlays(settings(), JSON.stringify({ batch: "b1", rows: [played] }))],
+  ["showNumbers", () => fetchNumbers(token, 28)],
+  ["countMissedSearches", () => sendMissedSearches([{ term: "hair cut", day: "2026-11-23", times: 4 }])],
+  ["reportMedia", () => report("/nowhere", settings(), [newState("0123456789abcdef".repeat(2), 7)])],
   ["showPaymentBooks", () => fetchWordPressBooks(Date.parse("2026-11-01"), Date.parse("2026-11-21"))],
 ];
 

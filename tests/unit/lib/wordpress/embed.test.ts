@@ -95,6 +95,20 @@ describe("a frame of Cloudflare Stream is its maker's playlist", () => {
   });
 });
 
+test("a pattern stands for all subdomains, and for nothing else", () => {
+  const hosts = ["*.cloudflarestream.com"];
+  const id = "/6b9e68b0/iframe";
+  expect(parseEmbed(`https://customer-f33z.cloudflarestream.com${id}`, hosts)?.kind).toBe("hls");
+  for (const host of [
+    "cloudflarestream.com",
+    "evilcloudflarestream.com",
+    "customer-f33z.cloudflarestream.com.evil.test",
+    "evil.test@customer-f33z.cloudflarestream.com",
+    "customer-f33z.cloudflarestream.com:8443",
+  ])
+    expect(parseEmbed(`https://${host}${id}`, hosts), host).toBeNull();
+});
+
 describe("addresses that are never framed (product: Player)", () => {
   const addresses = [
     "javascript:alert(1)",

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { videoDetail } from "#lib/contracts/video.ts";
+import { videoDetail } from "#lib/contracts/catalogue/video.ts";
 import { fetchVideo } from "#lib/wordpress/catalogue/video.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
 import { wordpressAnswers } from "./answer.ts";
@@ -38,8 +38,8 @@ const detail = {
   isVip: false,
   imageUrl: "https://cdn.test/rain.jpg",
   hasAccess: true,
-  full: { kind: "frame", src: player("full") },
-  trailer: { kind: "frame", src: player("trailer") },
+  full: { kind: "frame", src: player("full"), consentFor: "YouTube" },
+  trailer: { kind: "frame", src: player("trailer"), consentFor: "YouTube" },
   anchor: { id: 12, slug: "mira", name: "Mira & Jo", imageUrl: "https://cdn.test/mira.jpg" },
   commentCount: 3,
   comments: [
@@ -48,12 +48,14 @@ const detail = {
       content: "Thanks",
       createdAt: "2025-09-18T21:30:05.000Z",
       user: { id: null, displayName: "Grace", avatarUrl: null },
+      ...{ hearts: 0, isAnchor: false, isDeleted: false, replies: [] },
     },
   ],
   description: "",
   duration: null,
   triggers: [],
   chapters: [],
+  captions: [],
   views: null,
 };
 const locked = { hasAccess: false, full: null };
@@ -62,6 +64,53 @@ async function read(video: unknown) {
   wordpressAnswers(video);
   return fetchVideo("soft-rain");
 }
+
+test("only an iframe that tracks waits for consent (product: Consent)", async () => {
+  const readPlayer = async (code: string) => (await read({ ...raw, video_embed_url: code }))?.full;
+  for (const src of ["/demo/player/x", "https://iframe.mediadelivery.net/embed/1/2"])
+    expect(await readPlayer(src)).toEqual({ kind: "frame", src });
+  const src = "https://player.vimeo.com/1.mp4";
+  expect(await readPlayer(src)).toEqual({ kind: "video", src });
+});
+
+describe("uploaded captions", () => {
+  const names = [
+    { language: "en", label: "English &amp; sounds" },
+    { language: "zh-Hant", label: "中文" },
+  ];
+  const captions = [
+    { src: "/captions/soft-rain/en.vtt", lang: "en", label: "English & sounds" },
+    { src: "/captions/soft-rain/zh-Hant.vtt", lang: "zh-Hant", label: "中文" },
+  ];
+  const film = (src: string) => `<video src="${src}"><track src="/own.vtt" srclang="en"></video>`;
+
+  test.each(["/rain.mp4", "/rain.m3u8"])("belong to %s, in place of those in its code", async (src) => {
+    const video = await read({ ...raw, captions: names, video_embed_url: film(src), trailer_embed_url: src });
+    expect(video).toMatchObject({ captions, full: { src, captions } });
+    expect(video?.trailer, "they are the whole video's").toEqual({ kind: expect.any(String), src });
+  });
+
+  test("a code's own stay where none are uploaded", async () => {
+    const video = await read({ ...raw, captions: [], video_embed_url: film("/rain.mp4") });
+    expect(video?.full?.captions).toEqual([{ src: "/own.vtt", lang: "en", label: "" }]);
+  });
+
+  test("a frame and a sound show none", async () => {
+    for (const code of ["https://www.youtube.com/embed/x", "/rain.mp3"])
+      expect((await read({ ...raw, captions: names, video_embed_url: code }))?.full).not.toHaveProperty(
+        "captions",
+      );
+  });
+
+  test.each(["../../wp-admin", "en/../zh", "EN", "e", "en.vtt", "en zh", "", 5, null])(
+    "none of a language %j",
+    async (language) => {
+      const answer = { ...raw, captions: [{ language, label: "x" }, names[0]] };
+      vi.stubGlobal("fetch", async () => Response.json(answer));
+      expect((await fetchVideo("soft-rain"))?.captions).toEqual([captions[0]]);
+    },
+  );
+});
 
 describe("a video in detail, as WordPress sends it", () => {
   test("everything there", async () => expect(await read(raw)).toEqual(detail));

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { videoList } from "#lib/contracts/video.ts";
+import { videoList } from "#lib/contracts/catalogue/video.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import { fixture } from "#tests/support/wordpress-api/schema.ts";
 import { wordpressAnswers } from "./answer.ts";

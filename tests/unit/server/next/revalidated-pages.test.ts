@@ -51,8 +51,9 @@ test("what WordPress has said is told on to the other instances, word for word",
   Object.assign(settings(), { REVALIDATE_SECRET: secret });
   await start();
   const bodies: string[] = [];
-  const tell = async (body: Buffer) => void bodies.push(body.toString());
-  fake.context.sharing = { redis: { isUp: true }, tell, follow: () => {}, close: () => {} };
+  const publish = async (body: Buffer) => void bodies.push(body.toString());
+  const redis = { isUp: true, run: async () => null, send: async () => null };
+  fake.context.sharing = { redis, publish, follow: () => {}, close: () => {} };
   await revalidate(told, '{"tags":["levels"]}');
   await revalidate({}, '{"tags":["videos"]}');
   expect(bodies).toEqual(['{"tags":["levels"]}']);

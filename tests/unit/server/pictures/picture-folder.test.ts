@@ -23,7 +23,7 @@ test("a file that can't be removed is no end of the process", async () => {
   const unhandled = vi.fn();
   process.on("unhandledRejection", unhandled);
   onTestFinished(() => void process.off("unhandledRejection", unhandled));
-  // A folder in the place of a file: nobody can unlink it, whoever they are.
+  // A folder in the place of a file: not even root can unlink it.
   mkdirSync(join(parent, `${picture.key}.${picture.content}.webp`));
   const folder = new PictureFolder(parent, 20_000);
   await folder.write({ ...picture, key: "c".repeat(22) }, Buffer.alloc(5_000, "c"));

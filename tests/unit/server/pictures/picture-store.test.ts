@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readSettings } from "#lib/settings.ts";
-import { Admission, type Visitor } from "#server/admission/admission.ts";
+import { Admission, type Requester } from "#server/admission/admission.ts";
 import { SecurityHeaders } from "#server/http/security-headers.ts";
 import { PictureFolder } from "#server/pictures/picture-folder.ts";
 import { PictureStore } from "#server/pictures/picture-store.ts";
@@ -33,9 +33,9 @@ const open = (
     folder: new PictureFolder(folder, maxBytes),
     ...options,
   });
-const somebody: Visitor = { group: null, isRobot: false };
-const one: Visitor = { group: "203.0.113.1", isRobot: false };
-const another: Visitor = { group: "203.0.113.2", isRobot: false };
+const somebody: Requester = { group: null, isRobot: false };
+const one: Requester = { group: "203.0.113.1", isRobot: false };
+const another: Requester = { group: "203.0.113.2", isRobot: false };
 const work = {
   running: 2,
   runningOfGroup: 2,

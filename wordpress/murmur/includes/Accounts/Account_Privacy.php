@@ -7,6 +7,8 @@ use Murmur\Core\Rest;
 use WP_Error;
 use WP_REST_Request;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * Hides which accounts exist. WordPress publishes its authors and its login form confirms which addresses are
  * registered; only editors may see that here.

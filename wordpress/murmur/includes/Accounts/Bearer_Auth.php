@@ -8,6 +8,8 @@ use WP_Error;
 use WP_HTTP_Response;
 use WP_REST_Request;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * Reads this plugin's tokens and those of Tmeister's JWT plugin, and checks both the same way. On another plugin's
  * routes an unknown token is ignored; on the contract's routes it is an error, never an anonymous visitor.

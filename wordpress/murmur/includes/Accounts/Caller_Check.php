@@ -7,6 +7,8 @@ use Murmur\Core\{Rest, Settings, Site_Key};
 use WP_Error;
 use WP_REST_Request;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * The site checks Turnstile: it knows the visitor's address, and a Turnstile token is valid only once. With a key set,
  * only the site may register accounts and log people in; anybody else would bypass that check.

@@ -5,6 +5,8 @@ namespace Murmur\Accounts;
 
 use Murmur\Core\Text;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * Encodes and decodes JSON Web Tokens signed with HS256. It accepts no other algorithm: a token must not choose how it
  * is checked.

@@ -8,6 +8,8 @@ use WP_Error;
 use WP_REST_Request;
 use WP_User;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * POST jwt-auth/v1/token, in the format of Tmeister's JWT plugin. Where that plugin is active, its route answers and
  * this class wraps it: with the same limits before, the same messages after, and the account's login version in its
@@ -16,9 +18,7 @@ use WP_User;
 final class Login {
 	private const ROUTE = '/jwt-auth/v1/token';
 
-	/**
-	 * Wrong passwords in a quarter of an hour: for one account from one address, and for all accounts from one address.
-	 */
+	/** Wrong passwords in a quarter of an hour from one address: for one account, and for all. */
 	private const TRIES_PER_ACCOUNT = 10;
 	private const TRIES_PER_ADDRESS = 60;
 	private const WINDOW            = 900;
@@ -39,10 +39,7 @@ final class Login {
 		return class_exists( 'Jwt_Auth_Public' ) || class_exists( 'Jwt_Auth' );
 	}
 
-	/**
-	 * Whether the JWT plugin by Useful Team is active. It has the same route with another response format, and rejects
-	 * all other tokens.
-	 */
+	/** Whether Useful Team's JWT plugin is active, which answers the same route differently and rejects all other tokens. */
 	public static function is_incompatible(): bool {
 		return class_exists( 'JWTAuth\\Auth' ) || class_exists( 'JWTAuth\\Setup' );
 	}
@@ -80,22 +77,23 @@ final class Login {
 		return self::answer( $user );
 	}
 
-	public static function answer( WP_User $user ): array {
+	public static function answer( WP_User $user, array $marks = array() ): array {
+		$claims                  = self::begin( Login_Token::claims( $user ), $user );
+		$claims['data']['user'] += $marks;
 		return array(
-			'token'             => Login_Token::sign( self::begin( Login_Token::claims( $user ), $user ) ),
+			'token'             => Login_Token::sign( $claims ),
 			'user_email'        => $user->user_email,
 			'user_nicename'     => $user->user_nicename,
 			'user_display_name' => $user->display_name,
 		);
 	}
 
-	/**
-	 * The claims of a new login, with either plugin. Ends the account's other logins if the settings allow only one.
-	 */
+	/** The claims of a new login, with either plugin. Ends the account's other logins if the settings allow only one. */
 	public static function begin( array $claims, WP_User $user ): array {
 		if ( Settings::get( 'single_login' ) ) {
 			Login_Versions::end( $user->ID, Login_Versions::ELSEWHERE );
 		}
+		do_action( 'murmur_login', $user );
 		return Login_Token::with_version( $claims, $user->ID );
 	}
 
@@ -143,6 +141,10 @@ final class Login {
 			return $response;
 		}
 		$code = str_replace( '[jwt_auth] ', '', (string) $response->get_error_code() );
+		if ( Wp_Login_Code::REQUIRED === $code ) {
+			Login_Throttle::uncount_try( $typed );
+			return Login_Challenge::instead_of_token( self::find( $typed ) );
+		}
 		if ( ! in_array( $code, self::WRONG, true ) ) {
 			return $response;
 		}

@@ -3,18 +3,23 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts;
 
-use Murmur\Core\{Background_Work, Capabilities, Rate_Limits, Rest, Settings, Site_Key, Text};
+use Murmur\Accounts\Factor\Second_Factor;
+use Murmur\Core\{Background_Work, Capabilities, Rate_Limits, Rest, Settings, Signed_Link, Site_Key};
 use WP_Error;
 use WP_REST_Request;
 use WP_User;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
- * POST user/login-by-mail and user/mailed-login: lets the owner in while others guess the password. Stores only the
- * link's hash, and a fingerprint of the account: a new password or address, or the end of all logins, invalidates the
- * link.
+ * POST user/login-by-mail and user/mailed-login: lets the owner in while others guess the password. The link
+ * carries a fingerprint of the account: a new password or address, the end of all logins, or the use of another such
+ * link invalidates it.
  */
 final class Login_Mail {
-	private const META     = 'murmur_login_link';
+	/** User meta: a mark of the last login by mail. */
+	private const META     = 'murmur_mailed_login';
+	private const PURPOSE  = 'login';
 	private const LIFETIME = 15 * MINUTE_IN_SECONDS;
 
 	/**
@@ -87,7 +92,8 @@ final class Login_Mail {
 		if ( '' !== $own ) {
 			$language = str_starts_with( $own, 'zh' ) ? 'zh' : 'en';
 		}
-		$link = $site . ( 'zh' === $language ? '/zh' : '' ) . '/login-by-mail#' . self::make_key( $user );
+		$link = $site . ( 'zh' === $language ? '/zh' : '' ) . '/login-by-mail#'
+			. Signed_Link::make( self::PURPOSE, $user->ID, self::LIFETIME, array( 'account' => self::account( $user ) ) );
 		$name = wp_specialchars_decode( (string) get_option( 'blogname' ), ENT_QUOTES );
 
 		list( $subject, $text ) = self::TEXTS[ $language ];
@@ -109,54 +115,28 @@ final class Login_Mail {
 		if ( is_wp_error( $allowed ) ) {
 			return Rest::error( 403, '[jwt_auth] ' . $allowed->get_error_code(), $allowed->get_error_message() );
 		}
-		Login_Throttle::remember_network( $user );
-		return Login::answer( $user );
-	}
-
-	private static function make_key( WP_User $user ): string {
-		foreach ( get_user_meta( $user->ID, self::META ) as $link ) {
-			if ( $link['ends'] <= time() ) {
-				delete_user_meta( $user->ID, self::META, $link );
-			}
+		if ( Second_Factor::is_on( $user->ID ) ) {
+			return Login_Challenge::instead_of_token( $user );
 		}
-		$key  = $user->ID . '-' . Text::base64url( random_bytes( 32 ) );
-		$link = array(
-			'hash'    => hash( 'sha256', $key ),
-			'ends'    => time() + self::LIFETIME,
-			'account' => self::account( $user ),
-		);
-		add_user_meta( $user->ID, self::META, $link );
-		return $key;
+		Login_Throttle::remember_network( $user );
+		do_action( 'murmur_address_proved', $user );
+		return Login::answer( $user );
 	}
 
 	/** The key's account; null for an invalid key. Uses the key up. */
 	private static function take_key( string $key ): ?WP_User {
-		$hash = hash( 'sha256', $key );
-		$user = get_userdata( (int) $key );
-		if ( ! $user ) {
+		$link = Signed_Link::read( self::PURPOSE, $key );
+		$user = $link ? get_userdata( $link->user_id ) : false;
+		if ( ! $user || ! hash_equals( $link->data['account'], self::account( $user ) ) || ! $link->use_up() ) {
 			return null;
 		}
-		$found = null;
-		foreach ( get_user_meta( $user->ID, self::META ) as $link ) {
-			$found = hash_equals( $link['hash'], $hash ) ? $link : $found;
-		}
-		// Of several concurrent requests only one deletes it.
-		if ( ! $found || ! delete_user_meta( $user->ID, self::META, $found ) ) {
-			return null;
-		}
-		if ( $found['ends'] <= time() || ! hash_equals( $found['account'], self::account( $user ) ) ) {
-			return null;
-		}
-		delete_user_meta( $user->ID, self::META );
+		update_user_meta( $user->ID, self::META, bin2hex( random_bytes( 8 ) ) );
 		return $user;
 	}
 
-	/** A fingerprint that changes with the account's password, address or login version. */
+	/** A fingerprint that changes with the account's password, address, login version or last login by mail. */
 	private static function account( WP_User $user ): string {
-		return hash_hmac(
-			'sha256',
-			$user->user_pass . "\n" . $user->user_email . "\n" . Login_Versions::version( $user->ID ),
-			wp_salt( 'auth' )
-		);
+		$marks = array( $user->user_pass, $user->user_email, Login_Versions::version( $user->ID ), (string) get_user_meta( $user->ID, self::META, true ) );
+		return hash_hmac( 'sha256', implode( "\n", $marks ), wp_salt( 'auth' ) );
 	}
 }

@@ -6,6 +6,8 @@ namespace Murmur\Accounts;
 use Murmur\Core\{Rate_Limits, Site_Key};
 use WP_User;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * Limits by address don't stop a caller with many addresses. After a hundred wrong tries an hour for one account, tries
  * from networks where it was not used before are limited to one in eight seconds; an early one is refused, since
@@ -36,9 +38,14 @@ final class Login_Throttle {
 		return $is_early;
 	}
 
+	/** Takes back a try whose password was right. */
+	public static function uncount_try( string $typed ): void {
+		Rate_Limits::uncount( 'wrong-login', self::account( $typed ) );
+	}
+
 	/** Forgives a correct try and remembers its network. */
 	public static function forgive_try( string $typed ): void {
-		Rate_Limits::uncount( 'wrong-login', self::account( $typed ) );
+		self::uncount_try( $typed );
 		$user = Login::find( trim( $typed ) );
 		if ( $user ) {
 			self::remember_network( $user );

@@ -6,6 +6,8 @@ namespace Murmur\Accounts;
 use Murmur\Core\Settings;
 use WP_User;
 
+defined( 'ABSPATH' ) || exit;
+
 /** Issues and reads the tokens of logins. */
 final class Login_Token {
 	/** The claims of a new token. */

@@ -3,9 +3,12 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts;
 
+use Murmur\Accounts\Factor\Passkeys;
 use Murmur\Core\{Capabilities, Rest};
 use WP_Session_Tokens;
 use WP_User;
+
+defined( 'ABSPATH' ) || exit;
 
 /**
  * Each account has a version, which its tokens carry. Raising the version ends all earlier tokens, no matter which
@@ -90,6 +93,12 @@ final class Login_Versions {
 		self::$is_changing_password = false;
 		self::end( $user_id, self::PASSWORD, $kept_token );
 		WP_Session_Tokens::get_instance( $user_id )->destroy_all();
+	}
+
+	/** After somebody else's login: neither the password nor a passkey opens the account any more. */
+	public static function lock_out( int $user_id ): void {
+		Passkeys::remove_all( $user_id );
+		self::change_password( $user_id, wp_generate_password( 40 ), '' );
 	}
 
 	public static function on_profile_update( int $user_id, WP_User $before ): void {

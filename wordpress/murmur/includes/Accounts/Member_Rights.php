@@ -8,6 +8,8 @@ use WP_Error;
 use WP_REST_Request;
 use WP_User;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * WordPress lets people change their password and address over REST without the current password, and create
  * application passwords that outlive every logout: a stolen token would own the account. So a member's token only

@@ -8,6 +8,8 @@ use WP_Error;
 use WP_REST_Request;
 use WP_User;
 
+defined( 'ABSPATH' ) || exit;
+
 /** POST user/change-password, user/lost-password and user/reset-password, with WordPress's own keys and mails. */
 final class Password {
 	private const SHORTEST_CHANGED = 6;
@@ -21,7 +23,7 @@ final class Password {
 			'POST',
 			array( self::class, 'change' ),
 			Rest::MEMBER,
-			array( 'current_password' => Rest::REQUIRED_TEXT, 'new_password' => Rest::REQUIRED_TEXT )
+			array( 'current_password' => Rest::REQUIRED_TEXT, 'new_password' => Rest::REQUIRED_TEXT, 'code' => Rest::TEXT )
 		);
 		Rest::route(
 			'/user/lost-password',
@@ -46,14 +48,10 @@ final class Password {
 
 	/** Ends all other logins of the account. */
 	public static function change( WP_REST_Request $request ): array|WP_Error {
-		$user  = wp_get_current_user();
-		$whose = (string) $user->ID;
-		if ( Rate_Limits::tries( 'current-password', $whose ) >= 10 ) {
-			return Rate_Limits::refusal();
-		}
-		if ( ! wp_check_password( trim( (string) $request['current_password'] ), $user->user_pass, $user->ID ) ) {
-			Rate_Limits::count( 'current-password', $whose, 15 * MINUTE_IN_SECONDS );
-			return Rest::error( 403, 'incorrect_password', 'The current password you entered is incorrect.' );
+		$user    = wp_get_current_user();
+		$refusal = Step_Up::refusal( $user, $request, 'current_password' );
+		if ( $refusal ) {
+			return $refusal;
 		}
 		$password = (string) $request['new_password'];
 		if ( Text::length( trim( $password ) ) < self::SHORTEST_CHANGED ) {
@@ -127,6 +125,7 @@ final class Password {
 			return Rest::error( 400, 'password_reset_mismatch', 'The passwords do not match.' );
 		}
 		reset_password( $user, $password );
+		do_action( 'murmur_address_proved', $user );
 		\WP_Session_Tokens::get_instance( $user->ID )->destroy_all();
 		return array( 'message' => 'Your password has been reset. You can now log in with your new password.' );
 	}

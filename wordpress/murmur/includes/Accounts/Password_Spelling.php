@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * WordPress's forms add a backslash before each quote and backslash of a password, when it is set and when somebody
  * logs in; its REST API does not. A member with a quote in the password could only log in one of the two ways, so both

@@ -3,12 +3,15 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts;
 
-use Murmur\Core\{Access, Rate_Limits, Rest, Text};
+use Murmur\Accounts\Factor\Second_Factor;
+use Murmur\Core\{Access, Member_Language, Rate_Limits, Rest, Text};
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\Membership_Record;
 use WP_Error;
 use WP_REST_Request;
 use WP_User;
+
+defined( 'ABSPATH' ) || exit;
 
 /** GET user/me and POST user/update-profile. */
 final class Profile {
@@ -24,7 +27,8 @@ final class Profile {
 	public static function show( WP_User $user ): array {
 		$level    = Access::level( $user->ID );
 		$is_admin = user_can( $user, 'manage_options' );
-		return array(
+		$codes    = Second_Factor::codes_left( $user->ID );
+		$record   = array(
 			'id'                     => $user->ID,
 			'email'                  => $user->user_email,
 			'username'               => $user->user_login,
@@ -35,8 +39,11 @@ final class Profile {
 			'level'                  => $is_admin ? 'admin' : self::LEVEL_WORDS[ $level ],
 			'pmpro_membership_level' => array( 'id' => $level, 'name' => Levels::name( $level ) ),
 			'roles'                  => array_values( $user->roles ),
+			'language'               => Member_Language::of( $user->ID ),
 			'membership'             => Membership_Record::of( $user->ID ),
+			'second_factor'          => null === $codes ? null : array( 'recovery_codes' => $codes ),
 		);
+		return apply_filters( 'murmur_current_user', $record, $user );
 	}
 
 	public static function rename( WP_REST_Request $request ): array|WP_Error {

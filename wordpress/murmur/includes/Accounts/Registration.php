@@ -7,6 +7,8 @@ use Murmur\Core\{Lock, Rate_Limits, Rest, Settings, Text};
 use WP_Error;
 use WP_REST_Request;
 
+defined( 'ABSPATH' ) || exit;
+
 /** POST checkout/prepare-for-new-user: creates an account of level 1. */
 final class Registration {
 	private const SHORTEST_PASSWORD = 6;
@@ -73,7 +75,7 @@ final class Registration {
 	 * @return int|WP_Error
 	 */
 	private static function insert( string $email, string $password, string $name ): int|WP_Error {
-		if ( email_exists( $email ) ) {
+		if ( email_exists( $email ) || apply_filters( 'murmur_is_reserved_email', false, $email ) ) {
 			return Rest::error( 409, 'existing_user_email', 'Email already in use' );
 		}
 		$user_id = wp_insert_user(

@@ -7,6 +7,8 @@ use Murmur\Core\{Background_Work, Rate_Limits, Settings, Site_Key};
 use WP_Error;
 use WP_User;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * Limits `wp-login.php`, XML-RPC and every other login with a password, except the site's own. Editors log in here.
  * Members of a connected site can't: the site limits guessing better, so their right password is answered like a wrong
@@ -48,6 +50,11 @@ final class Wp_Login {
 	/** Skips the limits for a login that the site sends. */
 	public static function skip_limits(): void {
 		self::$is_site = true;
+	}
+
+	/** Whether the site sends this login. */
+	public static function is_of_site(): bool {
+		return self::$is_site;
 	}
 
 	/** Counts a try before its password is checked, so that no concurrent try is missed. */

@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Admin;
 
+defined( 'ABSPATH' ) || exit;
+
 /** The settings of logins and registrations. */
 final class Account_Settings {
 	public static function boot(): void {
@@ -29,6 +31,12 @@ final class Account_Settings {
 					'type'    => 'number',
 					'default' => 20,
 					'help'    => __( 'Of the visitor, where the site sends it under the shared key. Phones of one carrier share an address.', 'murmur' ),
+				),
+				'verify_email'       => array(
+					'label'   => __( 'New members confirm their email address', 'murmur' ),
+					'type'    => 'checkbox',
+					'default' => true,
+					'help'    => __( 'Until they have opened the link in their welcome mail, they can watch and buy, but not comment.', 'murmur' ),
 				),
 				'trusted_proxies'    => array(
 					'label'   => __( 'Proxies before this WordPress', 'murmur' ),

@@ -6,6 +6,8 @@ namespace Murmur\Admin;
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\PayPal\{PayPal_Unavailable, Plan_Check, Plans};
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * The settings of PayPal and a table of the six levels: PMPro's level, PayPal's plan with its problems, the Chinese
  * name and the features.

@@ -7,6 +7,8 @@ use InvalidArgumentException;
 use Murmur\Catalogue\Library\Library;
 use Murmur\Catalogue\Video_Index;
 
+defined( 'ABSPATH' ) || exit;
+
 /** Tools → Murmur library: buttons that export and import the library and rebuild the table of the video lists. */
 final class Library_Page {
 	private const PAGE = 'murmur-library';

@@ -4,10 +4,13 @@ declare( strict_types=1 );
 namespace Murmur\Admin;
 
 use Murmur\Accounts\Lists\Video_Requests;
+use Murmur\Catalogue\Content_Types;
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\{Alipay, Alipay_Review};
 
-/** Two pages in PMPro's menu: Alipay payments to review, and video requests of members. */
+defined( 'ABSPATH' ) || exit;
+
+/** Alipay payments to review, in PMPro's menu; video requests of members, in that of the videos, which editors have. */
 final class Review_Pages {
 	private const PER_PAGE = 50;
 
@@ -30,7 +33,7 @@ final class Review_Pages {
 			array( self::class, 'show_claims' )
 		);
 		add_submenu_page(
-			'pmpro-dashboard',
+			'post' === Content_Types::post_type() ? 'edit.php' : 'edit.php?post_type=' . Content_Types::post_type(),
 			__( 'Video requests', 'murmur' ),
 			__( 'Video requests', 'murmur' ),
 			'edit_others_posts',
@@ -48,14 +51,15 @@ final class Review_Pages {
 		$state = self::show_header( __( 'Alipay payments', 'murmur' ), 'murmur-alipay', $states );
 		$rows  = Alipay::claims( $state, self::PER_PAGE, self::offset() );
 		self::show_table(
-			array( __( 'Made', 'murmur' ), __( 'Member', 'murmur' ), __( 'Level', 'murmur' ), __( 'Reference', 'murmur' ), '' ),
+			array( __( 'Made', 'murmur' ), __( 'Member', 'murmur' ), __( 'Level', 'murmur' ), __( 'Price', 'murmur' ), __( 'Reference', 'murmur' ), '' ),
 			$rows,
 			static function ( object $claim ) use ( $state ): array {
-				$buttons = Alipay::PENDING === $state ? array(
-					'approve' => __( 'Approve', 'murmur' ),
-					'refuse'  => __( 'Refuse', 'murmur' ),
-				) : array();
-				$cells   = array( $claim->made, self::member( (int) $claim->user_id ), Levels::name( (int) $claim->level_id ), $claim->reference );
+				$choices = array( 'approve' => __( 'Approve', 'murmur' ), 'refuse' => __( 'Refuse', 'murmur' ) );
+				$buttons = Alipay::PENDING === $state ? $choices : array();
+				$level   = (int) $claim->level_id;
+				$price   = Levels::price( $level );
+				$amount  = $price ? number_format_i18n( $price->first, 2 ) . " $price->currency" : '—';
+				$cells   = array( Screen::time( $claim->made ), self::member( (int) $claim->user_id ), Levels::name( $level ), $amount, $claim->reference );
 				return array( $cells, 'murmur_decide_claim', (int) $claim->id, $buttons );
 			}
 		);
@@ -73,7 +77,7 @@ final class Review_Pages {
 			array( __( 'Made', 'murmur' ), __( 'Member', 'murmur' ), __( 'Request', 'murmur' ), '' ),
 			Video_Requests::of_state( $state, self::PER_PAGE, self::offset() ),
 			static fn( object $one ) => array(
-				array( $one->made, self::member( (int) $one->user_id ), $one->text ),
+				array( Screen::time( $one->made ), self::member( (int) $one->user_id ), $one->text ),
 				'murmur_set_request',
 				(int) $one->id,
 				array_diff_key( $names, array( $state => '' ) ),
@@ -112,7 +116,7 @@ final class Review_Pages {
 		}
 		echo '<nav class="nav-tab-wrapper">';
 		foreach ( $states as $one => $name ) {
-			$url = add_query_arg( array( 'page' => $page, 'state' => $one ), admin_url( 'admin.php' ) );
+			$url = add_query_arg( 'state', $one, menu_page_url( $page, false ) );
 			printf( '<a class="nav-tab%s" href="%s">%s</a>', $one === $state ? ' nav-tab-active' : '', esc_url( $url ), esc_html( $name ) );
 		}
 		echo '</nav>';
@@ -184,7 +188,7 @@ final class Review_Pages {
 	}
 
 	private static function return_to( string $page ): void {
-		wp_safe_redirect( admin_url( "admin.php?page=$page" ) );
+		wp_safe_redirect( wp_get_referer() ?: admin_url( "admin.php?page=$page" ) );
 		exit;
 	}
 

@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Admin;
 
+defined( 'ABSPATH' ) || exit;
+
 /** What the screens of wp-admin share. */
 final class Screen {
 	/** Ends the request of a user without permission. */
@@ -11,6 +13,11 @@ final class Screen {
 		if ( ! current_user_can( $capability ) ) {
 			wp_die( esc_html__( 'Sorry, you are not allowed to do that.', 'murmur' ), 403 );
 		}
+	}
+
+	/** A time in UTC, in the time zone of this WordPress with its name. */
+	public static function time( string $utc ): string {
+		return (string) wp_date( 'Y-m-d H:i T', (int) strtotime( "$utc UTC" ) );
 	}
 
 	/** Opens a table with column headings. */

@@ -8,6 +8,8 @@ use Murmur\Core\{Rest, Settings, Site_Key};
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Plan_Check, Plans};
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * GET self-check, for the site's doctor; the same list is under Tools → Murmur. Each line names a check, its result and
  * what to do if it failed.
@@ -42,7 +44,7 @@ final class Self_Check {
 	/**
 	 * All lines. A check that has neither succeeded nor failed yet is `untested`.
 	 *
-	 * @return array<array{check: string, ok: bool, untested: bool, advice: string}>
+	 * @return array<array{check: string, ok: bool, untested: bool, advice: string, address?: string}>
 	 */
 	public static function run(): array {
 		$lines = array();
@@ -55,7 +57,7 @@ final class Self_Check {
 				'advice'   => $advice,
 			);
 		}
-		return $lines;
+		return array( ...$lines, ...Media_Check::run() );
 	}
 
 	/** The checks by name; each returns what to do, or "". */
@@ -144,12 +146,9 @@ final class Self_Check {
 	public static function check_mail(): string {
 		$failed = (string) get_option( 'murmur_mail_failed', '' );
 		if ( '' !== $failed ) {
-			/* translators: %s: when and why */
 			return sprintf(
-				__(
-					'A mail could not be sent (%s). Set up an SMTP plugin or a mail server, then press “Send a test mail” under Tools → Murmur.',
-					'murmur'
-				),
+				/* translators: %s: when and why */
+				__( 'A mail could not be sent (%s). Set up an SMTP plugin or a mail server, then press “Send a test mail” under Tools → Murmur.', 'murmur' ),
 				$failed
 			);
 		}

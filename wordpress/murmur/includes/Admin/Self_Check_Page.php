@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Admin;
 
+defined( 'ABSPATH' ) || exit;
+
 /** Tools → Murmur: shows the self-check and sends a test mail. */
 final class Self_Check_Page {
 	private const PAGE = 'murmur-check';
@@ -26,7 +28,7 @@ final class Self_Check_Page {
 			printf(
 				'<tr><th scope="row">%s %s</th><td>%s</td></tr>',
 				$line['ok'] ? '✓' : ( empty( $line['untested'] ) ? '✗' : '?' ),
-				esc_html( $line['check'] ),
+				esc_html( self::label( $line['check'] ) ),
 				esc_html( $line['ok'] ? __( 'In order.', 'murmur' ) : $line['advice'] )
 			);
 		}
@@ -37,6 +39,32 @@ final class Self_Check_Page {
 		wp_nonce_field( 'murmur_test_mail' );
 		submit_button( __( 'Send a test mail', 'murmur' ), 'secondary' );
 		echo '</form></div>';
+	}
+
+	/** The doctor shows a check's own name. */
+	private static function label( string $check ): string {
+		$labels = array(
+			'permalinks'           => __( 'Permalinks', 'murmur' ),
+			'site address'         => __( 'Address of the site', 'murmur' ),
+			'shared key'           => __( 'Shared key', 'murmur' ),
+			'proxies'              => __( 'Proxies', 'murmur' ),
+			'tokens'               => __( 'Tokens', 'murmur' ),
+			'memberships'          => __( 'Memberships', 'murmur' ),
+			'mail'                 => __( 'Mail', 'murmur' ),
+			'cron'                 => __( 'Cron', 'murmur' ),
+			'answers of /wp-json'  => __( 'Answers of /wp-json', 'murmur' ),
+			'Authorization header' => __( 'Authorization header', 'murmur' ),
+			'caches'               => __( 'Caches', 'murmur' ),
+		);
+		if ( preg_match( '/^plan of level (\d)$/', $check, $level ) ) {
+			/* translators: %d: a level */
+			return sprintf( __( 'Plan of level %d', 'murmur' ), $level[1] );
+		}
+		if ( preg_match( '/^VIP videos at (.+)$/', $check, $host ) ) {
+			/* translators: %s: a host */
+			return sprintf( __( 'VIP videos at %s', 'murmur' ), $host[1] );
+		}
+		return $labels[ $check ] ?? $check;
 	}
 
 	public static function send_test(): void {

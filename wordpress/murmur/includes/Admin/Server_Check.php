@@ -5,6 +5,8 @@ namespace Murmur\Admin;
 
 use Murmur\Core\{Settings, Site_Key};
 
+defined( 'ABSPATH' ) || exit;
+
 /** Calls this WordPress as the site does, to find servers, caches and firewalls that interfere. */
 final class Server_Check {
 	private const DEADLINE = 5;

@@ -5,6 +5,8 @@ namespace Murmur\Admin;
 
 use Murmur\Core\Settings;
 
+defined( 'ABSPATH' ) || exit;
+
 /** Settings → Murmur: shows and saves the settings of all modules on one page. */
 final class Settings_Page {
 	private const PAGE = 'murmur';
@@ -12,6 +14,13 @@ final class Settings_Page {
 	public static function boot(): void {
 		add_action( 'admin_menu', array( self::class, 'add_page' ) );
 		add_action( 'admin_init', array( self::class, 'add_fields' ) );
+		add_filter( 'plugin_action_links_' . plugin_basename( \Murmur\FILE ), array( self::class, 'add_link' ) );
+	}
+
+	/** At the plugin's row in the list of plugins. */
+	public static function add_link( array $links ): array {
+		$link = sprintf( '<a href="%s">%s</a>', esc_url( admin_url( 'options-general.php?page=' . self::PAGE ) ), esc_html__( 'Settings', 'murmur' ) );
+		return array( 'settings' => $link ) + $links;
 	}
 
 	public static function add_page(): void {

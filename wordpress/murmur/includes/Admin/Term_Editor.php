@@ -6,12 +6,17 @@ namespace Murmur\Admin;
 use Murmur\Catalogue\{Anchor, Content_Types, Trigger};
 use WP_Term;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * Fields on the screens of anchors and triggers: an anchor's picture, rank and profiles elsewhere, a trigger's Chinese
- * name.
+ * name, synonyms and picture.
  */
 final class Term_Editor {
 	private const NONCE = 'murmur_term';
+
+	/** Of anchors and triggers alike. */
+	private const PICTURE = Anchor::PICTURE;
 
 	public static function boot(): void {
 		add_action( 'admin_init', array( self::class, 'add_hooks' ) );
@@ -31,16 +36,31 @@ final class Term_Editor {
 		wp_nonce_field( self::NONCE, 'murmur_nonce' );
 		foreach ( self::fields( $taxonomy ) as $key => list( $label, $help ) ) {
 			$value = $term ? (string) get_term_meta( $term->term_id, $key, true ) : '';
+			if ( Anchor::ACCOUNT === $key ) {
+				$value = (string) ( get_userdata( (int) $value )->user_login ?? '' );
+			}
 			$head  = sprintf( '<label for="%s">%s</label>', esc_attr( $key ), esc_html( $label ) );
-			$input = sprintf(
-				'<input type="text" id="%1$s" name="%1$s" value="%2$s"><p class="description">%3$s</p>',
+			$is_picture = self::PICTURE === $key;
+			$input      = sprintf(
+				'<input type="text" id="%1$s" name="%1$s" value="%2$s">%4$s<p class="description">%3$s</p>',
 				esc_attr( $key ),
 				esc_attr( $value ),
-				esc_html( $help )
+				esc_html( $help ),
+				$is_picture ? self::picker( $term ) : ''
 			);
 			// Escaped above.
 			echo $term ? "<tr class=\"form-field\"><th scope=\"row\">$head</th><td>$input</td></tr>" : "<div class=\"form-field\">$head$input</div>";
 		}
+	}
+
+	/** The chosen picture and the button that opens the media library (assets/admin.js). */
+	private static function picker( ?WP_Term $term ): string {
+		$address = $term ? Anchor::picture( $term ) : null;
+		return sprintf(
+			'<span class="murmur-picker"><img class="murmur-picked" alt="" %s><button type="button" class="button">%s</button></span>',
+			null === $address ? 'hidden' : 'src="' . esc_url( $address ) . '"',
+			esc_html__( 'Choose from the media library', 'murmur' )
+		);
 	}
 
 	public static function save( int $id ): void {
@@ -49,7 +69,7 @@ final class Term_Editor {
 		}
 		foreach ( array_keys( self::fields( get_term( $id )->taxonomy ) ) as $key ) {
 			$value = trim( sanitize_text_field( wp_unslash( $_POST[ $key ] ?? '' ) ) );
-			if ( Anchor::PICTURE === $key && ! is_numeric( $value ) ) {
+			if ( self::PICTURE === $key && ! is_numeric( $value ) ) {
 				$value = esc_url_raw( $value, array( 'http', 'https' ) );
 			}
 			if ( Anchor::SAME_AS === $key ) {
@@ -58,6 +78,10 @@ final class Term_Editor {
 			if ( Anchor::RANK === $key ) {
 				$value = is_numeric( $value ) ? (string) absint( $value ) : '';
 			}
+			if ( Anchor::ACCOUNT === $key ) {
+				$user  = get_user_by( 'login', $value ) ?: get_user_by( 'email', $value );
+				$value = $user ? (string) $user->ID : '';
+			}
 			'' === $value ? delete_term_meta( $id, $key ) : update_term_meta( $id, $key, wp_slash( $value ) );
 		}
 	}
@@ -65,7 +89,17 @@ final class Term_Editor {
 	/** Label and help text of a taxonomy's fields, by meta key. */
 	private static function fields( string $taxonomy ): array {
 		if ( Content_Types::trigger_taxonomy() === $taxonomy ) {
-			return array( Trigger::CHINESE => array( __( 'Chinese name', 'murmur' ), __( 'As Chinese pages show it.', 'murmur' ) ) );
+			return array(
+				Trigger::CHINESE  => array( __( 'Chinese name', 'murmur' ), __( 'As Chinese pages show it.', 'murmur' ) ),
+				Trigger::SYNONYMS => array(
+					__( 'Other words', 'murmur' ),
+					__( 'With commas between, in any language: searches for them find its videos.', 'murmur' ),
+				),
+				Trigger::PICTURE  => array(
+					__( 'Picture', 'murmur' ),
+					__( 'The number or the address of a wide picture of the media library. Without one its most watched video gives its own.', 'murmur' ),
+				),
+			);
 		}
 		return array(
 			Anchor::PICTURE => array(
@@ -79,6 +113,10 @@ final class Term_Editor {
 			Anchor::SAME_AS => array(
 				__( 'Elsewhere', 'murmur' ),
 				__( 'The addresses of their own profiles on other sites, with spaces between: search engines are told.', 'murmur' ),
+			),
+			Anchor::ACCOUNT => array(
+				__( 'Their account', 'murmur' ),
+				__( 'The user name or the email address of the account whose comments are marked as the anchor’s own.', 'murmur' ),
 			),
 		);
 	}

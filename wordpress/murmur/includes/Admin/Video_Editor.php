@@ -4,8 +4,11 @@ declare( strict_types=1 );
 namespace Murmur\Admin;
 
 use Murmur\Catalogue\{Content_Types, Embed_Code, Video};
+use Murmur\Uploads\Film_Box;
 use WP_Post;
 use WP_Screen;
+
+defined( 'ABSPATH' ) || exit;
 
 /** The box with a video's own fields on its edit screen; WordPress provides title, text, picture and schedule. */
 final class Video_Editor {
@@ -47,7 +50,11 @@ final class Video_Editor {
 			'url'     => admin_url( 'admin-ajax.php' ),
 			'preview' => __( 'Preview', 'murmur' ),
 			'fine'    => __( 'The site plays this.', 'murmur' ),
+			'large'   => __( 'This file is too large.', 'murmur' ),
 		);
+		if ( in_array( $screen->base, array( 'edit-tags', 'term' ), true ) ) {
+			wp_enqueue_media();
+		}
 		wp_add_inline_script( 'murmur', 'window.murmurAdmin = ' . wp_json_encode( $data ) . ';', 'before' );
 	}
 
@@ -60,6 +67,9 @@ final class Video_Editor {
 			__( 'Embed code', 'murmur' ),
 			static fn() => self::show_embed( 'murmur-main', 'main_embed_code', (string) Video::text( $id, 'main_embed_code' ) )
 		);
+		if ( current_user_can( 'upload_files' ) ) {
+			self::row( 'murmur_film', __( 'Or a file', 'murmur' ), static fn() => Film_Box::places() ? Film_Box::show( $post ) : Video_Uploads::show_film() );
+		}
 		self::row(
 			'murmur-trailer',
 			__( 'Trailer', 'murmur' ),
@@ -72,28 +82,20 @@ final class Video_Editor {
 		);
 		self::row( 'murmur-vip', __( 'For members', 'murmur' ), static fn() => self::show_vip( Video::is_vip( $id ) ) );
 		self::row( 'murmur-anchor', __( 'Anchor', 'murmur' ), static fn() => self::show_anchor( Video::anchor_id( $id ) ) );
+		$text     = static fn( string $field, string $label, string ...$more ) => self::row( "murmur-$field", $label, static fn() => self::show_text( $field, ...$more ) );
 		$duration = Video::number( $id, 'duration' );
-		self::row(
-			'murmur-duration',
-			__( 'Duration', 'murmur' ),
-			static fn() => self::show_text( 'duration', $duration > 0 ? Video_Fields::as_time( $duration ) : '', '12:34' )
-		);
-		self::row(
-			'murmur-view_count',
-			__( 'Views', 'murmur' ),
-			static fn() => self::show_text( 'view_count', (string) Video::number( $id, 'view_count' ), '0' )
-		);
+		$text( 'duration', __( 'Duration', 'murmur' ), $duration > 0 ? Video_Fields::as_time( $duration ) : '', '12:34' );
+		$counted = __( 'Where counting begins: what the site counts is added to it.', 'murmur' );
+		$text( 'view_count', __( 'Views', 'murmur' ), (string) Video::number( $id, 'view_count' ), '0', $counted );
 		self::row( 'murmur-language', __( 'Language', 'murmur' ), static fn() => self::show_language( (string) Video::text( $id, 'language' ) ) );
-		self::row(
-			'murmur-featured_media_url',
+		$text(
+			'featured_media_url',
 			__( 'Address of a picture', 'murmur' ),
-			static fn() => self::show_text(
-				'featured_media_url',
-				(string) Video::text( $id, 'featured_media_url' ),
-				'https://',
-				__( 'Only where no picture is chosen at the side.', 'murmur' )
-			)
+			(string) Video::text( $id, 'featured_media_url' ),
+			'https://',
+			__( 'Only where no picture is chosen at the side.', 'murmur' )
 		);
+		self::row( 'murmur_captions', __( 'Captions', 'murmur' ), static fn() => Video_Uploads::show_captions( $id ) );
 		self::row( 'murmur-chapters', __( 'Chapters', 'murmur' ), static fn() => self::show_chapters( Video::chapters( $id ) ) );
 		echo '</table>';
 	}
@@ -110,6 +112,8 @@ final class Video_Editor {
 		}
 		$sent = wp_unslash( $_POST['murmur'] ?? array() );
 		Video_Fields::save( $id, is_array( $sent ) ? $sent + array( 'is_vip' => '0' ) : array() );
+		Film_Box::keep( $id );
+		Video_Uploads::save( $id );
 	}
 
 	public static function check(): void {
@@ -118,6 +122,9 @@ final class Video_Editor {
 			wp_send_json_error( null, 403 );
 		}
 		$found = Embed_Code::check( (string) wp_unslash( $_POST['code'] ?? '' ) );
+		if ( null === $found['problem'] && '1' === ( $_POST['vip'] ?? '' ) ) {
+			$found['protection'] = Media_Check::sentence( Media_Check::protection( Media_Check::address( $found['src'] ) ) );
+		}
 		wp_send_json_success( $found );
 	}
 

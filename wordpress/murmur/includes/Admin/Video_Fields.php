@@ -5,6 +5,8 @@ namespace Murmur\Admin;
 
 use Murmur\Catalogue\Content_Types;
 
+defined( 'ABSPATH' ) || exit;
+
 /** Parses and saves the fields that an editor typed. */
 final class Video_Fields {
 	/** The most characters of an embed code; real ones are far shorter. */

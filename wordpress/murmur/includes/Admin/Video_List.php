@@ -3,8 +3,10 @@ declare( strict_types=1 );
 
 namespace Murmur\Admin;
 
-use Murmur\Catalogue\{Content_Types, Embed_Code, Video};
+use Murmur\Catalogue\{Content_Types, Embed_Code, Video, Video_Index, Video_Query, Video_Table};
 use WP_Query;
+
+defined( 'ABSPATH' ) || exit;
 
 /** Columns, quick edit and bulk actions of the list of videos. */
 final class Video_List {
@@ -23,7 +25,7 @@ final class Video_List {
 			"manage_edit-{$type}_sortable_columns",
 			static fn( array $columns ) => $columns + array( 'murmur_views' => array( 'murmur_views', true ) )
 		);
-		add_action( 'pre_get_posts', array( self::class, 'sort' ) );
+		add_filter( 'posts_clauses', array( self::class, 'sort' ), 10, 2 );
 		add_filter( "bulk_actions-edit-$type", array( self::class, 'bulk_actions' ) );
 		add_filter( "handle_bulk_actions-edit-$type", array( self::class, 'handle_bulk_action' ), 10, 3 );
 		add_action( 'admin_notices', array( self::class, 'show_notice' ) );
@@ -67,22 +69,21 @@ final class Video_List {
 				echo esc_html( self::duration( $id ) );
 				break;
 			case 'murmur_views':
-				echo esc_html( number_format_i18n( Video::number( $id, 'view_count' ) ) );
+				echo esc_html( number_format_i18n( Video_Query::views( array( $id ) )[ $id ] ?? Video::number( $id, 'view_count' ) ) );
 				break;
 		}
 	}
 
-	public static function sort( WP_Query $query ): void {
+	/** Videos that nobody has watched stay in the list. */
+	public static function sort( array $clauses, WP_Query $query ): array {
+		global $wpdb;
 		if ( is_admin() && $query->is_main_query() && 'murmur_views' === $query->get( 'orderby' ) ) {
-			// Videos without a view count stay in the list; the clause sorts those that have one.
-			$views = array(
-				'key'     => Content_Types::meta_key( 'view_count' ),
-				'compare' => 'NOT EXISTS',
-				'type'    => 'NUMERIC',
-			);
-			$query->set( 'meta_query', array( 'relation' => 'OR', 'views' => $views, array( 'key' => $views['key'] ) ) );
-			$query->set( 'orderby', array( 'views' => 'asc' === strtolower( (string) $query->get( 'order' ) ) ? 'ASC' : 'DESC' ) );
+			Video_Index::flush();
+			$order               = 'asc' === strtolower( (string) $query->get( 'order' ) ) ? 'ASC' : 'DESC';
+			$clauses['join']    .= ' LEFT JOIN ' . Video_Table::name() . " murmur_list ON murmur_list.id = $wpdb->posts.ID";
+			$clauses['orderby']  = "COALESCE(murmur_list.views, 0) $order, $wpdb->posts.ID $order";
 		}
+		return $clauses;
 	}
 
 	public static function bulk_actions( array $actions ): array {
@@ -111,10 +112,8 @@ final class Video_List {
 		$changed = absint( $_GET['murmur_changed'] ?? 0 );
 		if ( $changed > 0 ) {
 			/* translators: %d: a number of videos */
-			printf(
-				'<div class="notice notice-success is-dismissible"><p>%s</p></div>',
-				esc_html( sprintf( _n( '%d video changed.', '%d videos changed.', $changed, 'murmur' ), $changed ) )
-			);
+			$text = sprintf( _n( '%d video changed.', '%d videos changed.', $changed, 'murmur' ), $changed );
+			echo '<div class="notice notice-success is-dismissible"><p>' . esc_html( $text ) . '</p></div>';
 		}
 	}
 

@@ -5,11 +5,14 @@ namespace Murmur\Catalogue;
 
 use WP_Term;
 
+defined( 'ABSPATH' ) || exit;
+
 /** A creator of videos: a term whose meta holds a picture, a rank on the home page and URLs of profiles elsewhere. */
 final class Anchor {
 	public const PICTURE = 'murmur_picture';
 	public const RANK    = 'murmur_rank';
 	public const SAME_AS = 'murmur_same_as';
+	public const ACCOUNT = 'murmur_account';
 
 	public static function find( int $id ): ?WP_Term {
 		$term = $id > 0 ? get_term( $id, Content_Types::anchor_taxonomy() ) : null;
@@ -73,12 +76,23 @@ final class Anchor {
 		return self::addresses( (string) get_term_meta( $term->term_id, self::SAME_AS, true ) );
 	}
 
+	/** The user whose comments are the anchor's own; 0 if there is none. */
+	public static function account( int $anchor_id ): int {
+		return $anchor_id > 0 ? (int) get_term_meta( $anchor_id, self::ACCOUNT, true ) : 0;
+	}
+
 	public static function slug( WP_Term $term ): string {
 		return rawurldecode( $term->slug );
 	}
 
-	/** An item of the list of anchors. */
-	public static function item( WP_Term $term, int $count ): array {
+	/**
+	 * An item of the list of anchors.
+	 *
+	 * @param array<int, int>    $triggers  Number of videos by the trigger's id.
+	 * @param array<string, int> $languages Number of videos by language.
+	 */
+	public static function item( WP_Term $term, int $count, array $triggers, array $languages ): array {
+		$found = array_filter( array_map( array( Trigger::class, 'find' ), array_keys( $triggers ) ) );
 		return array(
 			'id'                 => $term->term_id,
 			'slug'               => self::slug( $term ),
@@ -87,6 +101,17 @@ final class Anchor {
 			'count'              => $count,
 			'description'        => wp_kses_post( $term->description ),
 			'same_as'            => self::same_as( $term ),
+			'triggers'           => array_values(
+				array_map(
+					static fn( WP_Term $trigger ) => Trigger::name( $trigger ) + array( 'count' => $triggers[ $trigger->term_id ] ),
+					$found
+				)
+			),
+			'languages'          => array_map(
+				static fn( string $language, int $videos ) => array( 'language' => $language, 'count' => $videos ),
+				array_keys( $languages ),
+				$languages
+			),
 		);
 	}
 

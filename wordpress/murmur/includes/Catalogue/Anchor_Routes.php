@@ -7,6 +7,8 @@ use Murmur\Core\Rest;
 use WP_REST_Request;
 use WP_REST_Response;
 
+defined( 'ABSPATH' ) || exit;
+
 /** GET anchors, videos/featured-anchors and homepage. */
 final class Anchor_Routes {
 	private const FEATURED       = 6;
@@ -55,7 +57,7 @@ final class Anchor_Routes {
 		$counts = Video_Index::counts();
 		$newest = array();
 		foreach ( Anchor::best( self::SECTIONS ) as $id ) {
-			$newest[ $id ] = Video_Index::find( array( 'anchor_id' => $id, 'per_page' => self::SECTION_VIDEOS ) )['ids'];
+			$newest[ $id ] = Video_Query::find( array( 'anchor_id' => $id, 'per_page' => self::SECTION_VIDEOS ) )['ids'];
 		}
 		_prime_post_caches( array_merge( ...array_values( $newest ) ) );
 		return array_map(
@@ -72,11 +74,13 @@ final class Anchor_Routes {
 	private static function items( array $counts ): array {
 		$ids = array_keys( $counts );
 		_prime_term_caches( $ids );
-		$items = array();
+		$triggers  = Video_Index::triggers_by_anchor();
+		$languages = Video_Index::languages_by_anchor();
+		$items     = array();
 		foreach ( $counts as $id => $count ) {
 			$term = Anchor::find( $id );
 			if ( $term ) {
-				$items[] = Anchor::item( $term, $count );
+				$items[] = Anchor::item( $term, $count, $triggers[ $id ] ?? array(), $languages[ $id ] ?? array() );
 			}
 		}
 		return $items;

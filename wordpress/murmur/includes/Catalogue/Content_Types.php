@@ -5,6 +5,8 @@ namespace Murmur\Catalogue;
 
 use Murmur\Core\Settings;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * By default videos are posts of this plugin's type, and anchors terms of its taxonomy. For a WordPress that already
  * has videos, the settings name other types and fields. Fields are post meta with the contract's names, as in Advanced
@@ -15,22 +17,21 @@ final class Content_Types {
 	public const ANCHOR    = 'murmur_anchor';
 	public const TRIGGER   = 'murmur_trigger';
 
-	/** A video's fields, with their labels in the settings. Each field's default meta key is its name. */
-	private const FIELDS = array(
-		'main_embed_code'    => 'Embed code',
-		'trailer_embed_code' => 'Trailer',
-		'is_vip'             => 'For members (yes or no)',
-		'view_count'         => 'Views',
-		'featured_media_url' => 'Address of the picture (where there is no featured image)',
-		'vid_actor'          => 'Anchor (where the taxonomy says nothing)',
-		'duration'           => 'Duration in seconds',
-		'language'           => 'Language (en, zh)',
-		'chapters'           => 'Chapters',
+	/** A video's fields. Each field's default meta key is its name. */
+	public const FIELDS = array(
+		'main_embed_code',
+		'trailer_embed_code',
+		'is_vip',
+		'view_count',
+		'featured_media_url',
+		'vid_actor',
+		'duration',
+		'language',
+		'chapters',
 	);
 
 	public static function boot(): void {
 		add_action( 'init', array( self::class, 'register' ), 5 );
-		add_filter( 'murmur_settings', array( self::class, 'add_settings' ) );
 	}
 
 	public static function post_type(): string {
@@ -50,7 +51,7 @@ final class Content_Types {
 	}
 
 	public static function meta_keys(): array {
-		return array_map( array( self::class, 'meta_key' ), array_keys( self::FIELDS ) );
+		return array_map( array( self::class, 'meta_key' ), self::FIELDS );
 	}
 
 	public static function is_video( int $post_id ): bool {
@@ -73,47 +74,6 @@ final class Content_Types {
 				self::taxonomy_args( __( 'Triggers', 'murmur' ), __( 'Trigger', 'murmur' ), true )
 			);
 		}
-	}
-
-	/** The settings that map an existing library. */
-	public static function add_settings( array $sections ): array {
-		$fields = array(
-			'post_type'        => array(
-				'label'   => __( 'Videos are', 'murmur' ),
-				'type'    => 'select',
-				'default' => self::POST_TYPE,
-				'options' => static fn() => array( self::POST_TYPE => __( 'Murmur videos', 'murmur' ) )
-					+ wp_list_pluck( get_post_types( array( 'show_ui' => true ), 'objects' ), 'label' ),
-			),
-			'anchor_taxonomy'  => self::taxonomy_field( __( 'Anchors are', 'murmur' ), self::ANCHOR, __( 'Murmur anchors', 'murmur' ) ),
-			'trigger_taxonomy' => self::taxonomy_field( __( 'Triggers are', 'murmur' ), self::TRIGGER, __( 'Murmur triggers', 'murmur' ) ),
-		);
-		foreach ( self::FIELDS as $field => $label ) {
-			$fields[ "field_$field" ] = array(
-				'label'    => $label,
-				'type'     => 'text',
-				'default'  => $field,
-				'sanitize' => static fn( mixed $sent ) => preg_match( '/^[\w-]{1,191}$/', is_string( $sent ) ? trim( $sent ) : '' )
-					? trim( $sent )
-					: $field,
-			);
-		}
-		$sections['content'] = array(
-			'title'       => __( 'Where the content is', 'murmur' ),
-			'description' => __( 'Leave this as it is unless this WordPress already has videos of another plugin. The fields are names of post meta, which is also where Advanced Custom Fields keeps its fields.', 'murmur' ),
-			'fields'      => $fields,
-		);
-		return $sections;
-	}
-
-	private static function taxonomy_field( string $label, string $own, string $own_label ): array {
-		return array(
-			'label'   => $label,
-			'type'    => 'select',
-			'default' => $own,
-			'options' => static fn() => array( $own => $own_label )
-				+ wp_list_pluck( get_taxonomies( array( 'show_ui' => true ), 'objects' ), 'label' ),
-		);
 	}
 
 	/** Videos are public on the site and have no page here. */
@@ -142,20 +102,30 @@ final class Content_Types {
 
 	/** WordPress's default labels speak of tags. */
 	private static function taxonomy_labels( string $plural, string $singular ): array {
-		/* translators: %s: "Anchor" or "Trigger" in these four, "Anchors" or "Triggers" in those after them */
 		$of_one = array(
+			/* translators: %s: Anchor or Trigger */
 			'add_new_item'  => __( 'Add New %s', 'murmur' ),
+			/* translators: %s: Anchor or Trigger */
 			'edit_item'     => __( 'Edit %s', 'murmur' ),
+			/* translators: %s: Anchor or Trigger */
 			'update_item'   => __( 'Update %s', 'murmur' ),
+			/* translators: %s: Anchor or Trigger */
 			'new_item_name' => __( 'New %s', 'murmur' ),
 		);
 		$of_all = array(
+			/* translators: %s: Anchors or Triggers */
 			'search_items'          => __( 'Search %s', 'murmur' ),
+			/* translators: %s: Anchors or Triggers */
 			'popular_items'         => __( 'Popular %s', 'murmur' ),
+			/* translators: %s: Anchors or Triggers */
 			'all_items'             => __( 'All %s', 'murmur' ),
+			/* translators: %s: Anchors or Triggers */
 			'back_to_items'         => __( '← Go to %s', 'murmur' ),
+			/* translators: %s: Anchors or Triggers */
 			'add_or_remove_items'   => __( 'Add or remove %s', 'murmur' ),
+			/* translators: %s: Anchors or Triggers */
 			'items_list'            => __( 'List of %s', 'murmur' ),
+			/* translators: %s: Anchors or Triggers */
 			'items_list_navigation' => __( 'Pages of %s', 'murmur' ),
 		);
 		return array(

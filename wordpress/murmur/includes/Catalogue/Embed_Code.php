@@ -7,11 +7,13 @@ use DOMDocument;
 use DOMElement;
 use Murmur\Core\Settings;
 
+defined( 'ABSPATH' ) || exit;
+
 /** Parses an embed code as the site does, so that an editor sees at once what visitors will see. */
 final class Embed_Code {
 	/** The hosts that the site allows unless its setting EMBED_HOSTS says otherwise. */
 	public const HOSTS = 'www.youtube.com, www.youtube-nocookie.com, player.vimeo.com, iframe.mediadelivery.net, '
-		. 'customer.cloudflarestream.com, player.bilibili.com, www.dailymotion.com';
+		. 'player.mediadelivery.net, *.cloudflarestream.com, player.bilibili.com, www.dailymotion.com';
 
 	public static function boot(): void {
 		add_filter( 'murmur_settings', array( self::class, 'add_settings' ) );
@@ -26,7 +28,7 @@ final class Embed_Code {
 					'label'   => __( 'Allowed hosts', 'murmur' ),
 					'type'    => 'textarea',
 					'default' => self::HOSTS,
-					'help'    => __( 'As the setting EMBED_HOSTS of the site, separated by commas.', 'murmur' ),
+					'help'    => __( 'As the setting EMBED_HOSTS of the site, separated by commas; *. stands for all subdomains.', 'murmur' ),
 				),
 			),
 		);
@@ -65,12 +67,18 @@ final class Embed_Code {
 		$host  = strtolower( $found[1] );
 		$hosts = array_map( 'strtolower', wp_parse_list( (string) Settings::get( 'embed_hosts' ) ) );
 		/* translators: %s: a host name */
-		return in_array( $host, $hosts, true )
+		return preg_match( '/^[a-z0-9.-]+$/', $host ) && array_filter( $hosts, static fn( string $allowed ) => self::matches( $host, $allowed ) )
 			? null
 			: sprintf(
+				/* translators: %s: a host */
 				__( 'The site does not play from %s. Add it to EMBED_HOSTS of the site and to Settings → Murmur, or use another host.', 'murmur' ),
 				$host
 			);
+	}
+
+	/** `*.` stands for all subdomains. */
+	private static function matches( string $host, string $allowed ): bool {
+		return str_starts_with( $allowed, '*.' ) ? str_ends_with( $host, substr( $allowed, 1 ) ) : $host === $allowed;
 	}
 
 	/** The players in an embed code as pairs of kind and URL; only the first of several sources of a player. */

@@ -8,9 +8,11 @@ use WP_Error;
 use WP_Post;
 use WP_REST_Request;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * GET pages/{slug}: the terms, privacy and refunds texts. They are ordinary WordPress pages with these slugs; the
- * Chinese ones end in `-zh`. Other pages are not served.
+ * Chinese ones end in `-zh`, or are their translations by Polylang or WPML. Other pages are not served.
  */
 final class Page_Routes {
 	public const SLUGS = array( 'terms', 'privacy', 'refunds' );
@@ -24,7 +26,8 @@ final class Page_Routes {
 	/** The page in the requested language, else in English. */
 	public static function show( WP_REST_Request $request ): array|WP_Error {
 		$slug = $request['slug'];
-		$page = ( 'zh' === $request['lang'] ? self::find( "$slug-zh" ) : null ) ?? self::find( $slug );
+		$page = 'zh' === $request['lang'] ? self::find( "$slug-zh" ) : null;
+		$page = $page ?? apply_filters( 'murmur_translated_page', self::find( $slug ), $request['lang'] );
 		if ( ! $page ) {
 			return Rest::error( 404, 'page_not_found', 'Page not found.' );
 		}

@@ -7,6 +7,8 @@ use Murmur\Core\Settings;
 use WP_Post;
 use WP_Term;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * Sends the site the cache tags of everything that changed, at the end of the request, after its response if PHP
  * allows. Tags that the site did not accept stay in a queue: a later request, or cron, sends them again.

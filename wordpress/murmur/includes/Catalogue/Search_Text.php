@@ -6,6 +6,8 @@ namespace Murmur\Catalogue;
 use Murmur\Core\Text;
 use Normalizer;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * Normalises text for searching: compatibility forms are equal (NFKC), case and accents are ignored, traditional
  * characters become simplified. Chinese and Japanese have no spaces, so any part of a run matches; in other scripts a
@@ -33,8 +35,13 @@ final class Search_Text {
 		if ( '' === trim( $query ) ) {
 			return null;
 		}
-		$begins = static fn( string $word ) => preg_match( '/^' . self::RUN . '/u', $word ) ? $word : " $word";
+		$begins = static fn( string $word ) => self::is_run( $word ) ? $word : " $word";
 		return array_slice( array_map( $begins, array_values( array_unique( self::words( $query ) ) ) ), 0, 10 );
+	}
+
+	/** Whether a word is in a script without spaces. */
+	public static function is_run( string $word ): bool {
+		return 1 === preg_match( '/^' . self::RUN . '/u', $word );
 	}
 
 	public static function has( string $text, array $needles ): bool {
@@ -47,7 +54,7 @@ final class Search_Text {
 	}
 
 	/** Splits into words, and runs of characters in scripts without spaces. */
-	private static function words( string $text ): array {
+	public static function words( string $text ): array {
 		$plain = self::simplify( mb_strtolower( remove_accents( self::compose( wp_check_invalid_utf8( $text, true ) ) ), 'UTF-8' ) );
 		// An apostrophe is part of its word: "dont" finds "don't".
 		$plain = (string) preg_replace( "/['’‘`]/u", '', $plain );

@@ -6,9 +6,13 @@ namespace Murmur\Catalogue;
 use Murmur\Core\{Capabilities, Rest};
 use WP_Term;
 
-/** A term with its Chinese name in its meta. GET triggers lists the triggers in use. */
+defined( 'ABSPATH' ) || exit;
+
+/** A term with its Chinese name, its other names and its picture in its meta. GET triggers lists the triggers in use. */
 final class Trigger {
-	public const CHINESE = 'murmur_name_zh';
+	public const CHINESE  = 'murmur_name_zh';
+	public const SYNONYMS = 'murmur_synonyms';
+	public const PICTURE  = 'murmur_picture';
 
 	public static function boot(): void {
 		Rest::route( '/triggers', 'GET', array( self::class, 'index' ), Rest::EVERYBODY );
@@ -25,13 +29,65 @@ final class Trigger {
 				'order'      => 'DESC',
 			)
 		);
+		$figures = Video_Query::trigger_figures();
 		return array_map(
 			static fn( WP_Term $term ) => self::name( $term ) + array(
-				'count'       => $term->count,
-				'description' => wp_kses_post( $term->description ),
+				'count'              => $term->count,
+				'description'        => wp_kses_post( $term->description ),
+				'views'              => $figures[ $term->term_taxonomy_id ]['views'] ?? 0,
+				'duration'           => $figures[ $term->term_taxonomy_id ]['duration'] ?? 0,
+				'anchors'            => $figures[ $term->term_taxonomy_id ]['anchors'] ?? 0,
+				'synonyms'           => self::synonyms( $term ),
+				'featured_media_url' => self::picture( $term ),
 			),
 			is_array( $terms ) ? array_values( $terms ) : array()
 		);
+	}
+
+	/** Other words for it, in any language. */
+	public static function synonyms( WP_Term $term ): array {
+		$words = preg_split( '/\s*[,，]\s*/u', (string) get_term_meta( $term->term_id, self::SYNONYMS, true ), -1, PREG_SPLIT_NO_EMPTY );
+		return is_array( $words ) ? $words : array();
+	}
+
+	/** The picture that an editor has chosen, or null. */
+	public static function own_picture( WP_Term $term ): ?string {
+		$stored  = get_term_meta( $term->term_id, self::PICTURE, true );
+		$address = is_numeric( $stored ) ? wp_get_attachment_image_url( (int) $stored, Video::PICTURE_SIZE ) : $stored;
+		return is_string( $address ) && preg_match( '#^https?://#i', $address ) ? $address : null;
+	}
+
+	/** The chosen picture, else that of its most watched video. */
+	private static function picture( WP_Term $term ): ?string {
+		$best = array( 'trigger' => $term->slug, 'orderby' => 'views', 'per_page' => 1 );
+		return self::own_picture( $term ) ?? array_reduce(
+			Video_Query::find( $best )['ids'],
+			static fn( ?string $found, int $id ) => $found ?? Video::picture( $id )
+		);
+	}
+
+	/**
+	 * The term taxonomy ids of the triggers with a name or synonym that a search's string finds.
+	 *
+	 * @return int[]
+	 */
+	public static function ids_with( string $needle ): array {
+		$terms = get_terms( array( 'taxonomy' => Content_Types::trigger_taxonomy() ) );
+		$ids   = array();
+		foreach ( is_array( $terms ) ? $terms : array() as $term ) {
+			foreach ( array( $term->name, (string) self::name( $term )['nameZh'], ...self::synonyms( $term ) ) as $name ) {
+				if ( Search_Text::has( Search_Text::of( $name ), array( $needle ) ) ) {
+					$ids[] = $term->term_taxonomy_id;
+					break;
+				}
+			}
+		}
+		return $ids;
+	}
+
+	public static function find( int $id ): ?WP_Term {
+		$term = get_term( $id, Content_Types::trigger_taxonomy() );
+		return $term instanceof WP_Term ? $term : null;
 	}
 
 	/** The trigger of a video. */

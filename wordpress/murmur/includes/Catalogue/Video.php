@@ -6,10 +6,15 @@ namespace Murmur\Catalogue;
 use WP_Post;
 use WP_Term;
 
+defined( 'ABSPATH' ) || exit;
+
 /** Reads a video's fields, in whatever form they are stored, and formats them for the site. */
 final class Video {
 	/** WordPress's size nearest to the site's widest posters; a smaller picture is used in its full size. */
-	private const PICTURE_SIZE = '1536x1536';
+	public const PICTURE_SIZE = '1536x1536';
+
+	/** Post meta of a video whose film is not ready (Murmur\Uploads\Waiting). */
+	public const WAITS = 'murmur_waits_for_film';
 
 	public static function field( int $id, string $field ): mixed {
 		return get_post_meta( $id, Content_Types::meta_key( $field ), true );
@@ -26,6 +31,11 @@ final class Video {
 		return is_array( $value ) ? array() !== array_filter( $value ) : ! $no && wp_validate_boolean( $value );
 	}
 
+	/** Whether its film is not ready; scheduled, it then is nobody's to see, also past its date. */
+	public static function waits( int $id ): bool {
+		return '1' === get_post_meta( $id, self::WAITS, true );
+	}
+
 	public static function number( int $id, string $field ): int {
 		$value = self::field( $id, $field );
 		return is_numeric( $value ) ? max( 0, (int) $value ) : 0;
@@ -38,8 +48,8 @@ final class Video {
 	}
 
 	/**
-	 * The anchor's id from the taxonomy, else from the field, which ACF fills with an id, a string or a list; 0 for
-	 * none.
+	 * The anchor's id from the taxonomy, else from the field, which ACF fills with an id, a string or a list of them: the
+	 * term's, or that of the post or user that it stands for. 0 for none.
 	 */
 	public static function anchor_id( int $id ): int {
 		$terms = get_the_terms( $id, Content_Types::anchor_taxonomy() );
@@ -48,7 +58,7 @@ final class Video {
 		}
 		$value = self::field( $id, 'vid_actor' );
 		$first = is_array( $value ) ? reset( $value ) : $value;
-		$term  = is_numeric( $first ) ? get_term( (int) $first, Content_Types::anchor_taxonomy() ) : null;
+		$term  = is_numeric( $first ) ? get_term( (int) apply_filters( 'murmur_anchor_id', (int) $first ), Content_Types::anchor_taxonomy() ) : null;
 		return $term instanceof WP_Term ? $term->term_id : 0;
 	}
 
@@ -108,7 +118,7 @@ final class Video {
 	}
 
 	/** An item of a list. Only with `$may_watch_all` it includes the player of a video for members. */
-	public static function item( WP_Post $post, bool $may_watch_all ): array {
+	public static function item( WP_Post $post, bool $may_watch_all, int $views ): array {
 		$id     = $post->ID;
 		$vip    = self::is_vip( $id );
 		$anchor = Anchor::find( self::anchor_id( $id ) );
@@ -120,7 +130,7 @@ final class Video {
 				'main_embed_code'    => $may_watch_all || ! $vip ? self::text( $id, 'main_embed_code' ) : null,
 				'trailer_embed_code' => self::text( $id, 'trailer_embed_code' ),
 				'is_vip'             => $vip,
-				'view_count'         => self::number( $id, 'view_count' ),
+				'view_count'         => $views,
 				'featured_media_url' => self::picture( $id ),
 				'vid_actor'          => $anchor?->term_id,
 			),
@@ -157,8 +167,9 @@ final class Video {
 			'description'       => wp_kses_post( wpautop( $post->post_content ) ),
 			'triggers'          => self::triggers( $id ),
 			'chapters'          => self::chapters( $id ),
+			'captions'          => Captions::names( $id ),
 			'language'          => self::language( $post ),
-			'views'             => self::number( $id, 'view_count' ),
+			'views'             => Video_Query::views( array( $id ) )[ $id ] ?? 0,
 		);
 	}
 

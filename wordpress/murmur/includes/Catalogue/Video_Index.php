@@ -5,9 +5,9 @@ namespace Murmur\Catalogue;
 
 use WP_Post;
 
-/**
- * Keeps the table of the lists in sync with the posts, and queries it. A video is public from its publication date on.
- */
+defined( 'ABSPATH' ) || exit;
+
+/** Keeps the table of the lists in sync with the posts. A video is public from its publication date on. */
 final class Video_Index {
 	private const BATCH = 500;
 
@@ -36,7 +36,7 @@ final class Video_Index {
 		add_action( 'shutdown', array( self::class, 'flush' ), 1 );
 	}
 
-	private static function note( int $id ): bool {
+	public static function note( int $id ): bool {
 		self::$changed[ $id ] = true;
 		return true;
 	}
@@ -79,69 +79,6 @@ final class Video_Index {
 		return $done;
 	}
 
-	/**
-	 * The ids of a page of videos.
-	 *
-	 * @param array $wanted search, anchor_id, vip, trigger, language, min_duration and max_duration (seconds),
-	 * modified_after, orderby (date, views, duration), order, page, per_page; all optional.
-	 * @return array{ids: int[], total: int}
-	 */
-	public static function find( array $wanted ): array {
-		global $wpdb;
-		self::flush();
-		$needles = Search_Text::needles( (string) ( $wanted['search'] ?? '' ) );
-		if ( array() === $needles ) {
-			return array( 'ids' => array(), 'total' => 0 );
-		}
-		$from   = Video_Table::name() . ' v';
-		$where  = array( $wpdb->prepare( 'published <= %s', gmdate( 'Y-m-d H:i:s' ) ) );
-		$column = array( 'views' => 'views', 'duration' => 'duration' )[ $wanted['orderby'] ?? 'date' ] ?? 'published';
-		$order  = 'asc' === strtolower( $wanted['order'] ?? 'desc' ) ? 'ASC' : 'DESC';
-		foreach ( $needles ?? array() as $needle ) {
-			$where[] = $wpdb->prepare( 'search LIKE %s', '%' . $wpdb->esc_like( $needle ) . '%' );
-		}
-		foreach ( array(
-			'anchor_id'      => 'anchor_id = %d',
-			'vip'            => 'vip = %d',
-			'language'       => 'language = %s',
-			'min_duration'   => 'duration >= %d',
-			'max_duration'   => 'duration <= %d',
-			'modified_after' => 'modified > %s',
-		) as $name => $condition ) {
-			if ( isset( $wanted[ $name ] ) ) {
-				$where[] = $wpdb->prepare( $condition, $wanted[ $name ] );
-			}
-		}
-		if ( isset( $wanted['trigger'] ) ) {
-			$term    = get_term_by( 'slug', rawurldecode( $wanted['trigger'] ), Content_Types::trigger_taxonomy() );
-			// Without the hint MariaDB reads whole rows by their ids.
-			$from   .= " FORCE INDEX (by_id) JOIN $wpdb->term_relationships t ON t.object_id = v.id";
-			$where[] = $wpdb->prepare( 't.term_taxonomy_id = %d', $term ? $term->term_taxonomy_id : 0 );
-		}
-		$condition = implode( ' AND ', $where );
-		$per_page  = (int) ( $wanted['per_page'] ?? 18 );
-		$offset    = ( (int) ( $wanted['page'] ?? 1 ) - 1 ) * $per_page;
-		// Each part is prepared above.
-		$total = (int) $wpdb->get_var( "SELECT COUNT(*) FROM $from WHERE $condition" );
-		$ids   = $offset >= $total
-			? array()
-			: $wpdb->get_col( "SELECT v.id FROM $from WHERE $condition ORDER BY $column $order, v.id $order LIMIT $offset, $per_page" );
-		return array( 'ids' => array_map( 'intval', $ids ), 'total' => $total );
-	}
-
-	/** The ids of scheduled videos, the next one first. */
-	public static function early( int $most ): array {
-		global $wpdb;
-		self::flush();
-		$table = Video_Table::name();
-		return array_map(
-			'intval',
-			$wpdb->get_col(
-				$wpdb->prepare( "SELECT id FROM $table WHERE published > %s ORDER BY published, id LIMIT %d", gmdate( 'Y-m-d H:i:s' ), $most )
-			)
-		);
-	}
-
 	public static function counts(): array {
 		return array_map( 'intval', wp_list_pluck( self::by_anchor(), 'videos', 'anchor_id' ) );
 	}
@@ -164,6 +101,55 @@ final class Video_Index {
 		return self::$anchors;
 	}
 
+	/**
+	 * The number of each anchor's public videos by the id of each of their triggers, most first.
+	 *
+	 * @return array<int, array<int, int>>
+	 */
+	public static function triggers_by_anchor(): array {
+		global $wpdb;
+		self::flush();
+		$table = Video_Table::name();
+		return self::numbers(
+			$wpdb->prepare(
+				"SELECT v.anchor_id, x.term_id AS kind, COUNT(*) AS videos FROM $table v
+				JOIN $wpdb->term_relationships r ON r.object_id = v.id
+				JOIN $wpdb->term_taxonomy x ON x.term_taxonomy_id = r.term_taxonomy_id AND x.taxonomy = %s
+				WHERE v.published <= %s GROUP BY v.anchor_id, x.term_id ORDER BY videos DESC, x.term_id",
+				Content_Types::trigger_taxonomy(),
+				gmdate( 'Y-m-d H:i:s' )
+			)
+		);
+	}
+
+	/**
+	 * The number of each anchor's public videos by language, most first.
+	 *
+	 * @return array<int, array<string, int>>
+	 */
+	public static function languages_by_anchor(): array {
+		global $wpdb;
+		self::flush();
+		$table = Video_Table::name();
+		return self::numbers(
+			$wpdb->prepare(
+				"SELECT anchor_id, language AS kind, COUNT(*) AS videos FROM $table
+				WHERE language <> '' AND published <= %s GROUP BY anchor_id, language ORDER BY videos DESC, language",
+				gmdate( 'Y-m-d H:i:s' )
+			)
+		);
+	}
+
+	/** The rows of a prepared query, by anchor and kind. */
+	private static function numbers( string $query ): array {
+		global $wpdb;
+		$numbers = array();
+		foreach ( (array) $wpdb->get_results( $query ) as $row ) {
+			$numbers[ (int) $row->anchor_id ][ $row->kind ] = (int) $row->videos;
+		}
+		return $numbers;
+	}
+
 	/** Writes the rows of these posts, and deletes those of posts that are no public videos. */
 	private static function write( array $ids ): void {
 		global $wpdb;
@@ -172,11 +158,12 @@ final class Video_Index {
 			return;
 		}
 		_prime_post_caches( $ids );
-		$rows = array();
+		$plays = Plays::figures( $ids );
+		$rows  = array();
 		foreach ( $ids as $id ) {
 			$post = get_post( $id );
 			if ( $post && self::belongs( $post ) ) {
-				$rows[ $id ] = self::row( $post );
+				$rows[ $id ] = self::row( $post, $plays[ $id ] ?? null );
 			}
 		}
 		$table = Video_Table::name();
@@ -186,30 +173,31 @@ final class Video_Index {
 			$wpdb->query( "DELETE FROM $table WHERE id IN ($gone)" );
 		}
 		if ( array() !== $rows ) {
-			$wpdb->query(
-				"REPLACE INTO $table (id, published, modified, anchor_id, vip, views, duration, language, search) VALUES " . implode( ',', $rows )
-			);
+			$columns = 'id, published, modified, anchor_id, vip, views, popular, duration, language, search';
+			$wpdb->query( "REPLACE INTO $table ($columns) VALUES " . implode( ',', $rows ) );
 		}
 	}
 
 	/** Whether a post is a video that is public now or will be. */
 	private static function belongs( WP_Post $post ): bool {
 		return Content_Types::post_type() === $post->post_type
-			&& in_array( $post->post_status, array( 'publish', 'future' ), true )
+			&& ( 'publish' === $post->post_status || ( 'future' === $post->post_status && ! Video::waits( $post->ID ) ) )
 			&& '' === $post->post_password;
 	}
 
-	private static function row( WP_Post $post ): string {
+	private static function row( WP_Post $post, ?object $plays ): string {
 		global $wpdb;
-		$id = $post->ID;
+		$id        = $post->ID;
+		$published = Video::published( $post );
 		return $wpdb->prepare(
-			'(%d, %s, %s, %d, %d, %d, %d, %s, %s)',
+			'(%d, %s, %s, %d, %d, %d, %d, %d, %s, %s)',
 			$id,
-			Video::published( $post ),
+			$published,
 			Video::modified( $post ),
 			Video::anchor_id( $id ),
 			Video::is_vip( $id ),
-			Video::number( $id, 'view_count' ),
+			Video::number( $id, 'view_count' ) + (int) $plays?->plays,
+			Plays::popularity( (int) $plays?->recent, $published ),
 			Video::number( $id, 'duration' ),
 			Video::language( $post ),
 			Search_Text::of( $post->post_title )

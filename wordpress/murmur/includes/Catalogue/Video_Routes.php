@@ -8,31 +8,31 @@ use WP_Error;
 use WP_Post;
 use WP_REST_Request;
 use WP_REST_Response;
+use WP_Term;
 
-/** GET videos, video/{slug} and videos/early. */
+defined( 'ABSPATH' ) || exit;
+
+/** GET videos, videos/facets, videos/early, videos/early/teaser and video/{slug}. */
 final class Video_Routes {
-	private const EARLY = 100;
+	private const EARLY   = 100;
+	private const TEASERS = 6;
 
 	public static function boot(): void {
 		Rest::route( '/videos', 'GET', array( self::class, 'index' ), Rest::EVERYBODY, self::args() );
 		Rest::route( '/video/(?P<slug>[^/]+)', 'GET', array( self::class, 'show' ), Rest::EVERYBODY );
+		Rest::route( '/videos/facets', 'GET', array( self::class, 'facets' ), Rest::EVERYBODY, self::filters() + array( 'lengths' => self::lengths() ) );
 		Rest::route( '/videos/early', 'GET', array( self::class, 'early' ), Rest::MEMBER );
+		Rest::route( '/videos/early/teaser', 'GET', array( self::class, 'teasers' ), Rest::EVERYBODY );
 		add_action(
 			'rest_api_init',
 			static fn() => add_filter( 'rest_prepare_' . Content_Types::post_type(), array( self::class, 'hide_player' ), 100, 2 )
 		);
-		Capabilities::add( array( 'sort', 'filters', 'length-filter', 'early-access' ) );
+		Capabilities::add( array( 'sort', 'filters', 'length-filter', 'facets', 'search-triggers', 'early-access', 'early-teaser' ) );
 	}
 
 	public static function index( WP_REST_Request $request ): array {
-		$wanted = array_filter( $request->get_params(), static fn( $value ) => null !== $value );
 		// The contract's first edition spells it `orderBy`, WordPress `orderby`.
-		$wanted['orderby']   = $request['orderby'] ?? $request['orderBy'];
-		$wanted['anchor_id'] = $request['actor_id'];
-		$after               = $request['modified_after'] ? strtotime( $request['modified_after'] . ' UTC' ) : false;
-		$wanted['modified_after'] = false === $after ? null : gmdate( 'Y-m-d H:i:s', $after );
-
-		$found = Video_Index::find( $wanted );
+		$found = Video_Query::find( self::wanted( $request ) + array( 'orderby' => $request['orderby'] ?? $request['orderBy'] ) );
 		return array(
 			'videos'     => self::items( $found['ids'] ),
 			'pagination' => array(
@@ -40,6 +40,20 @@ final class Video_Routes {
 				'totalPages'   => (int) ceil( $found['total'] / $request['per_page'] ),
 				'totalResults' => $found['total'],
 			),
+		);
+	}
+
+	/** What each filter would leave of a list. */
+	public static function facets( WP_REST_Request $request ): array {
+		$found = Video_Query::facets( self::wanted( $request ), array_map( 'intval', explode( ',', $request['lengths'] ) ) );
+		$terms = get_terms( array( 'taxonomy' => Content_Types::trigger_taxonomy() ) );
+		$count = static fn( WP_Term $term ) => array(
+			'slug'  => rawurldecode( $term->slug ),
+			'count' => $found['triggers'][ $term->term_taxonomy_id ] ?? 0,
+		);
+		return array(
+			'combinations' => $found['combinations'],
+			'triggers'     => array_map( $count, is_array( $terms ) ? array_values( $terms ) : array() ),
 		);
 	}
 
@@ -53,8 +67,21 @@ final class Video_Routes {
 		if ( ! Access::is_vip( get_current_user_id() ) ) {
 			return Rest::error( 403, 'vip_only', 'Early access is for VIP members.' );
 		}
-		$items = self::items( Video_Index::early( self::EARLY ) );
+		$items = self::items( Video_Query::early( self::EARLY ) );
 		return array_map( static fn( array $item ) => $item + array( 'public_at' => $item['date_gmt'] ), $items );
+	}
+
+	/** What everybody may know of those videos: nothing that leads to them or plays them. */
+	public static function teasers(): array {
+		return array_map(
+			static fn( array $item ) => array(
+				'title'     => $item['title'],
+				'poster'    => $item['acf']['featured_media_url'],
+				'duration'  => $item['duration'],
+				'public_at' => $item['date_gmt'],
+			),
+			self::items( Video_Query::early( self::TEASERS ) )
+		);
 	}
 
 	/**
@@ -82,8 +109,9 @@ final class Video_Routes {
 		_prime_post_caches( $ids );
 		$pictures = array_filter( array_map( 'get_post_thumbnail_id', $ids ) );
 		_prime_post_caches( $pictures, false );
+		$views = Video_Query::views( $ids );
 		$posts = array_filter( array_map( 'get_post', $ids ) );
-		return array_values( array_map( static fn( WP_Post $post ) => Video::item( $post, $may_watch_all ), $posts ) );
+		return array_values( array_map( static fn( WP_Post $post ) => Video::item( $post, $may_watch_all, $views[ $post->ID ] ?? 0 ), $posts ) );
 	}
 
 	/**
@@ -99,6 +127,9 @@ final class Video_Routes {
 		if ( ! $post || '' !== $post->post_password || ! in_array( $post->post_status, array( 'publish', 'future' ), true ) ) {
 			return null;
 		}
+		if ( 'future' === $post->post_status && Video::waits( $post->ID ) ) {
+			return null;
+		}
 		$public = strtotime( Video::published( $post ) . ' UTC' ) <= time();
 		return $public || Access::is_vip( get_current_user_id() ) ? $post : null;
 	}
@@ -107,21 +138,49 @@ final class Video_Routes {
 		return Rest::error( 404, 'video_not_found', 'Video not found.' );
 	}
 
+	/** The parameters of a request as the query names them. */
+	private static function wanted( WP_REST_Request $request ): array {
+		$given = array_filter( $request->get_params(), static fn( $value ) => null !== $value );
+		$after = $request['modified_after'] ? strtotime( $request['modified_after'] . ' UTC' ) : false;
+		unset( $given['orderby'] );
+		return array(
+			'anchor_id'      => $request['actor_id'],
+			'modified_after' => false === $after ? null : gmdate( 'Y-m-d H:i:s', $after ),
+		) + $given;
+	}
+
 	private static function args(): array {
-		$order   = Rest::TEXT + array( 'enum' => array( 'date', 'views', 'duration' ) );
-		$seconds = array( 'type' => 'integer', 'minimum' => 0 );
-		return Rest::pages( 18, 1000 ) + array(
-			'search'         => Rest::TEXT,
-			'actor_id'       => array( 'type' => 'integer', 'minimum' => 1 ),
-			'orderBy'        => $order + array( 'default' => 'date' ),
-			'orderby'        => $order,
-			'order'          => Rest::TEXT + array( 'enum' => array( 'desc', 'asc' ), 'default' => 'desc' ),
-			'vip'            => array( 'type' => 'integer', 'enum' => array( 0, 1 ) ),
-			'trigger'        => Rest::TEXT,
-			'language'       => Rest::TEXT + array( 'pattern' => '^[a-zA-Z-]{2,8}$' ),
-			'min_duration'   => $seconds,
-			'max_duration'   => $seconds,
-			'modified_after' => Rest::TEXT + array( 'format' => 'date-time' ),
+		$order = Rest::TEXT + array( 'enum' => array( 'date', 'views', 'duration', 'relevance', 'popular' ) );
+		return Rest::pages( 18, 1000 ) + self::filters() + array(
+			'orderBy'    => $order + array( 'default' => 'date' ),
+			'orderby'    => $order,
+			'order'      => Rest::TEXT + array( 'enum' => array( 'desc', 'asc' ), 'default' => 'desc' ),
+			'free_first' => self::flag(),
 		);
+	}
+
+	private static function filters(): array {
+		$seconds = array( 'type' => 'integer', 'minimum' => 0 );
+		return array(
+			'search'             => Rest::TEXT,
+			'search_triggers'    => self::flag(),
+			'search_transcripts' => self::flag(),
+			'actor_id'           => array( 'type'               => 'integer', 'minimum'            => 1 ),
+			'vip'                => self::flag(),
+			'trigger'            => Rest::TEXT,
+			'language'           => Rest::TEXT + array( 'pattern'            => '^[a-zA-Z-]{2,8}$' ),
+			'min_duration'       => $seconds,
+			'max_duration'       => $seconds,
+			'modified_after'     => Rest::TEXT + array( 'format'             => 'date-time' ),
+		);
+	}
+
+	private static function flag(): array {
+		return array( 'type' => 'integer', 'enum' => array( 0, 1 ) );
+	}
+
+	/** Ascending seconds, with commas between. */
+	private static function lengths(): array {
+		return Rest::TEXT + array( 'pattern' => '^[1-9][0-9]{0,5}(,[1-9][0-9]{0,5}){0,9}$', 'default' => '1200,3600' );
 	}
 }

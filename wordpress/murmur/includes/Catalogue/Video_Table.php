@@ -6,19 +6,21 @@ namespace Murmur\Catalogue;
 use Murmur\Core\Lock;
 use WP_REST_Request;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * A row for each published or scheduled video, with all that lists sort and filter by and the searchable text. Its
  * indexes cover the queries: a list of 100,000 videos reads posts and post meta only for the page that it shows.
  */
 final class Video_Table {
-	private const VERSION = '3';
+	private const VERSION = '5';
 	private const OPTION  = 'murmur_table';
 	/** Every index ends with these columns, so that no filter has to read the rows. */
 	private const FILTERS = 'anchor_id, vip, language, modified';
 	/** How long a request waits, in seconds, while another one builds the table. Every request waits, logins too. */
 	private const SECONDS = 2;
 	/** The routes that need the table. */
-	private const LISTS = '#^/asmr/v1/(anchors|homepage|videos)\b#i';
+	private const LISTS = '#^/asmr/v1/(anchors|homepage|triggers|videos)\b#i';
 
 	public static function boot(): void {
 		add_action( 'init', array( self::class, 'prepare' ), 20 );
@@ -81,15 +83,17 @@ final class Video_Table {
 				anchor_id bigint unsigned NOT NULL,
 				vip tinyint unsigned NOT NULL,
 				views bigint unsigned NOT NULL,
+				popular bigint unsigned NOT NULL,
 				duration int unsigned NOT NULL,
 				language varchar(8) NOT NULL,
 				search varchar(191) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
 				PRIMARY KEY (id),
 				KEY by_date (published, id, $filters),
 				KEY by_views (views, id, published, $filters),
+				KEY by_popular (popular, views, id, published, $filters),
 				KEY by_duration (duration, id, published, $filters),
 				KEY by_anchor (anchor_id, published, id, views),
-				KEY by_text (published, id, search, anchor_id),
+				KEY by_text (published, id, search, views, duration, $filters),
 				KEY by_id (id, published, views, duration, $filters)
 			) DEFAULT CHARACTER SET utf8mb4"
 		);

@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Core;
 
+defined( 'ABSPATH' ) || exit;
+
 /** Decides who may watch the videos for members. */
 final class Access {
 	/** The lowest level that may watch videos for members. */

@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Core;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * Runs an action after the response is sent, so that the time it takes tells the caller nothing. Where PHP can't end a
  * response early, WordPress's cron runs it.

@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Core;
 
+defined( 'ABSPATH' ) || exit;
+
 /** GET capabilities. Modules add their features with `Capabilities::add()`. */
 final class Capabilities {
 	public static function boot(): void {

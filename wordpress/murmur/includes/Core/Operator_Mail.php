@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Core;
 
+defined( 'ABSPATH' ) || exit;
+
 /** Mails to the operator about things that need a decision. */
 final class Operator_Mail {
 	/** WordPress stores names HTML-escaped; a mail is plain text. */

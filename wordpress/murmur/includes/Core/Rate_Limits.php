@@ -5,6 +5,8 @@ namespace Murmur\Core;
 
 use WP_Error;
 
+defined( 'ABSPATH' ) || exit;
+
 /** Counts tries in a table, with one SQL statement each, so that concurrent tries are all counted. */
 final class Rate_Limits {
 	public static function boot(): void {
@@ -42,6 +44,14 @@ final class Rate_Limits {
 		global $wpdb;
 		return (int) $wpdb->get_var(
 			$wpdb->prepare( "SELECT hits FROM {$wpdb->prefix}murmur_limits WHERE name = %s AND ends > %d", self::name( $what, $whose ), time() )
+		);
+	}
+
+	/** Whether nobody has counted this try yet, until a Unix time. Of several concurrent calls one gets true. */
+	public static function is_first( string $what, string $whose, int $ends ): bool {
+		global $wpdb;
+		return 1 === $wpdb->query(
+			$wpdb->prepare( "INSERT IGNORE INTO {$wpdb->prefix}murmur_limits (name, hits, ends) VALUES (%s, 1, %d)", self::name( $what, $whose ), $ends )
 		);
 	}
 

@@ -8,6 +8,8 @@ use WP_REST_Request;
 use WP_REST_Response;
 use WP_REST_Server;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * Registers routes of `asmr/v1`. A module calls `Rest::route()` from its `boot()`:
  *

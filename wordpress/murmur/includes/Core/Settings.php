@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Core;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * The plugin's settings: one option, `murmur`, an array by name. A constant in wp-config.php overrides a setting:
  * `MURMUR_SITE_URL` for `site_url`.
@@ -52,11 +54,11 @@ final class Settings {
 		return apply_filters( 'murmur_settings', array( 'site' => self::site_section() ) );
 	}
 
-	/** All fields by name; cached once all plugins are loaded. */
+	/** All fields by name; cached once all plugins and translations are loaded. */
 	public static function fields(): array {
 		static $fields = null;
 		$known         = $fields ?? array_merge( ...array_column( array_values( self::sections() ), 'fields' ) );
-		if ( did_action( 'plugins_loaded' ) ) {
+		if ( did_action( 'init' ) ) {
 			$fields = $known;
 		}
 		return $known;

@@ -3,9 +3,11 @@ declare( strict_types=1 );
 
 namespace Murmur\Core;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * The key that the site and this WordPress share. All calls come from the site's address. Only with the key its headers
- * about the visitor are trusted: the visitor's address, and whether Turnstile was checked.
+ * about the visitor are trusted: the visitor's address and language, and whether Turnstile was checked.
  */
 final class Site_Key {
 	/** Whether the request carries the key; compared in constant time. Without a key set, no request does. */
@@ -54,6 +56,22 @@ final class Site_Key {
 	/** Whether the site has verified that a person is calling. */
 	public static function is_human(): bool {
 		return '1' === self::header( 'HTTP_X_MURMUR_HUMAN' ) && self::is_given();
+	}
+
+	/** The language of the visitor's page; "" if unknown. */
+	public static function language(): string {
+		return self::is_given() ? self::header( 'HTTP_X_MURMUR_LANGUAGE' ) : '';
+	}
+
+	/** The hash of the visitor's device; "" if unknown. */
+	public static function device(): string {
+		$mark = self::is_given() ? self::header( 'HTTP_X_MURMUR_DEVICE' ) : '';
+		return preg_match( '/^[\w-]{43}$/', $mark ) ? $mark : '';
+	}
+
+	/** The device as its member recognises it: "Firefox, Windows". */
+	public static function device_name(): string {
+		return self::is_given() ? substr( sanitize_text_field( self::header( 'HTTP_X_MURMUR_DEVICE_NAME' ) ), 0, 60 ) : '';
 	}
 
 	private static function header( string $name ): string {

@@ -3,16 +3,17 @@ declare( strict_types=1 );
 
 namespace Murmur\Core;
 
+defined( 'ABSPATH' ) || exit;
+
 /** The plugin's tables, except that of the video lists. Created on activation; changed after an update. */
 final class Tables {
-	private const VERSION = '3';
+	private const VERSION = '12';
 	private const OPTION  = 'murmur_member_tables';
 
 	/** Updates often replace the files without activating the plugin again. */
 	public static function boot(): void {
 		add_action( 'murmur_activate', array( self::class, 'create' ) );
 		add_action( 'plugins_loaded', array( self::class, 'create_missing' ), 20 );
-		add_action( 'murmur_deactivate', static fn() => wp_clear_scheduled_hook( 'murmur_daily' ) );
 	}
 
 	/** Creates tables and the daily cron event if they are missing. */
@@ -32,6 +33,7 @@ final class Tables {
 			dbDelta( "CREATE TABLE {$wpdb->prefix}murmur_$name (\n$columns\n) {$wpdb->get_charset_collate()};" );
 		}
 		update_option( self::OPTION, self::VERSION );
+		do_action( 'murmur_tables' );
 	}
 
 	/** Columns by table, in the layout that dbDelta needs. Times are UTC. */
@@ -65,6 +67,51 @@ final class Tables {
 				UNIQUE KEY reference (reference),
 				KEY user_id (user_id),
 				KEY state (state)",
+			'plays'          => "video bigint(20) unsigned NOT NULL,
+				day date NOT NULL,
+				language varchar(8) NOT NULL,
+				member tinyint(1) unsigned NOT NULL,
+				trailer tinyint(1) unsigned NOT NULL,
+				plays int(10) unsigned NOT NULL,
+				minutes decimal(12,2) unsigned NOT NULL,
+				finished int(10) unsigned NOT NULL,
+				slept int(10) unsigned NOT NULL,
+				PRIMARY KEY  (video, day, language, member, trailer),
+				KEY numbers (day, video, language, plays, minutes, finished, slept)",
+			'play_batches'   => "id varchar(64) NOT NULL,
+				taken datetime NOT NULL,
+				PRIMARY KEY  (id),
+				KEY taken (taken)",
+			'missed_searches' => "day date NOT NULL,
+				term varchar(100) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
+				times int(10) unsigned NOT NULL,
+				PRIMARY KEY  (day, term)",
+			'mails'          => "name varchar(150) NOT NULL,
+				user_id bigint(20) unsigned NOT NULL,
+				template varchar(40) NOT NULL,
+				facts text NOT NULL,
+				made datetime NOT NULL,
+				next_try datetime NOT NULL,
+				tries tinyint(3) unsigned NOT NULL DEFAULT 0,
+				sent datetime DEFAULT NULL,
+				PRIMARY KEY  (name),
+				KEY sent (sent, next_try),
+				KEY template (template, made)",
+			'withdrawals'    => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+				kind varchar(20) NOT NULL,
+				user_id bigint(20) unsigned NOT NULL,
+				name varchar(100) NOT NULL,
+				email varchar(254) NOT NULL,
+				reference varchar(64) NOT NULL,
+				language varchar(8) NOT NULL,
+				made datetime NOT NULL,
+				confirmed datetime DEFAULT NULL,
+				decided datetime DEFAULT NULL,
+				decision varchar(40) NOT NULL DEFAULT '',
+				PRIMARY KEY  (id),
+				KEY user_id (user_id),
+				KEY decided (decided),
+				KEY made (made)",
 			'video_requests' => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 				user_id bigint(20) unsigned NOT NULL,
 				text text NOT NULL,
@@ -73,6 +120,44 @@ final class Tables {
 				PRIMARY KEY  (id),
 				KEY user_id (user_id),
 				KEY state (state)",
+			'reports'        => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+				user_id bigint(20) unsigned NOT NULL,
+				comment_id bigint(20) unsigned NOT NULL,
+				post_id bigint(20) unsigned NOT NULL,
+				reason varchar(20) NOT NULL,
+				text text NOT NULL,
+				made datetime NOT NULL,
+				state varchar(20) NOT NULL,
+				PRIMARY KEY  (id),
+				UNIQUE KEY once (user_id, comment_id, post_id),
+				KEY post_id (post_id, comment_id),
+				KEY state (state)",
+			'comment_hearts' => "comment_id bigint(20) unsigned NOT NULL,
+				user_id bigint(20) unsigned NOT NULL,
+				made datetime NOT NULL,
+				PRIMARY KEY  (comment_id, user_id),
+				KEY user_id (user_id)",
+			'passkeys'       => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+				mark char(64) NOT NULL,
+				user_id bigint(20) unsigned NOT NULL,
+				credential text NOT NULL,
+				public_key text NOT NULL,
+				counter int(10) unsigned NOT NULL,
+				uses int(10) unsigned NOT NULL DEFAULT 0,
+				transports varchar(255) NOT NULL,
+				name varchar(60) NOT NULL,
+				made datetime NOT NULL,
+				used datetime DEFAULT NULL,
+				PRIMARY KEY  (id),
+				UNIQUE KEY mark (mark),
+				KEY user_id (user_id)",
+			'captions'       => "video_id bigint(20) unsigned NOT NULL,
+				language varchar(16) NOT NULL,
+				label varchar(60) NOT NULL,
+				vtt mediumtext NOT NULL,
+				search mediumtext NOT NULL,
+				PRIMARY KEY  (video_id, language),
+				FULLTEXT KEY search (search)",
 		);
 	}
 }

@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Core;
 
+defined( 'ABSPATH' ) || exit;
+
 /** Text that people typed, in any script. */
 final class Text {
 	/** The number of visible characters; a family emoji is one. */

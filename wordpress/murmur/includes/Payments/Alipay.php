@@ -9,6 +9,8 @@ use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * Payments by Alipay. POST alipay-claims: a member names the reference of their payment. An operator compares it with
  * Alipay's list, and approves or refuses it. Each reference is accepted once, from whichever member.
@@ -76,8 +78,8 @@ final class Alipay {
 		$id = (int) $wpdb->insert_id;
 		Operator_Mail::send(
 			__( 'An Alipay payment to review', 'murmur' ),
-			/* translators: 1: name, 2: level, 3: reference, 4: address */
 			sprintf(
+				/* translators: 1: name, 2: level, 3: reference, 4: address */
 				__( "Member: %1\$s\nLevel: %2\$s\nReference: %3\$s\n\nReview it: %4\$s", 'murmur' ),
 				$user->display_name,
 				Levels::name( $level ),

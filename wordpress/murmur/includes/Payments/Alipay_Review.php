@@ -9,6 +9,8 @@ use Murmur\Payments\Membership\{Membership, Orders};
 use Murmur\Payments\PayPal\{PayPal_Unavailable, Verdict};
 use WP_Error;
 
+defined( 'ABSPATH' ) || exit;
+
 /** Approves and refuses Alipay claims. */
 final class Alipay_Review {
 	/**
@@ -51,6 +53,9 @@ final class Alipay_Review {
 			),
 			array( 'id' => $id )
 		);
+		if ( ! $approved ) {
+			do_action( 'murmur_alipay_refused', (int) $claim->user_id, (int) $claim->level_id, (string) $claim->reference );
+		}
 		return true;
 	}
 
@@ -77,13 +82,14 @@ final class Alipay_Review {
 				__( 'The member has a higher level by now, which lasts longer. Give the money back, then refuse this payment.', 'murmur' )
 			);
 		}
+		$previous = Membership::current( $user_id )['level'] ?? 0;
 		if ( ! $price || ! Membership::give( $user_id, $level, $end ) ) {
 			return false;
 		}
 		Membership::end_other_subscriptions( $user_id, '' );
+		do_action( 'murmur_level_given', $user_id, $level, $previous, Alipay::PREFIX . $reference );
 		// In the currency of PMPro's reports. Alipay's own list has the amount in yuan, by its reference.
 		Orders::add( $user_id, $level, Verdict::paid( Alipay::PREFIX . $reference, $price->first, $price->currency, time() ), '', 'Alipay' );
-		do_action( 'murmur_level_given', $user_id, $level );
 		return true;
 	}
 }

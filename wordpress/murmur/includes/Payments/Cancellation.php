@@ -11,6 +11,8 @@ use PMProEmail;
 use PMPro_Subscription;
 use WP_Error;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * POST user/me/subscription/cancel, and the cancellation at PayPal of all that PMPro ends. A call that fails is
  * repeated until PayPal confirms it: else PayPal would charge members who have no membership.
@@ -24,6 +26,7 @@ final class Cancellation {
 	public static function boot(): void {
 		Rest::route( '/user/me/subscription/cancel', 'POST', static fn() => self::cancel( get_current_user_id() ), Rest::MEMBER );
 		add_action( self::HOOK, array( self::class, 'cancel_at_paypal' ), 10, 2 );
+		add_action( 'murmur_end_subscriptions', array( self::class, 'end_all' ) );
 		add_action( 'delete_user', array( self::class, 'cancel_of_deleted_user' ) );
 		add_action( 'wpmu_delete_user', array( self::class, 'cancel_of_deleted_user' ) );
 	}
@@ -40,6 +43,12 @@ final class Cancellation {
 				self::cancel_at_paypal_soon( (string) $subscription->get_subscription_transaction_id() );
 			}
 		}
+	}
+
+	/** Ends all subscriptions of a member who deletes the account, now or as soon as PayPal can be reached. */
+	public static function end_all( int $user_id ): void {
+		self::cancel( $user_id );
+		self::cancel_of_deleted_user( $user_id );
 	}
 
 	/** Cancels a member's subscription; the level stays until the end of the paid time. */

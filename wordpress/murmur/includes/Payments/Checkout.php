@@ -10,6 +10,8 @@ use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
 
+defined( 'ABSPATH' ) || exit;
+
 /** POST checkout/prepare-for-existing-user and checkout/complete-payment: payments on PayPal's own page. */
 final class Checkout {
 	public static function boot(): void {

@@ -5,6 +5,8 @@ namespace Murmur\Payments;
 
 use Murmur\Core\Lock;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * PayPal returns to the site with a token other than the subscription's id. The user meta of the account maps one to the
  * other, and so also records which subscriptions this WordPress created for it.

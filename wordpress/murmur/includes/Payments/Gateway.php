@@ -8,6 +8,8 @@ use Murmur\Payments\Membership\Orders;
 use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable};
 use PMPro_Subscription;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * Makes this plugin a gateway of PMPro, so that PMPro's screens for orders and subscriptions reach PayPal: cancelling,
  * changing levels, reading the state and refunding. Members only buy on the site.
@@ -93,23 +95,41 @@ final class Gateway {
 			$order->status = 'refunded';
 		}
 		/* translators: %s: PayPal's word for what is wrong */
-		$order->add_order_note(
-			$done ? __( 'Given back at PayPal.', 'murmur' ) : sprintf( __( 'PayPal did not give this back: %s', 'murmur' ), $why )
-		);
+		$refusal = sprintf( __( 'PayPal did not give this back: %s', 'murmur' ), $why );
+		$order->add_order_note( $done ? __( 'Given back at PayPal.', 'murmur' ) : $refusal );
 		$order->saveOrder();
 		return $done;
 	}
 
 	/**
-	 * PayPal's response to a refund. Each try has a new request id: nothing can be refunded twice, and with the old id
+	 * Refunds a part. PayPal's event about it notes the amount, so that it counts once.
+	 *
+	 * @param MemberOrder $order      The order.
+	 * @param string      $amount     Below what is left.
+	 * @param string      $request_id PayPal refunds once for it.
+	 */
+	public static function refund_part( MemberOrder $order, string $amount, string $request_id ): bool {
+		try {
+			$answer = self::request_refund( (string) $order->payment_transaction_id, $amount, Orders::currency( $order ), $request_id );
+		} catch ( PayPal_Unavailable $failure ) {
+			return false;
+		}
+		return $answer['status'] < 300;
+	}
+
+	/**
+	 * PayPal's response to a refund. Each try of a full one has a new request id: nothing can be refunded twice, and with the old id
 	 * PayPal would repeat its refusal. A subscription's payment is a sale of PayPal's API v1, which v2 may not know.
 	 *
 	 * @return array{status: int, body: array}
 	 * @throws PayPal_Unavailable
 	 */
-	private static function request_refund( string $transaction ): array {
+	private static function request_refund( string $transaction, string $amount = '', string $currency = '', string $request_id = '' ): array {
 		$id     = rawurlencode( $transaction );
-		$answer = PayPal::post( "/v2/payments/captures/$id/refund", array(), wp_generate_uuid4() );
-		return 404 === $answer['status'] ? PayPal::post( "/v1/payments/sale/$id/refund", array(), wp_generate_uuid4() ) : $answer;
+		$new_id = '' === $request_id ? wp_generate_uuid4() : $request_id;
+		$v2     = '' === $amount ? array() : array( 'amount' => array( 'value' => $amount, 'currency_code' => $currency ) );
+		$v1     = '' === $amount ? array() : array( 'amount' => array( 'total' => $amount, 'currency' => $currency ) );
+		$answer = PayPal::post( "/v2/payments/captures/$id/refund", $v2, $new_id );
+		return 404 === $answer['status'] ? PayPal::post( "/v1/payments/sale/$id/refund", $v1, "$new_id-sale" ) : $answer;
 	}
 }

@@ -10,6 +10,8 @@ declare( strict_types=1 );
 use Murmur\Core\Settings;
 use Murmur\Payments\{Cancellation, Gateway};
 
+defined( 'ABSPATH' ) || exit;
+
 /** Passes PMPro's calls on to the plugin. PMPro derives the class's name from the gateway's. */
 class PMProGateway_murmur extends PMProGateway {
 	/** The gateway's name, which PMPro reads. */

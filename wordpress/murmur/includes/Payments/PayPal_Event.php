@@ -5,6 +5,8 @@ namespace Murmur\Payments;
 
 use WP_REST_Request;
 
+defined( 'ABSPATH' ) || exit;
+
 /** An event that the site reports about a payment. Times are Unix times; 0 and "" mean none. */
 final class PayPal_Event {
 	public function __construct(

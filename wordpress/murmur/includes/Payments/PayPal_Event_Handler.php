@@ -9,6 +9,8 @@ use Murmur\Payments\PayPal\PayPal_Unavailable;
 use WP_Error;
 use WP_REST_Request;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * POST paypal-event, from the site, which has verified PayPal's signature. Each event is handled once; the events of
  * one payment are handled one at a time, in any order.

@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments;
 
+defined( 'ABSPATH' ) || exit;
+
 /** The handled events and their results: each event counts once. */
 final class PayPal_Event_Log {
 	/** The result of a payment that was refunded before it gave a level. */

@@ -9,6 +9,8 @@ use Murmur\Payments\PayPal\{PayPal, Payment_Check, Verdict};
 use PMPro_Subscription;
 use WP_Error;
 
+defined( 'ABSPATH' ) || exit;
+
 /** Applies an event to the member's level and orders; returns a note on what it did, or an error. */
 final class PayPal_Event_Result {
 	public const HANDLERS = array(
@@ -67,6 +69,7 @@ final class PayPal_Event_Result {
 			return 'made good since';
 		}
 		if ( Renewal::holds_level( $event ) ) {
+			do_action( 'murmur_first_payment_failed', $subscription );
 			Renewal::remove_level( $event->user_id, (int) $subscription->get_membership_level_id() );
 		}
 		return 'first payment failed, level taken back';
@@ -87,7 +90,9 @@ final class PayPal_Event_Result {
 			$order->add_order_note( "$event->type: $event->amount $event->currency ($event->id)" );
 			$order->saveOrder();
 		}
-		if ( Orders::note_refund( $order, $event->amount, $event->id ) > 0 ) {
+		$left = Orders::note_refund( $order, $event->amount, $event->id );
+		do_action( 'murmur_refunded', $order, $event->amount > 0 ? $event->amount : (float) $order->total, $event->id, $left );
+		if ( $left > 0 ) {
 			return 'a part was given back';
 		}
 		$order->status = 'refunded';
@@ -159,8 +164,8 @@ final class PayPal_Event_Result {
 		$user = get_userdata( $event->user_id );
 		Operator_Mail::send(
 			'dispute.opened' === $event->type ? __( 'A buyer disputes a payment', 'murmur' ) : __( 'A dispute was resolved', 'murmur' ),
-			/* translators: 1: name, 2: id, 3: id */
 			sprintf(
+				/* translators: 1: name, 2: id, 3: id */
 				__( "Member: %1\$s\nPayment: %2\$s\nTransaction: %3\$s\n\nPayPal's Resolution Center says what is to be done.", 'murmur' ),
 				$user->display_name,
 				$event->paypal_id,

@@ -8,6 +8,8 @@ use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\{Membership, Orders};
 use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Verdict};
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * Confirms payments and gives their levels. The caller's word proves nothing: PayPal is asked. A payment gives its
  * level once, however often it is confirmed; confirmations of one payment run one at a time. The level is given first
@@ -104,8 +106,9 @@ final class Payment {
 	 * have.
 	 */
 	private static function give( int $user_id, int $level, string $subscription_id, Verdict $payment ): bool {
-		$known   = '' === $subscription_id ? null : Orders::subscription( $subscription_id );
-		$is_late = ! $known && 0 === $payment->until && Membership::has_higher( $user_id, $level, $payment->next );
+		$known    = '' === $subscription_id ? null : Orders::subscription( $subscription_id );
+		$previous = Membership::current( $user_id )['level'] ?? 0;
+		$is_late  = ! $known && 0 === $payment->until && Membership::has_higher( $user_id, $level, $payment->next );
 		if ( $known ) {
 			// The level was given ahead of this payment; it may have been taken back since.
 			Renewal::keep_access( $known, $user_id, $payment->until );
@@ -125,10 +128,15 @@ final class Payment {
 		if ( '' !== $subscription_id && ! $known && ! Orders::add_subscription( $subscription_id, $user_id, $level, $payment ) ) {
 			return false;
 		}
-		if ( '' !== $payment->transaction ) {
-			Orders::add( $user_id, $level, $payment, $subscription_id );
+		if ( ! $is_late ) {
+			do_action( 'murmur_level_given', $user_id, $level, $previous, '' === $subscription_id ? $payment->transaction : $subscription_id );
 		}
-		do_action( 'murmur_level_given', $user_id, $level );
+		if ( '' !== $payment->transaction ) {
+			$order = Orders::add( $user_id, $level, $payment, $subscription_id );
+			if ( $known ) {
+				do_action( 'murmur_subscription_paid', $order );
+			}
+		}
 		return true;
 	}
 
@@ -140,8 +148,8 @@ final class Payment {
 		Cancellation::cancel_at_paypal( $subscription_id );
 		Operator_Mail::send(
 			__( 'A member has paid for a lower level than theirs', 'murmur' ),
-			/* translators: 1: name, 2: level, 3: id */
 			sprintf(
+				/* translators: 1: name, 2: level, 3: id */
 				__( "Member: %1\$s\nLevel: %2\$s\nSubscription: %3\$s\n\nThey keep their higher level, and the subscription is ended at PayPal. What was paid for it is to be given back, in the list of orders.", 'murmur' ),
 				get_userdata( $user_id )->display_name,
 				Levels::name( $level ),

@@ -8,6 +8,8 @@ use Murmur\Core\Rest;
 use Murmur\Payments\Levels\{Levels, Price};
 use Murmur\Payments\Membership\{Membership, Orders};
 
+defined( 'ABSPATH' ) || exit;
+
 /** GET user/payments: PMPro's orders and the Alipay claims of a member. */
 final class Payment_History {
 	public static function boot(): void {

@@ -8,6 +8,8 @@ use Murmur\Payments\Levels\Levels;
 use WP_REST_Request;
 use WP_REST_Response;
 
+defined( 'ABSPATH' ) || exit;
+
 /** POST paypal-verify and paypal-subscription-verify as a member, payments/confirm as the site. */
 final class Payment_Routes {
 	public static function boot(): void {

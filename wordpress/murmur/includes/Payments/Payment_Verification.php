@@ -7,6 +7,8 @@ use Murmur\Payments\Levels\{Levels, Past_Terms};
 use Murmur\Payments\Membership\{Orders, Paid_Time};
 use Murmur\Payments\PayPal\{PayPal, Payment_Check, Payment_Nonces, Plans, Transactions, Verdict};
 
+defined( 'ABSPATH' ) || exit;
+
 /** Fetches a payment from PayPal and returns the verdict on it. */
 final class Payment_Verification {
 	/**

@@ -9,6 +9,8 @@ use Murmur\Payments\Membership\{Membership, Orders, Paid_Time};
 use Murmur\Payments\PayPal\PayPal;
 use PMPro_Subscription;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * Later payments of subscriptions, with PMPro's own helpers: they store the orders, send the mails and read the next
  * date from the gateway.

@@ -8,6 +8,8 @@ use Murmur\Payments\Membership\Orders;
 use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Plans, Transactions};
 use PMPro_Subscription;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * Runs once a day: takes a level back if its subscription is still unpaid three days after its approval or its free
  * trial.

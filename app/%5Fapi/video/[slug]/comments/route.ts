@@ -1,7 +1,7 @@
 import { type MutationCall, mutationRoute } from "#lib/bff/mutation-route.ts";
 import { publicRoute, readQuery } from "#lib/bff/public-route.ts";
 import { readVideoSlug } from "#lib/bff/video-slug.ts";
-import { type CommentBody, commentBody } from "#lib/contracts/comment.ts";
+import { type CommentBody, commentBody } from "#lib/contracts/catalogue/comment.ts";
 import { commentsQuery } from "#lib/contracts/query.ts";
 import { SiteError } from "#lib/errors.ts";
 import { listComments, postComment } from "#lib/services/catalogue/comment.ts";
@@ -23,6 +23,6 @@ export const POST = mutationRoute(
   { schema: commentBody, table: "comment", limit: { name: "comment" }, codes },
   async ({ params, token, body }: MutationCall<CommentBody, Params>) => {
     const slug = readVideoSlug(params.slug, notFound);
-    return postComment(token(), slug, body.content);
+    return postComment(token(), slug, body);
   },
 );

@@ -44,13 +44,13 @@ export const words: Record<Engine, Words> = {
 export type Migration = {
   name: string;
   statements(words: Words): string[];
-  /** For a step that an old database may have without having counted it. */
+  /** Whether the database has this step already, for databases older than the counter. */
   isDone?(db: Db): Promise<boolean>;
 };
 
 /**
- * The steps from an empty database to the present one; each database stores how many it has had. Databases from
- * before that say 0, and may have the first two.
+ * The steps from an empty database to the present one; each database counts those that it has. Databases older
+ * than the counter say 0, and may have the first two.
  */
 export const migrations: readonly Migration[] = [
   {
@@ -173,6 +173,26 @@ export const migrations: readonly Migration[] = [
     statements: () => [
       "ALTER TABLE payment ADD COLUMN nonce TEXT",
       `CREATE UNIQUE INDEX "byNonce" ON payment (nonce)`,
+    ],
+  },
+  {
+    name: "a note on the decision about an Alipay payment",
+    statements: () => [`ALTER TABLE "alipayClaim" ADD COLUMN note TEXT`],
+  },
+  {
+    name: "what buyers agreed to",
+    statements: ({ whole }) => [
+      "ALTER TABLE payment ADD COLUMN agreed TEXT",
+      `ALTER TABLE payment ADD COLUMN "agreedAt" ${whole}`,
+      `ALTER TABLE "alipayClaim" ADD COLUMN agreed TEXT`,
+    ],
+  },
+  {
+    name: "the video that led to a purchase",
+    statements: () => [
+      "ALTER TABLE payment ADD COLUMN video TEXT",
+      `ALTER TABLE "alipayClaim" ADD COLUMN video TEXT`,
+      `CREATE INDEX "byVideo" ON payment (video, "createdAt")`,
     ],
   },
 ];

@@ -26,8 +26,8 @@ export const sessionLimits = `
  * wait as long again.
  */
 export class ImpatientClient extends Client {
-  override query(...asked: unknown[]) {
-    const answer = Reflect.apply(super.query, this, asked);
+  override query(...args: unknown[]) {
+    const answer = Reflect.apply(super.query, this, args);
     if (answer instanceof Promise)
       answer.catch((error: Error) => {
         if (error.message === "Query read timeout") void this.end();

@@ -8,7 +8,7 @@ import { sessionLimits } from "./postgres-client.ts";
 const numberOf = (name: string) =>
   createHash("sha256").update(`murmur ${name}`).digest().readBigInt64BE().toString();
 
-type Session = {
+type LockSession = {
   client: Client;
   held: Set<string>;
   /** The last query, or the connection's start: a connection runs one query at a time. */
@@ -24,7 +24,11 @@ async function connect(client: Client): Promise<void> {
 }
 
 /** Queries after every earlier query has finished. */
-function query(session: Session, statement: string, name: string): Promise<{ rows: { taken?: boolean }[] }> {
+function query(
+  session: LockSession,
+  statement: string,
+  name: string,
+): Promise<{ rows: { taken?: boolean }[] }> {
   const answer = session.last.then(() => session.client.query(statement, [numberOf(name)]));
   session.last = answer;
   return answer;
@@ -36,7 +40,7 @@ function query(session: Session, statement: string, name: string): Promise<{ row
  */
 export class PostgresLocks {
   readonly #options: ClientConfig;
-  #session: Session | null = null;
+  #session: LockSession | null = null;
 
   constructor(options: ClientConfig) {
     this.#options = options;
@@ -65,7 +69,7 @@ export class PostgresLocks {
     await session?.client.end().catch(() => {});
   }
 
-  #lock(name: string, session: Session): Lock {
+  #lock(name: string, session: LockSession): Lock {
     const { held } = session;
     return {
       isHeld: async () => held.has(name),
@@ -79,16 +83,16 @@ export class PostgresLocks {
     };
   }
 
-  #open(): Session {
+  #open(): LockSession {
     const client = new Client(this.#options);
-    const session: Session = { client, held: new Set(), last: connect(client) };
+    const session: LockSession = { client, held: new Set(), last: connect(client) };
     this.#session = session;
     for (const event of ["error", "end"] as const) client.on(event, () => this.#end(session));
     return session;
   }
 
   /** Marks all its locks as lost; the next lock opens another session. */
-  #end(session: Session): void {
+  #end(session: LockSession): void {
     session.held.clear();
     if (this.#session === session) this.#session = null;
     void session.client.end().catch(() => {});

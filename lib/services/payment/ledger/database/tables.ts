@@ -43,5 +43,11 @@ export type LedgerTables = {
     atWordPress: 0 | 1;
     madeAt: number;
     decidedAt: number | null;
+    /** The version of what the buyer agreed to. */
+    agreed: string | null;
+    /** The administrator's, on the decision. */
+    note: string | null;
+    /** As of a payment. */
+    video: string | null;
   };
 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Account } from "#lib/contracts/member.ts";
+import type { Account } from "#lib/contracts/accounts/member.ts";
 import { signedIn, user } from "#tests/unit/lib/api-browser.ts";
 import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
 
@@ -19,6 +19,8 @@ const stream = (text: string) => () =>
   new Response(text, { headers: { "content-type": "text/event-stream; charset=utf-8" } });
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 const refusal = { error: { code: "PAYMENT_REQUIRED", message: "The transaction was not completed" } };
+const declined = { error: { ...refusal.error, code: "INSTRUMENT_DECLINED" } };
+const said = { message: refusal.error.message };
 
 /** The modules as a page loads them: their memory ends with the page. */
 async function openPage() {
@@ -216,8 +218,8 @@ describe("a pending checkout is completed anew", () => {
   const outcomes: [string, (typeof answers)[number], unknown, boolean][] = [
     ["completed", json(200, { levelId: 3, levelName: "Silver" }), { name: "confirmed" }, false],
     ["processing", json(202, { processing: true }), { name: "waiting" }, true],
-    ["refused", json(402, refusal), { name: "rejected", message: refusal.error.message }, false],
-    ["not ours", json(403, refusal), { name: "rejected", message: refusal.error.message }, false],
+    ["declined", json(402, refusal), { name: "rejected", declined: true, ...said }, false],
+    ["not ours", json(403, refusal), { name: "rejected", declined: false, ...said }, false],
     ["an outage", json(503, refusal), { name: "waiting" }, true],
     ["no answer", () => "unreachable", { name: "waiting" }, true],
   ];
@@ -269,8 +271,9 @@ describe("pending payments", () => {
   const outcomes: [string, (typeof answers)[number], unknown, boolean][] = [
     ["confirmed", json(200, { success: true }), { name: "confirmed" }, false],
     ["processing", json(202, { success: false, processing: true }), { name: "waiting" }, true],
-    ["refused", json(402, refusal), { name: "rejected", message: refusal.error.message }, false],
-    ["not ours", json(403, refusal), { name: "rejected", message: refusal.error.message }, false],
+    ["declined", json(402, declined), { name: "rejected", declined: true, ...said }, false],
+    ["refused", json(402, refusal), { name: "rejected", declined: false, ...said }, false],
+    ["not ours", json(403, refusal), { name: "rejected", declined: false, ...said }, false],
     ["an outage", json(503, refusal), { name: "waiting" }, true],
     ["no answer", () => "unreachable", { name: "waiting" }, true],
   ];

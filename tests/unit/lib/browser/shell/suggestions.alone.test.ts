@@ -3,52 +3,54 @@ import { openPage } from "#tests/unit/lib/api-browser.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const mira = { id: 7, slug: "mira", name: "Mira", imageUrl: null, count: 3, description: "" };
-const rain = {
-  ...{ id: 1, slug: "rain", title: "Rain", isVip: false, views: 9, imageUrl: null, duration: null },
-  ...{ publishedAt: null, modifiedAt: null, anchorId: 7, anchor: null, triggers: [] },
-};
-const onePage = { currentPage: 1, totalPages: 1 };
-const anchors = { status: 200, body: { anchors: [mira], pagination: { ...onePage, totalResults: 1 } } };
-const videos = { status: 200, body: { videos: [rain], pagination: { ...onePage, totalResults: 30 } } };
+const body = { triggers: [], anchors: [], videos: [], total: 30 };
 
-/** Asks for suggestions; both calls are answered in the order in which they are written. */
-async function suggest(...answers: [typeof anchors | "unreachable", typeof videos | "unreachable"]) {
+/** Reads suggestions on a device with these classes and stored searches. */
+async function suggest(query: string, { classes = [] as string[], stored = "" } = {}) {
   const { asked } = await openPage();
+  vi.stubGlobal("document", { cookie: "", documentElement: { classList: new Set(classes) } });
+  Object.assign(document.documentElement.classList, {
+    contains: (name: string) => classes.includes(name),
+  });
+  vi.stubGlobal("localStorage", { getItem: () => stored });
   const { readSuggestions } = await import("#lib/browser/shell/suggestions.ts");
   const leaving = new AbortController();
-  const reading = readSuggestions("rain & tea", leaving.signal);
-  await vi.waitUntil(() => asked.length === 2);
-  for (const [nth, answer] of answers.entries()) await asked[nth]?.answer(answer);
-  return { reading, leaving, paths: asked.map(({ path }) => path) };
+  const reading = readSuggestions(query, leaving.signal);
+  await vi.waitUntil(() => asked.length === 1);
+  return { reading, leaving, asked: asked[0] };
 }
 
-test("a few creators and videos are suggested, with how many videos there are", async () => {
-  const { reading, paths } = await suggest(anchors, videos);
-  expect(await reading).toMatchObject({
-    query: "rain & tea",
-    anchors: [{ slug: "mira" }],
-    videos: [{ slug: "rain" }],
-    total: 30,
-  });
-  expect(paths).toEqual([
-    "/_api/anchors?search=rain+%26+tea&per_page=2",
-    "/_api/videos?search=rain+%26+tea&per_page=3",
-  ]);
+test.each<[string, string[], string]>([
+  ["rain & tea", [], "/_api/suggestions?search=rain+%26+tea"],
+  ["", [], "/_api/suggestions"],
+  ["rain", ["signed-in", "sees-ads"], "/_api/suggestions?search=rain"],
+  ["rain", ["signed-in"], "/_api/suggestions?search=rain&vip=1"],
+])("“%s” with %o asks %s", async (query, classes, path) => {
+  const { reading, asked } = await suggest(query, { classes });
+  expect(asked?.path).toBe(path);
+  await asked?.answer({ status: 200, body });
+  expect(await reading).toMatchObject({ query, total: 30 });
 });
 
-test("where one of both can't be had, the other is suggested", async () => {
-  expect(await (await suggest("unreachable", videos)).reading).toMatchObject({ anchors: [], total: 30 });
-  expect(await (await suggest(anchors, "unreachable")).reading).toMatchObject({
-    anchors: [{ slug: "mira" }],
-    videos: [],
-    total: 0,
-  });
+test("recent searches come before anything is typed, and only well-formed ones", async () => {
+  const stored = JSON.stringify(["rain", 7, "tea"]);
+  const start = await suggest("", { stored });
+  await start.asked?.answer({ status: 200, body });
+  expect((await start.reading)?.recent).toEqual(["rain", "tea"]);
+  const typed = await suggest("r", { stored });
+  await typed.asked?.answer({ status: 200, body });
+  expect((await typed.reading)?.recent).toEqual([]);
+  const broken = await suggest("", { stored: "{" });
+  await broken.asked?.answer({ status: 200, body });
+  expect((await broken.reading)?.recent).toEqual([]);
 });
 
-test("where neither can be had, nothing is said; nor of a text that is no longer there", async () => {
-  expect(await (await suggest("unreachable", "unreachable")).reading).toBeNull();
-  const { reading, leaving } = await suggest(anchors, videos);
-  leaving.abort();
-  expect(await reading).toBeNull();
+test("in an outage nothing is said; nor of a text that is no longer there", async () => {
+  const failed = await suggest("rain");
+  await failed.asked?.answer("unreachable");
+  expect(await failed.reading).toBeNull();
+  const left = await suggest("rain");
+  left.leaving.abort();
+  await left.asked?.answer({ status: 200, body });
+  expect(await left.reading).toBeNull();
 });

@@ -30,8 +30,8 @@ describe("what answers at the public address", () => {
     ["another site", site, () => new Response("<html>"), ["SITE_URL fail"]],
     ["another site with JSON", site, () => Response.json({ status: "up" }), ["SITE_URL fail"]],
     ["a proxy's error", site, () => Response.json(ours, { status: 502 }), ["SITE_URL fail"]],
-    ["this site, on this machine", local, () => Response.json(ours), ["SITE_URL warn"]],
-    ["another site, on this machine", local, () => new Response("x"), ["SITE_URL warn", "SITE_URL fail"]],
+    ["this site, on this machine", local, () => Response.json(ours), ["SITE_URL ok"]],
+    ["another site, on this machine", local, () => new Response("x"), ["SITE_URL ok", "SITE_URL fail"]],
   ])("%s", async (_, SITE_URL, respond, expected) => {
     answers(respond);
     expect(seen(await checkSite(readSettings({ SITE_URL }), now))).toEqual(expected);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { MembershipLevel, Price } from "#lib/contracts/membership.ts";
+import type { MembershipLevel, Price } from "#lib/contracts/accounts/membership.ts";
 import { UpstreamError } from "#lib/errors.ts";
 import { wantedEvents } from "#lib/paypal/webhook.ts";
 import { clockDiagnosis } from "#lib/services/doctor/check-clock.ts";
@@ -24,8 +24,8 @@ const siteUrl = "https://murmur.test";
 describe("SITE_URL", () => {
   test.each([
     ["https://murmur.example", "live", null],
-    ["http://localhost:3000", "sandbox", "warn"],
-    ["http://127.0.0.1:3000", "sandbox", "warn"],
+    ["http://localhost:3000", "sandbox", "ok"],
+    ["http://127.0.0.1:3000", "sandbox", "ok"],
     ["http://localhost:3000", "live", "fail"],
     ["http://murmur.example", "sandbox", "fail"],
   ] as const)("%s with PAYPAL_ENV=%s: %s", (SITE_URL, PAYPAL_ENV, level) =>
@@ -138,7 +138,7 @@ describe("what WordPress says in another language (product: Doctor)", () => {
     ...more,
   });
   type Given = [string, MembershipLevel[], (typeof trigger)[], string, string];
-  const trigger = { slug: "rain", name: "Rain", names: {}, count: 1, description: "" };
+  const trigger = { slug: "rain", names: {} };
   const named = { ...trigger, names: { zh: "雨声" } };
   test.each<Given>([
     ["everything", [level(3)], [named], "ok", "names levels and triggers in 中文"],

@@ -26,7 +26,10 @@ const payment = (id: string, change: Partial<Payment> = {}): Payment => ({
   attempt: 1,
   reason: null,
   subscriptionId: null,
+  video: null,
   nextPaymentAt: null,
+  agreed: null,
+  agreedAt: null,
   createdAt: 1_000,
   ...change,
 });

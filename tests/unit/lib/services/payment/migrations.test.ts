@@ -159,6 +159,38 @@ describe("each migration alone", () => {
         expect(() => db.exec("UPDATE payment SET nonce = 'n' WHERE id = 'O2'")).toThrow("UNIQUE");
       },
     ],
+    [
+      "a note on the decision about an Alipay payment",
+      [
+        `INSERT INTO "alipayClaim" (reference, user, "levelId", amount, state, "atWordPress", "madeAt") VALUES ('R1', '7', 3, '95.00', 'review', 0, 1)`,
+      ],
+      (db) => {
+        expect(db.prepare(`SELECT note FROM "alipayClaim"`).all()).toEqual([{ note: null }]);
+        db.exec(`UPDATE "alipayClaim" SET note = 'seen' WHERE reference = 'R1'`);
+      },
+    ],
+    [
+      "what buyers agreed to",
+      [
+        `INSERT INTO "alipayClaim" (reference, user, "levelId", amount, state, "atWordPress", "madeAt") VALUES ('R1', '7', 3, '95.00', 'review', 0, 1)`,
+        "INSERT INTO payment (id, kind, user, levelId, state, createdAt, changedAt) VALUES ('O1', 'order', '7', 6, 'created', 1, 1)",
+      ],
+      (db) => {
+        expect(payments(db)).toMatchObject([{ agreed: null, agreedAt: null }]);
+        expect(db.prepare(`SELECT agreed FROM "alipayClaim"`).all()).toEqual([{ agreed: null }]);
+      },
+    ],
+    [
+      "the video that led to a purchase",
+      [
+        "INSERT INTO payment (id, kind, user, levelId, state, createdAt, changedAt) VALUES ('O1', 'order', '7', 6, 'created', 1, 1)",
+        `INSERT INTO "alipayClaim" (reference, user, "levelId", amount, state, "atWordPress", "madeAt") VALUES ('R1', '7', 3, '95.00', 'review', 0, 1)`,
+      ],
+      (db) => {
+        expect(payments(db)).toMatchObject([{ video: null }]);
+        expect(db.prepare(`SELECT video FROM "alipayClaim"`).all()).toEqual([{ video: null }]);
+      },
+    ],
   ])("%s", async (name, before, check) => {
     const nth = migrations.findIndex((migration) => migration.name === name);
     const db = await fileAt(nth);
@@ -169,10 +201,10 @@ describe("each migration alone", () => {
     db.close();
   });
 
-  test("none is left out above", () => expect(migrations).toHaveLength(12));
+  test("none is left out above", () => expect(migrations).toHaveLength(15));
 });
 
-test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])(
+test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(
   "a file that has had %i migrations gets the others, and takes payments",
   async (count) => {
     const db = await fileAt(count);
@@ -182,7 +214,7 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])(
       ...{ id: "O1", kind: "order" as const, checkoutToken: null, user: "7", levelId: 6, price: "1.00" },
       ...{ currency: null, planId: null, payee: null, payerId: null, state: "created" as const },
       ...{ sealedToken: "s", tokenMark: "m", answer: null, attempt: 1, reason: null, subscriptionId: null },
-      ...{ nextPaymentAt: null, createdAt: 1, nonce: null },
+      ...{ nextPaymentAt: null, createdAt: 1, nonce: null, agreed: "en-0123abcd", agreedAt: 1, video: null },
     };
     await ledger.add(payment);
     expect(await ledger.find("O1")).toEqual(payment);

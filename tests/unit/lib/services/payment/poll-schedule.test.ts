@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { pauseBeforePoll, type Standing } from "#lib/services/payment/ledger/poll-schedule.ts";
+import { type PollFacts, pauseBeforePoll } from "#lib/services/payment/ledger/poll-schedule.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const now = 1_000 * day;
-const standing = (change: Partial<Standing>): Standing => ({
+const standing = (change: Partial<PollFacts>): PollFacts => ({
   state: "confirmed",
   createdAt: now - day,
   isRunning: false,
@@ -15,7 +15,7 @@ const standing = (change: Partial<Standing>): Standing => ({
 });
 
 describe("when a payment is asked about again (product: The sweep)", () => {
-  test.each<[string, Partial<Standing>, number, number | null]>([
+  test.each<[string, Partial<PollFacts>, number, number | null]>([
     ["only begun", { state: "created" }, 0, 5 * minute],
     ["only begun, asked twice", { state: "created" }, 2, 20 * minute],
     ["only begun, asked often", { state: "created" }, 50, day],

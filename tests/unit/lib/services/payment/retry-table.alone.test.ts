@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from "vitest";
 import { UpstreamError } from "#lib/errors.ts";
 import { confirmWithRetries } from "#lib/services/payment/verify/confirm-payment.ts";
 import {
+  type AttemptOutcome,
   type Attempts,
   nextWait,
-  type Outcome,
   outcomeOfStatus,
   type RetryTable,
   retryTables,
@@ -18,7 +18,7 @@ test("the table (product: Retry table)", () => {
   expect(retryTables).toEqual({ order: documented, subscription: documented });
 });
 
-test.each<[number, Outcome]>([
+test.each<[number, AttemptOutcome]>([
   [400, "final"],
   [402, "final"],
   [404, "final"],
@@ -31,7 +31,7 @@ test.each<[number, Outcome]>([
 ])("%i is %s", (status, outcome) => expect(outcomeOfStatus(status)).toBe(outcome));
 
 describe("the wait before the next attempt, in seconds", () => {
-  test.each<[Outcome, Attempts, number | null, number | null]>([
+  test.each<[AttemptOutcome, Attempts, number | null, number | null]>([
     ["processing", { processing: 1 }, null, 5],
     ["processing", { processing: 5 }, null, 5],
     ["processing", { processing: 6 }, null, null],
@@ -88,7 +88,7 @@ describe("on a clock", () => {
   const timeout = new UpstreamError("timeout", "late");
   const invalid = new UpstreamError("invalid", "HTML");
   const yes = said(200, { success: true });
-  test.each<[string, [Answer, ...Answer[]], number[], Outcome]>([
+  test.each<[string, [Answer, ...Answer[]], number[], AttemptOutcome]>([
     ["yes", [yes], [0], "done"],
     ["202 always", [said(202)], [0, 5, 10, 15, 20, 25], "processing"],
     ["202, with a time", [said(202, { retryAfter: 2 })], [0, 2, 4, 6, 8, 10], "processing"],

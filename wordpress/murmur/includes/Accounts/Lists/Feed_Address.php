@@ -7,12 +7,14 @@ use Murmur\Core\{Capabilities, Rest};
 use WP_Error;
 use WP_REST_Request;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * GET and POST user/feed: reads and renews the secret in the member's feed URL. GET feed/{secret}: the anchors that its
  * member follows.
  */
 final class Feed_Address {
-	private const META   = 'murmur_feed';
+	public const META    = 'murmur_feed';
 	private const LENGTH = 32;
 
 	public static function boot(): void {

@@ -8,9 +8,11 @@ use Murmur\Core\{Capabilities, Rest};
 use WP_Error;
 use WP_REST_Request;
 
+defined( 'ABSPATH' ) || exit;
+
 /** GET and PUT user/following. Stores term ids and returns slugs, so that a renamed anchor keeps its followers. */
 final class Following {
-	private const META = 'murmur_following';
+	public const META  = 'murmur_following';
 	private const MOST = 500;
 
 	public static function boot(): void {

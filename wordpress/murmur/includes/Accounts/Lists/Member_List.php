@@ -6,6 +6,8 @@ namespace Murmur\Accounts\Lists;
 use Murmur\Core\Lock;
 use WP_Error;
 
+defined( 'ABSPATH' ) || exit;
+
 /** Lists in a member's user meta. */
 final class Member_List {
 	/** A member's list; the current user's by default. */

@@ -9,6 +9,8 @@ use WP_Error;
 use WP_REST_Request;
 use WP_REST_Response;
 
+defined( 'ABSPATH' ) || exit;
+
 /** GET and POST video-requests, for members of the highest level. */
 final class Video_Requests {
 	public const STATES = array( 'new', 'planned', 'done', 'declined' );

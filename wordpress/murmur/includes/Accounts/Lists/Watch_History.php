@@ -8,9 +8,11 @@ use Murmur\Core\{Capabilities, Rest};
 use WP_Error;
 use WP_REST_Request;
 
-/** GET, PUT and DELETE user/history: the member's position in each video, the latest first. */
+defined( 'ABSPATH' ) || exit;
+
+/** GET, PUT and DELETE user/history: the member's position in each video, the latest first. One video: user/history/{slug}. */
 final class Watch_History {
-	private const META = 'murmur_history';
+	public const META  = 'murmur_history';
 	private const MOST = 200;
 
 	public static function boot(): void {
@@ -19,7 +21,8 @@ final class Watch_History {
 		Rest::route( '/user/history', 'GET', array( self::class, 'show' ), Rest::MEMBER );
 		Rest::route( '/user/history', 'PUT', array( self::class, 'note' ), Rest::MEMBER, $args );
 		Rest::route( '/user/history', 'DELETE', array( self::class, 'clear' ), Rest::MEMBER );
-		Capabilities::add( array( 'history' ) );
+		Rest::route( '/user/history/(?P<slug>[^/]+)', 'DELETE', array( self::class, 'remove' ), Rest::MEMBER );
+		Capabilities::add( array( 'history', 'history-remove' ) );
 	}
 
 	public static function show(): array {
@@ -38,11 +41,20 @@ final class Watch_History {
 			'at'       => gmdate( 'Y-m-d\TH:i:s\Z' ),
 		);
 		$change = static fn( array $items ) => array_slice(
-			array( $item, ...array_filter( $items, static fn( $other ) => $other['slug'] !== $slug ) ),
+			array( $item, ...self::without( $slug, $items ) ),
 			0,
 			self::MOST
 		);
 		return Member_List::change( self::META, 'items', $change );
+	}
+
+	public static function remove( WP_REST_Request $request ): array|WP_Error {
+		$slug = rawurldecode( $request['slug'] );
+		return Member_List::change( self::META, 'items', static fn( array $items ) => self::without( $slug, $items ) );
+	}
+
+	private static function without( string $slug, array $items ): array {
+		return array_values( array_filter( $items, static fn( $other ) => $other['slug'] !== $slug ) );
 	}
 
 	public static function clear(): array|WP_Error {

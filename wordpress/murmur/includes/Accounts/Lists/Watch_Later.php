@@ -8,12 +8,14 @@ use Murmur\Core\{Capabilities, Rest};
 use WP_Error;
 use WP_REST_Request;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * GET and PUT user/watch-later. The list is also registered user meta: the contract's first edition uses it through
  * `wp/v2/users/me`.
  */
 final class Watch_Later {
-	private const META = 'watch_later_videos';
+	public const META = 'watch_later_videos';
 	private const MOST = 1000;
 
 	public static function boot(): void {

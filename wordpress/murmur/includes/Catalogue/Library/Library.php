@@ -4,7 +4,9 @@ declare( strict_types=1 );
 namespace Murmur\Catalogue\Library;
 
 use InvalidArgumentException;
-use Murmur\Catalogue\{Content_Types, Video_Index};
+use Murmur\Catalogue\{Captions, Content_Types, Video_Index};
+
+defined( 'ABSPATH' ) || exit;
 
 /**
  * Exports and imports anchors, triggers and videos with their comments as JSON, identified by slug. Empty fields are
@@ -73,6 +75,10 @@ final class Library {
 				Content_Types::anchor_taxonomy()
 			);
 			self::refuse_unknown( $video, 'trigger', $video['triggers'] ?? array(), $library['triggers'], Content_Types::trigger_taxonomy() );
+			$problem = implode( ' ', array_filter( array_map( array( Captions::class, 'problem' ), $video['captions'] ?? array() ) ) );
+			if ( '' !== $problem ) {
+				throw new InvalidArgumentException( esc_html( "{$video['slug']}: $problem" ) );
+			}
 		}
 		wp_defer_term_counting( true );
 		wp_defer_comment_counting( true );
@@ -162,6 +168,7 @@ final class Library {
 			'triggers'    => $texts,
 			'description' => $text,
 			'chapters'    => $list( array( 'at' => $number + array( 'required' => true ), 'title' => $needed ) ),
+			'captions'    => $list( array( 'language' => $needed, 'label' => $needed, 'vtt' => $needed ) ),
 			'closed'      => array( 'type' => 'boolean' ),
 			'comments'    => $list( array( 'author' => $text + array( 'required' => true ), 'date' => $date, 'content' => $needed ) ),
 		);
@@ -169,7 +176,7 @@ final class Library {
 			'type'       => 'object',
 			'properties' => array(
 				'anchors'  => $list( $term + array( 'picture' => $text, 'rank' => $number, 'sameAs' => $texts ) ),
-				'triggers' => $list( $term + array( 'nameZh' => $text ) ),
+				'triggers' => $list( $term + array( 'nameZh' => $text, 'synonyms' => $texts, 'picture' => $text ) ),
 				'videos'   => $list(
 					$video
 					+ array_fill_keys( array_keys( Library_Video::TEXTS ), $text )

@@ -3,9 +3,12 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue\Library;
 
-use Murmur\Catalogue\{Comment_Routes, Video};
+use Murmur\Catalogue\Video;
+use Murmur\Comments\Comment_Item;
 use Murmur\Core\Text;
 use WP_Comment;
+
+defined( 'ABSPATH' ) || exit;
 
 /** Exports and imports the comments of a video. */
 final class Library_Comment {
@@ -28,7 +31,7 @@ final class Library_Comment {
 					array(
 						'comment_post_ID'  => $post_id,
 						'comment_author'   => esc_html( $comment['author'] ),
-						'comment_content'  => wp_kses( $comment['content'], Comment_Routes::MARKUP ),
+						'comment_content'  => wp_kses( $comment['content'], Comment_Item::MARKUP ),
 						'comment_date_gmt' => $date,
 						'comment_date'     => get_date_from_gmt( $date ),
 						'comment_approved' => 1,

@@ -8,6 +8,8 @@ use Murmur\Catalogue\{Anchor, Content_Types, Trigger};
 use Murmur\Core\Text;
 use WP_Term;
 
+defined( 'ABSPATH' ) || exit;
+
 /** Exports and imports anchors and triggers. */
 final class Library_Term {
 	public static function export_anchor( WP_Term $term ): array {
@@ -22,7 +24,13 @@ final class Library_Term {
 	}
 
 	public static function export_trigger( WP_Term $term ): array {
-		return self::export_term( $term ) + Library::without_empty( array( 'nameZh' => Trigger::name( $term )['nameZh'] ) );
+		return self::export_term( $term ) + Library::without_empty(
+			array(
+				'nameZh'   => Trigger::name( $term )['nameZh'],
+				'synonyms' => Trigger::synonyms( $term ),
+				'picture'  => Trigger::own_picture( $term ),
+			)
+		);
 	}
 
 	private static function export_term( WP_Term $term ): array {
@@ -44,7 +52,11 @@ final class Library_Term {
 	}
 
 	public static function import_trigger( array $given ): void {
-		self::import_term( Content_Types::trigger_taxonomy(), $given, array( Trigger::CHINESE => 'nameZh' ) );
+		if ( isset( $given['synonyms'] ) ) {
+			$given['synonyms'] = implode( ', ', $given['synonyms'] );
+		}
+		$meta = array( Trigger::CHINESE => 'nameZh', Trigger::SYNONYMS => 'synonyms', Trigger::PICTURE => 'picture' );
+		self::import_term( Content_Types::trigger_taxonomy(), $given, $meta );
 	}
 
 	/** Creates or updates a term. */

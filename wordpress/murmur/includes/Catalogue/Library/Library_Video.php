@@ -4,9 +4,11 @@ declare( strict_types=1 );
 namespace Murmur\Catalogue\Library;
 
 use InvalidArgumentException;
-use Murmur\Catalogue\{Anchor, Content_Types, Video};
+use Murmur\Catalogue\{Anchor, Captions, Content_Types, Video};
 use Murmur\Core\Text;
 use WP_Post;
+
+defined( 'ABSPATH' ) || exit;
 
 /** Exports and imports videos. */
 final class Library_Video {
@@ -35,6 +37,7 @@ final class Library_Video {
 			'triggers'    => array_column( Video::triggers( $id ), 'slug' ),
 			'description' => '' === $post->post_content ? null : $post->post_content,
 			'chapters'    => Video::chapters( $id ),
+			'captions'    => Captions::all( $id ),
 		);
 		foreach ( self::TEXTS as $name => $field ) {
 			$video[ $name ] = 'picture' === $name ? Video::picture( $id ) : Video::text( $id, $field );
@@ -71,6 +74,10 @@ final class Library_Video {
 			Library_Term::ids( $given['triggers'] ?? array(), Content_Types::trigger_taxonomy() ),
 			Content_Types::trigger_taxonomy()
 		);
+		if ( isset( $given['captions'] ) ) {
+			Captions::keep( $id, array() );
+			array_map( static fn( array $captions ) => Captions::store( $id, $captions ), $given['captions'] );
+		}
 		Library_Comment::import( $id, $given['comments'] ?? array() );
 	}
 
@@ -80,7 +87,7 @@ final class Library_Video {
 	}
 
 	/** The existing video, or null. */
-	private static function find( array $given ): ?WP_Post {
+	public static function find( array $given ): ?WP_Post {
 		// Without the type WordPress would also find a picture of that name.
 		$existing = get_page_by_path( sanitize_title( $given['slug'] ), OBJECT, array( Content_Types::post_type() ) );
 		if ( $existing || ! preg_match( '/^draft-(\d+)-/', $given['slug'], $number ) ) {

@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments\Levels;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * A level's features, one line each as an operator writes them: `+ No ads | 无广告`; `-` marks what the level does not
  * include.

@@ -7,6 +7,8 @@ use Murmur\Core\{Capabilities, Rest, Settings};
 use WP_Error;
 use WP_REST_Request;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * The site has the levels 1 (free) to 6. PMPro numbers its levels on its own, so a table in the settings maps them and
  * names their PayPal plans. Without PMPro only the free level exists.

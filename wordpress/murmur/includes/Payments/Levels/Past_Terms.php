@@ -5,6 +5,8 @@ namespace Murmur\Payments\Levels;
 
 use Murmur\Core\Settings;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * A payment must match the terms at the time it was made: a bank transfer may take days, and the price or the plan may
  * change meanwhile. PayPal knows when a payment was made; this class stores since when each level has which terms.

@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments\Levels;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * A level's first payment and the following ones. Amounts are compared in thousandths: no currency has smaller units.
  */

@@ -6,6 +6,8 @@ namespace Murmur\Payments\Membership;
 use Murmur\Payments\Levels\Levels;
 use PMPro_Subscription;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * A member's levels at PMPro. PMPro stores dates in the site's time zone and keeps an expired level active until its
  * cron has run; this class corrects both.
@@ -60,9 +62,10 @@ final class Membership {
 	 * @param int $user_id The account.
 	 * @param int $level   The level.
 	 * @param int $end     When it ends, as a Unix time; 0 for never, or while its subscription is active.
+	 * @param int $start   When it began, as a Unix time; 0 for now.
 	 * @return bool False if PMPro refuses.
 	 */
-	public static function give( int $user_id, int $level, int $end ): bool {
+	public static function give( int $user_id, int $level, int $end, int $start = 0 ): bool {
 		$row   = Levels::row( $level );
 		$given = $row && false !== pmpro_changeMembershipLevel(
 			array(
@@ -76,7 +79,7 @@ final class Membership {
 				'billing_limit'   => (int) $row->billing_limit,
 				'trial_amount'    => (float) $row->trial_amount,
 				'trial_limit'     => (int) $row->trial_limit,
-				'startdate'       => current_time( 'mysql' ),
+				'startdate'       => self::to_local( $start ? $start : time() ),
 				'enddate'         => $end ? self::to_local( $end ) : '0000-00-00 00:00:00',
 			),
 			$user_id,

@@ -7,6 +7,8 @@ use MemberOrder;
 use Murmur\Payments\Levels\Levels;
 use PMPro_Subscription;
 
+defined( 'ABSPATH' ) || exit;
+
 /** A member's current or last paid membership in the site's format. */
 final class Membership_Record {
 	/** The current or last paid membership in the site's format; null if the account never paid. */

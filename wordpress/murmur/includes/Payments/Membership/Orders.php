@@ -8,6 +8,8 @@ use Murmur\Payments\Levels\{Levels, Price};
 use Murmur\Payments\PayPal\{PayPal, Verdict};
 use PMPro_Subscription;
 
+defined( 'ABSPATH' ) || exit;
+
 /** Reads and writes PMPro's orders and subscriptions of this plugin's gateway. Callers hold the payment's lock. */
 final class Orders {
 	public const GATEWAY = 'murmur';
@@ -62,13 +64,23 @@ final class Orders {
 	 * @param string      $event_id The event.
 	 */
 	public static function note_refund( MemberOrder $order, float $amount, string $event_id ): int {
-		$stored = get_pmpro_membership_order_meta( $order->id, 'murmur_given_back', true );
-		$parts  = is_array( $stored ) ? $stored : array( '' => (float) $stored );
+		$parts = self::refunds( $order );
 		if ( ! isset( $parts[ $event_id ] ) ) {
 			$parts[ $event_id ] = $amount > 0 ? $amount : (float) $order->total;
 			update_pmpro_membership_order_meta( $order->id, 'murmur_given_back', $parts );
 		}
 		return max( 0, Price::thousandths( (string) $order->total ) - Price::thousandths( array_sum( $parts ) ) );
+	}
+
+	/** How much of a payment was not refunded by events. */
+	public static function amount_left( MemberOrder $order ): float {
+		return (float) $order->total - array_sum( self::refunds( $order ) );
+	}
+
+	/** @return array<string, float> By event. */
+	private static function refunds( MemberOrder $order ): array {
+		$stored = get_pmpro_membership_order_meta( $order->id, 'murmur_given_back', true );
+		return is_array( $stored ) ? $stored : array( '' => (float) $stored );
 	}
 
 	/** A subscription by PayPal's id, or null. */

@@ -6,6 +6,8 @@ namespace Murmur\Payments\Membership;
 use Murmur\Payments\PayPal\{PayPal, Payment_Check, Plans};
 use PMPro_Subscription;
 
+defined( 'ABSPATH' ) || exit;
+
 /** Until when a subscription is paid. A member keeps the paid time, and a free trial as promised; nothing more. */
 final class Paid_Time {
 	/**

@@ -8,6 +8,8 @@ use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\PayPal\PayPal;
 use WP_REST_Request;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * GET payment-books: the payments of some days and the current members of paid levels, for comparing the ledgers of the
  * site, WordPress and PayPal.

@@ -5,6 +5,8 @@ namespace Murmur\Payments\Membership;
 
 use Murmur\Payments\Levels\{Levels, Price};
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * A level's price may change, but its members keep the price of their purchase. PMPro copies the level's terms to the
  * membership's row; the amount of the order is more accurate where all payments are equal.

@@ -5,6 +5,8 @@ namespace Murmur\Payments\PayPal;
 
 use Murmur\Core\Text;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * PayPal's `custom_id`, which binds a payment to a member: `{user id}.{level id}.{nonce}.{signature}`. The site or this
  * WordPress signs it, since buyers can put any text into a payment that they create themselves.

@@ -5,6 +5,8 @@ namespace Murmur\Payments\PayPal;
 
 use Murmur\Core\Settings;
 
+defined( 'ABSPATH' ) || exit;
+
 /** A client of PayPal's REST API. MURMUR_PAYPAL_API_URL sets another address for tests. */
 final class PayPal {
 	private const ORIGINS = array( 'live' => 'https://api-m.paypal.com', 'sandbox' => 'https://api-m.sandbox.paypal.com' );

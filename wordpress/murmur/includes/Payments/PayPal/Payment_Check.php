@@ -5,6 +5,8 @@ namespace Murmur\Payments\PayPal;
 
 use Murmur\Payments\Levels\Price;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * Checks PayPal's orders and subscriptions: that they belong to the member and the level, at its price, paid to this
  * merchant, and completed. Calls nothing.

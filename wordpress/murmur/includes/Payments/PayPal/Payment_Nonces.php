@@ -5,6 +5,8 @@ namespace Murmur\Payments\PayPal;
 
 use Murmur\Core\Site_Key;
 
+defined( 'ABSPATH' ) || exit;
+
 /** Makes each signed `custom_id` count for one payment only: a copied one is worthless. */
 final class Payment_Nonces {
 	/**

@@ -5,6 +5,8 @@ namespace Murmur\Payments\PayPal;
 
 use Murmur\Payments\Levels\Price;
 
+defined( 'ABSPATH' ) || exit;
+
 /** Compares a PayPal plan with its level by the payments that a buyer would make. Calls nothing. */
 final class Plan_Check {
 	/**

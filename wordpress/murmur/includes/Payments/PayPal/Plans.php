@@ -5,6 +5,8 @@ namespace Murmur\Payments\PayPal;
 
 use Murmur\Payments\Levels\Levels;
 
+defined( 'ABSPATH' ) || exit;
+
 /** PayPal's plans, cached for five minutes. */
 final class Plans {
 	/**

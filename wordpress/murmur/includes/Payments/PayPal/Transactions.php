@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Payments\PayPal;
 
+defined( 'ABSPATH' ) || exit;
+
 /** The payments of a subscription at PayPal. */
 final class Transactions {
 	/** The completed ones, oldest first. PayPal lists a payment some time after taking it. */

@@ -5,6 +5,8 @@ namespace Murmur\Payments\PayPal;
 
 use WP_REST_Response;
 
+defined( 'ABSPATH' ) || exit;
+
 /**
  * The result of checking a payment: paid, ahead (the subscription is active, its first payment not reported yet),
  * waiting, approved (to be captured), or refused with a reason.

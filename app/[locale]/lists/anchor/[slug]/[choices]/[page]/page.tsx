@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { anchorMetadata, readAnchor } from "#app/[locale]/lists/anchor/read-anchor.ts";
 import { readChoices } from "#app/[locale]/lists/read-choices.ts";
 import { AnchorView } from "#components/anchor/anchor-view.tsx";
-import { parsePage } from "#lib/pages/params.ts";
+import { parsePage } from "#lib/addresses/params.ts";
 
 type Props = { params: Promise<{ slug: string; choices: string; page: string }> };
 

@@ -5,7 +5,7 @@ import {
   videosMetadata,
 } from "#app/[locale]/lists/videos/read-videos.ts";
 import { VideosList } from "#components/videos/videos-list.tsx";
-import { parsePage } from "#lib/pages/params.ts";
+import { parsePage } from "#lib/addresses/params.ts";
 
 type Props = { params: Promise<VideosParams & { page: string }> };
 

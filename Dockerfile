@@ -1,0 +1,29 @@
+# Builds the site (`--target site`) and the worker that makes videos of uploads (`--target media`). docs/operations.md,
+# "In containers", says what they need. The build has no setting in it and asks no WordPress.
+
+FROM node:24-trixie-slim AS build
+WORKDIR /opt/murmur
+COPY package.json package-lock.json .npmrc ./
+COPY scripts/check-node.mjs scripts/
+RUN npm ci
+COPY . .
+ARG COMMIT=unknown
+RUN COMMIT=$COMMIT npm run build && npm prune --omit=dev && rm -rf .next/cache
+
+# No Node of its own: the project brings the one that it was measured with.
+FROM debian:trixie-slim AS site
+RUN useradd --uid 10001 --user-group --no-create-home --home-dir /opt/murmur --shell /usr/sbin/nologin murmur && install -d -m 700 -o murmur -g murmur /var/lib/murmur && install -d -m 750 -o murmur -g murmur /var/lib/murmur-media
+WORKDIR /opt/murmur
+COPY --from=build /opt/murmur ./
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 DATA_DIR=/var/lib/murmur
+USER murmur
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD node_modules/.bin/node -e "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/_api/health/live').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
+CMD ["node_modules/.bin/node", "--max-old-space-size=512", "--max-semi-space-size=16", "server.ts"]
+
+FROM site AS media
+USER root
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
+USER murmur
+HEALTHCHECK NONE
+CMD ["node_modules/.bin/node", "scripts/media.ts"]

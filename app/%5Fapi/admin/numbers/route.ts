@@ -1,0 +1,5 @@
+import { readPeriod } from "#lib/bff/numbers-period.ts";
+import { sessionRoute } from "#lib/bff/session-route.ts";
+import { readNumbers } from "#lib/services/numbers/numbers.ts";
+
+export const GET = sessionRoute({}, ({ token, request }) => readNumbers(token(), readPeriod(request)));

@@ -1,0 +1,18 @@
+import { uncheckedVisitor } from "#lib/bff/checked-visitor.ts";
+import { mutationRoute } from "#lib/bff/mutation-route.ts";
+import { endSessionsOf } from "#lib/bff/sign-in.ts";
+import { accountLinkBody, type LinkPurpose } from "#lib/contracts/accounts/account.ts";
+import { followAccountLink } from "#lib/services/accounts/owner.ts";
+
+/** After these the account's sessions end: somebody else was in it. */
+const lockOut: readonly LinkPurpose[] = ["take-back", "not-me"];
+
+/** Does what a mailed link is for. */
+export const POST = mutationRoute(
+  { schema: accountLinkBody, table: "accountLink", limit: { name: "accountLink" } },
+  async ({ request, body }) => {
+    const username = await followAccountLink(body, uncheckedVisitor(request));
+    if (lockOut.includes(body.purpose)) await endSessionsOf(username);
+    return {};
+  },
+);

@@ -1,0 +1,25 @@
+import { uncheckedVisitor } from "#lib/bff/checked-visitor.ts";
+import { mutationRoute } from "#lib/bff/mutation-route.ts";
+import { takeChallenge } from "#lib/bff/passkey-challenge.ts";
+import { signInCookies } from "#lib/bff/sign-in.ts";
+import { passkeyLoginBody } from "#lib/contracts/accounts/passkeys.ts";
+import { logInWithPasskey, requestPasskey } from "#lib/services/accounts/passkeys.ts";
+import { challengeCookie } from "#lib/session/challenge-cookie.ts";
+import { loginMoment } from "#lib/session/session.ts";
+
+/** A login with a passkey alone (decision: second-factor). */
+export const POST = mutationRoute(
+  { schema: passkeyLoginBody, table: "login", limit: { name: "secondFactor" } },
+  async ({ request, body, cookies }) => {
+    if (body.action === "begin") {
+      const options = await requestPasskey();
+      cookies.push(await challengeCookie(options.challenge, "passkey-login"));
+      return options;
+    }
+    const challenge = await takeChallenge(request, "passkey-login", cookies);
+    const since = await loginMoment();
+    const login = await logInWithPasskey(body.response, challenge, uncheckedVisitor(request));
+    cookies.push(...(await signInCookies(request, login, since)));
+    return { user: login.user };
+  },
+);

@@ -1,0 +1,23 @@
+import { mutationRoute } from "#lib/bff/mutation-route.ts";
+import { endOtherSessions } from "#lib/bff/sign-in.ts";
+import { secondFactorBody } from "#lib/contracts/accounts/second-factor.ts";
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  setUpSecondFactor,
+} from "#lib/services/accounts/second-factor.ts";
+
+/** Turning it on or off ends the other sessions, none of which has proved it. */
+export const POST = mutationRoute(
+  { schema: secondFactorBody, table: "secondFactor", limit: { name: "changePassword" } },
+  async ({ member, body, cookies }) => {
+    const session = member();
+    if (body.action === "setUp") return setUpSecondFactor(session.token, body.password);
+    const result =
+      body.action === "confirm"
+        ? await confirmSecondFactor(session.token, body.code)
+        : await removeSecondFactor(session.token, { password: body.password, code: body.code });
+    cookies.push(...(await endOtherSessions(session)));
+    return result ?? {};
+  },
+);

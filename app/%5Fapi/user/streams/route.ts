@@ -1,0 +1,9 @@
+import { ofMemberData } from "#lib/bff/limits/limits.ts";
+import { mutationRoute } from "#lib/bff/mutation-route.ts";
+import { streamReport } from "#lib/contracts/accounts/history.ts";
+import { noteStream } from "#lib/services/accounts/streams.ts";
+
+/** A member's play goes on, or starts. */
+export const POST = mutationRoute({ schema: streamReport, ...ofMemberData }, ({ member, body }) =>
+  noteStream(member().member, body),
+);

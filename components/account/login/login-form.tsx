@@ -1,0 +1,128 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { CheckedSubmit, type FormProps } from "#components/account/checked-submit.tsx";
+import { PasswordField } from "#components/account/password-field.tsx";
+import { useMemberForm } from "#components/account/use-member-form.ts";
+import { FormField } from "#components/ui/form-field.tsx";
+import { FormMessage } from "#components/ui/form-message.tsx";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
+import { paths } from "#lib/addresses/paths.ts";
+import { wayBack } from "#lib/addresses/redirect.ts";
+import { ApiError } from "#lib/browser/session/client.ts";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { pageBefore } from "#lib/i18n/page-before.ts";
+import { useNavigate } from "#lib/i18n/page-navigation.tsx";
+import { useRouter } from "#lib/i18n/use-router.ts";
+import type { Texts } from "#lib/languages/texts.ts";
+import { PasskeyLogin } from "./passkey-login.tsx";
+import { useSecondStep } from "./use-second-step.ts";
+
+/** Milliseconds that the success message is shown. */
+const redirectDelay = 200;
+
+type LoginFormProps = FormProps<"login"> & {
+  secondStep: Texts["member"]["secondStep"];
+  hasPasskeys: boolean;
+};
+
+type CredentialsProps = FormProps<"login"> & {
+  /** Gets when the account is erased, if it is to be. */
+  onDone: (deletionAt?: string | null) => void;
+  /** Takes over a refusal, if it returns true. */
+  onRefusal: (error: unknown) => Promise<boolean>;
+};
+
+function Credentials({
+  texts: { login: texts, antiBot: antiBotTexts, reveal },
+  validation,
+  antiBot,
+  onDone,
+  onRefusal,
+}: CredentialsProps) {
+  // A member who is locked out because others guess the password can log in by mail.
+  const { part: offer, load: loadOffer } = useLazy(() => import("./login-mail-offer.tsx"));
+  const { field, form, attributes, error, isSubmitting, check } = useMemberForm({
+    schema: () => import("#lib/contracts/accounts/member.ts").then(({ loginBody }) => loginBody),
+    defaults: { usernameOrEmail: "", password: "", turnstileToken: "" },
+    validation,
+    failed: texts.failed,
+    leaves: true,
+    correct: "password",
+    submit: async (values) => {
+      const { logIn } = await import("#lib/browser/session/session.ts");
+      try {
+        const member = await logIn(values);
+        onDone(member?.deletionAt);
+      } catch (thrown) {
+        if (await onRefusal(thrown)) return;
+        if (thrown instanceof ApiError && thrown.status === 429) loadOffer();
+        throw thrown;
+      }
+    },
+  });
+  return (
+    <form className="mt-6 grid gap-4" {...attributes}>
+      <FormMessage kind="error" text={error} />
+      {offer && (
+        <offer.LoginMailOffer
+          texts={texts}
+          readName={async () =>
+            (await form.trigger("usernameOrEmail")) ? form.getValues("usernameOrEmail") : null
+          }
+          token={isSubmitting ? "" : form.watch("turnstileToken")}
+          onSent={() => check.widget.current?.reset()}
+        />
+      )}
+      <FormField
+        label={texts.usernameOrEmail}
+        autoComplete="username"
+        autoCapitalize="none"
+        {...field("usernameOrEmail")}
+      />
+      <PasswordField
+        label={texts.password}
+        reveal={reveal}
+        autoComplete="current-password"
+        {...field("password")}
+      />
+      <CheckedSubmit
+        action="login"
+        {...{ antiBot, antiBotTexts, texts, ...check }}
+        token={form.watch("turnstileToken")}
+      />
+      <FormMessage kind="ok" text={form.formState.isSubmitSuccessful && !error ? texts.done : null} />
+    </form>
+  );
+}
+
+/** Name and password, then the code of who has a second factor, in the same place. */
+export function LoginForm({ secondStep, hasPasskeys, ...props }: LoginFormProps) {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const to = useLocalePath()(paths.profile);
+  const { Step, close, openFor } = useSecondStep();
+  const box = useRef<HTMLDivElement>(null);
+  // The second step is lower: what stands below stays where it is.
+  const [minHeight, setMinHeight] = useState<number>();
+  useEffect(() => router.prefetch(to), [router, to]);
+  // The profile asks whether to keep an account that is to be erased.
+  const leave = (deletionAt?: string | null) => {
+    const back = deletionAt ? null : wayBack(window.location.search, pageBefore());
+    setTimeout(() => navigate(back ?? to), redirectDelay);
+  };
+  const onRefusal = (error: unknown) => {
+    setMinHeight(box.current?.offsetHeight);
+    return openFor(error);
+  };
+  return (
+    <div ref={box} className="flow-root" style={{ minHeight: Step ? minHeight : undefined }}>
+      {Step ? (
+        <Step texts={secondStep} validation={props.validation} onDone={() => leave()} onBack={close} />
+      ) : (
+        <Credentials {...props} onDone={leave} onRefusal={onRefusal} />
+      )}
+      {hasPasskeys && <PasskeyLogin texts={props.texts.login} onDone={leave} />}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { useLayoutEffect, useState } from "react";
+import { wayBack } from "#lib/addresses/redirect.ts";
+import { pageBefore } from "#lib/i18n/page-before.ts";
+import { planParameter } from "#lib/membership/plan-parameter.ts";
+
+type PlanIntroProps = {
+  intro: string;
+  /** By plan id: the step, and the plan with its price. */
+  steps: Readonly<Record<string, string>>;
+};
+
+/** A form's introduction, or the step if the visitor came to buy a plan. Both reserve the same height. */
+export function PlanIntro({ intro, steps }: PlanIntroProps) {
+  const [text, setText] = useState(intro);
+  useLayoutEffect(() => {
+    const [, query = ""] = wayBack(window.location.search, pageBefore())?.split("?") ?? [];
+    const plan = new URLSearchParams(query).get(planParameter);
+    setText((plan !== null && steps[plan]) || intro);
+  }, [intro, steps]);
+  return <span className="block min-h-[3.2em]">{text}</span>;
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useState } from "react";
+import { notify } from "#components/toast/notify.ts";
+import { sendVerification } from "#lib/browser/session/member.ts";
+
+type Words = Record<"sendLink" | "sendingLink" | "linkSent" | "linkFailed", string>;
+
+/** Mails the link that confirms the address again. */
+export function SendLinkAgain({ texts }: { texts: Words }) {
+  const [isSending, setSending] = useState(false);
+  const send = async () => {
+    if (isSending) return;
+    setSending(true);
+    try {
+      await sendVerification();
+      notify("success", texts.linkSent);
+    } catch (error) {
+      notify("error", error instanceof Error && error.message ? error.message : texts.linkFailed);
+    }
+    setSending(false);
+  };
+  return (
+    <button type="button" className="btn sm" aria-disabled={isSending} onClick={send}>
+      {isSending ? texts.sendingLink : texts.sendLink}
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import type { PaymentsDesk } from "#lib/contracts/payment/payments-desk.ts";
+import { money } from "#lib/format/money.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { Texts } from "#lib/languages/texts.ts";
+
+type DeskCountsProps = { counts: PaymentsDesk["counts"]; texts: Texts["admin"]["counts"] };
+
+/** Five numbers; those that ask for a person are red above 0. */
+export function DeskCounts({ counts, texts }: DeskCountsProps) {
+  const locale = useLocale();
+  const taken = counts.taken.map(({ amount, currency }) => money(Number(amount), currency, locale));
+  const cells = [
+    { name: texts.paid, value: String(counts.paid), isWrong: false },
+    { name: texts.taken, value: taken.join(" + ") || "0", isWrong: false },
+    { name: texts.waiting, value: String(counts.waiting), isWrong: false },
+    { name: texts.decide, value: String(counts.decide), isWrong: counts.decide > 0 },
+    { name: texts.unapplied, value: String(counts.unapplied), isWrong: counts.unapplied > 0 },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-3 max-md:*:last:col-span-2 md:grid-cols-5">
+      {cells.map(({ name, value, isWrong }) => (
+        <div
+          key={name}
+          className={`flex flex-col-reverse justify-end rounded-card border bg-surface px-4 py-3 sm:px-5 sm:py-4 ${isWrong ? "border-error" : "border-edge"}`}
+        >
+          <dt className="text-muted text-sm">{name}</dt>
+          <dd
+            className={`font-display text-[clamp(22px,2.6vw,40px)] leading-[1.1] tabular-nums wrap-anywhere ${isWrong ? "text-error" : ""}`}
+          >
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useState } from "react";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
+import { TextArea } from "#components/ui/form-field.tsx";
+import { useLevelName } from "#lib/browser/session/level-name.ts";
+import { type DeskBody, type DeskRow, longestNote } from "#lib/contracts/payment/payments-desk.ts";
+import { fill } from "#lib/format/fill.ts";
+import { money } from "#lib/format/money.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { Texts } from "#lib/languages/texts.ts";
+
+export type Act = (body: DeskBody, done: string) => void;
+export type DeskRowProps = { row: DeskRow; texts: Texts["admin"]; act: Act; busy: boolean };
+
+/** A decision about an Alipay payment is final, so the buttons ask, and take a note. */
+export function DeskDecision({ row, texts, act, busy }: DeskRowProps) {
+  const locale = useLocale();
+  const [note, setNote] = useState("");
+  const { number: reference, member, levelId, amount, givesLevel, email, name } = row;
+  const level = useLevelName()(levelId) ?? String(levelId);
+  const who = email ?? name ?? fill(texts.member, { id: member });
+  const what = `${level}, ${money(Number(amount), "CNY", locale)}, ${who}`;
+  const decide = (action: "approve" | "refuse") => {
+    const byHand = action === "approve" && !givesLevel;
+    const given = note.trim() === "" ? {} : { note };
+    act({ action, reference, ...given }, byHand ? fill(texts.byHand, { id: member, level }) : texts.decided);
+  };
+  const words = {
+    warning: <p>{fill(texts.decideText, { what, reference })}</p>,
+    no: texts.notNow,
+    close: texts.closeQuestion,
+  };
+  const field = (
+    <TextArea
+      label={texts.noteLabel}
+      rows={2}
+      maxLength={longestNote}
+      value={note}
+      onChange={(event) => setNote(event.target.value)}
+    />
+  );
+  return (
+    <>
+      <ConfirmButton
+        className="btn sm"
+        words={{ ...words, question: texts.approveQuestion, yes: texts.approve }}
+        field={field}
+        busy={busy}
+        onConfirm={() => decide("approve")}
+      >
+        {texts.approve}
+        <span className="sr-only"> {reference}</span>
+      </ConfirmButton>
+      <ConfirmButton
+        className="btn danger sm"
+        words={{ ...words, question: texts.refuseQuestion, yes: texts.refuse }}
+        field={field}
+        danger
+        busy={busy}
+        onConfirm={() => decide("refuse")}
+      >
+        {texts.refuse}
+        <span className="sr-only"> {reference}</span>
+      </ConfirmButton>
+    </>
+  );
+}

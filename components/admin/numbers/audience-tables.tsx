@@ -1,0 +1,72 @@
+import { paths } from "#lib/addresses/paths.ts";
+import { useLevelName } from "#lib/browser/session/level-name.ts";
+import { money } from "#lib/format/money.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import { nameIn } from "#lib/languages/names.ts";
+import { NumbersTable } from "./numbers-table.tsx";
+import { linked, PlayTable } from "./play-table.tsx";
+import { type Shown, shortNumber } from "./shown.ts";
+
+/** What is listened to and in which language; for administrators also who pays, and how much. */
+export function AudienceTables({ numbers, texts, days }: Shown) {
+  const locale = useLocale();
+  const levelName = useLevelName();
+  const { triggers, languages, members, revenue } = numbers;
+  const plan = (levelId: number) => levelName(levelId) ?? String(levelId);
+  const number = (value: number) => shortNumber(value, locale);
+  const months = new Intl.DateTimeFormat(locale, { year: "numeric", month: "short", timeZone: "UTC" });
+  const languageName = (language: string) =>
+    language in texts.language ? texts.language[language as keyof typeof texts.language] : language;
+  const common = { texts, days };
+  return (
+    <div className="grid min-w-0 gap-5">
+      <PlayTable
+        table="triggers"
+        title={texts.triggers}
+        rows={linked(
+          triggers.map((row) => ({ ...row, name: nameIn(locale, row) })),
+          paths.trigger,
+        )}
+        {...common}
+      />
+      <PlayTable
+        table="languages"
+        title={texts.languages}
+        rows={languages.map((row) => ({ ...row, key: row.language, name: languageName(row.language) }))}
+        {...common}
+      />
+      {members && (
+        <NumbersTable
+          table="members"
+          title={texts.membersTitle}
+          columns={[texts.plan, texts.active, texts.new, texts.lost, texts.trials]}
+          rows={members.map((row) => ({
+            key: String(row.levelId),
+            name: plan(row.levelId),
+            cells: [row.active, row.new, row.lost, row.trials].map(number),
+          }))}
+          {...common}
+        />
+      )}
+      {revenue && (
+        <NumbersTable
+          table="revenue"
+          title={texts.revenue}
+          text={texts.revenueText}
+          columns={[texts.month, texts.plan, texts.payments, texts.paid, texts.refunded]}
+          rows={revenue.map(({ month, levelId, currency, payments, paid, refunded }) => ({
+            key: `${month} ${levelId} ${currency}`,
+            name: months.format(Date.parse(`${month}-01`)),
+            cells: [
+              plan(levelId),
+              number(payments),
+              money(Number(paid), currency, locale),
+              Number(refunded) === 0 ? "–" : money(Number(refunded), currency, locale),
+            ],
+          }))}
+          {...common}
+        />
+      )}
+    </div>
+  );
+}

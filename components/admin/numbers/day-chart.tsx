@@ -1,0 +1,122 @@
+import { shortDate } from "#lib/format/dates.ts";
+import { fill } from "#lib/format/fill.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import { CsvLink } from "./csv-link.tsx";
+import { type Shown, share, shortNumber } from "./shown.ts";
+
+const dayMs = 86_400_000;
+/** Beyond these days a bar is a week. */
+const mostBars = 92;
+const none = { plays: 0, minutes: 0, finished: 0, slept: 0 };
+
+/** A bar for each day or week, those without plays too. */
+function barsOf({ days, from, to }: Shown["numbers"]) {
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+  const step = count > mostBars ? 7 : 1;
+  const length = Math.floor(count / step);
+  // The first bar has the days that make no week: a short last one would look like a fall.
+  const rest = count - length * step;
+  const bars = Array.from({ length }, (_, at) => ({
+    day: new Date(Date.parse(from) + (at === 0 ? 0 : rest + at * step) * dayMs).toISOString().slice(0, 10),
+    ...none,
+  }));
+  for (const { day, plays, minutes, finished, slept } of days) {
+    const at = (Date.parse(day) - Date.parse(from)) / dayMs;
+    const bar = bars[Math.max(0, Math.floor((at - rest) / step))];
+    if (bar === undefined) continue;
+    bar.plays += plays;
+    bar.minutes += minutes;
+    bar.finished += finished;
+    bar.slept += slept;
+  }
+  return { bars, isByWeek: step > 1 };
+}
+
+/** The plays over time, and below it the same as a table. */
+export function DayChart({ numbers, texts, days }: Shown) {
+  const locale = useLocale();
+  const { bars, isByWeek } = barsOf(numbers);
+  const highest = bars.reduce((best, bar) => (bar.plays > best.plays ? bar : best), {
+    day: numbers.from,
+    ...none,
+  });
+  const about = fill(texts.chartText, {
+    total: shortNumber(numbers.totals.plays, locale),
+    most: shortNumber(highest.plays, locale),
+    day: shortDate(highest.day, locale),
+  });
+  const width = 100 / bars.length;
+  return (
+    <section aria-labelledby="numbers-chart" className="box rounded-card p-4 sm:p-6">
+      <div className="mb-1 flex items-center gap-3">
+        <h2 id="numbers-chart" className="text-lg">
+          {isByWeek ? texts.chartWeeks : texts.chart}
+        </h2>
+        <CsvLink table="days" name={isByWeek ? texts.chartWeeks : texts.chart} {...{ texts, days }} />
+      </div>
+      <p className="mb-5 text-sm text-muted">{about}</p>
+      <svg
+        className="block h-44 w-full sm:h-60"
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {[0, 50].map((y) => (
+          <line
+            key={y}
+            x1="0"
+            x2="100"
+            y1={y}
+            y2={y}
+            className="stroke-edge"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        {bars.map(({ day, plays }, at) => (
+          <rect
+            key={day}
+            x={at * width + width * 0.12}
+            width={width * 0.76}
+            y={100 - (100 * plays) / Math.max(1, highest.plays)}
+            height={(100 * plays) / Math.max(1, highest.plays)}
+            className={day === highest.day ? "fill-gold" : "fill-accent"}
+          />
+        ))}
+      </svg>
+      <div
+        aria-hidden="true"
+        className="mt-2 flex justify-between border-t border-edge pt-2 text-sm text-muted"
+      >
+        <span>{shortDate(numbers.from, locale)}</span>
+        <span>{shortDate(numbers.to, locale)}</span>
+      </div>
+      <details className="mt-3">
+        <summary className="cursor-pointer text-sm text-muted">{texts.chartTable}</summary>
+        <table className="mt-3 w-full text-sm tabular-nums">
+          <thead>
+            <tr className="text-right text-muted *:py-1 *:pl-2 *:font-normal *:first:pl-0 *:first:text-left">
+              <th scope="col">{texts.day}</th>
+              <th scope="col">{texts.plays}</th>
+              <th scope="col">{texts.minutes}</th>
+              <th scope="col">{texts.finished}</th>
+              <th scope="col">{texts.slept}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.day} className="border-t border-edge text-right *:py-1.5 *:pl-2 *:first:pl-0">
+                <th scope="row" className="text-left font-normal">
+                  {shortDate(bar.day, locale)}
+                </th>
+                <td>{shortNumber(bar.plays, locale)}</td>
+                <td>{shortNumber(bar.minutes, locale)}</td>
+                <td>{share(bar.finished, bar.plays, locale)}</td>
+                <td>{shortNumber(bar.slept, locale)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}

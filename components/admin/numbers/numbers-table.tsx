@@ -1,0 +1,87 @@
+"use client";
+
+import { type ReactNode, useId, useState } from "react";
+import { fill } from "#lib/format/fill.ts";
+import { CsvLink } from "./csv-link.tsx";
+import type { Shown } from "./shown.ts";
+
+type NumbersTableProps = Pick<Shown, "texts" | "days"> & {
+  /** Its name in the address of the file. */
+  table: string;
+  title: string;
+  text?: string;
+  columns: readonly string[];
+  /** `part` of the highest row is drawn behind it, from 0 to 1. */
+  rows: readonly { key: string; name: ReactNode; cells: readonly string[]; part?: number }[];
+};
+
+const first = 10;
+
+/** A table whose rows are bars, too; ten rows until one wants all. */
+export function NumbersTable({ table, title, text, columns, rows, texts, days }: NumbersTableProps) {
+  const id = useId();
+  const [isWhole, setIsWhole] = useState(false);
+  // On a telephone many numbers stand below their row's name.
+  const line =
+    columns.length > 2
+      ? "max-sm:grid max-sm:grid-cols-[4fr_4fr_5fr_4fr] max-sm:gap-x-2 max-sm:text-left max-sm:*:pl-0! max-sm:*:first:col-span-full max-sm:*:first:pb-0!"
+      : "";
+  return (
+    <section aria-labelledby={id} className="box min-w-0 rounded-card p-4 sm:p-6">
+      <div className="mb-3 flex items-center gap-3">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {rows.length > 0 && <CsvLink name={title} {...{ table, texts, days }} />}
+      </div>
+      {text && <p className="mb-3 text-sm text-muted">{text}</p>}
+      {rows.length === 0 ? (
+        <p className="text-sm text-muted">{texts.none}</p>
+      ) : (
+        <table className="w-full text-sm tabular-nums" aria-labelledby={id}>
+          <thead>
+            <tr
+              className={`text-right text-muted *:pb-2 *:pl-3 *:align-bottom *:font-normal *:first:pl-0 *:first:text-left ${line}`}
+            >
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, isWhole ? rows.length : first).map(({ key, name, cells, part }) => (
+              <tr
+                key={key}
+                className={`border-t border-edge text-right *:py-2 *:pl-3 *:align-top *:first:pl-0 ${line}`}
+              >
+                <th scope="row" className="text-left font-normal wrap-anywhere">
+                  {name}
+                  {part !== undefined && (
+                    <svg
+                      className="mt-1 block h-1 w-full"
+                      viewBox="0 0 100 4"
+                      preserveAspectRatio="none"
+                      aria-hidden="true"
+                    >
+                      <rect width={100 * part} height="4" rx="2" className="fill-accent" />
+                    </svg>
+                  )}
+                </th>
+                {cells.map((cell, at) => (
+                  <td key={columns[at + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {rows.length > first && !isWhole && (
+        <button type="button" className="btn sm mt-3" onClick={() => setIsWhole(true)}>
+          {fill(texts.all, { count: rows.length })}
+        </button>
+      )}
+    </section>
+  );
+}

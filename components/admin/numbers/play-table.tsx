@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import type { PlayNumbers } from "#lib/contracts/catalogue/numbers.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import { NumbersTable } from "./numbers-table.tsx";
+import { type Shown, share, shortNumber } from "./shown.ts";
+
+type PlayTableProps = Pick<Shown, "texts" | "days"> & {
+  table: string;
+  title: string;
+  rows: readonly (PlayNumbers & { key: string; name: ReactNode })[];
+};
+
+/** Plays by one thing, the most played first, with a bar for each. */
+export function PlayTable({ table, title, rows, texts, days }: PlayTableProps) {
+  const locale = useLocale();
+  const most = Math.max(1, rows[0]?.plays ?? 0);
+  return (
+    <NumbersTable
+      {...{ table, title, texts, days }}
+      columns={[texts.name, texts.plays, texts.minutes, texts.finished, texts.slept]}
+      rows={rows.map(({ key, name, plays, minutes, finished, slept }) => ({
+        key,
+        name,
+        cells: [
+          shortNumber(plays, locale),
+          shortNumber(minutes, locale),
+          share(finished, plays, locale),
+          shortNumber(slept, locale),
+        ],
+        part: plays / most,
+      }))}
+    />
+  );
+}
+
+/** Rows that link to their page. */
+export const linked = <Row extends { slug: string; name: string }>(
+  rows: readonly Row[],
+  path: (slug: string) => string,
+) =>
+  rows.map((row) => ({
+    ...row,
+    key: row.slug,
+    name: (
+      <Link
+        className="underline decoration-edge-strong underline-offset-3 hover:decoration-current"
+        href={path(row.slug)}
+      >
+        {row.name}
+      </Link>
+    ),
+  }));

@@ -1,0 +1,17 @@
+import type { Numbers, Period } from "#lib/contracts/catalogue/numbers.ts";
+import type { Locale } from "#lib/languages/languages.ts";
+import type { Texts } from "#lib/languages/texts.ts";
+
+/** `days` is null while the numbers of another period still show. */
+export type Shown = { numbers: Numbers; texts: Texts["numbers"]; days: Period | null };
+
+/** A whole number; from a hundred thousand on in short, as "2.6M". */
+export const shortNumber = (value: number, locale: Locale): string =>
+  new Intl.NumberFormat(
+    locale,
+    value < 100_000 ? { maximumFractionDigits: 0 } : { notation: "compact", maximumFractionDigits: 1 },
+  ).format(value);
+
+/** A part of all, as "41%"; "–" of nothing. */
+export const share = (part: number, all: number, locale: Locale): string =>
+  all === 0 ? "–" : new Intl.NumberFormat(locale, { style: "percent" }).format(Math.min(1, part / all));

@@ -1,0 +1,47 @@
+import { paths } from "#lib/addresses/paths.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import { NumbersTable } from "./numbers-table.tsx";
+import { linked, PlayTable } from "./play-table.tsx";
+import { type Shown, shortNumber } from "./shown.ts";
+
+/** What was played; for administrators also what led to purchases, and what was searched in vain. */
+export function VideoTables({ numbers, texts, days }: Shown) {
+  const locale = useLocale();
+  const { scope, videos, anchors, purchases, searches } = numbers;
+  const common = { texts, days };
+  const nameOf = (slug: string) => videos.find((video) => video.slug === slug)?.name ?? slug;
+  return (
+    <div className="grid min-w-0 gap-5">
+      <PlayTable table="videos" title={texts.videos} rows={linked(videos, paths.video)} {...common} />
+      {scope === "all" && (
+        <PlayTable table="anchors" title={texts.anchors} rows={linked(anchors, paths.anchor)} {...common} />
+      )}
+      {purchases && (
+        <NumbersTable
+          table="purchases"
+          title={texts.purchases}
+          text={texts.purchasesText}
+          columns={[texts.name, texts.count]}
+          rows={linked(
+            purchases.map((row) => ({ ...row, name: nameOf(row.slug) })),
+            paths.video,
+          ).map((row) => ({ ...row, cells: [shortNumber(row.count, locale)] }))}
+          {...common}
+        />
+      )}
+      {searches && (
+        <NumbersTable
+          table="searches"
+          title={texts.searches}
+          columns={[texts.term, texts.times]}
+          rows={searches.map(({ term, times }) => ({
+            key: term,
+            name: term,
+            cells: [shortNumber(times, locale)],
+          }))}
+          {...common}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useState } from "react";
+import { notify } from "#components/toast/notify.ts";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
+import { ApiError } from "#lib/browser/session/client.ts";
+import { deleteComment } from "#lib/browser/watching/comment.ts";
+import type { OwnComments, Said } from "#lib/contracts/catalogue/comment.ts";
+import { fill } from "#lib/format/fill.ts";
+import type { CommentsProps } from "./comment-props.ts";
+import { Heart } from "./heart.tsx";
+import { HeartCount } from "./heart-count.tsx";
+import { ReportButton } from "./report-button.tsx";
+
+export type TalkProps = Pick<CommentsProps, "slug" | "features" | "talk"> & {
+  /** Null for a visitor; undefined until it is known. */
+  own: OwnComments | null | undefined;
+  /** The comment that had the focus has gone. */
+  onGone: () => void;
+};
+type CommentActionsProps = TalkProps & {
+  comment: Said;
+  isReplying: boolean;
+  onReply: (button: HTMLButtonElement) => void;
+};
+
+type DeleteButtonProps = Pick<TalkProps, "slug" | "talk" | "onGone"> & { id: string };
+
+function DeleteButton({ slug, id, talk, onGone }: DeleteButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await deleteComment(slug, id);
+      notify("success", talk.deleted);
+      onGone();
+    } catch (error) {
+      notify("error", talk.deleteFailed, error instanceof ApiError ? { description: error.message } : {});
+    }
+    setBusy(false);
+  };
+  const { deleteQuestion: question, delete: yes, keep: no, close, deleteText } = talk;
+  return (
+    <ConfirmButton
+      className="comment-act"
+      words={{ question, warning: <p>{deleteText}</p>, yes, no, close }}
+      danger
+      busy={busy}
+      onConfirm={remove}
+    >
+      {talk.delete}
+    </ConfirmButton>
+  );
+}
+
+/** What a member may do with a comment; a visitor sees the hearts. Its height is that of the page's own comments. */
+export function CommentActions(props: CommentActionsProps) {
+  const { comment, isReplying, onReply, slug, features, talk, own, onGone } = props;
+  const { id, hearts } = comment;
+  if (!features.actions) return null;
+  if (!own)
+    return (
+      <p className="comment-acts">
+        {hearts > 0 && <HeartCount count={hearts} text={fill(talk.hearts, { count: hearts })} />}
+      </p>
+    );
+  const isOwn = own.written.includes(id);
+  return (
+    <div className="comment-acts">
+      <Heart {...{ slug, id, hearts, talk }} hearted={own.hearted.includes(id)} />
+      <button
+        type="button"
+        className="comment-act"
+        aria-expanded={isReplying}
+        onClick={({ currentTarget }) => onReply(currentTarget)}
+      >
+        {talk.reply}
+      </button>
+      {isOwn && <DeleteButton {...{ slug, id, talk, onGone }} />}
+      {!isOwn && features.reports && (
+        <ReportButton
+          {...{ slug, talk }}
+          commentId={id}
+          title={talk.reportComment}
+          isDone={own.reported.includes(id)}
+        >
+          {talk.report}
+        </ReportButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
+import type { Said } from "#lib/contracts/catalogue/comment.ts";
+import { CommentAvatar } from "./comment-avatar.tsx";
+import type { TalkTexts } from "./comment-props.ts";
+
+type CommentBodyProps = {
+  comment: Said;
+  anonymous: string;
+  talk: TalkTexts;
+  when: ReactNode;
+  /** What stands below the text. */
+  children?: ReactNode;
+};
+
+/** A comment; of a deleted one, the place that its replies hold on to. */
+export function CommentBody({ comment, anonymous, talk, when, children }: CommentBodyProps) {
+  const { user, content, isAnchor, isDeleted } = comment;
+  if (isDeleted)
+    return (
+      <>
+        <span className="avatar" aria-hidden="true" />
+        <div>
+          <p className="text-ui text-muted">{talk.gone}</p>
+          {children}
+        </div>
+      </>
+    );
+  return (
+    <>
+      <CommentAvatar src={user.avatarUrl} name={user.displayName} />
+      <div>
+        <bdi className="comment-name">{user.displayName || anonymous}</bdi>{" "}
+        {isAnchor && <span className="comment-anchor">{talk.anchor}</span>} {when}
+        <SanitisedHtml className="comment-text" dir="auto" html={content} />
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useRef, useState } from "react";
+import type { CommentBody as Body, Comment, Said } from "#lib/contracts/catalogue/comment.ts";
+import { shortDate, timeAgo } from "#lib/format/dates.ts";
+import { fill } from "#lib/format/fill.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import { CommentActions, type TalkProps } from "./comment-actions.tsx";
+import { CommentBody } from "./comment-body.tsx";
+import { CommentForm } from "./comment-form.tsx";
+import type { CommentTexts } from "./comment-props.ts";
+import { CommentThread } from "./comment-thread.tsx";
+
+export type CommentItemProps = TalkProps & {
+  texts: CommentTexts;
+  /** A comment is in flight. */
+  pending: boolean;
+  /** Posts a comment; returns the error to show, or null. */
+  onSend: (body: Body) => Promise<string | null>;
+};
+
+function When({ iso }: { iso: string | null }) {
+  const locale = useLocale();
+  if (iso === null) return null;
+  return (
+    <time className="text-sm text-muted" dateTime={iso} title={shortDate(iso, locale)}>
+      {timeAgo(iso, locale)}
+    </time>
+  );
+}
+
+/** A comment with its replies; the form of a reply opens below the one that it answers. */
+export function CommentItem({ comment, ...props }: CommentItemProps & { comment: Comment }) {
+  const { texts, talk, slug, pending, onSend } = props;
+  const [replyingTo, setReplyingTo] = useState<string | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const nameOf = ({ user }: Pick<Comment, "user">) => user.displayName || texts.anonymous;
+  const close = () => {
+    setReplyingTo(null);
+    opener.current?.focus();
+  };
+  const send = async (content: string) => {
+    const failed = await onSend({ content, parent: comment.id });
+    if (failed === null) close();
+    return failed;
+  };
+  const row = (one: Said) => (
+    <CommentBody comment={one} anonymous={texts.anonymous} talk={talk} when={<When iso={one.createdAt} />}>
+      {!one.isDeleted && (
+        <CommentActions
+          {...props}
+          comment={one}
+          isReplying={replyingTo === one.id}
+          onReply={(button) => {
+            opener.current = button;
+            setReplyingTo(replyingTo === one.id ? null : one.id);
+          }}
+        />
+      )}
+      {replyingTo === one.id && (
+        <CommentForm
+          slug={`${slug}#${one.id}`}
+          texts={{ ...texts, label: fill(talk.replyTo, { name: nameOf(one) }), post: talk.send }}
+          pending={pending}
+          onSend={send}
+          cancel={{ text: talk.cancel, onCancel: close }}
+        />
+      )}
+    </CommentBody>
+  );
+  return (
+    <CommentThread comment={comment} repliesLabel={fill(talk.replies, { name: nameOf(comment) })} row={row} />
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
+import type { TalkTexts } from "./comment-props.ts";
+
+export type ReportProps = {
+  slug: string;
+  /** Null reports the video. */
+  commentId: string | null;
+  title: string;
+  talk: TalkTexts;
+};
+
+/** Opens the form of a report, which loads then. It stays after the report, since the focus returns to it. */
+export function ReportButton(props: ReportProps & { isDone: boolean; children: ReactNode }) {
+  const { isDone, children, ...report } = props;
+  const [state, setState] = useState<"closed" | "open" | "done">("closed");
+  const { part, failed, load } = useLazy(() => import("./report-dialog.tsx"));
+  const isSent = isDone || state === "done";
+  const open = async () => {
+    if (!isSent && (part || (await load()))) setState("open");
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="comment-act"
+        aria-haspopup={isSent ? undefined : "dialog"}
+        aria-disabled={isSent}
+        onClick={open}
+      >
+        {isSent ? report.talk.reported : children}
+      </button>
+      {failed && <span role="alert">{report.talk.loadFailed}</span>}
+      {state === "open" && part && (
+        <part.ReportDialog {...report} onClose={() => setState("closed")} onDone={() => setState("done")} />
+      )}
+    </>
+  );
+}

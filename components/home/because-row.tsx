@@ -1,0 +1,27 @@
+import { Carousel } from "#components/ui/lists/carousel.tsx";
+import { PlaceholderCard } from "#components/video/placeholder-card.tsx";
+import { getTranslations } from "#lib/i18n/server.ts";
+
+/**
+ * The place of more with the sound of the video that this device began last: the code of the continue row fills it. The
+ * head's script reserves it before the first paint.
+ */
+export async function BecauseRow() {
+  const t = await getTranslations("home");
+  const label = t("because", { sound: "…" });
+  return (
+    <div className="kept hidden with-history:block">
+      <div id="because" className="peer" />
+      <div className="peer-[:not(:empty)]:hidden">
+        <Carousel
+          label={label}
+          previous={t("previousIn", { row: label })}
+          next={t("nextIn", { row: label })}
+          head={<h2>{label}</h2>}
+        >
+          <PlaceholderCard />
+        </Carousel>
+      </div>
+    </div>
+  );
+}

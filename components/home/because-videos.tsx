@@ -1,0 +1,82 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { Carousel } from "#components/ui/lists/carousel.tsx";
+import { FollowedVideo, type FollowedVideoTexts } from "#components/video/followed-video.tsx";
+import { PlaceholderCard } from "#components/video/placeholder-card.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { callApi } from "#lib/browser/session/client.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { readDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
+import { videoQuery } from "#lib/browser/watching/video.ts";
+import type { VideoTrigger } from "#lib/contracts/catalogue/trigger.ts";
+import { type VideoItem, videoList } from "#lib/contracts/catalogue/video.ts";
+import { fill } from "#lib/format/fill.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import { nameIn } from "#lib/languages/names.ts";
+
+export type BecauseTexts = FollowedVideoTexts &
+  Record<"because" | "seeAll" | "noVideos" | "previousIn" | "nextIn", string>;
+
+const rowLength = 14;
+
+type Found = { sound: VideoTrigger; videos: VideoItem[] };
+
+/** Other videos with the sound that was heard last; null without one. */
+async function readVideos(): Promise<Found | null> {
+  const begun = readDeviceHistory();
+  const last = begun[0] && (await queryClient.fetchQuery(videoQuery(begun[0].slug)));
+  const sound = last?.triggers[0];
+  if (!sound) return null;
+  const query = new URLSearchParams({ trigger: sound.slug, per_page: String(2 * rowLength) });
+  const { videos } = await callApi(`/videos?${query}`, { schema: videoList });
+  const known = new Set(begun.map(({ slug }) => slug));
+  return { sound, videos: videos.filter(({ slug }) => !known.has(slug)).slice(0, rowLength) };
+}
+
+/** "Because you listened to Rain", and more of it, in its place (because-row.tsx). */
+export function BecauseVideos({ texts }: { texts: BecauseTexts }) {
+  const locale = useLocale();
+  const [found, setFound] = useState<Found | "none" | null>(null);
+  useEffect(() => {
+    readVideos().then(
+      (read) => setFound(read ?? "none"),
+      () => setFound("none"),
+    );
+  }, []);
+  const place = document.getElementById("because");
+  if (found === null || !place) return null;
+  const sound = found === "none" ? null : found.sound;
+  const name = sound ? nameIn(locale, sound) : "…";
+  const title = fill(texts.because, { sound: name });
+  const head = (
+    <>
+      <h2 lang={foreignLang(name, locale)}>{title}</h2>
+      {sound && (
+        <Link className="nav-link ml-auto shrink-0" href={paths.trigger(sound.slug)}>
+          {texts.seeAll}
+          <span className="sr-only"> {name}</span>
+        </Link>
+      )}
+    </>
+  );
+  const videos = found === "none" ? [] : found.videos;
+  return createPortal(
+    <Carousel
+      label={title}
+      previous={fill(texts.previousIn, { row: title })}
+      next={fill(texts.nextIn, { row: title })}
+      head={head}
+    >
+      {videos.length > 0 ? (
+        videos.map((video) => <FollowedVideo key={video.slug} place="row" video={video} texts={texts} />)
+      ) : (
+        <PlaceholderCard text={texts.noVideos} />
+      )}
+    </Carousel>,
+    place,
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import { notify } from "#components/toast/notify.ts";
+import { RemoveButton } from "#components/video/remove-button.tsx";
+import { VideoCard } from "#components/video/video-card.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";
+import { readDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
+import { removeFromHistory } from "#lib/browser/watching/history/remove-from-history.ts";
+import { withTimeLeft } from "#lib/format/time-left.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { HistoryEntry } from "#lib/player/history-entries.ts";
+import { type BecauseTexts, BecauseVideos } from "./because-videos.tsx";
+import { ContinueLead, type ContinueTexts, type FirstVideo } from "./continue-lead.tsx";
+
+export type ContinueProps = {
+  firstNight: readonly FirstVideo[];
+  texts: ContinueTexts;
+  because: BecauseTexts;
+};
+
+/** As many as the place holds; those that nobody has begun fill it up, so that it always has the same height. */
+const places = 5;
+
+/** A visitor's history is on this device only. */
+const readEntries = async () =>
+  isMarkedSignedIn()
+    ? (await import("#lib/browser/watching/history/member-history.ts")).readUnfinished()
+    : readDeviceHistory();
+
+export function ContinueCards({ firstNight, texts, because }: ContinueProps) {
+  const locale = useLocale();
+  const [begun, setBegun] = useState<readonly HistoryEntry[]>(readDeviceHistory);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    const read = async () => {
+      const entries = await readEntries().catch(() => null);
+      if (isGone) return;
+      setFailed(entries === null);
+      if (entries) setBegun(entries);
+    };
+    void read();
+    window.addEventListener(sessionChanged, read);
+    return () => {
+      isGone = true;
+      window.removeEventListener(sessionChanged, read);
+    };
+  }, []);
+  const remove = useCallback(
+    async (slug: string) => {
+      try {
+        await removeFromHistory(slug);
+        setBegun((now) => now.filter((entry) => entry.slug !== slug));
+      } catch (error) {
+        notify("error", error instanceof Error && error.message ? error.message : texts.removeFailed);
+      }
+    },
+    [texts],
+  );
+  const known = begun.slice(0, places);
+  const fill = firstNight.filter(({ slug }) => known.every((entry) => entry.slug !== slug));
+  const shown = [
+    ...known.map(({ slug, title, imageUrl, creator, isVip, position, duration }) => ({
+      ...{ slug, title, imageUrl, progress: withTimeLeft({ position, duration }) },
+      lang: foreignLang(title, locale),
+      badge: isVip ? texts.vip : undefined,
+      creator: creator ? { name: creator, lang: foreignLang(creator, locale) } : undefined,
+    })),
+    ...fill,
+  ].slice(0, places);
+  const [lead, ...others] = shown;
+  const hasFill = begun.length < places && fill.length > 0;
+  const begunTitle = hasFill && !failed ? texts.titleMixed : texts.title;
+  const title = begun.length > 0 || failed ? begunTitle : texts.firstNight;
+  const removalOf = (video: (typeof shown)[number]) =>
+    "progress" in video && (
+      <RemoveButton text={texts.remove} title={video.title} run={() => void remove(video.slug)} />
+    );
+  return (
+    <>
+      <div className="continue-title">
+        <h2>{title}</h2>
+        {failed && <p role="alert">{texts.loadFailed}</p>}
+        <Link className="nav-link ml-auto shrink-0" href={paths.history}>
+          {texts.history}
+        </Link>
+      </div>
+      <div className="continue">
+        {lead && <ContinueLead key={lead.slug} video={lead} texts={texts} removal={removalOf(lead)} />}
+        <ul className="continue-more">
+          {others.map((video) => (
+            <VideoCard
+              key={video.slug}
+              place="row"
+              {...video}
+              left={texts.left}
+              removal={removalOf(video)}
+              eager
+            />
+          ))}
+        </ul>
+      </div>
+      <BecauseVideos texts={because} />
+    </>
+  );
+}

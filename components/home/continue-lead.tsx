@@ -1,0 +1,91 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Icon } from "#components/ui/icon.tsx";
+import { WidePicture } from "#components/ui/pictures/wide-picture.tsx";
+import { videoPath } from "#lib/addresses/light-paths.ts";
+import type { Progress } from "#lib/browser/watching/history/progress.ts";
+import { startQuery } from "#lib/catalogue/night.ts";
+import { posterWidths, widePosterWidths } from "#lib/catalogue/poster-widths.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import type { Texts } from "#lib/languages/texts.ts";
+import { moonIcon, playIcon } from "./play-icons.tsx";
+
+export type ContinueTexts = {
+  [Name in "title" | "titleMixed" | "firstNight" | "history" | "play" | "resume" | "fade"]: string;
+} & { [Name in "remove" | "removeFailed" | "loadFailed" | "vip"]: string } & { left: Texts["timeLeft"] };
+
+/** A video of the page, without texts for a begun one. */
+export type FirstVideo = {
+  slug: string;
+  title: string;
+  lang?: string;
+  imageUrl: string | null;
+  creator?: { name: string; lang?: string | undefined };
+  length?: string;
+  meta: readonly string[];
+};
+
+type ContinueLeadProps = {
+  video: Pick<FirstVideo, "slug" | "title" | "imageUrl"> & {
+    lang?: string | undefined;
+    creator?: FirstVideo["creator"] | undefined;
+    length?: string | undefined;
+    progress?: Progress;
+  };
+  texts: ContinueTexts;
+  removal: ReactNode;
+};
+
+/** The video that was watched last, in large. */
+export function ContinueLead({ video, texts, removal }: ContinueLeadProps) {
+  const { slug, title, lang, imageUrl, creator, length, progress } = video;
+  const address = useLocalePath()(videoPath(slug));
+  const moment = progress ? `#t=${Math.floor(progress.position)}` : "";
+  const time = progress ? progress.timeLeft(texts.left) : length;
+  const start = progress ? texts.resume : texts.play;
+  return (
+    <div className="continue-lead">
+      {imageUrl && (
+        <WidePicture
+          src={imageUrl}
+          widths={posterWidths}
+          sizes="140vw"
+          wide={{ from: 768, widths: widePosterWidths, sizes: "(min-width: 1200px) 56vw, 100vw" }}
+          fetchPriority="high"
+        />
+      )}
+      <h3 lang={lang}>
+        {/* Covers the whole picture, below the buttons. */}
+        <Link className="before:absolute before:inset-0" href={videoPath(slug)}>
+          {title}
+        </Link>
+      </h3>
+      <p>
+        {creator && <span lang={creator.lang}>{creator.name} · </span>}
+        {time}
+      </p>
+      <span className="play-buttons relative">
+        <a
+          className="btn primary"
+          href={`${address}?${startQuery()}${moment}`}
+          aria-label={`${start}: ${title}`}
+        >
+          <Icon>{playIcon}</Icon>
+          {start}
+        </a>
+        <a
+          className="btn"
+          href={`${address}?${startQuery("30")}${moment}`}
+          aria-label={`${texts.fade}: ${title}`}
+        >
+          <Icon>{moonIcon}</Icon>
+          {texts.fade}
+        </a>
+      </span>
+      {removal}
+      {progress && <progress max={progress.duration} value={progress.position} aria-hidden="true" />}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { cardProps } from "#components/video/card-props.ts";
+import { PlaceholderCard } from "#components/video/placeholder-card.tsx";
+import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
+import { getTexts } from "#lib/i18n/server.ts";
+import { ContinueWatching } from "./own-rows.tsx";
+
+const others = ["second", "third", "fourth", "fifth"];
+
+/** Where a returning visitor stopped, before all else. The head's script reserves its place before the first paint. */
+export async function ContinueRow({ firstNight }: { firstNight: readonly VideoItem[] }) {
+  const { home, player, library, timeLeft, video, watchLater } = await getTexts();
+  const propsOf = await cardProps();
+  return (
+    <section className="returning:block kept mt-7 hidden" aria-label={player.continueTitle}>
+      <ContinueWatching
+        firstNight={firstNight.map((item) => {
+          const { left: _, badge: __, ...props } = propsOf(item);
+          return props;
+        })}
+        texts={{
+          title: player.continueTitle,
+          titleMixed: home.continueOrBegin,
+          firstNight: home.firstNight,
+          history: home.history,
+          play: home.play,
+          resume: home.resume,
+          fade: home.fadeLater,
+          remove: library.history.remove,
+          removeFailed: library.history.removeFailed,
+          loadFailed: watchLater.loadFailed,
+          left: timeLeft,
+          vip: video.vip,
+        }}
+        because={{
+          because: home.because,
+          seeAll: home.seeAll,
+          noVideos: home.noVideos,
+          previousIn: home.previousIn,
+          nextIn: home.nextIn,
+          vip: video.vip,
+          watchLater,
+          timeLeft,
+        }}
+      >
+        <h2 className="continue-title">{player.continueTitle}</h2>
+        <div className="continue">
+          <div className="continue-lead skeleton" />
+          <ul className="continue-more" aria-hidden="true">
+            {others.map((key) => (
+              <PlaceholderCard key={key} />
+            ))}
+          </ul>
+        </div>
+      </ContinueWatching>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { SoundTile } from "#components/trigger/sound-tile.tsx";
+import { Carousel } from "#components/ui/lists/carousel.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { pageSizes } from "#lib/config/page-sizes.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { getTranslations } from "#lib/i18n/server.ts";
+import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
+
+/** A row of the most watched sounds. */
+export async function Sounds() {
+  const t = await getTranslations();
+  const triggers = await triggersOrNone();
+  const pictured = triggers.filter(({ imageUrl }) => imageUrl).slice(0, pageSizes.homeSounds);
+  if (pictured.length === 0) return null;
+  const title = t("triggers.heading");
+  const head = (
+    <>
+      <h2>{title}</h2>
+      <Link className="nav-link ml-auto shrink-0" href={paths.triggers}>
+        {t("triggers.all", { count: triggers.length })}
+      </Link>
+    </>
+  );
+  return (
+    <Carousel
+      label={title}
+      previous={t("home.previousIn", { row: title })}
+      next={t("home.nextIn", { row: title })}
+      head={head}
+      className="sounds"
+    >
+      {pictured.map((trigger) => (
+        <li key={trigger.slug} className="row-slide">
+          <SoundTile trigger={trigger} shape="tall" />
+        </li>
+      ))}
+    </Carousel>
+  );
+}

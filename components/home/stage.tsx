@@ -1,0 +1,82 @@
+import { WidePicture } from "#components/ui/pictures/wide-picture.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { startQuery } from "#lib/catalogue/night.ts";
+import { posterWidths, stageWidths } from "#lib/catalogue/poster-widths.ts";
+import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { localePath } from "#lib/languages/locale-path.ts";
+import { clock } from "#lib/player/time.ts";
+import { PlayButtons } from "./play-buttons.tsx";
+
+/** The whole width of the screen, at 16:9 at least as high as the stage. */
+const sizes = "max(100vw, 1210px)";
+const phoneSizes = "662px";
+
+function StagePicture({ src, at }: { src: string; at: number }) {
+  return (
+    <WidePicture
+      className={`tonight-${at}`}
+      src={src}
+      widths={posterWidths}
+      sizes={phoneSizes}
+      wide={{ from: 768, widths: stageWidths, sizes }}
+      loading={at === 1 ? "eager" : "lazy"}
+      fetchPriority={at === 1 ? "high" : "auto"}
+    />
+  );
+}
+
+async function TonightWords({ video, at }: { video: VideoItem; at: number }) {
+  const { slug, title, anchor, duration } = video;
+  const locale = await getLocale();
+  const facts = [anchor?.name, duration === null ? undefined : clock(duration)].filter(Boolean).join(" · ");
+  const address = localePath(locale, paths.video(slug));
+  return (
+    <div id={`tonight-${at}`} className={`tonight-words tonight-${at}`}>
+      <p>
+        <b lang={foreignLang(title, locale)}>{title}</b>
+        <span lang={foreignLang(facts, locale)}>{facts}</span>
+      </p>
+      <PlayButtons
+        play={`${address}?${startQuery()}`}
+        fade={`${address}?${startQuery("30")}`}
+        title={title}
+      />
+    </div>
+  );
+}
+
+/** The pictures of up to three videos for tonight, one at a time. Its links change them without a script. */
+export async function Stage({ videos }: { videos: readonly VideoItem[] }) {
+  const t = await getTranslations("home");
+  const places = videos.map((video, index) => ({ video, at: index + 1 }));
+  return (
+    <section className="stage bleed under-header" aria-label={t("tonight")}>
+      {places.map(
+        ({ video, at }) => video.imageUrl && <StagePicture key={at} src={video.imageUrl} at={at} />,
+      )}
+      <div className="stage-words">
+        <h1>{t("heroTitle")}</h1>
+        {videos.length > 0 && (
+          <div>
+            {places.map(({ video, at }) => (
+              <TonightWords key={at} video={video} at={at} />
+            ))}
+          </div>
+        )}
+      </div>
+      {videos.length > 1 && (
+        <nav className="stage-dots" aria-label={t("tonight")}>
+          {places.map(({ video, at }) => (
+            <a key={at} className={`tonight-${at}`} href={`#tonight-${at}`}>
+              <span className="sr-only">
+                {t("tonightOf", { number: at, count: videos.length, title: video.title })}
+              </span>
+            </a>
+          ))}
+        </nav>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+"use client";
+
+import { useCallback, useSyncExternalStore } from "react";
+import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
+import { isNobody, mayTrack, watchConsent } from "#lib/browser/shell/consent.ts";
+import { countPage } from "#lib/browser/shell/count-page.ts";
+import type { AnalyticsStart } from "#lib/config/analytics.ts";
+
+export type AnalyticsProps = {
+  start: AnalyticsStart;
+  /** The tool sets cookies. */
+  asks: boolean;
+};
+
+/** Counts visits for the operator (product: Analytics). */
+export function Analytics({ start, asks }: AnalyticsProps) {
+  const may = useSyncExternalStore(watchConsent, mayTrack) || !asks;
+  useOnEachPage(useCallback(() => (may && !isNobody() ? countPage(start) : undefined), [may, start]));
+  return null;
+}

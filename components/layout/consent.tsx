@@ -1,0 +1,47 @@
+"use client";
+
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
+import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
+import { choose, isAsked, reviewConsent, watchConsent } from "#lib/browser/shell/consent.ts";
+import { cookiesHash } from "#lib/config/consent-cookie.ts";
+import type { ConsentProps } from "./consent-dialog.tsx";
+
+/** Asks what may load, where something tracks, and whenever somebody wants to change it (product: Consent). */
+export function Consent({ texts, loads }: ConsentProps) {
+  const bar = useLazy(() => import("./consent-bar.tsx"));
+  const dialog = useLazy(() => import("./consent-dialog.tsx"));
+  const asks = useSyncExternalStore(watchConsent, isAsked);
+  const [isOpen, setOpen] = useState(window.location.hash === cookiesHash);
+  // A page may have a player that waits for the choice.
+  useOnEachPage(reviewConsent);
+  useEffect(() => {
+    if (asks) bar.load();
+  }, [asks, bar.load]);
+  useEffect(() => {
+    if (isOpen) dialog.load();
+  }, [isOpen, dialog.load]);
+  useEffect(() => {
+    const open = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest(`a[href="${cookiesHash}"]`);
+      if (!link) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener("click", open);
+    return () => document.removeEventListener("click", open);
+  }, []);
+  const close = () => {
+    setOpen(false);
+    const { pathname, search, hash } = window.location;
+    if (hash === cookiesHash) history.replaceState(history.state, "", pathname + search);
+  };
+  return (
+    <>
+      {asks && bar.part && <bar.part.ConsentBar texts={texts} onChoose={choose} />}
+      {isOpen && dialog.part && (
+        <dialog.part.ConsentDialog texts={texts} loads={loads} onChoose={choose} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { PasswordField } from "#components/account/password-field.tsx";
+import { useMemberForm } from "#components/account/use-member-form.ts";
+import { FormMessage } from "#components/ui/form-message.tsx";
+import { deleteAccount } from "#lib/browser/session/member.ts";
+import { refreshEverywhere } from "#lib/browser/session/session.ts";
+import type { Member } from "#lib/contracts/accounts/member.ts";
+import type { Texts } from "#lib/languages/texts.ts";
+import { CodeField } from "./factor/code-field.tsx";
+import { PasskeyProof } from "./factor/passkey-proof.tsx";
+
+export type OwnDataProps = {
+  member: Member;
+  texts: Texts["member"]["ownData"];
+  forms: Pick<Texts["member"]["profile"], "currentPassword" | "failed">;
+  reveal: Texts["member"]["reveal"];
+  validation: Texts["validation"];
+  codeLabel: string;
+  passkeys: Texts["member"]["passkeys"];
+};
+
+/** Says what will happen, and asks for the password. */
+export function DeleteAccountForm({
+  member,
+  texts,
+  forms,
+  reveal,
+  validation,
+  codeLabel,
+  passkeys,
+}: OwnDataProps) {
+  const { form, field, attributes, error, isSubmitting } = useMemberForm({
+    schema: () =>
+      import("#lib/contracts/accounts/account.ts").then(({ deleteAccountBody }) => deleteAccountBody),
+    defaults: { password: "", ...(member.secondFactor && { code: "" }) },
+    validation,
+    failed: forms.failed,
+    submit: async (values) => {
+      await deleteAccount(values);
+      await refreshEverywhere().catch(() => {});
+      window.scrollTo({ top: 0 });
+    },
+  });
+  return (
+    <form className="mt-2 grid max-w-md gap-4" {...attributes}>
+      <ul className="grid list-disc gap-1 pl-5 text-muted">
+        {Object.values(texts.effects).map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <FormMessage kind="error" text={error} />
+      <PasswordField
+        label={forms.currentPassword}
+        reveal={reveal}
+        autoComplete="current-password"
+        {...field("password")}
+      />
+      {member.secondFactor && <CodeField label={codeLabel} {...field("code")} />}
+      <PasskeyProof
+        {...{ member }}
+        texts={passkeys}
+        onProof={(proof) => {
+          form.setValue("password", proof);
+          form.setValue("code", undefined);
+        }}
+      />
+      <button type="submit" className="btn danger justify-self-start" disabled={isSubmitting}>
+        {isSubmitting ? texts.deleting : texts.delete}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { PasswordField } from "#components/account/password-field.tsx";
+import { useMemberForm } from "#components/account/use-member-form.ts";
+import { notify } from "#components/toast/notify.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  setUpSecondFactor,
+} from "#lib/browser/session/second-factor.ts";
+import { refreshSession, sessionsQuery } from "#lib/browser/session/session.ts";
+import type { Member } from "#lib/contracts/accounts/member.ts";
+import {
+  type FactorKey,
+  factorPasswordForm,
+  factorRemovalForm,
+  secondStepBody,
+} from "#lib/contracts/accounts/second-factor.ts";
+import { CodeField } from "./code-field.tsx";
+import { FactorKeyView } from "./factor-key.tsx";
+import type { FactorProps } from "./factor-part.tsx";
+import { FormShell, UserName } from "./form-shell.tsx";
+import { PasskeyProof } from "./passkey-proof.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+type FormProps = FactorProps & { member: Member; onClose: () => void };
+
+/** The member's record, and the other sessions, which have ended. */
+const refresh = () => {
+  void queryClient.invalidateQueries(sessionsQuery);
+  return refreshSession().catch(() => {});
+};
+
+function Password({ onKey, ...props }: FormProps & { onKey: (key: FactorKey) => void }) {
+  const { texts, reveal, validation, member } = props;
+  const { field, ...form } = useMemberForm({
+    schema: async () => factorPasswordForm,
+    defaults: { password: "" },
+    validation,
+    failed: texts.failed,
+    submit: async ({ password }) => onKey(await setUpSecondFactor(password)),
+  });
+  const { setFocus, setValue } = form.form;
+  useEffect(() => setFocus("password"), [setFocus]);
+  return (
+    <FormShell {...props} form={form} submit={texts.next}>
+      <UserName email={member.email} />
+      <PasswordField
+        label={texts.password}
+        reveal={reveal}
+        autoComplete="current-password"
+        {...field("password")}
+      />
+      <PasskeyProof {...{ member }} texts={props.passkeys} onProof={(proof) => setValue("password", proof)} />
+    </FormShell>
+  );
+}
+
+function Proof({
+  factorKey,
+  onCodes,
+  ...props
+}: FormProps & { factorKey: FactorKey; onCodes: (codes: string[]) => void }) {
+  const { texts, validation } = props;
+  const { field, ...form } = useMemberForm({
+    schema: async () => secondStepBody,
+    defaults: { code: "" },
+    validation,
+    failed: texts.failed,
+    submit: async ({ code }) => {
+      onCodes((await confirmSecondFactor(code)).recoveryCodes);
+      void queryClient.invalidateQueries(sessionsQuery);
+    },
+  });
+  const { setFocus } = form.form;
+  useEffect(() => setFocus("code"), [setFocus]);
+  return (
+    <FormShell {...props} form={form} submit={texts.confirm}>
+      <FactorKeyView factorKey={factorKey} texts={texts} />
+      <CodeField label={texts.code} rule={texts.proveRule} inputMode="numeric" {...field("code")} />
+    </FormShell>
+  );
+}
+
+/** Password, key and proof, recovery codes: a step each. */
+export function FactorSetUp(props: FormProps) {
+  const [key, setKey] = useState<FactorKey | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { texts, onClose } = props;
+  const finish = async () => {
+    await refresh();
+    notify("success", texts.turnedOn);
+    onClose();
+  };
+  if (codes) return <RecoveryCodes codes={codes} texts={texts} onSaved={() => void finish()} />;
+  if (key) return <Proof {...props} factorKey={key} onCodes={setCodes} />;
+  return <Password {...props} onKey={setKey} />;
+}
+
+export function FactorRemoval(props: FormProps) {
+  const { texts, reveal, validation, member, onClose } = props;
+  const { field, ...form } = useMemberForm({
+    schema: async () => factorRemovalForm,
+    defaults: { password: "", code: "" },
+    validation,
+    failed: texts.failed,
+    submit: async (values) => {
+      await removeSecondFactor(values);
+      await refresh();
+      notify("success", texts.removed);
+      onClose();
+    },
+  });
+  const { setFocus, setValue } = form.form;
+  useEffect(() => setFocus("password"), [setFocus]);
+  return (
+    <FormShell {...props} form={form} submit={texts.remove} danger>
+      <UserName email={member.email} />
+      <PasswordField
+        label={texts.password}
+        reveal={reveal}
+        autoComplete="current-password"
+        {...field("password")}
+      />
+      <CodeField label={texts.removeCode} {...field("code")} />
+      <PasskeyProof
+        {...{ member }}
+        texts={props.passkeys}
+        onProof={(proof) => {
+          setValue("password", proof);
+          setValue("code", undefined);
+        }}
+      />
+    </FormShell>
+  );
+}

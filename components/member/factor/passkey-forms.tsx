@@ -1,0 +1,110 @@
+"use client";
+
+import { useEffect } from "react";
+import { PasswordField } from "#components/account/password-field.tsx";
+import { useMemberForm } from "#components/account/use-member-form.ts";
+import { notify } from "#components/toast/notify.ts";
+import { FormField } from "#components/ui/form-field.tsx";
+import { passkeysQuery } from "#lib/browser/session/passkey-list.ts";
+import { addPasskey, removePasskey } from "#lib/browser/session/passkeys.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { refreshSession, sessionsQuery } from "#lib/browser/session/session.ts";
+import type { Member } from "#lib/contracts/accounts/member.ts";
+import { type Passkey, passkeyForm, passkeyRemovalForm } from "#lib/contracts/accounts/passkeys.ts";
+import { fill } from "#lib/format/fill.ts";
+import type { Texts } from "#lib/languages/texts.ts";
+import { CodeField } from "./code-field.tsx";
+import { FormShell, UserName } from "./form-shell.tsx";
+import { PasskeyProof } from "./passkey-proof.tsx";
+
+export type PasskeysProps = {
+  member: Member;
+  texts: Texts["member"]["passkeys"];
+  factor: Texts["member"]["secondFactor"];
+  reveal: Texts["member"]["reveal"];
+  validation: Texts["validation"];
+};
+
+type FormProps = PasskeysProps & { onClose: () => void };
+
+const refresh = async () => {
+  await queryClient.invalidateQueries(passkeysQuery);
+  void queryClient.invalidateQueries(sessionsQuery);
+  await refreshSession().catch(() => {});
+};
+
+export function PasskeyAdding(props: FormProps) {
+  const { member, texts, factor, reveal, validation, onClose } = props;
+  const { field, ...form } = useMemberForm({
+    schema: async () => passkeyForm,
+    defaults: { name: "", password: "", ...(member.secondFactor && { code: "" }) },
+    validation,
+    failed: texts.cancelled,
+    submit: async (values) => {
+      await addPasskey(values);
+      await refresh();
+      notify("success", texts.added);
+      onClose();
+    },
+  });
+  const { setFocus, setValue } = form.form;
+  useEffect(() => setFocus("name"), [setFocus]);
+  return (
+    <FormShell texts={factor} form={form} submit={texts.add} onClose={onClose}>
+      <UserName email={member.email} />
+      <FormField label={texts.name} rule={texts.nameRule} autoComplete="off" {...field("name")} />
+      <PasswordField
+        label={factor.password}
+        reveal={reveal}
+        autoComplete="current-password"
+        {...field("password")}
+      />
+      {member.secondFactor && <CodeField label={factor.removeCode} {...field("code")} />}
+      <PasskeyProof
+        {...{ member, texts }}
+        onProof={(proof) => {
+          setValue("password", proof);
+          setValue("code", undefined);
+        }}
+      />
+    </FormShell>
+  );
+}
+
+export function PasskeyRemoval({ passkey, ...props }: FormProps & { passkey: Passkey }) {
+  const { member, texts, factor, reveal, validation, onClose } = props;
+  const { field, ...form } = useMemberForm({
+    schema: async () => passkeyRemovalForm,
+    defaults: { password: "", ...(member.secondFactor && { code: "" }) },
+    validation,
+    failed: factor.failed,
+    submit: async (values) => {
+      await removePasskey({ id: passkey.id, ...values });
+      await refresh();
+      notify("success", texts.removed);
+      onClose();
+    },
+  });
+  const { setFocus, setValue } = form.form;
+  useEffect(() => setFocus("password"), [setFocus]);
+  return (
+    <FormShell texts={factor} form={form} submit={texts.remove} danger onClose={onClose}>
+      <p className="break-words">{fill(texts.removeText, { name: passkey.name })}</p>
+      <UserName email={member.email} />
+      <PasswordField
+        label={factor.password}
+        reveal={reveal}
+        autoComplete="current-password"
+        {...field("password")}
+      />
+      {member.secondFactor && <CodeField label={factor.removeCode} {...field("code")} />}
+      <PasskeyProof
+        {...{ member, texts }}
+        onProof={(proof) => {
+          setValue("password", proof);
+          setValue("code", undefined);
+        }}
+      />
+    </FormShell>
+  );
+}

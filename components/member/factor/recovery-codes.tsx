@@ -1,0 +1,45 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { notify } from "#components/toast/notify.ts";
+import type { Texts } from "#lib/languages/texts.ts";
+
+type RecoveryCodesProps = {
+  codes: string[];
+  texts: Texts["member"]["secondFactor"];
+  onSaved: () => void;
+};
+
+/** The recovery codes, shown this once. */
+export function RecoveryCodes({ codes, texts, onSaved }: RecoveryCodesProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join("\n")).then(
+      () => notify("success", texts.copied),
+      () => notify("error", texts.copyFailed),
+    );
+  return (
+    <div className="mt-4 grid max-w-md gap-4">
+      <h3 ref={title} tabIndex={-1} className="outline-none">
+        {texts.codesTitle}
+      </h3>
+      <p className="text-muted">{texts.codesText}</p>
+      <ol className="grid gap-x-6 gap-y-1 rounded-card bg-shade p-4 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="select-all">{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="btn primary" onClick={onSaved}>
+          {texts.saved}
+        </button>
+        <button type="button" className="btn" onClick={() => void copy()}>
+          {texts.copy}
+        </button>
+      </div>
+    </div>
+  );
+}

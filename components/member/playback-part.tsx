@@ -1,0 +1,42 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { Switch } from "#components/ui/switch.tsx";
+import { autoplayDefaults, autoplayStore, setAutoplay } from "#lib/browser/watching/autoplay.ts";
+import { setFade, setTimer, sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import { fill } from "#lib/format/fill.ts";
+import type { Texts } from "#lib/languages/texts.ts";
+import { timerMinutes } from "#lib/player/sleep-timer.ts";
+
+export type PlayerWords = Pick<Texts["player"], "autoplay"> &
+  Pick<Texts["player"]["sleep"], "fade" | "fadeHint" | "minutes">;
+type PlaybackPartProps = { texts: Texts["member"]["profile"]; player: PlayerWords };
+
+/** How videos play on this device: what the player and the sleep kit remember. */
+export function PlaybackPart({ texts, player }: PlaybackPartProps) {
+  const next = useSyncExternalStore(autoplayStore.subscribe, autoplayStore.read, () => autoplayDefaults);
+  const night = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
+  return (
+    <section className="mt-8 border-t border-edge pt-6 *:max-w-md">
+      <h2 className="text-lg">{texts.playback}</h2>
+      <p className="mt-1 mb-3 text-ui text-muted">{texts.playbackText}</p>
+      <Switch text={player.autoplay} checked={next.autoplay} onChange={setAutoplay} />
+      <Switch text={player.fade} hint={player.fadeHint} checked={night.fade} onChange={setFade} />
+      <label className="flex min-h-13 items-center justify-between gap-4">
+        {texts.usualTimer}
+        <select
+          className="choice"
+          value={night.minutes ?? ""}
+          onChange={({ target }) => setTimer(night.timer, Number(target.value) || null)}
+        >
+          <option value="">{texts.noTimer}</option>
+          {timerMinutes.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {fill(player.minutes, { minutes })}
+            </option>
+          ))}
+        </select>
+      </label>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { money } from "#lib/format/money.ts";
+import { priceOf, yuanPriceOf } from "#lib/membership/plan-prices.ts";
+import { buttonState, type Plan } from "#lib/membership/plans.ts";
+import { ActionPlace, type ActionProps, BuyButton, useViewer } from "./plan-action.tsx";
+import { periodText } from "./plan-price.tsx";
+
+/** A plan's button below its column, named by the price. */
+export function ComparisonAction({ plan, action }: { plan: Plan; action: ActionProps }) {
+  const { texts, locale, yuan } = action;
+  const viewer = useViewer();
+  const state = buttonState(plan.id, typeof viewer === "number" ? viewer : null);
+  const price = (yuan ? yuanPriceOf : priceOf)(plan);
+  return (
+    <ActionPlace>
+      {state === "current" || state === "lower" ? (
+        <p className="py-2 text-xs text-muted">{texts[state]}</p>
+      ) : (
+        <BuyButton {...action} plan={plan} className="btn sm w-full px-1">
+          <span>
+            {price ? (
+              <>
+                {money(price.amount, price.currency, locale)}{" "}
+                <span className="max-sm:block max-sm:text-xs">
+                  {periodText(plan, price.cycle, texts, locale)}
+                </span>
+              </>
+            ) : (
+              texts.titles[plan.cadence]
+            )}
+            <span className="sr-only"> ({plan.name})</span>
+          </span>
+        </BuyButton>
+      )}
+    </ActionPlace>
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { type FormEvent, useEffect, useRef } from "react";
+import { useCheckout } from "#components/membership/checkout.tsx";
+import { useViewer } from "#components/membership/plan-action.tsx";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
+import { paths } from "#lib/addresses/paths.ts";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { useNavigate } from "#lib/i18n/page-navigation.tsx";
+import { planParameter } from "#lib/membership/plan-parameter.ts";
+import type { JoinPanelProps } from "./member-plan.tsx";
+
+const parameter = "period";
+
+/** The period that the address names: `?period=month`. */
+function useNamedPeriod(form: { current: HTMLFormElement | null }): void {
+  useEffect(() => {
+    const named = new URLSearchParams(window.location.search).get(parameter);
+    const radios = form.current?.elements.namedItem(parameter);
+    if (named !== null && radios instanceof RadioNodeList) radios.value = named;
+  }, [form]);
+}
+
+/**
+ * The plans in one panel, by period. CSS shows the chosen one, so that it works without JavaScript, and all have one
+ * height (app/styles/vip.css). A member sees their own plan in its place.
+ */
+export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelProps) {
+  const viewer = useViewer();
+  const { openCheckout, running } = useCheckout();
+  const navigate = useNavigate();
+  const localPath = useLocalePath();
+  const form = useRef<HTMLFormElement>(null);
+  useNamedPeriod(form);
+  const isMember = typeof viewer === "number" && viewer > 1;
+  const { part, load } = useLazy(() => import("./member-plan.tsx"));
+  useEffect(() => {
+    if (isMember) void load();
+  }, [isMember, load]);
+  const join = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget).get(parameter);
+    const plan = offers.find(({ period }) => period === chosen)?.plan;
+    if (plan === undefined || closed || running) return;
+    if (typeof viewer === "number") openCheckout(plan);
+    else navigate(localPath(paths.registerTo(`${window.location.pathname}?${planParameter}=${plan.id}`)));
+  };
+  const state =
+    viewer === null ? "visitor" : isMember ? "member" : typeof viewer === "number" ? "free" : viewer;
+  return (
+    <div className="join" data-viewer={state}>
+      <form
+        ref={form}
+        action={localPath(paths.register)}
+        method="get"
+        aria-label={texts.label}
+        inert={isMember}
+        onSubmit={join}
+      >
+        <fieldset>
+          <legend className="mb-2 text-sm text-muted">{texts.legend}</legend>
+          <div className="join-periods">
+            {offers.map(({ period, tab, button }) => (
+              <label key={period}>
+                <input
+                  type="radio"
+                  name={parameter}
+                  value={period}
+                  defaultChecked={period === first}
+                  aria-label={tab}
+                  aria-describedby={`join-${period}`}
+                />
+                {tab}
+                <span id={`join-${period}`} hidden>
+                  {button}
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className="join-offers">
+          {offers.map(({ plan, period, amount, per, notes, features, button }) => (
+            <div key={period} className="join-offer">
+              <p className="flex flex-wrap items-baseline gap-x-2.5">
+                {amount !== null && <b className="join-amount">{amount}</b>}{" "}
+                <span className="text-muted">{per}</span>
+              </p>
+              <ul className="mt-1.5 text-sm text-muted">
+                {notes.map((note) => (
+                  <li key={note}>{note}</li>
+                ))}
+              </ul>
+              <ul className="join-features">
+                {features.map((feature) => (
+                  <li key={feature}>{feature}</li>
+                ))}
+              </ul>
+              <button type="submit" className="btn gold mt-auto min-h-14 w-full" disabled={closed}>
+                {running?.id === plan.id ? texts.busy : button}
+              </button>
+            </div>
+          ))}
+        </div>
+        <p className="mt-3 text-center text-sm text-muted">{methods}</p>
+      </form>
+      {isMember && part && <part.MemberPlan texts={texts} offers={offers} />}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { paths } from "#lib/addresses/paths.ts";
+import { useLevelName } from "#lib/browser/session/level-name.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { sessionQuery } from "#lib/browser/session/session.ts";
+import type { Member } from "#lib/contracts/accounts/member.ts";
+import { shortDate } from "#lib/format/dates.ts";
+import { fill } from "#lib/format/fill.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { Locale } from "#lib/languages/languages.ts";
+import type { Texts } from "#lib/languages/texts.ts";
+import type { Offer } from "./offers.ts";
+
+export type JoinPanelProps = {
+  offers: readonly Offer[];
+  /** The period chosen at first. */
+  first: string;
+  closed: boolean;
+  /** The methods that can be used. */
+  methods: string;
+  texts: Pick<Texts["vip"]["join"], "label" | "legend" | "yours"> &
+    Pick<Texts["payment"]["list"], "renewsOn" | "endsOn" | "openEnd" | "forLifeText"> & {
+      busy: string;
+      profile: string;
+      titles: Texts["vip"]["plans"]["titles"];
+    };
+};
+
+const lifetimeLevel = 6;
+
+/** Until when the member's plan lasts; null where WordPress does not say. */
+function untilText(
+  { membershipLevelId, subscription }: Member,
+  texts: JoinPanelProps["texts"],
+  locale: Locale,
+): string | null {
+  const { endDate = null, isActive = false, isCancellationPending = false } = subscription ?? {};
+  if (membershipLevelId === lifetimeLevel && endDate === null) return texts.forLifeText;
+  const renews = isActive && !isCancellationPending;
+  if (endDate !== null)
+    return fill(renews ? texts.renewsOn : texts.endsOn, { date: shortDate(endDate, locale) });
+  return renews ? texts.openEnd : null;
+}
+
+/** The member's own plan, in place of the offer. */
+export function MemberPlan({ texts, offers }: Pick<JoinPanelProps, "texts" | "offers">) {
+  const { data: member } = useQuery(sessionQuery, queryClient);
+  const locale = useLocale();
+  const nameOf = useLevelName();
+  if (!member) return null;
+  const offer = offers.find(({ plan }) => plan.id === member.membershipLevelId);
+  const name = nameOf(member.membershipLevelId, member.membershipLevelName);
+  const until = member.role === "admin" ? null : untilText(member, texts, locale);
+  return (
+    <section className="join-yours" aria-labelledby="join-yours">
+      <h2 id="join-yours" className="font-sans text-sm font-normal text-muted">
+        {texts.yours}
+      </h2>
+      <p className="join-amount mt-2">{offer ? texts.titles[offer.plan.cadence] : name}</p>
+      {offer && <p className="metal mt-2">{name}</p>}
+      {until && <p className="mt-3 text-muted">{until}</p>}
+      <ul className="join-features">
+        {(offer ?? offers.at(-1))?.features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <Link className="btn mt-2 justify-self-start" href={paths.profile}>
+        {texts.profile}
+      </Link>
+    </section>
+  );
+}

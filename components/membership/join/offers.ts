@@ -1,0 +1,95 @@
+import type { ActionProps } from "#components/membership/plan-action.tsx";
+import { periodText } from "#components/membership/plan-price.tsx";
+import { hasFeature } from "#lib/access.ts";
+import { fill } from "#lib/format/fill.ts";
+import { money } from "#lib/format/money.ts";
+import type { Locale } from "#lib/languages/languages.ts";
+import type { Texts } from "#lib/languages/texts.ts";
+import { type PlanPrice, perNight, priceOf, yuanPriceOf } from "#lib/membership/plan-prices.ts";
+import type { Cadence, Plan } from "#lib/membership/plans.ts";
+
+/** A plan as the panel of /vip offers it, in words. */
+export type Offer = {
+  plan: Plan;
+  /** Its name in the address: `?period=month`. */
+  period: string;
+  tab: string;
+  /** Null where only the pricing text states the price. */
+  amount: string | null;
+  per: string;
+  /** What a night costs, and how it renews. */
+  notes: string[];
+  features: string[];
+  button: string;
+};
+
+const periods: Record<Cadence, string> = {
+  weekly: "week",
+  monthly: "month",
+  quarterly: "quarter",
+  yearly: "year",
+  lifetime: "life",
+};
+
+type OfferTexts = Pick<Texts, "vip" | "member" | "payment">;
+type Shop = Pick<ActionProps, "locale" | "yuan" | "offered">;
+
+function nightText(price: PlanPrice, texts: Texts["vip"]["join"], locale: Locale): string {
+  const amount = perNight(price);
+  return amount === null
+    ? texts.everyNight
+    : fill(texts.night, { amount: money(amount, price.currency, locale) });
+}
+
+const cheapestPlan = 2;
+
+/** What every paid plan includes, and in one line what this one adds. */
+function featuresOf(
+  plan: Plan,
+  names: Texts["member"]["profile"],
+  { locale, offered }: Pick<Shop, "locale" | "offered">,
+): string[] {
+  // To a reader, members' videos are full videos.
+  const included = offered.filter((name) => name !== "membersOnlyVideo" && hasFeature(plan.id, name));
+  const [shared = [], own = []] = [true, false].map((isShared) =>
+    included.filter((name) => hasFeature(cheapestPlan, name) === isShared).map((name) => names[name]),
+  );
+  return own.length === 0 ? shared : [...shared, new Intl.ListFormat(locale).format(own)];
+}
+
+function offerOf(plan: Plan, { vip, member, payment }: OfferTexts, { locale, yuan, offered }: Shop): Offer {
+  const { join, plans: texts } = vip;
+  const dollars = priceOf(plan);
+  const price = yuan ? yuanPriceOf(plan) : dollars;
+  const amount = price && money(price.amount, price.currency, locale);
+  const per = price ? periodText(plan, price.cycle, { per: join.per, every: texts.every }, locale) : "";
+  const renewal = payment.paypal[plan.cadence];
+  const atPayPal =
+    dollars && fill(texts.atPayPal, { amount: money(dollars.amount, dollars.currency, locale) });
+  const first = !yuan && plan.price && plan.price.initial !== plan.price.amount ? plan.price : null;
+  const terms = yuan
+    ? [texts.byAlipay, ...(atPayPal ? [fill(join.instead, { atPayPal, renewal })] : [])]
+    : [renewal];
+  return {
+    plan,
+    period: periods[plan.cadence],
+    tab: join.periods[plan.cadence],
+    amount,
+    per: amount === null ? plan.priceText : per,
+    notes: [
+      ...(price ? [nightText(price, join, locale)] : []),
+      ...(first
+        ? [fill(texts.firstPayment, { amount: money(Number(first.initial), first.currency, locale) })]
+        : []),
+      ...terms,
+    ],
+    features: featuresOf(plan, member.profile, { locale, offered }),
+    button: amount === null ? join.continuePlain : fill(join.continue, { amount, period: per }),
+  };
+}
+
+/** The first plan of each period, in the order of the levels. */
+export const offersOf = (plans: readonly Plan[], texts: OfferTexts, shop: Shop): Offer[] =>
+  plans
+    .filter((plan, at) => plans.findIndex(({ cadence }) => cadence === plan.cadence) === at)
+    .map((plan) => offerOf(plan, texts, shop));

@@ -1,0 +1,84 @@
+import type { ActionProps } from "#components/membership/plan-action.tsx";
+import type { DescribedMethod } from "#components/payment/methods/describe.ts";
+import { Picture } from "#components/ui/pictures/picture.tsx";
+import { videoPath } from "#lib/addresses/light-paths.ts";
+import { thumbnailWidths } from "#lib/catalogue/pictures.ts";
+import { fill } from "#lib/format/fill.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { getTexts } from "#lib/i18n/server.ts";
+import type { Plan } from "#lib/membership/plans.ts";
+import { newestVipVideos } from "#lib/services/catalogue/video.ts";
+import { HeroButton } from "./hero-button.tsx";
+import { JoinPanel } from "./join-panel.tsx";
+import { offersOf } from "./offers.ts";
+
+const mostTitles = 3;
+
+/** Some of what members see: what the promise means. */
+async function Titles({ locale }: Pick<ActionProps, "locale">) {
+  const videos = (await newestVipVideos()) ?? [];
+  return (
+    <div className="vip-titles">
+      {videos.slice(0, mostTitles).map(({ slug, title, imageUrl }) => (
+        <Link key={slug} href={videoPath(slug)} lang={foreignLang(title, locale)}>
+          {imageUrl && <Picture src={imageUrl} widths={thumbnailWidths} sizes="176px" />}
+          {title}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+type VipHeroProps = {
+  plans: Plan[];
+  action: ActionProps;
+  methods: readonly DescribedMethod[];
+  /** The plan that most choose. */
+  popular: Plan | null;
+};
+
+/** The promise over a picture, and beside it the plans in one panel. */
+export async function VipHero({ plans, action, methods, popular }: VipHeroProps) {
+  const all = await getTexts();
+  const { heroTitle, heroText, become, upgradeButton, yours, join, plans: texts } = all.vip;
+  const { renewsOn, endsOn, openEnd, forLifeText } = all.payment.list;
+  const offers = offersOf(plans, all, action);
+  const names = methods.filter(({ state }) => state === "on").map(({ title }) => title);
+  const either = new Intl.ListFormat(action.locale, { type: "disjunction" }).format(names);
+  const first = offers.find(({ plan }) => plan.id === popular?.id) ?? offers[0];
+  return (
+    <header className={`vip-stage under-header bleed ${first ? "with-panel" : ""}`}>
+      <img src="/images/still-lantern.webp" alt="" width={1280} height={720} fetchPriority="high" />
+      <div className="min-w-0 max-md:contents">
+        <h1 className="max-w-[16ch] text-hero font-light">{heroTitle}</h1>
+        <p className="mt-4 mb-6 max-w-110 text-lg leading-[1.5] text-text">{heroText}</p>
+        {plans.length > 0 ? (
+          <HeroButton
+            closed={action.closed}
+            plans={plans}
+            texts={{ become, upgrade: upgradeButton, yours }}
+          />
+        ) : (
+          <a className="btn gold" href="#plans">
+            {become}
+          </a>
+        )}
+        <Titles locale={action.locale} />
+      </div>
+      {first && (
+        <JoinPanel
+          offers={offers}
+          first={first.period}
+          closed={action.closed}
+          methods={names.length > 0 ? fill(join.methods, { methods: either }) : ""}
+          texts={{
+            ...{ label: join.label, legend: join.legend, yours: join.yours, titles: texts.titles },
+            ...{ renewsOn, endsOn, openEnd, forLifeText },
+            ...{ busy: texts.busy, profile: yours },
+          }}
+        />
+      )}
+    </header>
+  );
+}

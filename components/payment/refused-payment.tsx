@@ -1,0 +1,51 @@
+import { Still } from "#components/ui/pictures/still.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { storedPlan } from "#lib/browser/payment/tab-marks.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import type { Texts } from "#lib/languages/texts.ts";
+import { planParameter } from "#lib/membership/plan-parameter.ts";
+import { SupportLink } from "./support-link.tsx";
+
+type RefusedProps = {
+  /** True where PayPal took nothing: a declined payment stays declined, so the way on leads to the plans. */
+  declined: boolean;
+  message: string;
+  texts: Texts["payment"]["success"];
+  supportEmail: string | null;
+};
+
+/** A payment that was refused for good. */
+export function RefusedPayment({ declined, message, texts, supportEmail }: RefusedProps) {
+  const plan = storedPlan();
+  const contact = <SupportLink email={supportEmail} text={texts.contact} />;
+  const home = (
+    <Link className="btn ghost" href={paths.home}>
+      {texts.home}
+    </Link>
+  );
+  if (!declined)
+    return (
+      <Still picture="lantern" title={texts.error} text={message} alert>
+        <Link className="btn primary" href={paths.profile}>
+          {texts.profile}
+        </Link>
+        {contact}
+        {home}
+      </Still>
+    );
+  return (
+    <Still picture="lantern" title={texts.declined} text={texts.declinedText} alert>
+      <Link
+        className="btn primary"
+        href={plan === null ? paths.vip : `${paths.vip}?${planParameter}=${plan}`}
+      >
+        {texts.tryAgain}
+      </Link>
+      <Link className="btn" href={paths.vip}>
+        {texts.plans}
+      </Link>
+      {contact}
+      {home}
+    </Still>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { usePlayable } from "#components/player/hooks/use-playable.ts";
+import type { Texts } from "#lib/languages/texts.ts";
+import type { Playable } from "#lib/player/playable.ts";
+import { BarButton } from "./bar-button.tsx";
+import {
+  areCaptionsOn,
+  captionTracks,
+  hasCaptions,
+  showCaptions,
+  shownCaptions,
+  toggleCaptions,
+} from "./player-actions.ts";
+import { PlayerIcon } from "./player-icon.tsx";
+
+type CaptionsProps = { playable: Playable; texts: Texts["player"] };
+
+/** A switch; where a video has several languages, the browser's menu of them. */
+export function CaptionsButton({ playable, texts }: CaptionsProps) {
+  const languages = usePlayable(playable, (source) => captionTracks(source).length);
+  const there = usePlayable(playable, hasCaptions);
+  const on = usePlayable(playable, areCaptionsOn);
+  const shown = usePlayable(playable, shownCaptions);
+  const label = texts.helpCaptions;
+  if (languages < 2)
+    return (
+      <BarButton
+        icon="captions"
+        label={label}
+        disabled={!there}
+        aria-pressed={on}
+        onClick={() => toggleCaptions(playable)}
+      />
+    );
+  return (
+    <span className={`bar-button relative ${on ? "text-accent" : ""}`} data-tip={label}>
+      <PlayerIcon name="captions" />
+      {/* Its text would be wider than the button. */}
+      <select
+        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full border-0 bg-transparent text-[0px] [&_option]:bg-raised [&_option]:text-base [&_option]:text-text"
+        aria-label={label}
+        value={shown}
+        onChange={({ target }) => showCaptions(playable, Number(target.value))}
+      >
+        <option value={-1}>{texts.captionsOff}</option>
+        {captionTracks(playable).map((track, nth) => (
+          <option key={track.language + track.label} value={nth} lang={track.language}>
+            {track.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

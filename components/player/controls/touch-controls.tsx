@@ -1,0 +1,66 @@
+"use client";
+
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { usePlayable } from "#components/player/hooks/use-playable.ts";
+import type { Texts } from "#lib/languages/texts.ts";
+import type { Playable } from "#lib/player/playable.ts";
+import { canDo, perform, togglePlay } from "./player-actions.ts";
+import { PlayerIcon } from "./player-icon.tsx";
+
+const step = 10;
+/** Milliseconds between the two taps of a double tap, and how long its sign shows. */
+const doubleTap = 300;
+const signShown = 700;
+
+type TouchControlsProps = { playable: Playable; stage: HTMLElement; texts: Texts["player"] };
+
+/** For fingers: a double tap on the left or right third seeks; on a phone large buttons lie on the picture. */
+export function TouchControls({ playable, stage, texts }: TouchControlsProps) {
+  const isPaused = usePlayable(playable, ({ paused }) => paused);
+  const [sign, setSign] = useState<"back" | "forward" | null>(null);
+  const lastTap = useRef({ side: "", at: 0 });
+  useEffect(() => {
+    if (sign === null) return;
+    const timer = setTimeout(() => setSign(null), signShown);
+    return () => clearTimeout(timer);
+  }, [sign]);
+  const seek = (seconds: number) => {
+    const action = { do: "seek", seconds } as const;
+    if (canDo(action, playable)) perform(action, playable, stage);
+  };
+  const onTap = ({ clientX, currentTarget, timeStamp: at }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const share = (clientX - left) / width;
+    const side = share < 1 / 3 ? "back" : share > 2 / 3 ? "forward" : "";
+    const isDouble = side !== "" && side === lastTap.current.side && at - lastTap.current.at < doubleTap;
+    lastTap.current = { side, at };
+    if (!isDouble) return;
+    seek(side === "back" ? -step : step);
+    setSign(side);
+  };
+  return (
+    <div className="touch-zone" onPointerUp={onTap}>
+      {sign && (
+        <span className={`touch-sign ${sign === "back" ? "left-4" : "right-4"}`} aria-hidden="true">
+          {sign === "back" ? `−${step}` : `+${step}`}
+        </span>
+      )}
+      <div className="touch-buttons">
+        <button type="button" aria-label={texts.back10} onClick={() => seek(-step)}>
+          <PlayerIcon name="back" />
+        </button>
+        <button
+          type="button"
+          className="size-16"
+          aria-label={isPaused ? texts.play : texts.pause}
+          onClick={() => togglePlay(playable)}
+        >
+          <PlayerIcon name={isPaused ? "play" : "pause"} />
+        </button>
+        <button type="button" aria-label={texts.forward10} onClick={() => seek(step)}>
+          <PlayerIcon name="forward" />
+        </button>
+      </div>
+    </div>
+  );
+}

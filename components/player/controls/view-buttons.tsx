@@ -1,0 +1,42 @@
+import type { Texts } from "#lib/languages/texts.ts";
+import type { Playable } from "#lib/player/playable.ts";
+import { BarButton } from "./bar-button.tsx";
+import { canFillScreen, toggleFullscreen, toggleTheatre } from "./player-actions.ts";
+
+type ViewButtonsProps = {
+  playable: Playable | null;
+  texts: Texts["player"];
+  stage: HTMLElement;
+  isHelpOpen: boolean;
+  onHelp: () => void;
+};
+
+/** The last buttons of the bar: key help, theatre and full screen. */
+export function ViewButtons({ playable, texts, stage, isHelpOpen, onHelp }: ViewButtonsProps) {
+  return (
+    <>
+      {playable && (
+        <BarButton
+          icon="keys"
+          className="@max-[980px]/bar:hidden"
+          label={texts.help}
+          aria-expanded={isHelpOpen}
+          onClick={onHelp}
+        />
+      )}
+      <BarButton
+        icon="theatre"
+        className="max-xl:hidden @max-[560px]/bar:hidden"
+        label={texts.theatre}
+        onClick={toggleTheatre}
+      />
+      <BarButton
+        icon="fullscreen"
+        label={texts.helpFullscreen}
+        // Sound has no picture; the button keeps its place, so that the others don't move.
+        disabled={!canFillScreen(playable)}
+        onClick={() => toggleFullscreen(playable, stage)}
+      />
+    </>
+  );
+}

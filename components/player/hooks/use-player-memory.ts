@@ -1,0 +1,90 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { Media } from "#components/player/controls/media.ts";
+import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
+import { readDeviceHistory, saveProgress } from "#lib/browser/watching/history/device-history.ts";
+import { isFading } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import { readVolume, saveVolume } from "#lib/browser/watching/volume.ts";
+import { isUnfinished } from "#lib/player/history-entries.ts";
+import type { Playable } from "#lib/player/playable.ts";
+import { momentIn } from "#lib/player/time.ts";
+
+/** Milliseconds between two saves of the position. */
+const noteEvery = 5000;
+
+/** The second in the address: `#t=90` in shared links, `?t=90` in search engines' links to chapters. */
+function readStart(): number | null {
+  const [, at] = /[?&]t=(\d{1,6})(?:&|$)/.exec(location.search) ?? [];
+  return momentIn(location.hash) ?? (at === undefined ? null : Number(at));
+}
+
+/** The last position on any device. */
+async function readStop(slug: string): Promise<number | null> {
+  const notes = isMarkedSignedIn()
+    ? await (await import("#lib/browser/watching/history/member-history.ts")).readPositions()
+    : readDeviceHistory();
+  const note = notes.find((one) => one.slug === slug);
+  return note && isUnfinished(note) ? note.position : null;
+}
+
+/** Whether a player has played since it was made: it comes back from the mini player. */
+export const hasPlayed = (playable: Playable): boolean =>
+  playable instanceof HTMLMediaElement && playable.played.length > 0;
+
+/** Starts at the second in the address; else returns the position to resume at, if any. */
+export function useResume({ slug, isTrailer = false }: Media, playable: Playable | null) {
+  const [resumeAt, setResumeAt] = useState<number | null>(null);
+  const started = useRef("");
+  useEffect(() => {
+    if (!playable || isTrailer || started.current === slug) return;
+    started.current = slug;
+    if (hasPlayed(playable)) return;
+    const start = readStart();
+    if (start !== null) playable.currentTime = start;
+    else
+      readStop(slug).then(
+        (stop) => playable.paused && setResumeAt(stop),
+        () => {},
+      );
+  }, [playable, slug, isTrailer]);
+  useEffect(() => {
+    if (!playable) return;
+    const begun = () => setResumeAt(null);
+    playable.addEventListener("play", begun);
+    return () => playable.removeEventListener("play", begun);
+  }, [playable]);
+  return { resumeAt, forget: () => setResumeAt(null) };
+}
+
+/** Stores volume and position. */
+export function usePlayerMemory(media: Media, playable: Playable | null): void {
+  const { slug, title, artist: creator, imageUrl, isVip, isEarly = false, isTrailer = false } = media;
+  useEffect(() => {
+    if (!playable) return;
+    const volume = readVolume();
+    if (volume !== null && !isFading()) playable.volume = volume;
+    const note = (leaving: boolean) => {
+      const { currentTime: position, duration } = playable;
+      const said = { slug, title, creator, imageUrl, isVip };
+      const entry = { ...said, position, duration: duration || 0, at: Date.now() };
+      if (position > 0 && !isEarly && !isTrailer) saveProgress(entry, leaving);
+    };
+    const stopped = () => note(true);
+    const keepVolume = () => isFading() || saveVolume(playable.volume);
+    const timer = setInterval(() => playable.paused || note(false), noteEvery);
+    playable.addEventListener("pause", stopped);
+    playable.addEventListener("ended", stopped);
+    playable.addEventListener("leaving", stopped);
+    window.addEventListener("pagehide", stopped);
+    playable.addEventListener("volumechange", keepVolume);
+    return () => {
+      clearInterval(timer);
+      playable.removeEventListener("pause", stopped);
+      playable.removeEventListener("ended", stopped);
+      playable.removeEventListener("leaving", stopped);
+      window.removeEventListener("pagehide", stopped);
+      playable.removeEventListener("volumechange", keepVolume);
+    };
+  }, [playable, slug, title, creator, imageUrl, isVip, isEarly, isTrailer]);
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useEffect } from "react";
+import { theatreKey } from "#lib/config/device-keys.ts";
+import type { Playable } from "#lib/player/playable.ts";
+import { restOf } from "#lib/player/rest.ts";
+
+/** Milliseconds between two checks for inactivity. */
+const checkEvery = 500;
+const root = () => document.documentElement;
+
+/** The theatre button exists from this width on. */
+const isTheatre = () => root().classList.contains(theatreKey) && matchMedia("(width >= 75rem)").matches;
+
+/** Whether something in the player needs to stay visible. The list of a focused select may be open. */
+const isInUse = (stage: HTMLElement) =>
+  document.querySelector("dialog[open]") !== null ||
+  stage.querySelector("[aria-expanded=true], :focus-visible:not(video, audio, iframe), select:focus") !==
+    null;
+
+function swallow(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** Hides the controls while the player plays untouched: `data-rest` on the stage, for the styles. */
+export function useRest(
+  playable: Playable | null,
+  stage: HTMLElement,
+  { hasTimer, isForeign }: { hasTimer: boolean; isForeign: boolean },
+): void {
+  useEffect(() => {
+    if (!playable) return;
+    let touchedAt = performance.now();
+    let swallowsClick = false;
+    const update = () => {
+      const isLarge = document.fullscreenElement === stage || isTheatre();
+      stage.dataset.rest = restOf({
+        quietMs: performance.now() - touchedAt,
+        // In the page the bar of a foreign player covers nothing.
+        isPlaying: !playable.paused && (isLarge || !isForeign),
+        isLarge,
+        hasTimer,
+        isInUse: isInUse(stage),
+      });
+      root().toggleAttribute("data-playing", !playable.paused);
+    };
+    const wake = (event: Event) => {
+      const before = stage.dataset.rest;
+      touchedAt = performance.now();
+      update();
+      // The touch that brings the controls back does nothing else.
+      const isTap = event instanceof PointerEvent && event.pointerType === "touch";
+      const onlyWakes = before === "dark" || (before === "hidden" && isTap);
+      if (event.type === "pointerdown") swallowsClick = onlyWakes;
+      if (event.type === "keydown" && onlyWakes) swallow(event);
+    };
+    const onClick = (event: Event) => {
+      if (swallowsClick) swallow(event);
+      swallowsClick = false;
+    };
+    const ended = new AbortController();
+    const options = { capture: true, signal: ended.signal };
+    for (const type of ["pointermove", "pointerdown", "keydown"])
+      window.addEventListener(type, wake, options);
+    window.addEventListener("click", onClick, options);
+    for (const type of ["play", "pause", "ended"]) playable.addEventListener(type, update);
+    const checking = setInterval(update, checkEvery);
+    update();
+    return () => {
+      ended.abort();
+      clearInterval(checking);
+      for (const type of ["play", "pause", "ended"]) playable.removeEventListener(type, update);
+      delete stage.dataset.rest;
+      root().removeAttribute("data-playing");
+    };
+  }, [playable, stage, hasTimer, isForeign]);
+}

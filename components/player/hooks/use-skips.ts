@@ -1,0 +1,73 @@
+"use client";
+
+import { useCallback, useEffect, useState } from "react";
+import type { Media } from "#components/player/controls/media.ts";
+import { paths } from "#lib/addresses/paths.ts";
+import { playOnArrival, takePlayOnArrival } from "#lib/browser/watching/arrival.ts";
+import { findNext, findSecond, type NextVideo } from "#lib/browser/watching/next-video.ts";
+import { sleepStore } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import { notePlayed, takePrevious } from "#lib/browser/watching/trail.ts";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { useNavigate } from "#lib/i18n/page-navigation.tsx";
+import type { Playable } from "#lib/player/playable.ts";
+
+/** Seconds after which "previous" restarts this video, as on a music player. */
+const restartAfter = 5;
+
+/** Notes that this video's page is open; plays it if another video has led to it. */
+export function useArrival({ slug, isEarly }: Media, playable: Playable | null): void {
+  useEffect(() => {
+    if (!playable) return;
+    if (!isEarly) notePlayed(slug);
+    if (takePlayOnArrival(slug)) playable.play().catch(() => {});
+  }, [playable, slug, isEarly]);
+}
+
+/** Navigates to the videos before and after this one. */
+export function useSkips({ slug, related }: Media, playable: Playable | null) {
+  const navigate = useNavigate();
+  const localPath = useLocalePath();
+  const goTo = useCallback(
+    (other: string) => {
+      playOnArrival(other);
+      navigate(localPath(paths.video(other)));
+    },
+    [navigate, localPath],
+  );
+  const onNext = useCallback(async () => {
+    const next = await findNext(slug, related);
+    if (next) goTo(next.slug);
+  }, [slug, related, goTo]);
+  const onPrevious = useCallback(() => {
+    const before = playable && playable.currentTime > restartAfter ? null : takePrevious(slug);
+    if (before !== null) goTo(before);
+    else if (playable) playable.currentTime = 0;
+  }, [playable, slug, goTo]);
+  return { goTo, onNext, onPrevious };
+}
+
+/** The video to offer after this one has ended, until something plays again. Nothing after the sleep timer's end. */
+export function useEnd({ slug, related }: Media, playable: Playable | null) {
+  const [end, setEnd] = useState<{ next: NextVideo | null; second: NextVideo | null } | null>(null);
+  useEffect(() => {
+    if (!playable) return;
+    const ended = async () => {
+      const { timer, stopped } = sleepStore.read();
+      if (timer === "end" || stopped) return;
+      const next = await findNext(slug, related);
+      const second = next && (await findSecond(next, related));
+      if (playable.ended) setEnd({ next, second });
+    };
+    const clear = () => setEnd(null);
+    playable.addEventListener("ended", ended);
+    playable.addEventListener("play", clear);
+    playable.addEventListener("seeking", clear);
+    return () => {
+      setEnd(null);
+      playable.removeEventListener("ended", ended);
+      playable.removeEventListener("play", clear);
+      playable.removeEventListener("seeking", clear);
+    };
+  }, [playable, slug, related]);
+  return end;
+}

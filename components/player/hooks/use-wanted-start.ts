@@ -1,0 +1,28 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { playOnArrival } from "#lib/browser/watching/arrival.ts";
+import { loopTonight, setTimer } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import { takeWantedStart } from "#lib/browser/watching/sleep/wanted-timer.ts";
+import type { Playable } from "#lib/player/playable.ts";
+import { timerOf } from "#lib/player/sleep-timer.ts";
+
+/** Starts the video, with the sleep timer set, if its address says so. The time counts from the first play. */
+export function useWantedStart(slug: string, playable: Playable | null): void {
+  const minutes = useRef<number | null>(null);
+  useEffect(() => {
+    const wanted = takeWantedStart();
+    if (!wanted) return;
+    playOnArrival(slug);
+    if (wanted.loops) loopTonight();
+    minutes.current = wanted.minutes;
+    if (wanted.minutes !== null) setTimer(timerOf(wanted.minutes, Date.now()));
+  }, [slug]);
+  useEffect(() => {
+    const wanted = minutes.current;
+    if (!playable || wanted === null) return;
+    const start = () => setTimer(timerOf(wanted, Date.now()));
+    playable.addEventListener("play", start, { once: true });
+    return () => playable.removeEventListener("play", start);
+  }, [playable]);
+}

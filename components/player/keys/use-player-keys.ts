@@ -1,0 +1,37 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { canDo, perform } from "#components/player/controls/player-actions.ts";
+import { playerAction } from "#lib/player/keys.ts";
+import type { Playable } from "#lib/player/playable.ts";
+
+/**
+ * Whether the focused control needs the key itself: Space on buttons and switches, arrows on sliders and radios, and
+ * every key in selects and dialogs.
+ */
+export function isControlsOwn(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest("select, dialog")) return true;
+  if (target.matches("button")) return key === " ";
+  return target.matches("[type=checkbox], [type=radio], [data-own-arrows]") && /^(Arrow.*| )$/.test(key);
+}
+
+/** Handles the documented keys anywhere in the player. Returns whether the key help is open. */
+export function usePlayerKeys(playable: Playable | null, stage: HTMLElement) {
+  const [helping, setHelping] = useState(false);
+  useEffect(() => {
+    if (!playable) return;
+    // In the capture phase: the browser's own controls would handle Space as well.
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = playerAction(event.key, event.ctrlKey || event.metaKey || event.altKey);
+      if (!action || isControlsOwn(event.target, event.key)) return;
+      if (action.do !== "help" && !canDo(action, playable)) return;
+      event.preventDefault();
+      if (action.do === "help") setHelping((open) => !open);
+      else perform(action, playable, stage);
+    };
+    stage.addEventListener("keydown", onKeyDown, true);
+    return () => stage.removeEventListener("keydown", onKeyDown, true);
+  }, [playable, stage]);
+  return { helping, setHelping };
+}

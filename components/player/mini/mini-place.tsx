@@ -1,0 +1,15 @@
+"use client";
+
+import { useEffect, useSyncExternalStore } from "react";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
+import { carriedSound } from "./carried-sound.ts";
+
+/** The mini player, once there is something to hear. Without its code the sound could not be stopped, so it ends. */
+export function MiniPlace() {
+  const sound = useSyncExternalStore(carriedSound.subscribe, carriedSound.read, () => null);
+  const { part, failed, load } = useLazy(() => import("./mini-player.tsx"));
+  useEffect(() => {
+    if (sound) load().then((isHere) => isHere || sound.end());
+  }, [sound, load]);
+  return sound && part && !failed && <part.MiniPlayer key={sound.media.slug} sound={sound} />;
+}

@@ -1,0 +1,146 @@
+"use client";
+
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal, flushSync } from "react-dom";
+import { perform, togglePlay } from "#components/player/controls/player-actions.ts";
+import { PlayerIcon } from "#components/player/controls/player-icon.tsx";
+import { useMediaSession } from "#components/player/hooks/use-media-session.ts";
+import { usePlayable } from "#components/player/hooks/use-playable.ts";
+import { usePlayerMemory } from "#components/player/hooks/use-player-memory.ts";
+import { useSkips } from "#components/player/hooks/use-skips.ts";
+import { useStreams } from "#components/player/hooks/use-streams.ts";
+import { isControlsOwn } from "#components/player/keys/use-player-keys.ts";
+import { SleepDialog } from "#components/player/sleep/sleep-dialog.tsx";
+import type { Trouble } from "#components/player/source/source-playback.ts";
+import { paths } from "#lib/addresses/paths.ts";
+import { dimPage } from "#lib/browser/shell/dim-overlay.ts";
+import { sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import { pictureUrl } from "#lib/catalogue/pictures.ts";
+import { fill } from "#lib/format/fill.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import { playerAction } from "#lib/player/keys.ts";
+import { minutesLeft } from "#lib/player/sleep-timer.ts";
+import { clock } from "#lib/player/time.ts";
+import type { CarriedSound } from "./carried-sound.ts";
+import { useAccess } from "./use-access.ts";
+
+type Props = { sound: CarriedSound };
+
+/** What is heard, and where it stands; leads to its page. */
+function Title({ sound: { media, element, playback, texts } }: Props) {
+  const locale = useLocale();
+  const at = usePlayable(element, (source) => Math.floor(source.currentTime));
+  const duration = usePlayable(element, (source) => (Number.isFinite(source.duration) ? source.duration : 0));
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const { stopped } = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
+  useEffect(() => playback.watchTrouble(setTrouble), [playback]);
+  const notice = trouble ? (trouble === "lost" ? texts.lost : texts.broken) : stopped && texts.sleep.stopped;
+  return (
+    <Link className="mini-title" href={paths.video(media.slug)}>
+      <span className="mini-picture">
+        {media.imageUrl && <img src={pictureUrl(media.imageUrl, 320)} width={320} height={180} alt="" />}
+      </span>
+      <span className="min-w-0">
+        <b className="block truncate font-card" lang={foreignLang(media.title, locale)}>
+          {media.title}
+        </b>
+        <span className="block truncate text-sm text-muted tabular-nums">
+          {notice || (
+            <>
+              <span lang={foreignLang(media.artist, locale)}>{media.artist}</span>
+              <span className="max-md:hidden" aria-hidden="true">
+                {media.artist && " · "}
+                {clock(at)}
+                {duration > 0 && ` / ${clock(duration)}`}
+              </span>
+            </>
+          )}
+        </span>
+      </span>
+      <span role="status" className="sr-only">
+        {notice}
+      </span>
+      <i style={{ width: `${duration > 0 ? Math.min(100, (at / duration) * 100) : 0}%` }} />
+    </Link>
+  );
+}
+
+/** The sleep timer: its minutes, and the sleep kit. */
+function Timer({ texts }: Pick<CarriedSound, "texts">) {
+  const sleep = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { timer, minutesLeft: leftText } = texts.sleep;
+  const minutes = sleep.left === null ? null : minutesLeft(sleep.left);
+  const label = minutes === null ? timer : `${timer}: ${fill(leftText, { minutes })}`;
+  const close = () => {
+    flushSync(() => setOpen(false));
+    button.current?.focus();
+  };
+  const dim = () => {
+    close();
+    dimPage(texts.sleep);
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="mini-timer"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-pressed={sleep.timer !== null}
+        data-tip={label}
+        onClick={() => setOpen(true)}
+      >
+        <PlayerIcon name="timer" />
+        {minutes !== null && fill(texts.sleep.minutes, { minutes })}
+      </button>
+      {isOpen &&
+        createPortal(
+          <SleepDialog sleep={sleep} texts={texts.sleep} onDim={dim} onClose={close} />,
+          document.body,
+        )}
+    </>
+  );
+}
+
+/** The sound of a video whose page was left, at the foot of every page. */
+export function MiniPlayer({ sound }: Props) {
+  const { media, element, texts, end } = sound;
+  const isPaused = usePlayable(element, ({ paused }) => paused);
+  usePlayerMemory(media, element);
+  useStreams(media, element, texts.elsewhere);
+  useMediaSession(media, element, useSkips(media, element));
+  useAccess(sound);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = playerAction(event.key, event.ctrlKey || event.metaKey || event.altKey);
+    if (!action || isControlsOwn(event.target, event.key)) return;
+    if (action.do === "help" || action.do === "fullscreen" || action.do === "captions") return;
+    event.preventDefault();
+    perform(action, element, document.body);
+  };
+  const close = () => {
+    end();
+    document.getElementById("main")?.focus({ preventScroll: true });
+  };
+  return (
+    <section className="mini-player" aria-label={texts.mini.title} onKeyDown={onKeyDown}>
+      <Title sound={sound} />
+      <Timer texts={texts} />
+      <button
+        type="button"
+        aria-label={isPaused ? texts.play : texts.pause}
+        data-tip={isPaused ? texts.play : texts.pause}
+        onClick={() => togglePlay(element)}
+      >
+        <PlayerIcon name={isPaused ? "play" : "pause"} />
+      </button>
+      <button type="button" aria-label={texts.mini.close} data-tip={texts.mini.close} onClick={close}>
+        <PlayerIcon name="close" />
+      </button>
+    </section>
+  );
+}

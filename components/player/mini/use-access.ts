@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";
+import type { CarriedSound } from "./carried-sound.ts";
+
+/** Whether the member may still hear it. One who may have paid hears on if the answer fails. */
+async function isAllowed(slug: string): Promise<boolean> {
+  if (!isMarkedSignedIn()) return false;
+  try {
+    const { readVideoAsMember } = await import("#lib/browser/watching/video.ts");
+    return (await readVideoAsMember(slug))?.hasAccess ?? false;
+  } catch {
+    return true;
+  }
+}
+
+/** Ends a sound for members when a logout or the end of a level takes it away. */
+export function useAccess({ media: { slug, isForMember }, end }: CarriedSound): void {
+  useEffect(() => {
+    if (!isForMember) return;
+    let isOver = false;
+    const check = async () => {
+      if (!(await isAllowed(slug)) && !isOver) end();
+    };
+    window.addEventListener(sessionChanged, check);
+    return () => {
+      isOver = true;
+      window.removeEventListener(sessionChanged, check);
+    };
+  }, [slug, isForMember, end]);
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { type MouseEvent, useEffect } from "react";
+import { PlayerIcon } from "#components/player/controls/player-icon.tsx";
+import { reviewConsent } from "#lib/browser/shell/consent.ts";
+import { fill } from "#lib/format/fill.ts";
+import type { Texts } from "#lib/languages/texts.ts";
+
+type AskedIframeProps = { maker: string; texts: Texts["player"]; onPress: () => void };
+
+/** On the poster, in place of an iframe that needs consent. */
+export function AskedIframe({ maker, texts, onPress }: AskedIframeProps) {
+  useEffect(reviewConsent, []);
+  const press = (event: MouseEvent) => {
+    // The button is about to go: the player keeps the keys.
+    event.currentTarget.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
+    onPress();
+  };
+  return (
+    <div
+      data-foreign=""
+      className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-shade-soft p-4 text-center"
+    >
+      <button type="button" className="btn primary" onClick={press}>
+        <PlayerIcon name="play" />
+        {fill(texts.loads, { maker })}
+      </button>
+      <p className="max-w-[44ch] text-sm max-sm:sr-only">{fill(texts.loadsText, { maker })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { Avatar } from "#components/ui/pictures/avatar.tsx";
+import type { ShownSuggestions } from "#lib/browser/shell/suggestions.ts";
+import { pictureUrl } from "#lib/catalogue/pictures.ts";
+import { fillCount } from "#lib/format/fill-count.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import { nameIn } from "#lib/languages/names.ts";
+import type { Texts } from "#lib/languages/texts.ts";
+import { clock } from "#lib/player/time.ts";
+
+export type SearchTexts = Omit<Texts["search"], "submit"> &
+  Pick<Texts["layout"], "videos" | "anchors" | "vip"> & { none: Texts["videos"]["emptySearch"] };
+
+const picture = "h-[54px] w-24 flex-none rounded-lg object-cover";
+
+type SoundRowProps = {
+  sound: ShownSuggestions["triggers"][number];
+  texts: SearchTexts;
+  /** Its name alone. */
+  isShort: boolean;
+};
+
+export function SoundRow({ sound, texts, isShort }: SoundRowProps) {
+  const locale = useLocale();
+  const name = nameIn(locale, sound);
+  const text = <span lang={foreignLang(name, locale)}>{name}</span>;
+  if (isShort) return text;
+  return (
+    <>
+      {sound.imageUrl && (
+        <img src={pictureUrl(sound.imageUrl, 160)} width={96} height={54} alt="" className={picture} />
+      )}
+      <span className="grid">
+        {text}{" "}
+        <span className="text-sm text-muted">{fillCount(texts.videosOfSound, sound.count, locale)}</span>
+      </span>
+    </>
+  );
+}
+
+export function AnchorRow({ name, imageUrl }: ShownSuggestions["anchors"][number]) {
+  return (
+    <>
+      <Avatar src={imageUrl} name={name} size="lg" />
+      <span lang={foreignLang(name, useLocale())}>{name}</span>
+    </>
+  );
+}
+
+export function VideoRow({ video, vip }: { video: ShownSuggestions["videos"][number]; vip: string }) {
+  const locale = useLocale();
+  const { title, imageUrl, isVip, anchor, duration } = video;
+  return (
+    <>
+      {imageUrl && <img src={pictureUrl(imageUrl, 160)} width={96} height={54} alt="" className={picture} />}
+      <span className="grid min-w-0">
+        <span lang={foreignLang(title, locale)}>{title}</span>{" "}
+        <span className="card-parts text-sm text-muted">
+          {isVip && <span className="crown">{vip} </span>}
+          {anchor && <span lang={foreignLang(anchor.name, locale)}>{anchor.name} </span>}
+          {duration !== null && <span>{clock(duration)}</span>}
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { useHydrated } from "#components/ui/hooks/use-hydrated.ts";
+import { Switch } from "#components/ui/switch.tsx";
+
+/**
+ * Lets the tiles of the page be heard under a resting pointer and under the focus. Off at first, so that a page of
+ * sounds opens in silence; where no pointer can hover there is none.
+ */
+export function ListenSwitch({ text }: { text: string }) {
+  const hydrated = useHydrated();
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    if (!isOn) return;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    import("#lib/browser/shell/sound-preview.ts").then(({ startPreviews }) => {
+      if (!isOver) stop = startPreviews();
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [isOn]);
+  return (
+    <Switch
+      className={`quiet pointer-coarse:hidden ${hydrated ? "" : "invisible"}`}
+      text={text}
+      checked={isOn}
+      onChange={setOn}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { PlainList } from "#components/ui/lists/plain-list.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
+import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { getTranslations } from "#lib/i18n/server.ts";
+import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
+import { SoundTile } from "./sound-tile.tsx";
+
+const most = 7;
+
+type MoreSoundsProps = { trigger?: Trigger; videos?: readonly VideoItem[] };
+
+/** Other sounds: first those that the listed videos have, too, then the most watched. */
+export async function MoreSounds({ trigger, videos = [] }: MoreSoundsProps) {
+  const t = await getTranslations("triggers");
+  const all = await triggersOrNone();
+  const others = all.filter(({ slug }) => slug !== trigger?.slug);
+  if (others.length === 0) return null;
+  const shared = (slug: string) =>
+    videos.filter(({ triggers }) => triggers.some((other) => other.slug === slug)).length;
+  const near = others.toSorted((a, b) => shared(b.slug) - shared(a.slug)).slice(0, most);
+  return (
+    <section className="mt-9 md:mt-14" aria-labelledby="more-sounds">
+      <div className="mb-4 flex items-end justify-between gap-4">
+        <h2 id="more-sounds">{t(trigger ? "more" : "heading")}</h2>
+        <Link className="quiet-link text-muted" href={paths.triggers}>
+          {t("all", { count: all.length })}
+        </Link>
+      </div>
+      <PlainList className="sound-row">
+        {near.map((other) => (
+          <li key={other.slug}>
+            <SoundTile trigger={other} shape="tall" />
+          </li>
+        ))}
+      </PlainList>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { Picture } from "#components/ui/pictures/picture.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { cardWidths } from "#lib/catalogue/pictures.ts";
+import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { Link } from "#lib/i18n/link.tsx";
+import { getFormatter, getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { nameIn } from "#lib/languages/names.ts";
+
+/** By shape: the picture's width. A tall tile cuts a picture of 16:9 to less than half its width. */
+const shapes = {
+  large: "(min-width: 768px) 50vw, 100vw",
+  wide: "(min-width: 768px) 50vw, 100vw",
+  small: "(min-width: 768px) 28vw, 54vw",
+  banner: "100vw",
+  tall: "(min-width: 1200px) 31vw, (min-width: 640px) 50vw, 74vw",
+};
+
+export type SoundShape = keyof typeof shapes;
+
+type SoundTileProps = { trigger: Trigger; shape: SoundShape; eager?: boolean; children?: ReactNode };
+
+/** A sound as its picture, with its number of videos; `children` lie on the picture. */
+export async function SoundTile({ trigger, shape, eager = false, children }: SoundTileProps) {
+  const t = await getTranslations("video");
+  const locale = await getLocale();
+  const format = await getFormatter();
+  const { slug, count, imageUrl } = trigger;
+  const name = nameIn(locale, trigger);
+  return (
+    <Link className={`sound-tile ${shape}`} href={paths.trigger(slug)} data-sound={slug}>
+      {imageUrl && (
+        <Picture
+          src={imageUrl}
+          widths={[...cardWidths, 960]}
+          sizes={shapes[shape]}
+          loading={eager ? "eager" : "lazy"}
+        />
+      )}
+      <span className="sound-name">
+        <b lang={foreignLang(name, locale)}>{name}</b>{" "}
+        {shape === "small" || shape === "tall" ? (
+          <span className={shape === "small" ? "short" : "shorter"}>
+            <span aria-hidden="true">{format.number(count)}</span>
+            <span>{t("count", { count })}</span>
+          </span>
+        ) : (
+          <span>{t("count", { count })}</span>
+        )}
+      </span>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,8 @@
+import { type EffectCallback, useEffect } from "react";
+import { useSelectedLayoutSegments } from "#lib/i18n/navigation.ts";
+
+/** Runs an effect on the first page and after each navigation. `run` must be stable. */
+export function useOnEachPage(run: (page: string) => ReturnType<EffectCallback>): void {
+  const page = useSelectedLayoutSegments().join("/");
+  useEffect(() => run(page), [run, page]);
+}

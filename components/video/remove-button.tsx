@@ -1,0 +1,8 @@
+"use client";
+
+/** Takes a video out of a list, at the corner of its picture. */
+export const RemoveButton = ({ text, title, run }: { text: string; title: string; run: () => void }) => (
+  <button type="button" className="later" aria-label={`${text}: ${title}`} data-tip={text} onClick={run}>
+    <span aria-hidden="true">×</span>
+  </button>
+);

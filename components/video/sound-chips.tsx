@@ -1,0 +1,48 @@
+import { ChoiceLink } from "#components/ui/lists/choice-link.tsx";
+import type { ChoiceCounts } from "#lib/catalogue/choice-counts.ts";
+import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { getFormatter, getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { nameIn } from "#lib/languages/names.ts";
+import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
+import { offeredChoices } from "#lib/services/catalogue/video-choices.ts";
+
+type SoundChipsProps = {
+  /** The list's address with these choices. */
+  href: (choices: VideoChoices) => string;
+  choices: VideoChoices;
+  /** What each filter leaves; null if unknown. */
+  counts: ChoiceCounts | null;
+};
+
+/** The list's sounds, the most watched first; each filters the list. */
+export async function SoundChips({ href, choices, counts }: SoundChipsProps) {
+  const t = await getTranslations("triggers");
+  const locale = await getLocale();
+  const format = await getFormatter();
+  if (!(await offeredChoices()).includes("trigger")) return null;
+  const sounds = (await triggersOrNone())
+    .map(({ slug, ...names }) => ({ slug, name: nameIn(locale, names), count: counts?.trigger[slug] ?? 0 }))
+    .filter(({ slug, count }) => !counts || count > 0 || slug === choices.trigger);
+  if (sounds.length === 0) return null;
+  return (
+    <ul className="fading-row" aria-label={t("heading")}>
+      {sounds.map(({ slug, name, count }) => {
+        const isOn = slug === choices.trigger;
+        return (
+          <li key={slug}>
+            <ChoiceLink
+              className="pill"
+              href={href({ ...choices, trigger: isOn ? undefined : slug })}
+              name={`sound ${slug}`}
+              isOn={isOn}
+            >
+              <span lang={foreignLang(name, locale)}>{name}</span>
+              {counts && <span className={isOn ? undefined : "text-muted"}>{format.number(count)}</span>}
+            </ChoiceLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

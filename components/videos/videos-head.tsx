@@ -1,0 +1,90 @@
+import { RegionLink } from "#components/ui/lists/region-link.tsx";
+import { ChoiceBar } from "#components/video/choice-bar.tsx";
+import { SoundChips } from "#components/video/sound-chips.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { isChosen, type VideoChoices } from "#lib/catalogue/video-choices.ts";
+import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
+import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { nameIn } from "#lib/languages/names.ts";
+import { findTrigger } from "#lib/services/catalogue/trigger.ts";
+import { countChoices } from "#lib/services/catalogue/video-choices.ts";
+import { FeaturedAnchors } from "./featured-anchors.tsx";
+
+export type VideosFilter = {
+  anchor?: Anchor | undefined;
+  query?: string | undefined;
+  choices: VideoChoices;
+};
+
+/** What is shown: a search, a sound, an order or a kind. */
+async function headingOf({ query, anchor, choices }: VideosFilter): Promise<string> {
+  const t = await getTranslations("videos");
+  const { trigger, sort, length, access } = choices;
+  if (query) return t("searchTitle", { query });
+  if (anchor) return t("filteredBy", { name: anchor.name });
+  const sound = trigger && (await findTrigger(trigger));
+  if (sound) return t("ofSound", { name: nameIn(await getLocale(), sound) });
+  const shown = sort ?? length ?? access;
+  return shown && shown !== "newest" ? t(`shown.${shown}`) : t("heading");
+}
+
+async function FilterBadge({ anchor, query, choices }: VideosFilter & { anchor: Anchor }) {
+  const t = await getTranslations("videos");
+  return (
+    <p className="chip mb-2 pl-4">
+      {t("filteredBy", { name: anchor.name })}
+      <RegionLink
+        className="btn sm round pointer-fine:min-h-7 pointer-fine:w-7"
+        href={paths.videos({ query, ...choices })}
+        aria-label={t("clearFilter")}
+      >
+        ✕
+      </RegionLink>
+    </p>
+  );
+}
+
+type VideosHeadProps = VideosFilter & {
+  total: number;
+  meant: {
+    search?: string | undefined;
+    inTriggers?: boolean | undefined;
+    inTranscripts?: boolean | undefined;
+    anchorId?: number | undefined;
+  };
+};
+
+/** The heading, and all by which the list is filtered and sorted. */
+export async function VideosHead({ total, meant, ...filter }: VideosHeadProps) {
+  const t = await getTranslations("videos");
+  const { anchor, query, choices } = filter;
+  const isWhole = !query && !anchor && !isChosen(choices);
+  const href = (chosen: VideoChoices) => paths.videos({ query, anchor: anchor?.slug, ...chosen });
+  const counts = await countChoices({ ...meant, choices });
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4 pt-7 pb-3">
+        <div>
+          <h1>{await headingOf(filter)}</h1>
+          {isWhole && <p className="mt-1 max-w-90 text-muted">{t("intro")}</p>}
+        </div>
+        {/* A search finds anchors by itself. */}
+        {!query && (
+          <FeaturedAnchors
+            current={anchor?.slug}
+            href={(slug) => paths.videos({ ...choices, anchor: slug })}
+          />
+        )}
+      </header>
+      {anchor && <FilterBadge {...filter} anchor={anchor} />}
+      <SoundChips href={href} choices={choices} counts={counts} />
+      <ChoiceBar
+        href={href}
+        choices={choices}
+        counts={counts}
+        total={total}
+        byMatch={meant.search !== undefined && meant.inTriggers === true}
+      />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { AntiBotSettings } from "#components/account/anti-bot.tsx";
+import { CheckedSubmit } from "#components/account/checked-submit.tsx";
+import { useMemberForm } from "#components/account/use-member-form.ts";
+import { Facts } from "#components/ui/facts.tsx";
+import { FormField } from "#components/ui/form-field.tsx";
+import { FormMessage } from "#components/ui/form-message.tsx";
+import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
+import type { WithdrawalKind, WithdrawalReceipt } from "#lib/contracts/payment/withdrawal.ts";
+import type { Texts } from "#lib/languages/texts.ts";
+import { Receipt, type WithdrawalTexts } from "./withdrawal-receipt.tsx";
+
+type WithdrawalFormProps = {
+  kind: WithdrawalKind;
+  texts: WithdrawalTexts;
+  validation: Texts["validation"];
+  antiBot: AntiBotSettings;
+  antiBotTexts: Texts["member"]["antiBot"];
+};
+
+const fields = ["name", "email", "reference"] as const;
+
+/** Two steps, as the law wants them: who and what, then the button that declares it. */
+export function WithdrawalForm({ kind, texts, validation, antiBot, antiBotTexts }: WithdrawalFormProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [receipt, setReceipt] = useState<WithdrawalReceipt | null>(null);
+  const question = useRef<HTMLHeadingElement>(null);
+  const { field, form, attributes, error, check } = useMemberForm({
+    schema: () => import("#lib/contracts/payment/withdrawal.ts").then(({ withdrawalBody }) => withdrawalBody),
+    defaults: { kind, name: "", email: "", reference: "", turnstileToken: "" },
+    validation,
+    failed: texts.failed,
+    submit: async (values) => {
+      const { sendWithdrawal } = await import("#lib/browser/payment/send-withdrawal.ts");
+      setReceipt(await sendWithdrawal(values));
+    },
+  });
+  const { setValue } = form;
+  useEffect(() => {
+    if (!isMarkedSignedIn()) return;
+    void (async () => {
+      const { readAccount } = await import("#lib/browser/payment/send-withdrawal.ts");
+      const account = await readAccount();
+      if (account === null) return;
+      setValue("name", account.displayName);
+      setValue("email", account.email);
+    })();
+  }, [setValue]);
+  useEffect(() => {
+    if (isAsking) question.current?.focus();
+  }, [isAsking]);
+
+  const goOn = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsking(await form.trigger([...fields], { shouldFocus: true }));
+  };
+  if (receipt !== null) return <Receipt receipt={receipt} texts={texts} email={form.getValues("email")} />;
+  if (!isAsking)
+    return (
+      <form
+        className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4"
+        {...attributes}
+        onSubmit={(event) => void goOn(event)}
+      >
+        <FormField label={texts.name} autoComplete="name" {...field("name")} />
+        <FormField label={texts.email} type="email" autoComplete="email" {...field("email")} />
+        <FormField label={texts.reference} rule={texts.referenceRule} {...field("reference")} />
+        <button type="submit" className="btn primary">
+          {texts.next}
+        </button>
+      </form>
+    );
+  const facts = fields
+    .map((name) => [texts[name], form.getValues(name)] as const)
+    .filter(([, value]) => value !== "");
+  return (
+    <form className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4" {...attributes}>
+      <h2 ref={question} tabIndex={-1} className="text-lg">
+        {texts.question}
+      </h2>
+      <Facts facts={facts} columns="grid-cols-[120px_minmax(0,1fr)] wrap-anywhere" />
+      <p className="text-muted">{texts.effect}</p>
+      <FormMessage kind="error" text={error} />
+      <CheckedSubmit
+        action="withdraw"
+        texts={{ submit: texts.confirm, submitting: texts.submitting }}
+        {...{ antiBot, antiBotTexts, ...check }}
+        token={form.watch("turnstileToken")}
+      />
+      <button type="button" className="btn" onClick={() => setAsking(false)}>
+        {texts.back}
+      </button>
+    </form>
+  );
+}

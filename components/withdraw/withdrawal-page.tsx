@@ -1,0 +1,44 @@
+import { notFound } from "next/navigation";
+import { FormCard } from "#components/account/form-card.tsx";
+import type { WithdrawalKind } from "#lib/contracts/payment/withdrawal.ts";
+import { formProps } from "#lib/i18n/form-props.ts";
+import { getTexts } from "#lib/i18n/server.ts";
+import { settings } from "#lib/settings.ts";
+import { WithdrawalForm } from "./withdrawal-form.tsx";
+import { WithdrawalLink } from "./withdrawal-link.tsx";
+import type { WithdrawalTexts } from "./withdrawal-receipt.tsx";
+
+/** An email with the form's fields, for browsers without JavaScript (decision: forms-without-javascript). */
+function letterTo(address: string, texts: WithdrawalTexts): string {
+  const body = [texts.name, texts.email, texts.reference].map((label) => `${label}: \n`).join("");
+  return `mailto:${address}?subject=${encodeURIComponent(texts.heading)}&body=${encodeURIComponent(body)}`;
+}
+
+/** /withdraw and /cancel: for everybody, without a login. A mail's link brings a key in the hash. */
+export async function WithdrawalPage({ kind }: { kind: WithdrawalKind }) {
+  // Before the settings, which the build does not have.
+  const { withdraw } = await getTexts();
+  const { texts, validation, antiBot } = await formProps("forgot");
+  const { SUPPORT_EMAIL: support, WITHDRAWAL_DAYS: days } = settings();
+  if (kind === "withdrawal" && days === 0) notFound();
+  const words = { ...withdraw.form, ...withdraw[kind] };
+  return (
+    <div className="flow-root min-h-svh">
+      <FormCard title={words.heading} intro={words.intro.replace("{days}", String(days))}>
+        <noscript>
+          <p className="mt-4">{support ? words.noScript : words.noScriptAlone}</p>
+          {support && (
+            <a className="btn primary mt-4 w-full" href={letterTo(support, words)}>
+              {support}
+            </a>
+          )}
+        </noscript>
+        <div className="noscript:hidden">
+          <WithdrawalLink texts={words}>
+            <WithdrawalForm {...{ kind, validation, antiBot }} texts={words} antiBotTexts={texts.antiBot} />
+          </WithdrawalLink>
+        </div>
+      </FormCard>
+    </div>
+  );
+}

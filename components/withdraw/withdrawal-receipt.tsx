@@ -1,0 +1,38 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { Facts } from "#components/ui/facts.tsx";
+import type { WithdrawalKind, WithdrawalReceipt } from "#lib/contracts/payment/withdrawal.ts";
+import { fill } from "#lib/format/fill.ts";
+import type { Texts } from "#lib/languages/texts.ts";
+
+export type WithdrawalTexts = Texts["withdraw"]["form"] & Texts["withdraw"][WithdrawalKind];
+
+type ReceiptProps = {
+  receipt: WithdrawalReceipt;
+  texts: WithdrawalTexts;
+  /** Where the receipt is mailed to, if the visitor has typed it. */
+  email?: string;
+};
+
+/** What was received and when; the same comes by mail. */
+export function Receipt({ receipt: { id, at }, texts, email }: ReceiptProps) {
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  const time = `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
+  return (
+    <div role="status" className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere">
+      <h2 ref={head} tabIndex={-1} className="text-lg">
+        {texts.done}
+      </h2>
+      <Facts
+        facts={[
+          [texts.received, time],
+          [texts.number, String(id)],
+        ]}
+        columns="grid-cols-[120px_minmax(0,1fr)]"
+      />
+      <p className="text-muted">{email ? fill(texts.mailed, { email }) : texts.confirmed}</p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { readAddress } from "./address.ts";
+import { feedPageAt } from "./feed-path.ts";
+import { parseSlug } from "./slug.ts";
+
+/** A segment in its canonical spelling: lower case, encoded once. */
+function spellSegment(segment: string): string {
+  const text = parseSlug(segment) ?? decodeURIComponent(segment);
+  return encodeURIComponent(text.toLowerCase());
+}
+
+/**
+ * The canonical path of a page or its feed; null if there is none. It undoes capitals, needless encoding, WordPress's
+ * double encoding and a trailing slash.
+ *
+ * @param path as `parseTarget` returns it
+ */
+export function trueSpelling(path: string): string | null {
+  const segments = path.split("/").slice(1);
+  if (segments.at(-1) === "") segments.pop();
+  const spelled = `/${segments.map(spellSegment).join("/")}`;
+  const { page, isLegal } = readAddress(spelled);
+  return (page !== null && isLegal) || feedPageAt(spelled) ? spelled : null;
+}

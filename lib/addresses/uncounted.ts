@@ -1,0 +1,8 @@
+import { splitLocale } from "#lib/i18n/split-locale.ts";
+
+/** Pages that analytics never see: desks, previews, payments, and those whose addresses hold a secret. */
+const uncounted =
+  /^\/(?:account-link|admin|cancel|feed|login-by-mail|payment|preview|reset-password|withdraw)(?:[-/]|$)/;
+
+/** Whether a visit of this path may be counted by the operator's analytics. */
+export const isCounted = (path: string): boolean => !uncounted.test(splitLocale(path).path);

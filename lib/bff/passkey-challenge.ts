@@ -1,0 +1,15 @@
+import "server-only";
+import { SiteError } from "#lib/errors.ts";
+import { type ChallengeName, readChallenge, withoutChallenge } from "#lib/session/challenge-cookie.ts";
+
+/** The challenge of a ceremony; its cookie goes. @throws SiteError 401 */
+export async function takeChallenge(
+  request: Request,
+  name: ChallengeName,
+  cookies: string[],
+): Promise<string> {
+  const challenge = await readChallenge(request, name);
+  if (challenge === null) throw new SiteError(401, "CHALLENGE_ENDED");
+  cookies.push(withoutChallenge(name));
+  return challenge;
+}

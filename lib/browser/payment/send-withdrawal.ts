@@ -1,0 +1,13 @@
+import { callApi } from "#lib/browser/session/client.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { sessionQuery } from "#lib/browser/session/session.ts";
+import { type WithdrawalBody, withdrawalReceipt } from "#lib/contracts/payment/withdrawal.ts";
+
+export const sendWithdrawal = (body: WithdrawalBody) =>
+  callApi("/withdrawals", { method: "POST", body, schema: withdrawalReceipt });
+
+export const confirmWithdrawal = (key: string) =>
+  callApi("/withdrawals/confirm", { method: "POST", body: { key }, schema: withdrawalReceipt });
+
+/** Who is logged in, to fill in the form; null for nobody, and where that can't be read. */
+export const readAccount = () => queryClient.fetchQuery(sessionQuery).catch(() => null);

@@ -1,0 +1,40 @@
+import { isCounted } from "#lib/addresses/uncounted.ts";
+import type { AnalyticsStart } from "#lib/config/analytics.ts";
+import { whenIdle } from "./when-idle.ts";
+
+/** A new page has its title by then, in milliseconds. */
+const settleMs = 300;
+
+let isStarted = false;
+let last = "";
+
+function tell(): void {
+  const { href } = window.location;
+  if (href === last || !isCounted(window.location.pathname)) return;
+  const told = window._paq;
+  if (last) told?.push(["setReferrerUrl", last]);
+  told?.push(["setCustomUrl", href], ["setDocumentTitle", document.title], ["trackPageView"]);
+  last = href;
+}
+
+/** Counts the page that is open, once the browser is idle; its script loads once a document. Returns how to stop. */
+export function countPage({ src, attributes, globals, isTold }: AnalyticsStart): () => void {
+  if (!isCounted(window.location.pathname)) return () => {};
+  let callOff = () => {};
+  const count = () => {
+    if (isTold) tell();
+    if (isStarted) return;
+    isStarted = true;
+    const script = Object.assign(document.createElement("script"), { src, defer: true });
+    for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
+    document.head.append(script);
+  };
+  if (!isStarted) Object.assign(window, globals);
+  const timer = setTimeout(() => {
+    callOff = whenIdle(count);
+  }, settleMs);
+  return () => {
+    clearTimeout(timer);
+    callOff();
+  };
+}

@@ -1,0 +1,24 @@
+import { deviceStorage } from "#lib/browser/session/storage.ts";
+import { searchesKey } from "#lib/config/device-keys.ts";
+
+const most = 4;
+
+function read(): string[] {
+  try {
+    const stored: unknown = JSON.parse(deviceStorage.read(searchesKey) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((text) => typeof text === "string").slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The last searches on this device, the newest first. They never leave it. */
+export const recentSearches = {
+  read,
+  add: (text: string) =>
+    deviceStorage.write(
+      searchesKey,
+      JSON.stringify([text, ...read().filter((other) => other !== text)].slice(0, most)),
+    ),
+  clear: () => deviceStorage.remove(searchesKey),
+};

@@ -1,0 +1,136 @@
+import { encodeSlug } from "#lib/addresses/slug.ts";
+import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";
+import { tabStorage } from "#lib/browser/session/storage.ts";
+import { splitLocale } from "#lib/i18n/split-locale.ts";
+import { asleepAfter, type Moment, PlayCount, type PlayReport } from "#lib/player/play-count.ts";
+import type { Playable } from "#lib/player/playable.ts";
+import { sleepStore } from "./sleep/sleep-kit.ts";
+
+type Played = { slug: string; isTrailer?: boolean | undefined };
+
+/** In the tab, because a night of videos may load several documents. */
+const touchedKey = "touched";
+let touchedAt = Date.now();
+const touch = () => {
+  touchedAt = Date.now();
+};
+/** Whether an editor listens, whose plays do not count; null until asked. */
+let byEditor: Promise<boolean> | null = null;
+
+if (typeof window !== "undefined") {
+  touchedAt = Number(tabStorage.read(touchedKey)) || touchedAt;
+  for (const event of ["pointerdown", "pointermove", "keydown"])
+    window.addEventListener(event, touch, { passive: true, capture: true });
+  window.addEventListener(sessionChanged, () => {
+    byEditor = null;
+  });
+}
+
+async function isEditor(): Promise<boolean> {
+  if (!isMarkedSignedIn()) return false;
+  try {
+    const [{ queryClient }, { sessionQuery }] = await Promise.all([
+      import("#lib/browser/session/query-client.ts"),
+      import("#lib/browser/session/session.ts"),
+    ]);
+    return (await queryClient.fetchQuery(sessionQuery))?.isEditor === true;
+  } catch {
+    return false;
+  }
+}
+
+async function send({ slug, isTrailer = false }: Played, report: PlayReport | null): Promise<void> {
+  if (report === null) return;
+  tabStorage.write(touchedKey, String(touchedAt));
+  byEditor ??= isEditor();
+  if (await byEditor) return;
+  const { locale: language } = splitLocale(location.pathname);
+  const body = JSON.stringify({ ...report, language, part: isTrailer ? "trailer" : "full" });
+  // A beacon goes even while the page does.
+  navigator.sendBeacon(
+    `/_api/video/${encodeSlug(slug)}/played`,
+    new Blob([body], { type: "application/json" }),
+  );
+}
+
+function momentOf(at: Pick<Moment, "position" | "duration" | "rate">): Moment {
+  const now = Date.now();
+  return { ...at, now, isAsleep: sleepStore.read().stopped || now - touchedAt >= asleepAfter };
+}
+
+/** Calls back when the page goes or is no longer seen, until the signal aborts. */
+function onHidden(run: () => void, signal: AbortSignal): void {
+  window.addEventListener("pagehide", run, { signal });
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && run(), {
+    signal,
+  });
+}
+
+const counted = new WeakSet<Playable>();
+
+/** Counts what is heard of a player for as long as it is there, on its page and in the mini player (product: Plays). */
+export function countPlays(playable: Playable, played: Played): void {
+  if (counted.has(playable)) return;
+  counted.add(playable);
+  const count = new PlayCount();
+  const ends = new AbortController();
+  const moment = () =>
+    momentOf({
+      position: playable.currentTime,
+      duration: playable.duration,
+      rate: playable.playbackRate || 1,
+    });
+  const stop = () => void send(played, count.stop(moment()));
+  const pause = () => {
+    // A headset or a lock screen has no other way to say that somebody is awake.
+    if (!playable.ended && !sleepStore.read().stopped) touch();
+    stop();
+  };
+  playable.addEventListener("play", () => count.start(moment()));
+  playable.addEventListener(
+    "timeupdate",
+    () => playable.paused || void send(played, count.advance(moment())),
+  );
+  playable.addEventListener("pause", pause);
+  playable.addEventListener("ended", stop);
+  playable.addEventListener("leaving", () => {
+    stop();
+    ends.abort();
+  });
+  onHidden(stop, ends.signal);
+}
+
+/** Milliseconds between two looks at a silent player. */
+const lookEvery = 5000;
+
+/**
+ * Counts a player in an iframe that says nothing: the time for which its page is seen after a click into it. Its end is
+ * unknown, so nobody finishes it. Returns what ends the counting.
+ */
+export function countSilentFrame(stage: HTMLElement, played: Played): () => void {
+  const count = new PlayCount();
+  const ends = new AbortController();
+  let [position, lookedAt] = [0, 0];
+  const moment = () => {
+    const now = Date.now();
+    if (lookedAt > 0 && document.visibilityState === "visible") position += (now - lookedAt) / 1000;
+    if (lookedAt > 0) lookedAt = now;
+    return momentOf({ position, duration: 0, rate: 1 });
+  };
+  const begin = () => {
+    const { activeElement } = document;
+    if (!(activeElement instanceof HTMLIFrameElement) || !stage.contains(activeElement)) return;
+    touch();
+    if (lookedAt > 0) return;
+    lookedAt = Date.now();
+    count.start(moment());
+  };
+  const timer = setInterval(() => void send(played, count.advance(moment())), lookEvery);
+  window.addEventListener("blur", begin, { signal: ends.signal });
+  onHidden(() => void send(played, count.stop(moment())), ends.signal);
+  return () => {
+    clearInterval(timer);
+    ends.abort();
+    void send(played, count.stop(moment()));
+  };
+}

@@ -1,0 +1,110 @@
+import { queryOptions } from "@tanstack/react-query";
+import { callApi, isTransient } from "#lib/browser/session/client.ts";
+import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { videoQuery } from "#lib/browser/watching/video.ts";
+import { browserCache } from "#lib/cache.ts";
+import { type MemberHistory, memberHistory } from "#lib/contracts/accounts/history.ts";
+import {
+  type HistoryEntry,
+  isUnfinished,
+  maxEntries,
+  newestOfEach,
+  type WatchedPosition,
+} from "#lib/player/history-entries.ts";
+import { forgetDeviceHistory, readDeviceHistory } from "./device-history.ts";
+
+// The history that WordPress stores. That of this device is in lib/browser/watching/history/device-history.ts.
+
+const path = "/user/history";
+const { tag, stale, discard } = browserCache.history;
+
+/** The member's history, newest first; null for visitors, and if WordPress stores none. */
+export const historyQuery = queryOptions({
+  queryKey: [tag],
+  queryFn: async () => (isMarkedSignedIn() ? callApi(path, { schema: memberHistory }) : { items: null }),
+  staleTime: stale * 1000,
+  gcTime: discard * 1000,
+  // Offline there is still this device's history.
+  networkMode: "always",
+  refetchOnMount: true,
+});
+
+/** The last position in each video on this device or any other of the member, newest first. */
+export function mergeWithDevice(answer: MemberHistory | undefined): WatchedPosition[] {
+  const members = (answer?.items ?? []).map((item) => ({ ...item, at: Date.parse(item.at) }));
+  return newestOfEach([...readDeviceHistory(), ...members]);
+}
+
+/** The same; only this device's positions if the request fails. */
+export const readPositions = async (): Promise<WatchedPosition[]> =>
+  mergeWithDevice(await queryClient.fetchQuery(historyQuery).catch(() => undefined));
+
+/**
+ * Unfinished videos with the texts of a card. Other devices store no titles: those are fetched.
+ *
+ * @throws ApiError if failures leave nothing to show
+ */
+export async function readUnfinished(): Promise<HistoryEntry[]> {
+  const failures: unknown[] = [];
+  const answer = await queryClient.fetchQuery(historyQuery).catch((error) => void failures.push(error));
+  const begun = mergeWithDevice(answer ?? undefined)
+    .filter(isUnfinished)
+    .slice(0, maxEntries);
+  const named = begun.map(async ({ title, imageUrl, ...note }): Promise<HistoryEntry[]> => {
+    if (title !== undefined) return [{ ...note, title, imageUrl: imageUrl ?? null }];
+    try {
+      const video = await queryClient.fetchQuery(videoQuery(note.slug));
+      const { anchor, isVip } = video;
+      return [
+        {
+          ...note,
+          title: video.title,
+          imageUrl: video.imageUrl,
+          isVip,
+          ...(anchor && { creator: anchor.name }),
+        },
+      ];
+    } catch (error) {
+      // A deleted video is no failure.
+      if (error instanceof Error && isTransient(error)) failures.push(error);
+      return [];
+    }
+  });
+  const entries = (await Promise.all(named)).flat();
+  if (entries.length === 0 && failures.length > 0) throw failures[0];
+  return entries;
+}
+
+/** Reports the position to WordPress; the next report makes up for a failed one. */
+export async function sendWatched(
+  { slug, position, duration }: WatchedPosition,
+  keepalive = false,
+): Promise<void> {
+  const { queryKey } = historyQuery;
+  if (!isMarkedSignedIn() || queryClient.getQueryData(queryKey)?.items === null) return;
+  const ends = Number.isFinite(duration) ? duration : 0;
+  const body = { slug, position, duration: ends };
+  try {
+    const now = await callApi(path, { method: "PUT", body, schema: memberHistory, keepalive });
+    queryClient.setQueryData(queryKey, now);
+  } catch {}
+}
+
+/** Takes one video out of the member's history. @throws ApiError */
+export async function removeWatched(slug: string): Promise<void> {
+  const now = await callApi(`${path}/${encodeURIComponent(slug)}`, {
+    method: "DELETE",
+    schema: memberHistory,
+  });
+  queryClient.setQueryData(historyQuery.queryKey, now);
+}
+
+/** Clears the history on all devices of the member. @throws ApiError */
+export async function clearHistory(): Promise<void> {
+  if (isMarkedSignedIn()) {
+    const now = await callApi(path, { method: "DELETE", schema: memberHistory });
+    queryClient.setQueryData(historyQuery.queryKey, now);
+  }
+  forgetDeviceHistory();
+}

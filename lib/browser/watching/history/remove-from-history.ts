@@ -1,0 +1,8 @@
+import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
+import { forgetOnDevice } from "./device-history.ts";
+
+/** Takes a video out of the history, on all devices of a member. @throws ApiError */
+export async function removeFromHistory(slug: string): Promise<void> {
+  if (isMarkedSignedIn()) await (await import("./member-history.ts")).removeWatched(slug);
+  forgetOnDevice(slug);
+}

@@ -1,0 +1,23 @@
+import { isNight, minutesOf } from "#lib/catalogue/night.ts";
+
+export type WantedStart = {
+  /** Null without a timer. */
+  minutes: number | null;
+  /** A video that ends before the morning starts again. */
+  loops: boolean;
+};
+
+/**
+ * How the address wants its video to start (lib/catalogue/night.ts), or null. The address loses it: neither a reload nor a
+ * shared link sets a timer.
+ */
+export function takeWantedStart(): WantedStart | null {
+  const address = new URL(location.href);
+  const { searchParams } = address;
+  const night = searchParams.get("timer");
+  if (!isNight(night) && !searchParams.has("play")) return null;
+  searchParams.delete("timer");
+  searchParams.delete("play");
+  window.history.replaceState(window.history.state, "", address);
+  return { minutes: isNight(night) ? minutesOf(night) : null, loops: night === "night" };
+}

@@ -1,0 +1,34 @@
+import { tabStorage } from "#lib/browser/session/storage.ts";
+
+const playedKey = "played";
+/** Videos that "previous" can go back through. */
+const longestTrail = 50;
+
+/** The slugs of the videos that played in this tab, newest last. */
+export function readTrail(): string[] {
+  try {
+    const trail: unknown = JSON.parse(tabStorage.read(playedKey) ?? "[]");
+    return Array.isArray(trail) ? trail.filter((slug) => typeof slug === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+const writeTrail = (trail: readonly string[]) =>
+  tabStorage.write(playedKey, JSON.stringify(trail.slice(-longestTrail)));
+
+export function notePlayed(slug: string): void {
+  const trail = readTrail();
+  if (trail.at(-1) !== slug) writeTrail([...trail, slug]);
+}
+
+/** The video that played before this one in this tab, or null. The trail ends with it afterwards. */
+export function takePrevious(slug: string): string | null {
+  const trail = readTrail();
+  const index = trail.lastIndexOf(slug);
+  // A player that takes no orders is not in the trail.
+  const earlier = index === -1 ? trail : trail.slice(0, index);
+  const before = earlier.at(-1) ?? null;
+  if (before !== null) writeTrail(earlier);
+  return before;
+}

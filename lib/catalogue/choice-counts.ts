@@ -1,0 +1,41 @@
+import type { VideoChoices } from "./video-choices.ts";
+
+/** What the filters of a list would leave, as WordPress counts it. */
+export type VideoFacets = {
+  /** `length` 0: under 20 minutes, 1: under 60, 2: longer; null if unknown. */
+  combinations: readonly { vip: boolean; language: string; length: number | null; count: number }[];
+  triggers: readonly { slug: string; count: number }[];
+};
+
+/** The number of videos that each value of a filter leaves together with the other choices. */
+export type ChoiceCounts = Readonly<
+  Record<"access" | "trigger" | "language" | "length", Readonly<Record<string, number>>>
+>;
+
+const lengths = ["short", "medium", "long"] as const;
+const combined = ["access", "language", "length"] as const;
+
+export function choiceCounts({ combinations, triggers }: VideoFacets, choices: VideoChoices): ChoiceCounts {
+  const rows = combinations.map(({ vip, language, length, count }) => ({
+    access: vip ? "vip" : "free",
+    language,
+    length: length === null ? undefined : lengths[length],
+    count,
+  }));
+  const countsOf = (name: (typeof combined)[number]) => {
+    const others = combined.filter((other) => other !== name && choices[other] !== undefined);
+    const counts: Record<string, number> = {};
+    for (const row of rows) {
+      const value = row[name];
+      if (value === undefined || others.some((other) => row[other] !== choices[other])) continue;
+      counts[value] = (counts[value] ?? 0) + row.count;
+    }
+    return counts;
+  };
+  return {
+    access: countsOf("access"),
+    language: countsOf("language"),
+    length: countsOf("length"),
+    trigger: Object.fromEntries(triggers.map(({ slug, count }) => [slug, count])),
+  };
+}

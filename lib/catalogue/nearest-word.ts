@@ -1,0 +1,33 @@
+/** The fewest letters of a word that may be misspelt, and of one that may be so twice. */
+const lengths = { once: 4, twice: 7 };
+
+/** The number of letters to add, drop, change or swap (optimal string alignment). */
+function distance(one: string, other: string): number {
+  const rows = Array.from({ length: one.length + 1 }, (_, i) => [i]);
+  const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
+  for (let j = 1; j <= other.length; j++) (rows[0] ?? [])[j] = j;
+  for (let i = 1; i <= one.length; i++)
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = one[i - 1] === other[j - 1];
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const fewest = Math.min(
+        at(i - 1, j) + 1,
+        at(i, j - 1) + 1,
+        at(i - 1, j - 1) + (isSame ? 0 : 1),
+        isSwapped ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
+      (rows[i] ?? [])[j] = fewest;
+    }
+  return at(one.length, other.length);
+}
+
+/** The known word that a misspelt one is nearest to; null if it is known itself, or like none. */
+export function nearestWord(word: string, known: readonly string[]): string | null {
+  if (word.length < lengths.once || known.includes(word)) return null;
+  const most = word.length < lengths.twice ? 1 : 2;
+  const near = known
+    .map((other) => ({ other, far: distance(word, other) }))
+    .filter(({ other, far }) => far <= most && other.length >= lengths.once)
+    .toSorted((a, b) => a.far - b.far);
+  return near[0]?.other ?? null;
+}

@@ -1,0 +1,93 @@
+import * as z from "zod";
+
+const empty = (value: unknown) => (value === "" ? undefined : value);
+export const optional = <T extends z.ZodType>(type: T) => z.preprocess(empty, type.optional());
+export const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
+  z.preprocess((given) => empty(given) ?? value, type);
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, "");
+export const origin = z
+  .string()
+  .regex(/^https?:\/\/[^/?#@\\\s]+\/*$/, "needs an origin without a path, such as https://murmur.example")
+  .pipe(z.url("needs an origin without a path, such as https://murmur.example"))
+  .transform(withoutSlash);
+const web = { protocol: /^https?$/, error: "needs an address, such as https://example.com" };
+export const link = z.url(web);
+/** A base URL: it may have a path, but neither query nor hash. */
+export const base = z
+  .url(web)
+  .regex(/^[^?#]*$/, "needs an address without ? and #")
+  .transform(withoutSlash);
+/** The address by which Sentry and the like take errors: a key before the host, a project's number at the end. */
+export const dsn = z
+  .url()
+  .regex(/^https?:\/\/[\w-]+@[^/?#@]+(?:\/[\w-]+)*\/\d+$/, "needs https://key@host/number");
+export const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+/** "Bilibili=https://…", or a URL alone, shown by its host. */
+export const namedLink = z.string().transform((text, context) => {
+  const [, name, url = ""] = /^(?:([^=:/]+)=)?(.*)$/.exec(text) ?? [];
+  const href = link.safeParse(url.trim()).data;
+  if (href === undefined)
+    context.addIssue("needs addresses, such as https://example.com, separated by commas");
+  return {
+    name: name?.trim() || new URL(href ?? "http://invalid").hostname.replace(/^www\./, ""),
+    href: href ?? "",
+  };
+});
+const hostNames = "needs host names alone, such as cdn.example.com, separated by commas";
+export const hosts = z
+  .string()
+  .toLowerCase()
+  .pipe(list)
+  .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, hostNames)));
+export const hostPatterns = z
+  .string()
+  .toLowerCase()
+  .pipe(list)
+  .pipe(z.array(z.string().regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, hostNames)));
+/** "place=key" pairs as an object; the error never shows a key. */
+export const keysBy = (place: RegExp, key: RegExp, error: string) =>
+  list
+    .pipe(z.array(z.string().regex(new RegExp(`^${place.source}=${key.source}$`), error)))
+    .transform((pairs) =>
+      Object.fromEntries(
+        pairs.map((pair): [string, string] => {
+          const at = pair.indexOf("=");
+          return [pair.slice(0, at), pair.slice(at + 1)];
+        }),
+      ),
+    );
+const part = z.string().min(1);
+const rsaKey = z.looseObject({
+  ...{ kid: part, kty: z.literal("RSA"), n: part, e: part, d: part },
+  ...{ p: part, q: part, dp: part, dq: part, qi: part },
+});
+/** A private RSA key as base64 of its JSON. */
+export const base64Jwk = z.string().transform((text, context) => {
+  try {
+    return rsaKey.parse(JSON.parse(Buffer.from(text, "base64").toString()));
+  } catch {
+    context.addIssue("needs the jwk of a signing key, as Cloudflare sends it");
+    return z.NEVER;
+  }
+});
+const longSecrets = "needs at least 32 characters each";
+export const secrets = list.pipe(z.array(z.string().min(32, longSecrets)).min(1, longSecrets));
+/** Sent as a header: no spaces, nothing outside ASCII. */
+export const headerKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{32,}$/, "needs at least 32 ASCII characters without spaces");
+export const whole = (most: number) => {
+  const error =
+    most === Number.MAX_SAFE_INTEGER ? "needs a whole number" : `needs a whole number up to ${most}`;
+  return z.coerce.number(error).int(error).min(0, error).max(most, error);
+};
+export const port = whole(65535);
+export const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, `needs one of ${values.join(", ")}`);
+export const onOff = oneOf(["on", "off"]).transform((value) => value === "on");

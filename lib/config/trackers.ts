@@ -1,0 +1,69 @@
+import type { Settings } from "#lib/settings.ts";
+
+/** Players that report to their makers; by their hosts, subdomains included. Others are named by their hosts. */
+const makers: Readonly<Record<string, string>> = {
+  "youtube.com": "YouTube",
+  "youtube-nocookie.com": "YouTube",
+  "vimeo.com": "Vimeo",
+  "bilibili.com": "Bilibili",
+  "dailymotion.com": "Dailymotion",
+};
+
+/** Hosts that keep the operator's own media and sell nothing but that. */
+const mediaHosts = ["mediadelivery.net", "b-cdn.net", "cloudflarestream.com", "videodelivery.net"];
+
+const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
+const hostOf = (url: string | undefined) => (url === undefined ? [] : [new URL(url).hostname]);
+
+function ownHosts(settings: Settings): string[] {
+  const { SITE_URL, WORDPRESS_URL, BUNNY_CDN_KEYS, SECURE_LINK_KEYS, BUCKET_KEYS } = settings;
+  const places = Object.keys(SECURE_LINK_KEYS).map((place) => place.split("/", 1)[0] ?? "");
+  const site = new URL(SITE_URL).hostname.replace(/^www\./, "");
+  const signed = [...Object.keys(BUNNY_CDN_KEYS), ...places, ...Object.keys(BUCKET_KEYS)];
+  return [site, ...hostOf(WORDPRESS_URL), ...signed.filter(Boolean), ...mediaHosts];
+}
+
+/** Who learns of a visitor from an iframe of this host; null for the operator's own media. */
+export function trackingMaker(host: string, settings: Settings): string | null {
+  const plain = host.toLowerCase().replace(/^\*\./, "");
+  if (ownHosts(settings).some((own) => isWithin(plain, own))) return null;
+  return Object.entries(makers).find(([domain]) => isWithin(plain, domain))?.[1] ?? plain;
+}
+
+type TrackerName = "ads" | "chat" | "analytics" | "players";
+type Tracker = {
+  name: TrackerName;
+  /** It loads on every page, and not only where a video has such a player. */
+  everywhere: boolean;
+  /** Who it loads from by these settings; empty if it does not track. */
+  from: (settings: Settings) => string[];
+};
+
+/** What tracks, by setting (product: Consent). PayPal's buttons and the anti-bot check serve what a visitor asks for. */
+const trackers: readonly Tracker[] = [
+  { name: "ads", everywhere: true, from: ({ AD_SCRIPT_URL }) => hostOf(AD_SCRIPT_URL) },
+  { name: "chat", everywhere: true, from: ({ CHAT_WIDGET_URL }) => hostOf(CHAT_WIDGET_URL) },
+  {
+    name: "analytics",
+    everywhere: true,
+    from: ({ ANALYTICS_SCRIPT_URL, ANALYTICS_COOKIES }) =>
+      ANALYTICS_COOKIES ? hostOf(ANALYTICS_SCRIPT_URL) : [],
+  },
+  {
+    name: "players",
+    everywhere: false,
+    from: (settings) => [
+      ...new Set(settings.EMBED_HOSTS.flatMap((host) => trackingMaker(host, settings) ?? [])),
+    ],
+  },
+];
+
+export type Loads = { name: TrackerName; everywhere: boolean; from: readonly string[] };
+
+/** What needs a visitor's consent on this site. */
+export const trackersOf = (settings: Settings): Loads[] =>
+  settings.CONSENT === "off"
+    ? []
+    : trackers
+        .map(({ from, ...tracker }) => ({ ...tracker, from: from(settings) }))
+        .filter(({ from }) => from.length > 0);

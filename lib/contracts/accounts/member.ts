@@ -1,0 +1,170 @@
+import * as z from "zod/mini";
+import { names } from "#lib/contracts/names.ts";
+import { pendingPayment } from "#lib/contracts/payment/payment.ts";
+import { price } from "./membership.ts";
+import { newPassword } from "./new-password.ts";
+import { factorCode } from "./second-factor.ts";
+
+// Forms and routes share these schemas. Messages are keys of `validation` in messages/, also for absent fields;
+// unknown fields are refused. zod/mini, because forms bring it to the browser.
+
+export const filled = (key: string) => z.string(key).check(z.minLength(1, key));
+export const email = z.string("emailInvalid").check(z.trim(), z.email("emailInvalid"));
+const turnstileToken = filled("securityRequired");
+
+/** WordPress drops tags from names. Limits would count another name than WordPress sees, so no tag may reach it. */
+const withoutMarkup = (text: string) => text.replace(/<[^<>]*>|[<>]/g, "");
+
+const usernameOrEmail = z
+  .string("usernameRequired")
+  .check(
+    z.overwrite(withoutMarkup),
+    z.trim(),
+    z.minLength(1, "usernameRequired"),
+    z.maxLength(254, "usernameLong"),
+  );
+export const loginBody = z.strictObject({
+  usernameOrEmail,
+  password: filled("passwordRequired"),
+  turnstileToken,
+});
+
+export const loginMailBody = z.strictObject({ usernameOrEmail, turnstileToken });
+export const loginMailOffer = z.object({ offered: z.boolean() });
+export const mailedLoginBody = z.strictObject({
+  key: filled("valueInvalid").check(z.maxLength(200, "valueInvalid")),
+});
+
+const registration = {
+  email,
+  password: newPassword("registration"),
+  displayName: z
+    .string("displayNameRequired")
+    .check(z.trim(), z.minLength(1, "displayNameRequired"), z.maxLength(250, "displayNameLong")),
+  turnstileToken,
+};
+export const registerBody = z.strictObject(registration);
+/** Stricter about the password than the route (product: Registration). */
+export const registerForm = z.strictObject({
+  ...registration,
+  password: newPassword("registrationForm").check(
+    z.regex(/\p{Lu}/u, "passwordUpper"),
+    z.regex(/\p{Ll}/u, "passwordLower"),
+    z.regex(/\d/, "passwordDigit"),
+  ),
+});
+
+export const lostPasswordBody = z.strictObject({ email, turnstileToken });
+
+export const resetPasswordBody = z
+  .strictObject({
+    key: filled("linkInvalid"),
+    login: filled("linkInvalid"),
+    password: newPassword("reset"),
+    password_confirmation: z.string("passwordsDiffer"),
+  })
+  .check(
+    z.refine((value) => value.password === value.password_confirmation, {
+      error: "passwordsDiffer",
+      path: ["password_confirmation"],
+    }),
+  );
+
+const change = {
+  current_password: filled("currentPasswordRequired"),
+  new_password: newPassword("change"),
+  /** Of who has a second factor. */
+  code: z.optional(factorCode),
+};
+export const changePasswordBody = z.strictObject(change);
+export const changePasswordForm = z
+  .strictObject({ ...change, confirmation: z.string("newPasswordsDiffer") })
+  .check(
+    z.refine((value) => value.new_password === value.confirmation, {
+      error: "newPasswordsDiffer",
+      path: ["confirmation"],
+    }),
+  );
+
+/** Counts characters as people do, 4 to 100 (product: Profile). */
+const nameLength = (name: string) => [...new Intl.Segmenter().segment(name)].length;
+export const profileBody = z.strictObject({
+  display_name: z.string("displayNameLength").check(
+    z.trim(),
+    z.refine((name) => nameLength(name) >= 4 && nameLength(name) <= 100, "displayNameLength"),
+  ),
+});
+
+/** What the browser may know of the member: an allow-list, never WordPress's record. */
+export const member = z.object({
+  id: z.nullable(z.number()),
+  email: z.string(),
+  /** False where WordPress waits for its confirmation. */
+  emailVerified: z.optional(z.boolean()),
+  /** The address that is to be confirmed; absent where WordPress can't change it. */
+  pendingEmail: z.optional(z.nullable(z.string())),
+  /** When the account is erased; absent where WordPress can't delete it. */
+  deletionAt: z.optional(z.nullable(z.string())),
+  displayName: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  role: z.enum(["admin", "vip", "user"]),
+  /** Works on the content in WordPress; what they play does not count. */
+  isEditor: z.optional(z.boolean()),
+  membershipLevelId: z.number(),
+  membershipLevelName: z.string(),
+  subscription: z.nullable(
+    z.object({
+      levelName: z.nullable(z.string()),
+      levelNames: names,
+      /** WordPress's text of the price at purchase. */
+      priceText: z.nullable(z.string()),
+      /** The parsed text; null if it is ambiguous. */
+      price: z.nullable(price),
+      startDate: z.nullable(z.string()),
+      endDate: z.nullable(z.string()),
+      isActive: z.boolean(),
+      isCancellationPending: z.boolean(),
+    }),
+  ),
+  /** The end of the paid time; null if it has not ended or WordPress does not say. */
+  endedAt: z.nullable(z.string()),
+  /** WordPress's name of the level that ended. */
+  endedLevelName: z.nullable(z.string()),
+  /** How many, and whether one opened this session; absent where WordPress offers none. */
+  passkeys: z.optional(z.object({ count: z.number(), login: z.boolean() })),
+  /** Null without one; absent where WordPress offers none. */
+  secondFactor: z.optional(z.nullable(z.object({ recoveryCodes: z.number() }))),
+});
+/** `pending`: payments taken but not confirmed yet. */
+export const session = z.object({
+  user: z.nullable(member),
+  pending: z.optional(z.array(pendingPayment)),
+});
+
+/** GET /_api/user/sessions: the member's logins; times are ISO 8601. */
+export const sessionList = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      device: z.string(),
+      startedAt: z.string(),
+      seenAt: z.string(),
+      current: z.boolean(),
+    }),
+  ),
+});
+/** POST /_api/user/sessions ends one of them. */
+export const endSessionBody = z.strictObject({
+  id: z.string("valueInvalid").check(z.regex(/^[\w-]{22}$/, "valueInvalid")),
+});
+
+export type Member = z.output<typeof member>;
+/** The member as the browser stores them. */
+export type Account = Member & { pending?: z.output<typeof pendingPayment>[] };
+export type LoginBody = z.output<typeof loginBody>;
+export type LoginMailBody = z.output<typeof loginMailBody>;
+export type RegisterBody = z.output<typeof registerBody>;
+export type LostPasswordBody = z.output<typeof lostPasswordBody>;
+export type ResetPasswordBody = z.output<typeof resetPasswordBody>;
+export type ChangePasswordBody = z.output<typeof changePasswordBody>;
+export type ProfileBody = z.output<typeof profileBody>;

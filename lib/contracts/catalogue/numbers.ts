@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { names } from "#lib/contracts/names.ts";
+
+/** The periods in days, the last of which are compared with as many before. */
+export const periods = [7, 28, 90, 365] as const;
+export type Period = (typeof periods)[number];
+
+const plays = { plays: z.number(), minutes: z.number(), finished: z.number(), slept: z.number() };
+export const playNumbers = z.object(plays);
+export type PlayNumbers = z.output<typeof playNumbers>;
+
+const named = z.object({ slug: z.string(), name: z.string(), ...plays });
+
+const memberRow = z.object({
+  levelId: z.number(),
+  active: z.number(),
+  new: z.number(),
+  lost: z.number(),
+  trials: z.number(),
+});
+
+/** Amounts are decimals. */
+const moneyRow = z.object({
+  month: z.string(),
+  levelId: z.number(),
+  currency: z.string(),
+  payments: z.number(),
+  paid: z.string(),
+  refunds: z.number(),
+  refunded: z.string(),
+});
+export type MoneyRow = z.output<typeof moneyRow>;
+
+/** What /admin/numbers shows. An anchor's user gets null for everything but plays. */
+export const numbers = z.object({
+  scope: z.enum(["all", "anchor"]),
+  from: z.string(),
+  to: z.string(),
+  totals: playNumbers,
+  before: playNumbers,
+  days: z.array(z.object({ day: z.string(), ...plays })),
+  videos: z.array(named),
+  anchors: z.array(named),
+  triggers: z.array(z.object({ ...named.shape, names })),
+  languages: z.array(z.object({ language: z.string(), ...plays })),
+  members: z.nullable(z.array(memberRow)),
+  revenue: z.nullable(z.array(moneyRow)),
+  searches: z.nullable(z.array(z.object({ term: z.string(), times: z.number() }))),
+  /** The videos from which members went to the plans that they then bought. */
+  purchases: z.nullable(z.array(z.object({ slug: z.string(), count: z.number() }))),
+});
+export type Numbers = z.output<typeof numbers>;

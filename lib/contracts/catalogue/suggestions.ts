@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+import { anchor } from "./anchor.ts";
+import { trigger } from "./trigger.ts";
+import { videoItem } from "./video.ts";
+
+/** What a search would find; without a text what many look for. `total` is the number of videos. */
+export const suggestions = z.object({
+  triggers: z.array(trigger),
+  anchors: z.array(anchor),
+  videos: z.array(videoItem),
+  total: z.number(),
+});
+
+export type Suggestions = z.output<typeof suggestions>;

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { names } from "#lib/contracts/names.ts";
+
+export const videoTrigger = z.object({ slug: z.string(), name: z.string(), names });
+
+export type VideoTrigger = z.output<typeof videoTrigger>;
+
+export const trigger = z.extend(videoTrigger, {
+  count: z.number(),
+  imageUrl: z.nullable(z.string()),
+});
+
+export type Trigger = z.output<typeof trigger> & {
+  /** Plain text, or "". */
+  description: string;
+  /** Of all its videos; 0 if unknown. */
+  views: number;
+  /** Seconds of all its videos; 0 if unknown. */
+  duration: number;
+  /** How many anchors record it; 0 if unknown. */
+  anchors: number;
+  /** Other words for it, in any language. */
+  synonyms: readonly string[];
+};
+
+/** Six seconds of it can be heard; null without a file. */
+export const soundPreview = z.object({ src: z.nullable(z.string()) });

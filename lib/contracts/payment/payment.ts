@@ -1,0 +1,183 @@
+import * as z from "zod/mini";
+import { cycle } from "#lib/contracts/accounts/membership.ts";
+
+// Messages of bodies are keys of `validation`; times are ISO 8601.
+
+const id = z.string("paymentIdInvalid").check(z.regex(/^[A-Z0-9-]{3,64}$/, "paymentIdInvalid"));
+const address = (key: string) => z.url(key);
+
+/** Levels 2 to 5 are subscriptions; 6 is paid once. */
+export const subscriptionLevel = z
+  .int("levelInvalid")
+  .check(z.minimum(2, "levelInvalid"), z.maximum(5, "levelInvalid"));
+export const orderLevel = z.literal(6, "levelInvalid");
+
+/** The version of what the buyer was shown to agree to; absent where the site shows nothing. */
+const agreed = z.optional(
+  z.string("valueInvalid").check(z.regex(/^[a-z]{2}-[0-9a-f]{8}(?:-\d{4}-\d{2}-\d{2})?$/, "valueInvalid")),
+);
+
+/** The slug of the video from which the member came to the plans. */
+const video = z.optional(z.string("valueInvalid").check(z.maxLength(200, "valueInvalid")));
+
+export const orderBody = z.strictObject({ levelId: orderLevel, agreed, video });
+export const subscriptionBody = z.strictObject({ levelId: subscriptionLevel, agreed, video });
+export const orderCreated = z.object({ orderId: z.string() });
+export const subscriptionCreated = z.object({ subscriptionId: z.string() });
+
+/** `capturedOrder` is accepted because WordPress's own route takes it, and ignored. */
+export const verifyOrderBody = z.strictObject({
+  levelId: orderLevel,
+  paypalOrderID: id,
+  capturedOrder: z.optional(z.unknown()),
+});
+export const verifySubscriptionBody = z.strictObject({ levelId: subscriptionLevel, subscriptionID: id });
+
+/** The end of a verification; with 202, `processing` is true: the money is safe, the level follows. */
+export const verified = z.object({
+  success: z.boolean(),
+  message: z.optional(z.string()),
+  processing: z.optional(z.boolean()),
+});
+
+/** The wait before another attempt, sent as event `retry`; `seconds` until then. */
+export const retryWait = z.object({ attempt: z.number(), of: z.number(), seconds: z.number() });
+
+export const checkoutBody = z.strictObject({
+  level_id: z.int("checkoutLevelInvalid").check(z.positive("checkoutLevelInvalid")),
+  success_url: z.optional(address("successUrlInvalid")),
+  cancel_url: z.optional(address("cancelUrlInvalid")),
+  agreed,
+  video,
+});
+export const checkout = z.object({ checkout_url: z.url() });
+
+/** PostgreSQL stores no NUL, and no name needs control characters. */
+export const withoutControls = (key?: string) => z.regex(/^\P{Cc}*$/u, key);
+
+const named = (key: string) =>
+  z.string(key).check(z.trim(), z.minLength(1, key), z.maxLength(128, key), withoutControls(key));
+
+/** What PayPal returns with: `token` and `PayerID` for an order, an id without payer for a subscription. */
+export const completeBody = z
+  .strictObject({
+    token: z.optional(named("paypalTokenRequired")),
+    PayerID: z.optional(named("payerIdRequired")),
+    subscription_id: z.optional(id),
+    ba_token: z.optional(named("paypalTokenRequired")),
+  })
+  .check(
+    z.refine(({ token, subscription_id }) => Boolean(token ?? subscription_id), {
+      path: ["token"],
+      error: "paypalTokenRequired",
+    }),
+    z.refine(({ PayerID, subscription_id }) => Boolean(PayerID ?? subscription_id), {
+      path: ["PayerID"],
+      error: "payerIdRequired",
+    }),
+  );
+/** The level of a completed checkout; with 202, `processing` instead: the money is safe, the level follows. */
+export const completed = z.object({
+  levelId: z.optional(z.number()),
+  levelName: z.optional(z.string()),
+  processing: z.optional(z.boolean()),
+  message: z.optional(z.string()),
+});
+
+/** PayPal's plan of a level; `firstPeriod` is the time between the first two payments, if PayPal tells. */
+export const paypalPlan = z.object({ planId: z.string(), firstPeriod: z.nullable(cycle) });
+export type PayPalPlan = z.output<typeof paypalPlan>;
+
+export const paypalConfig = z.object({ clientId: z.string() });
+
+/** Orders and subscriptions are paid within the page, checkouts on PayPal's. */
+const paymentKinds = ["order", "subscription", "checkout"] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+/** The money may have moved, has moved, or WordPress refused the payment after that. */
+const pendingStates = ["capturing", "captured", "needsReview"] as const;
+
+/**
+ * A payment that may have been taken and is not confirmed. For a `checkout`, complete-payment is called again with
+ * `id` as `token` and `payerId` as `PayerID`.
+ */
+export const pendingPayment = z.object({
+  kind: z.enum(paymentKinds),
+  id: z.string(),
+  /** 0 if unknown, for a checkout that was not prepared here. */
+  levelId: z.number(),
+  payerId: z.optional(z.nullable(z.string())),
+  /** `needsReview`: WordPress refused for good, so a person must decide. It blocks no other purchase. */
+  state: z.optional(z.enum(pendingStates)),
+  since: z.string(),
+});
+
+/** States with texts under `payment.list.states`. */
+const lineStates = [
+  "paid",
+  "processing",
+  "review",
+  "failed",
+  "refunded",
+  "partlyRefunded",
+  "reversed",
+  "disputed",
+  "approved",
+  "refused",
+] as const;
+
+export const paymentLine = z.object({
+  /** PayPal's transaction, or the reference of an Alipay payment. */
+  id: z.string(),
+  at: z.string(),
+  /** 0 if unknown. */
+  levelId: z.number(),
+  amount: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
+  method: z.enum(["paypal", "alipay"]),
+  state: z.enum(lineStates),
+});
+
+/** The future of a subscription, as far as PayPal has told. */
+const renewal = z.object({
+  state: z.enum(["renews", "failed", "suspended", "ended"]),
+  /** The next payment, the failed one, or the end. */
+  at: z.nullable(z.string()),
+  /** The end of the paid time; in the past after a failed renewal. */
+  paidUntil: z.nullable(z.string()),
+  amount: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
+});
+
+/** A member's payments, newest first; `complete` is false if WordPress's own are missing. */
+export const paymentList = z.object({
+  payments: z.array(paymentLine),
+  renewal: z.nullable(renewal),
+  complete: z.boolean(),
+});
+
+export const alipayBody = z.strictObject({
+  levelId: z.int("levelInvalid").check(z.minimum(2, "levelInvalid"), z.maximum(6, "levelInvalid")),
+  reference: z.string().check(
+    z.overwrite((text) => text.replace(/\s+/g, "").toUpperCase()),
+    z.regex(/^[A-Z0-9_-]{6,56}$/, "alipayReferenceInvalid"),
+  ),
+  agreed,
+  video,
+});
+export const alipayClaimed = z.object({
+  reference: z.string(),
+  state: z.enum(["review", "approved", "refused"]),
+});
+
+export type PaymentLine = z.output<typeof paymentLine>;
+export type PaymentLineState = PaymentLine["state"];
+export type Renewal = z.output<typeof renewal>;
+export type PaymentList = z.output<typeof paymentList>;
+export type Agreed = z.output<typeof agreed>;
+export type AlipayBody = z.output<typeof alipayBody>;
+export type Verified = z.output<typeof verified>;
+export type RetryWait = z.output<typeof retryWait>;
+export type CompleteBody = z.output<typeof completeBody>;
+export type Completed = z.output<typeof completed>;
+export type PendingPayment = z.output<typeof pendingPayment>;

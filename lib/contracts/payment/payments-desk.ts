@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+import { withoutControls } from "./payment.ts";
+import { openWithdrawal } from "./withdrawal.ts";
+
+/**
+ * `unapplied`: money has moved, and WordPress refused or can't be told. `decide`: an Alipay payment to review. `ended`:
+ * nothing was taken, or an Alipay payment was refused.
+ */
+export const deskStates = [
+  ...(["unapplied", "decide", "disputed", "waiting", "applied", "reversed", "ended"] as const),
+];
+export type DeskState = (typeof deskStates)[number];
+
+/** What happened to a payment; each has a text under `admin.events`. */
+export const deskEventTypes = [
+  ...(["begun", "paid", "renewed", "failed", "refunded", "reversed", "suspended", "cancelled"] as const),
+  ...(["expired", "disputeOpened", "disputeResolved", "approved", "refused"] as const),
+];
+
+const deskEvent = z.object({
+  type: z.enum(deskEventTypes),
+  /** ISO 8601, as all times here. */
+  at: z.string(),
+  amount: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
+  /** WordPress refused it for good, has no such route, or has not answered; null if it knows, or need not. */
+  unheard: z.nullable(z.enum(["refused", "unsupported", "untold"])),
+});
+
+export const deskRow = z.object({
+  id: z.string(),
+  method: z.enum(["paypal", "alipay"]),
+  /** PayPal's id, or the reference of an Alipay payment. */
+  number: z.string(),
+  /** The member's id at WordPress, or a hash of their address. */
+  member: z.string(),
+  /** Null where WordPress does not list its users. */
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  /** The member's page in WordPress. */
+  memberUrl: z.nullable(z.string()),
+  levelId: z.number(),
+  amount: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
+  state: z.enum(deskStates),
+  /** PayPal's code for why a payment waits, such as ECHECK. */
+  reason: z.nullable(z.string()),
+  /** An administrator's note on an Alipay decision. */
+  note: z.nullable(z.string()),
+  /** The version of what the buyer agreed to, and when. */
+  agreed: z.nullable(z.object({ version: z.string(), at: z.string() })),
+  /** WordPress gives the level of this Alipay payment itself. */
+  givesLevel: z.boolean(),
+  at: z.string(),
+  /** Newest first. */
+  events: z.array(deskEvent),
+});
+
+export const deskFinding = z.object({
+  check: z.string(),
+  level: z.enum(["ok", "warn", "fail"]),
+  text: z.string(),
+  /** Where to mend it. */
+  url: z.nullable(z.string()),
+});
+
+/** GET /_api/admin/payments; with `search` only the rows that match. `findings` is null while the doctor runs. */
+export const paymentsDesk = z.object({
+  rows: z.array(deskRow),
+  /** The oldest first; none where WordPress does not take them. */
+  withdrawals: z.array(openWithdrawal),
+  /** Of all payments, whatever is searched for. */
+  counts: z.object({
+    /** Payments within 24 hours. */
+    paid: z.number(),
+    taken: z.array(z.object({ amount: z.string(), currency: z.string() })),
+    waiting: z.number(),
+    /** Alipay payments and disputes. */
+    decide: z.number(),
+    unapplied: z.number(),
+  }),
+  checkedAt: z.string(),
+  findings: z.nullable(z.array(deskFinding)),
+});
+
+const name = (longest: number) => z.string().check(z.maxLength(longest), withoutControls());
+
+export const longestDeskSearch = 100;
+export const longestNote = 500;
+export const deskBody = z.union([
+  z.strictObject({
+    action: z.enum(["approve", "refuse"]),
+    reference: name(64),
+    note: z.optional(z.string().check(z.trim(), z.maxLength(longestNote))),
+  }),
+  z.strictObject({ action: z.literal("retry"), id: name(128) }),
+  z.strictObject({
+    action: z.enum(["refundWithdrawal", "endSubscription", "closeWithdrawal"]),
+    id: z.number(),
+    /** A part of the payment; all of it by default. */
+    amount: z.optional(z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/))),
+  }),
+]);
+
+export type PaymentsDesk = z.output<typeof paymentsDesk>;
+export type DeskRow = z.output<typeof deskRow>;
+export type DeskEvent = z.output<typeof deskEvent>;
+export type DeskFinding = z.output<typeof deskFinding>;
+export type DeskBody = z.output<typeof deskBody>;

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+
+export const withdrawalKinds = ["withdrawal", "cancellation"] as const;
+export type WithdrawalKind = (typeof withdrawalKinds)[number];
+
+const line = (longest: number) =>
+  z.string("valueInvalid").check(z.trim(), z.maxLength(longest, "valueInvalid"));
+
+/** POST /_api/withdrawals. */
+export const withdrawalBody = z.strictObject({
+  kind: z.enum(withdrawalKinds, "valueInvalid"),
+  name: line(100).check(z.minLength(1, "nameRequired")),
+  email: z.string("emailInvalid").check(z.trim(), z.email("emailInvalid"), z.maxLength(254, "emailInvalid")),
+  /** The number of an order or a payment; "" for the newest. */
+  reference: line(64),
+  turnstileToken: z.string("securityRequired").check(z.minLength(1, "securityRequired")),
+});
+
+/** POST /_api/withdrawals/confirm, with the key of a mail. */
+export const withdrawalKeyBody = z.strictObject({
+  key: z.string("valueInvalid").check(z.minLength(1, "valueInvalid"), z.maxLength(300, "valueInvalid")),
+});
+
+/** WordPress has stored it, and mails a receipt. */
+export const withdrawalReceipt = z.object({ id: z.number(), at: z.string() });
+
+/** A withdrawal that waits for an administrator. */
+export const openWithdrawal = z.object({
+  id: z.number(),
+  kind: z.enum(withdrawalKinds),
+  name: z.string(),
+  email: z.string(),
+  reference: z.string(),
+  at: z.string(),
+  /** 0 where the address has no account. */
+  member: z.number(),
+  /** By a login, or by the link of the receipt. */
+  confirmed: z.boolean(),
+  /** What it is about: the member's own payment with that number, else the newest; `amount` is what is left of it. */
+  payment: z.nullable(
+    z.object({
+      number: z.string(),
+      levelId: z.number(),
+      at: z.string(),
+      amount: z.string(),
+      currency: z.string(),
+    }),
+  ),
+});
+
+export type WithdrawalBody = z.output<typeof withdrawalBody>;
+export type WithdrawalReceipt = z.output<typeof withdrawalReceipt>;
+export type OpenWithdrawal = z.output<typeof openWithdrawal>;

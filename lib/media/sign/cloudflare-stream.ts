@@ -1,0 +1,32 @@
+import { createPrivateKey, sign } from "node:crypto";
+import type { Signer } from "./signer.ts";
+
+const hosts =
+  /^(?:customer-[a-z0-9]+\.cloudflarestream\.com|(?:iframe\.)?(?:videodelivery\.net|cloudflarestream\.com))$/;
+
+/** Seconds that a token of Cloudflare's own lives at most. */
+const longest = 24 * 3600;
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+
+/**
+ * Cloudflare Stream, with a token in the place of the video's id:
+ * https://developers.cloudflare.com/stream/viewing-videos/securing-your-stream
+ */
+export const signCloudflareStream: Signer = (address, { now, lifetime, settings }) => {
+  const { CLOUDFLARE_STREAM_JWK: jwk } = settings;
+  const [, id, rest = ""] = /^\/([0-9a-f]{32})(\/.*)?$/.exec(address.pathname) ?? [];
+  if (jwk === undefined || id === undefined || !hosts.test(address.hostname)) return null;
+  const claims = {
+    sub: id,
+    kid: jwk.kid,
+    exp: now + Math.min(lifetime, longest),
+    ...(rest.startsWith("/downloads/") && { downloadable: true }),
+  };
+  const content = `${encode({ alg: "RS256", kid: jwk.kid })}.${encode(claims)}`;
+  const key = createPrivateKey({ key: jwk, format: "jwk" });
+  const signature = sign("RSA-SHA256", Buffer.from(content), key).toString("base64url");
+  const signed = new URL(address);
+  signed.pathname = `/${content}.${signature}${rest}`;
+  return signed;
+};

@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import type { Signer } from "./signer.ts";
+
+/**
+ * nginx's secure_link: https://nginx.org/en/docs/http/ngx_http_secure_link_module.html. What follows the place, a file or
+ * the folder of a playlist, is signed as `{place}/{signature},{expires}/{name}/…` (deploy/nginx/media.conf).
+ */
+export const signSecureLink: Signer = (address, { now, lifetime, settings }) => {
+  for (const [place, key] of Object.entries(settings.SECURE_LINK_KEYS)) {
+    const base = new URL(place.startsWith("/") ? place : `https://${place}`, settings.SITE_URL);
+    if (base.host !== address.host || !address.pathname.startsWith(`${base.pathname}/`)) continue;
+    const rest = address.pathname.slice(base.pathname.length);
+    const [, name] = rest.split("/");
+    if (!name) return null;
+    const expires = now + lifetime;
+    const signature = createHash("md5")
+      .update(`${expires}/${decodeURIComponent(name)} ${key}`)
+      .digest("base64url");
+    const signed = new URL(address);
+    signed.pathname = `${base.pathname}/${signature},${expires}${rest}`;
+    return signed;
+  }
+  return null;
+};

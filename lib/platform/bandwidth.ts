@@ -1,0 +1,7 @@
+type Connection = { saveData?: boolean; effectiveType?: string };
+
+/** Whether a browser may load what nobody has requested yet. */
+export function hasBandwidth(): boolean {
+  const { saveData, effectiveType = "" } = (navigator as { connection?: Connection }).connection ?? {};
+  return saveData !== true && !effectiveType.endsWith("2g");
+}

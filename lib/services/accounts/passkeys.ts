@@ -1,0 +1,143 @@
+import "server-only";
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { cache } from "#lib/cache.ts";
+import { SiteError } from "#lib/errors.ts";
+import type { Visitor } from "#lib/platform/visitor.ts";
+import { WordPressError } from "#lib/platform/wordpress-error.ts";
+import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
+import { readOrLast } from "#lib/services/catalogue/last-good.ts";
+import { settings } from "#lib/settings.ts";
+import * as wordpress from "#lib/wordpress/accounts/passkeys.ts";
+import { type Login, readMember, withUser } from "./member.ts";
+
+export const { fetchPasskeys, removePasskey } = wordpress;
+
+/** Without the shared key WordPress would not take this site's word. */
+export async function offersPasskeys(): Promise<boolean> {
+  "use cache";
+  const ask = async () => ({ offers: await hasCapability("passkeys") });
+  if (settings().WORDPRESS_KEY === undefined) return false;
+  return (await readOrLast(cache.page, "passkeys", ask))?.offers ?? false;
+}
+
+/** The site's configured address, never a request's. */
+function expected(challenge: string) {
+  const { origin, hostname } = new URL(settings().SITE_URL);
+  return {
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: hostname,
+    requireUserVerification: true,
+  };
+}
+
+const refused = () => new SiteError(400, "PASSKEY_REFUSED");
+
+/** A false answer makes the library throw errors of many kinds. */
+async function verified<Result extends { verified: boolean }>(
+  verify: () => Promise<Result>,
+): Promise<Result> {
+  const result = await verify().catch(() => null);
+  if (!result?.verified) throw refused();
+  return result;
+}
+
+/** What a browser needs to make a passkey, and the leave to add it. @throws WordPressError, SessionEnded */
+export async function beginPasskey(token: string, { password, code }: wordpress.StepUp) {
+  const { setup, handle, credentials } = await wordpress.beginPasskey(token, { password, code });
+  const { email } = await readMember(token);
+  const { SITE_NAME, SITE_URL } = settings();
+  const options = await generateRegistrationOptions({
+    rpName: SITE_NAME,
+    rpID: new URL(SITE_URL).hostname,
+    userName: email,
+    userID: new Uint8Array(Buffer.from(handle)),
+    excludeCredentials: credentials.map((id) => ({ id })),
+    // Discoverable, so that it logs in without a name.
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    attestationType: "none",
+    // EdDSA, ES256 and RS256, which every device knows one of.
+    supportedAlgorithmIDs: [-8, -7, -257],
+  });
+  return { options, setup };
+}
+
+type Added = { response: RegistrationResponseJSON; name: string };
+
+/** @throws SiteError 400; WordPressError, SessionEnded */
+export async function addPasskey(
+  token: string,
+  { response, name }: Added,
+  { challenge, setup }: { challenge: string; setup: string },
+): Promise<void> {
+  const { registrationInfo } = await verified(() =>
+    verifyRegistrationResponse({ response, ...expected(challenge) }),
+  );
+  if (!registrationInfo) throw refused();
+  const { id, publicKey, counter } = registrationInfo.credential;
+  await wordpress.addPasskey(token, {
+    ...{ setup, name, counter },
+    credential: id,
+    public_key: Buffer.from(publicKey).toString("base64url"),
+    transports: response.response.transports ?? [],
+  });
+}
+
+/** What a browser needs to use a passkey: any that it has for this site. */
+export const requestPasskey = () =>
+  generateAuthenticationOptions({
+    rpID: new URL(settings().SITE_URL).hostname,
+    userVerification: "required",
+  });
+
+/** WordPress's "unknown", for whatever reason, reads as any other refusal. */
+const asRefusal = (error: unknown) => {
+  throw error instanceof WordPressError && error.code === "passkey_unknown" ? refused() : error;
+};
+
+/** The use of a passkey, verified here. @throws SiteError 400; UpstreamError */
+async function verifyUse(
+  response: AuthenticationResponseJSON,
+  challenge: string,
+  visitor: Visitor,
+): Promise<wordpress.PasskeyUse> {
+  const { handle, public_key, counter } = await wordpress.findPasskey(response.id, visitor).catch(asRefusal);
+  const given = Buffer.from(response.response.userHandle ?? "", "base64url").toString();
+  if (given !== handle) throw refused();
+  const publicKey = new Uint8Array(Buffer.from(public_key, "base64url"));
+  const { authenticationInfo } = await verified(() =>
+    verifyAuthenticationResponse({
+      ...expected(challenge),
+      response,
+      credential: { id: response.id, publicKey, counter },
+    }),
+  );
+  return { credential: response.id, counter: authenticationInfo.newCounter, challenge };
+}
+
+/** @throws as verifyUse; SiteError SESSION_FAILED */
+export async function logInWithPasskey(
+  response: AuthenticationResponseJSON,
+  challenge: string,
+  visitor: Visitor,
+): Promise<Login> {
+  const use = await verifyUse(response, challenge, visitor);
+  return withUser(await wordpress.requestTokenWithPasskey(use, visitor).catch(asRefusal), visitor);
+}
+
+/** The proof that takes the password's place before a change. @throws as verifyUse */
+export async function provePasskey(
+  response: AuthenticationResponseJSON,
+  challenge: string,
+  visitor: Visitor,
+): Promise<{ proof: string }> {
+  const use = await verifyUse(response, challenge, visitor);
+  return wordpress.provePasskey(use, visitor).catch(asRefusal);
+}

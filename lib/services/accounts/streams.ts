@@ -1,0 +1,60 @@
+import "server-only";
+import { createHmac } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { StreamReport, StreamState } from "#lib/contracts/accounts/history.ts";
+import { processWide } from "#lib/platform/process-wide.ts";
+import { fromRedis } from "#lib/platform/redis.ts";
+import { settings } from "#lib/settings.ts";
+
+/** Milliseconds without a report after which a play is over; players report every 30 s. */
+export const silence = 75_000;
+
+type Play = { since: number; seen: number };
+const own = processWide("streams", () => new LRUCache<string, Map<string, Play>>({ max: 20_000 }));
+
+/** KEYS: the member's plays. ARGV: play, 1 for a start, silence in ms. Returns how many began later. */
+const note = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local known = redis.call('HGET', KEYS[1], ARGV[1])
+local since = known and ARGV[2] == '0' and tonumber(string.match(known, '^%d+')) or now
+redis.call('HSET', KEYS[1], ARGV[1], string.format('%d %d', since, now))
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+local plays = redis.call('HGETALL', KEYS[1])
+local later = 0
+for i = 1, #plays, 2 do
+  local from, seen = string.match(plays[i + 1], '(%d+) (%d+)')
+  if now - seen > tonumber(ARGV[3]) then redis.call('HDEL', KEYS[1], plays[i])
+  elseif tonumber(from) > since then later = later + 1 end
+end
+return later`;
+
+/** Hashed: Redis stores no account. */
+const keyOf = (member: string) =>
+  `murmur:streams:${createHmac("sha256", settings().SESSION_SECRET[0] ?? "")
+    .update(member)
+    .digest("base64url")}`;
+
+function noteOwn(member: string, { id, isStart }: StreamReport, now: number): number {
+  const plays = own.get(member) ?? new Map<string, Play>();
+  own.set(member, plays);
+  const since = isStart ? now : (plays.get(id)?.since ?? now);
+  plays.set(id, { since, seen: now });
+  for (const [other, { seen }] of plays) if (now - seen > silence) plays.delete(other);
+  return [...plays.values()].filter((play) => play.since > since).length;
+}
+
+/** Notes that a member's play goes on, and says whether it has to stop (product: Protected media). */
+export async function noteStream(
+  member: string,
+  report: StreamReport,
+  { most = settings().MAX_STREAMS, now = Date.now() }: { most?: number | undefined; now?: number } = {},
+): Promise<StreamState> {
+  if (most === undefined) return { isLimited: false, isStopped: false };
+  const { id, isStart } = report;
+  const values = [id, isStart ? "1" : "0", String(silence)];
+  const shared = await fromRedis((redis) => redis.run(note, [keyOf(member)], values));
+  // Noted here too, for when Redis goes away.
+  const alone = noteOwn(member, report, now);
+  return { isLimited: true, isStopped: (shared === null ? alone : Number(shared)) >= most };
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { cacheTag } from "next/cache";
+import { cache, videoTag } from "#lib/cache.ts";
+import { type Line, readTranscript } from "#lib/catalogue/transcript.ts";
+import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
+import type { Locale } from "#lib/languages/languages.ts";
+import { fetchCaptions, fetchCaptionsAsMember } from "#lib/wordpress/catalogue/captions.ts";
+import { readOrLast } from "./last-good.ts";
+import { findVideo } from "./video.ts";
+
+/** Captions that a public video names; null if WordPress fails. */
+async function publicCaptions(slug: string, language: string): Promise<string | null> {
+  "use cache";
+  cacheTag(cache.video.tag, videoTag(slug));
+  const read = async () => ({ vtt: await fetchCaptions(slug, language) });
+  return (await readOrLast(cache.video, `captions ${slug} ${language}`, read))?.vtt ?? null;
+}
+
+/** The WebVTT file of a video for one viewer, or null; that of a video for members is cached nowhere. */
+export async function findCaptions(slug: string, language: string, token: string | null) {
+  const video = await findVideo(slug);
+  if (!video?.hasAccess) return token === null ? null : fetchCaptionsAsMember(token, slug, language);
+  return video.captions.some(({ lang }) => lang === language) ? publicCaptions(slug, language) : null;
+}
+
+/** The captions that a page in a language shows as text: in that language, else in any. */
+export const readCaptions = ({ captions }: VideoDetail, locale: Locale) =>
+  captions.find(({ lang }) => lang.split("-")[0] === locale) ?? captions[0];
+
+/** The transcript of a public video; null without captions, or if WordPress fails. */
+export async function publicTranscript(slug: string, language: string): Promise<Line[][] | null> {
+  const vtt = await publicCaptions(slug, language);
+  return vtt === null ? null : readTranscript(vtt);
+}

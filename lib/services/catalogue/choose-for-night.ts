@@ -1,0 +1,55 @@
+import "server-only";
+import { cacheTag } from "next/cache";
+import { cache } from "#lib/cache.ts";
+import { fittingVideos } from "#lib/catalogue/fitting-videos.ts";
+import type { Night } from "#lib/catalogue/night.ts";
+import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
+import { pageSizes } from "#lib/config/page-sizes.ts";
+import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
+import { type Locale, languages } from "#lib/languages/languages.ts";
+import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
+import { readOrLast } from "./last-good.ts";
+import { findVideo } from "./video.ts";
+import { offeredChoices } from "./video-choices.ts";
+
+const lengthOf = { "15": "medium", "30": "medium", "60": "long", night: "long" } as const;
+
+type Wanted = Pick<VideoChoices, "language" | "length" | "trigger">;
+
+/** The most watched free videos, as far as WordPress can choose them. */
+async function freeVideos(of: Wanted): Promise<VideoItem[]> {
+  "use cache";
+  cacheTag(cache.videos.tag);
+  const offered = new Set<string>(await offeredChoices());
+  const wanted: VideoChoices = { sort: "views", access: "free", ...of };
+  const choices = Object.fromEntries(Object.entries(wanted).filter(([name]) => offered.has(name)));
+  const ask = async () => (await fetchVideos({ page: 1, perPage: pageSizes.popular.of, choices })).videos;
+  return (await readOrLast(cache.homepage, `night ${JSON.stringify(choices)}`, ask)) ?? [];
+}
+
+/** The most watched free videos that last for this night; of a trigger there may be only shorter ones. */
+export const videosForNight = async (locale: Locale, night: Night, trigger?: string): Promise<VideoItem[]> =>
+  fittingVideos(
+    await freeVideos(
+      trigger ? { trigger } : { language: languages[locale].wordpress, length: lengthOf[night] },
+    ),
+    night,
+    locale,
+  );
+
+/** A broken video is rare; several in a row are an outage. */
+const tries = 3;
+
+/** One that everybody may play; null if there is none. */
+export async function chooseForNight(
+  locale: Locale,
+  night: Night = "night",
+  trigger?: string,
+): Promise<string | null> {
+  const left = await videosForNight(locale, night, trigger);
+  for (let tried = 0; tried < tries; tried++) {
+    const [video] = left.splice(Math.floor(Math.random() * left.length), 1);
+    if (video && (await findVideo(video.slug).catch(() => null))?.full) return video.slug;
+  }
+  return null;
+}

@@ -1,0 +1,18 @@
+import "server-only";
+import { nearestWord } from "#lib/catalogue/nearest-word.ts";
+import { comparable } from "#lib/catalogue/search-forms.ts";
+import { anchorsOrNone } from "./anchor.ts";
+import { triggersOrNone } from "./trigger.ts";
+
+/** The search with its misspelt words as sounds and anchors have them; null if none is. */
+export async function spelledSearch(search: string): Promise<string | null> {
+  const triggers = await triggersOrNone();
+  const names = [
+    ...triggers.flatMap(({ name, synonyms }) => [name, ...synonyms]),
+    ...(await anchorsOrNone()).map(({ name }) => name),
+  ];
+  const known = [...new Set(names.flatMap((name) => comparable(name).split(" ")))];
+  const words = comparable(search).split(" ");
+  const spelled = words.map((word) => nearestWord(word, known) ?? word);
+  return spelled.every((word, at) => word === words[at]) ? null : spelled.join(" ");
+}

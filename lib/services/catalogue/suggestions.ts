@@ -1,0 +1,36 @@
+import "server-only";
+import type { Suggestions } from "#lib/contracts/catalogue/suggestions.ts";
+import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
+import { popularTonight } from "./popular.ts";
+import { searchedTriggers, triggersOrNone } from "./trigger.ts";
+import { searchedAnchors, searchVideos } from "./video-search.ts";
+
+const most = { rows: 6, triggers: 2, anchors: 2 };
+/** Before anything is typed. */
+const atFirst = { triggers: 8, videos: 4 };
+
+type Asked = {
+  search: string;
+  /** Free videos first, for those who can't watch the others. */
+  freeFirst: boolean;
+};
+
+const order = (videos: readonly VideoItem[], freeFirst: boolean) =>
+  freeFirst ? videos.toSorted((a, b) => Number(a.isVip) - Number(b.isVip)) : videos;
+
+/** Suggestions for a text; for none the most watched sounds and some videos of tonight. */
+export async function suggest({ search, freeFirst }: Asked): Promise<Suggestions> {
+  if (search === "") {
+    const [triggers, popular] = await Promise.all([triggersOrNone(), popularTonight()]);
+    const videos = order(popular, freeFirst).slice(0, atFirst.videos);
+    return { triggers: triggers.slice(0, atFirst.triggers), anchors: [], videos, total: 0 };
+  }
+  const [triggers, anchors, { list }] = await Promise.all([
+    searchedTriggers(search, most.triggers),
+    searchedAnchors(search),
+    searchVideos({ page: 1, search, freeFirst }),
+  ]);
+  const named = anchors.slice(0, most.anchors);
+  const videos = order(list.videos, freeFirst).slice(0, most.rows - triggers.length - named.length);
+  return { triggers, anchors: named, videos, total: list.pagination.totalResults };
+}

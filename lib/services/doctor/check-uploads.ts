@@ -1,0 +1,66 @@
+import "server-only";
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { signS3 } from "#lib/media/sign/s3.ts";
+import { isFull, tryFolder } from "#lib/platform/data-dir.ts";
+import type { Settings } from "#lib/settings.ts";
+import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
+
+const gigabyte = 1024 ** 3;
+
+const hasFfmpeg = () =>
+  ["ffmpeg", "ffprobe"].every((program) => spawnSync(program, ["-version"]).status === 0);
+
+/** Writes a small file into the bucket, requests it as a stranger, and removes it. */
+async function checkBucket(address: string, settings: Settings): Promise<Diagnosis> {
+  const file = new URL(`${address}/murmur-doctor-${process.pid}`);
+  const ask = async (method: "PUT" | "GET" | "DELETE", isSigned = true) => {
+    const signing = { now: Math.floor(Date.now() / 1000), lifetime: 60, settings, method };
+    const target = isSigned ? signS3(file, signing) : file;
+    if (target === null) throw new Error("BUCKET_KEYS has no key for its host");
+    const body = method === "PUT" ? "a test of murmur's doctor" : null;
+    const answer = await fetch(target, { method, body, signal: AbortSignal.timeout(10_000) });
+    await answer.body?.cancel();
+    return answer.status;
+  };
+  try {
+    const written = await ask("PUT");
+    if (written >= 300) return fail("MEDIA_BUCKET", `refuses to store (${written}): check its key`);
+    const read = await ask("GET");
+    const open = await ask("GET", false);
+    const removed = await ask("DELETE");
+    if (open < 300) return fail("MEDIA_BUCKET", "is open to everybody: make it private");
+    if (read >= 300 || removed >= 300)
+      return fail("MEDIA_BUCKET", `its key may not read (${read}) or delete (${removed})`);
+    return ok("MEDIA_BUCKET", "stores, reads and deletes, and is closed to strangers");
+  } catch (error) {
+    return fail("MEDIA_BUCKET", `does not work: ${reasonOf(error)}`);
+  }
+}
+
+/** Whether editors can upload films: folder, space, ffmpeg and bucket. Without MEDIA_DIR they can't, and nothing is wrong. */
+export async function checkUploads(settings: Settings, isInstalled = hasFfmpeg): Promise<Diagnosis[]> {
+  const { MEDIA_DIR: dir, MEDIA_BUCKET, MEDIA_RESERVE_GB: reserve } = settings;
+  if (dir === undefined) return [];
+  const found: Diagnosis[] = MEDIA_BUCKET ? [await checkBucket(MEDIA_BUCKET, settings)] : [];
+  if (!isInstalled())
+    found.push(fail("ffmpeg", "is missing, so uploads wait: apt-get install ffmpeg on the worker's host"));
+  try {
+    accessSync(dir, constants.R_OK | constants.X_OK);
+    await tryFolder(dir);
+  } catch (error) {
+    if (!isFull(error))
+      return [
+        ...found,
+        fail("MEDIA_DIR", `${dir} can't be written (${reasonOf(error)}): give it to the user of the site`),
+      ];
+  }
+  const { bavail, bsize } = await statfs(dir);
+  const free = Math.floor((bavail * bsize) / gigabyte);
+  const text = `${dir} has ${free} GB free, of which ${reserve} stay free (MEDIA_RESERVE_GB)`;
+  return [
+    ...found,
+    free <= reserve ? warn("MEDIA_DIR", `${text}: no film can be uploaded`) : ok("MEDIA_DIR", text),
+  ];
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import { minute } from "#lib/platform/duration.ts";
+import { log } from "#lib/platform/log.ts";
+import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
+import { settings } from "#lib/settings.ts";
+import { sendMissedSearches } from "#lib/wordpress/catalogue/numbers.ts";
+
+/** Texts in memory at most, texts in a request, and letters of a text. */
+const most = { terms: 500, letters: 60 };
+const sendAfterMs = 2 * minute;
+
+/** An address, a link, or a number as long as a telephone's: a person pasted something of theirs. */
+const isPersonal = (term: string) => /@|:\/\/|www\.|(?:\d[\s().-]*){6}/u.test(term);
+
+const counts = new Map<string, { term: string; day: string; times: number }>();
+let isDue = false;
+
+/** Counts a search that found nothing. Who searched is not known here. */
+export function countMissedSearch(search: string): void {
+  const term = search.toLowerCase();
+  if (settings().WORDPRESS_KEY === "" || [...term].length > most.letters || isPersonal(term)) return;
+  const day = new Date().toISOString().slice(0, 10);
+  const key = `${day} ${term}`;
+  const known = counts.get(key);
+  if (known) known.times += 1;
+  else if (counts.size < most.terms) counts.set(key, { term, day, times: 1 });
+  if (isDue) return;
+  isDue = true;
+  setTimeout(() => void sendCounted(), sendAfterMs).unref();
+}
+
+/** Sends what was counted. An outage keeps it for the next search in vain; lost with the process, as a trend may be. */
+export async function sendCounted(): Promise<void> {
+  isDue = false;
+  const rows = [...counts.values()];
+  if (rows.length === 0) return;
+  counts.clear();
+  try {
+    if (await hasCapability("numbers")) await sendMissedSearches(rows);
+  } catch (error) {
+    for (const row of rows) counts.set(`${row.day} ${row.term}`, row);
+    log("warn", "searches without a result were not sent", { reason: String(error) });
+  }
+}

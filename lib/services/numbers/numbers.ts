@@ -1,0 +1,62 @@
+import "server-only";
+import type { MoneyRow, Numbers, Period } from "#lib/contracts/catalogue/numbers.ts";
+import { SiteError } from "#lib/errors.ts";
+import { WordPressError } from "#lib/platform/wordpress-error.ts";
+import { requireAdministrator } from "#lib/services/accounts/administrator.ts";
+import { readMember } from "#lib/services/accounts/member.ts";
+import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
+import { isGivenBack } from "#lib/services/payment/ledger/payment-event.ts";
+import { notices, type UndeliveredNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import { fetchNumbers } from "#lib/wordpress/catalogue/numbers.ts";
+import { purchasedVideos } from "./purchased-videos.ts";
+
+/** WordPress's orders, and the ledger's movements of money that WordPress has not taken. */
+export function withUndelivered(
+  orders: readonly MoneyRow[],
+  undelivered: readonly UndeliveredNotice[],
+  from: string,
+): MoneyRow[] {
+  const rows = new Map(orders.map((row) => [`${row.month} ${row.levelId} ${row.currency}`, { ...row }]));
+  for (const notice of undelivered) {
+    const { type, levelId, amount, currency, at, state } = notice;
+    const month = new Date(at).toISOString().slice(0, 7);
+    // WordPress made the order of a first payment when it gave the level.
+    const isRenewal = type === "subscription.renewed";
+    const isMoney = isRenewal || isGivenBack(notice);
+    if (state === "told" || !isMoney || amount === null || month < from.slice(0, 7)) continue;
+    const unit = currency ?? "USD";
+    const key = `${month} ${levelId} ${unit}`;
+    const none = { payments: 0, paid: "0.00", refunds: 0, refunded: "0.00" };
+    const row = rows.get(key) ?? { month, levelId, currency: unit, ...none };
+    const add = (sum: string) => (Number(sum) + Number(amount)).toFixed(2);
+    if (isRenewal) rows.set(key, { ...row, payments: row.payments + 1, paid: add(row.paid) });
+    else rows.set(key, { ...row, refunds: row.refunds + 1, refunded: add(row.refunded) });
+  }
+  return [...rows.values()].toSorted((a, b) => b.month.localeCompare(a.month) || a.levelId - b.levelId);
+}
+
+/**
+ * The numbers of the last days: all of them for an administrator, the plays of their own videos for an anchor's linked
+ * user. WordPress decides who is which.
+ *
+ * @throws SiteError 403, 404 where WordPress has no numbers; SessionEnded; UpstreamError
+ */
+export async function readNumbers(token: string, days: Period): Promise<Numbers> {
+  const { role } = await readMember(token);
+  if (role === "admin") await requireAdministrator(token);
+  if (!(await hasCapability("numbers"))) throw new SiteError(404, "NUMBERS_MISSING");
+  const counted = await fetchNumbers(token, days).catch((error: unknown) => {
+    if (error instanceof WordPressError && error.status === 403)
+      throw new SiteError(403, "NUMBERS_FORBIDDEN");
+    throw error;
+  });
+  // An editor whose anchor is linked is no administrator here, whatever WordPress answers.
+  if (counted.scope === "anchor" || role !== "admin")
+    return { ...counted, scope: "anchor", members: null, revenue: null, searches: null, purchases: null };
+  const [undelivered, purchases] = await Promise.all([notices().undelivered(), purchasedVideos(days)]);
+  return {
+    ...counted,
+    revenue: counted.revenue && withUndelivered(counted.revenue, undelivered, counted.from),
+    purchases,
+  };
+}

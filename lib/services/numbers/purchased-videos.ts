@@ -1,0 +1,45 @@
+import "server-only";
+import { day } from "#lib/platform/duration.ts";
+import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
+import { paidInTypes } from "#lib/services/payment/ledger/payment-event.ts";
+
+const most = 50;
+
+/** How many paid purchases of the last days each video led to, the most first. */
+export const purchasedVideos = (days: number): Promise<{ slug: string; count: number }[]> =>
+  withDatabase(async ({ db }) => {
+    const since = Date.now() - days * day;
+    const paid = db
+      .selectFrom("payment")
+      .select("video")
+      .where("video", "is not", null)
+      .where("createdAt", ">=", since)
+      .where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb("state", "=", "confirmed"),
+          exists(
+            selectFrom("paymentEvent")
+              .select("paymentEvent.id")
+              .whereRef("paymentEvent.paymentId", "=", "payment.id")
+              .where("type", "in", paidInTypes),
+          ),
+        ]),
+      );
+    const claimed = db
+      .selectFrom("alipayClaim")
+      .select("video")
+      .where("video", "is not", null)
+      .where("madeAt", ">=", since)
+      .where("state", "=", "approved");
+    const rows = await db
+      .selectFrom(paid.unionAll(claimed).as("purchase"))
+      .select(({ fn }) => ["video", fn.countAll().as("count")])
+      .groupBy("video")
+      .orderBy("count", "desc")
+      .orderBy("video")
+      .limit(most)
+      .execute();
+    return rows.flatMap(({ video, count }) =>
+      video === null ? [] : [{ slug: video, count: Number(count) }],
+    );
+  });

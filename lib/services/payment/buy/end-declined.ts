@@ -1,0 +1,36 @@
+import "server-only";
+import { isPaid } from "#lib/paypal/checks.ts";
+import { cancelSubscription, fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
+import { log } from "#lib/platform/log.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { declinedReason, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
+
+/** Until it is cancelled, PayPal may charge such a subscription anew. */
+const chargeable = ["ACTIVE", "SUSPENDED"];
+
+/** False where PayPal has charged it meanwhile. */
+async function cancelUnpaid(id: string): Promise<boolean> {
+  await cancelSubscription(id, "The first payment failed.");
+  log("warn", "first payment declined", { id });
+  return !isPaid(await fetchSubscription(id));
+}
+
+/**
+ * Ends a subscription whose first payment failed, so that its buyer can be told that nothing was charged. False while
+ * that is not certain. The reason is stored first, so that the next request finds it even if this process dies here.
+ */
+export async function endDeclined(
+  payment: Payment,
+  { status }: Pick<Subscription, "status">,
+): Promise<boolean> {
+  const id = paypalIdOf(payment);
+  await ledger().update(payment.id, { reason: declinedReason });
+  try {
+    if (chargeable.includes(status) && !(await cancelUnpaid(id))) return false;
+  } catch (error) {
+    log("warn", "declined subscription not ended", { id, reason: String(error) });
+    return false;
+  }
+  await ledger().update(payment.id, { state: "failed" });
+  return true;
+}

@@ -1,0 +1,24 @@
+import "server-only";
+import { createHmac } from "node:crypto";
+import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
+import { settings } from "#lib/settings.ts";
+
+/** One for each member, so that the books still add up; nobody can tell whose it was. */
+const pseudonymOf = (user: string) =>
+  `x${createHmac("sha256", settings().SESSION_SECRET[0] ?? "")
+    .update(`murmur erased member\n${user}`)
+    .digest("hex")
+    .slice(0, 31)}`;
+
+/** Replaces a member in the ledger by a pseudonym. Idempotent. @throws SiteError 503 */
+export async function forgetMember(user: string): Promise<void> {
+  const pseudonym = pseudonymOf(user);
+  await withDatabase(async ({ db }) => {
+    await db
+      .updateTable("payment")
+      .set({ user: pseudonym, sealedToken: null, tokenMark: null, payerId: null, answer: null })
+      .where("user", "=", user)
+      .execute();
+    await db.updateTable("alipayClaim").set({ user: pseudonym }).where("user", "=", user).execute();
+  });
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import type { OwnGroup } from "#lib/contracts/accounts/account.ts";
+import type { Texts } from "#lib/languages/texts.ts";
+import { readMember } from "#lib/services/accounts/member.ts";
+import { alipayClaimsOf } from "#lib/services/payment/ledger/alipay-claims.ts";
+import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
+import { recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
+import type { Session } from "#lib/session/encrypted-session.ts";
+import { listSessions } from "#lib/session/session.ts";
+import { fetchOwnData } from "#lib/wordpress/accounts/owner.ts";
+
+/** More than one member can have. */
+const all = 100_000;
+
+const times = new Set([
+  "at",
+  "createdAt",
+  "changedAt",
+  "madeAt",
+  "decidedAt",
+  "learnedAt",
+  "nextPaymentAt",
+  "agreedAt",
+  "askAt",
+]);
+const shown = (name: string, value: unknown) =>
+  typeof value === "number" && times.has(name) ? new Date(value).toISOString() : String(value);
+
+/** What a row holds, in words, without what it leaves empty. */
+const named = <Row extends object>(row: Row, names: Record<keyof Row & string, string>) =>
+  (Object.keys(row) as (keyof Row & string)[]).flatMap((key) => {
+    const value = row[key];
+    return value === null || value === undefined ? [] : [{ name: names[key], value: shown(key, value) }];
+  });
+
+/**
+ * Everything that the site and WordPress hold of a member. Plays are counted without names; the secrets of a payment
+ * are keys, no data.
+ *
+ * @throws SessionEnded, UpstreamError, SiteError 503
+ */
+export async function readOwnData(
+  session: Session,
+  { ownData: words, ownDataNames: names }: Pick<Texts["member"], "ownData" | "ownDataNames">,
+) {
+  const [member, wordpress, sessions] = await Promise.all([
+    readMember(session.token),
+    fetchOwnData(session.token),
+    listSessions(session),
+  ]);
+  const user = userOf(member);
+  const records = await recordsOfMember(user, all);
+  const payments = records.map(
+    ({ events: _, sealedToken: _token, tokenMark: _mark, nonce: _nonce, ...row }) => row,
+  );
+  const own: OwnGroup[] = [
+    { id: "site-payments", label: words.payments, items: payments.map((row) => named(row, names)) },
+    {
+      ...{ id: "site-events", label: words.events },
+      items: records.flatMap(({ events }) => events.map((row) => named(row, names))),
+    },
+    {
+      ...{ id: "site-alipay", label: words.alipay },
+      items: (await alipayClaimsOf(user, all)).map((row) => named(row, names)),
+    },
+    { id: "site-sessions", label: words.sessions, items: sessions.map((row) => named(row, names)) },
+  ];
+  return {
+    member: { id: member.id, email: member.email, displayName: member.displayName },
+    complete: wordpress.complete,
+    groups: [...wordpress.groups, ...own].filter(({ items }) => items.length > 0),
+  };
+}
+
+export type OwnData = Awaited<ReturnType<typeof readOwnData>>;

@@ -1,0 +1,40 @@
+import "server-only";
+import type { WithdrawalBody, WithdrawalReceipt } from "#lib/contracts/payment/withdrawal.ts";
+import { SiteError } from "#lib/errors.ts";
+import type { Visitor } from "#lib/platform/visitor.ts";
+import { WordPressError } from "#lib/platform/wordpress-error.ts";
+import { tokenFor } from "#lib/services/accounts/member.ts";
+import { settings } from "#lib/settings.ts";
+import { sendWithdrawal, sendWithdrawalKey } from "#lib/wordpress/payments/withdrawals.ts";
+
+/** Throws a text that says where else to write, whatever WordPress has against it. */
+function throwUntaken(error: unknown): never {
+  const isRefusal = error instanceof WordPressError;
+  if (isRefusal && error.status === 429) throw new SiteError(429, "TOO_MANY_TRIES");
+  if (isRefusal && error.code.startsWith("turnstile")) throw new SiteError(403, "SECURITY_FAILED");
+  throw isRefusal ? new SiteError(503, "WITHDRAWAL_NOT_TAKEN") : error;
+}
+
+/**
+ * Has WordPress store a withdrawal or a cancellation, of a visitor too: who can't log in still pays.
+ *
+ * @throws SiteError 404 where there is no right to withdraw; 403, 429, 503; SessionEnded, after which the visitor is nobody; UpstreamError
+ */
+export async function takeWithdrawal(
+  body: WithdrawalBody,
+  token: string | null,
+  visitor: Visitor,
+): Promise<WithdrawalReceipt> {
+  if (body.kind === "withdrawal" && settings().WITHDRAWAL_DAYS === 0) throw new SiteError(404, "NOT_FOUND");
+  const turnstileToken = tokenFor(visitor, body.turnstileToken);
+  const as = { token, language: visitor.language, visitor };
+  return sendWithdrawal({ ...body, turnstileToken }, as).catch(throwUntaken);
+}
+
+/** Confirms with the key of a mail, once. @throws SiteError 400 for a wrong, used or old key; UpstreamError */
+export const confirmWithdrawal = (key: string, visitor: Visitor): Promise<WithdrawalReceipt> =>
+  sendWithdrawalKey(key, visitor).catch((error: unknown) => {
+    if (error instanceof WordPressError && error.code === "invalid_key")
+      throw new SiteError(400, "WITHDRAWAL_LINK_INVALID");
+    return throwUntaken(error);
+  });

@@ -1,0 +1,63 @@
+import "server-only";
+import * as z from "zod";
+import type {
+  AccountLinkBody,
+  ChangeEmailBody,
+  DeleteAccountBody,
+  OwnGroup,
+} from "#lib/contracts/accounts/account.ts";
+import type { Visitor } from "#lib/platform/visitor.ts";
+import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import * as field from "#lib/wordpress/transport/fields.ts";
+
+/** POST user/verify-email: mails the link that confirms the address again. */
+export const sendVerification = (token: string) =>
+  fetchAsMember(token, { method: "POST", path: "asmr/v1/user/verify-email", schema: z.unknown() });
+
+/** POST user/change-email: mails a link to the new address. */
+export const changeEmail = (token: string, body: ChangeEmailBody) =>
+  fetchAsMember(token, { method: "POST", path: "asmr/v1/user/change-email", body, schema: z.unknown() });
+
+const owner = z.object({ user_id: field.id, username: z.string().min(1) });
+
+/** POST user/account-link: does what a mailed link is for. */
+export const followAccountLink = (body: AccountLinkBody, visitor: Visitor) =>
+  fetchAsApp({ method: "POST", path: "asmr/v1/user/account-link", body, visitor, schema: owner });
+
+const ownData = z.object({
+  complete: z.boolean(),
+  groups: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      items: z.array(z.array(z.object({ name: z.string(), value: z.string() }))),
+    }),
+  ),
+});
+
+/** Exporters of other plugins may be slow. */
+const exportDeadline = 20_000;
+
+/** GET user/data: what WordPress's exporters say of the member. */
+export const fetchOwnData = (token: string): Promise<{ complete: boolean; groups: OwnGroup[] }> =>
+  fetchAsMember(token, {
+    method: "GET",
+    path: "asmr/v1/user/data",
+    schema: ownData,
+    deadlineMs: exportDeadline,
+  });
+
+const deletion = z.object({ deletion_at: z.string().min(1) });
+
+/** POST user/delete-account: the account is erased in 14 days. */
+export const deleteAccount = (token: string, body: DeleteAccountBody) =>
+  fetchAsMember(token, {
+    method: "POST",
+    path: "asmr/v1/user/delete-account",
+    body,
+    schema: deletion,
+    deadlineMs: exportDeadline,
+  });
+
+export const keepAccount = (token: string) =>
+  fetchAsMember(token, { method: "POST", path: "asmr/v1/user/keep-account", schema: z.unknown() });

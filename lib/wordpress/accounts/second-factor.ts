@@ -1,0 +1,29 @@
+import "server-only";
+import * as z from "zod";
+import type { Visitor } from "#lib/platform/visitor.ts";
+import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import { loginAnswer } from "./member.ts";
+
+const path = "asmr/v1/user/second-factor";
+
+/** The second step of a login. */
+export async function requestTokenWithCode(
+  body: { challenge: string; code: string },
+  visitor: Visitor,
+): Promise<string> {
+  const request = { method: "POST", path: `${path}/login`, body, visitor, schema: loginAnswer } as const;
+  return (await fetchAsApp(request)).token;
+}
+
+const setup = z.object({ secret: z.string().min(1), uri: z.string().startsWith("otpauth://") });
+
+export const setUpSecondFactor = (token: string, password: string) =>
+  fetchAsMember(token, { method: "POST", path: `${path}/setup`, body: { password }, schema: setup });
+
+const recovery = z.object({ recovery_codes: z.array(z.string()) });
+
+export const confirmSecondFactor = (token: string, code: string) =>
+  fetchAsMember(token, { method: "POST", path: `${path}/confirm`, body: { code }, schema: recovery });
+
+export const removeSecondFactor = (token: string, body: { password: string; code?: string | undefined }) =>
+  fetchAsMember(token, { method: "POST", path: `${path}/remove`, body, schema: z.unknown() });

@@ -1,0 +1,44 @@
+import "server-only";
+import * as z from "zod";
+import { captionLanguage, captionsPath } from "#lib/addresses/captions.ts";
+import { WordPressError } from "#lib/platform/wordpress-error.ts";
+import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
+import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import * as field from "#lib/wordpress/transport/fields.ts";
+
+/** Languages of a video that are read. */
+const mostLanguages = 30;
+
+/** The captions that a video names, with this site's addresses of them. */
+export const rawCaptionNames = field.looseList(
+  z.object({ language: z.string().regex(captionLanguage), label: field.title }),
+  mostLanguages,
+);
+
+export const mapCaptionNames = (slug: string, names: z.output<typeof rawCaptionNames> = []) =>
+  names.map(({ language, label }) => ({ src: captionsPath(slug, language), lang: language, label }));
+
+const rawCaptions = z.object({ vtt: z.string().startsWith("WEBVTT") });
+
+const pathOf = (slug: string, language: string) =>
+  `video/${encodeURIComponent(slug)}/captions/${encodeURIComponent(language)}`;
+
+/** GET asmr/v1/video/{slug}/captions/{language} as a visitor; null without such captions. @throws UpstreamError */
+export async function fetchCaptions(slug: string, language: string): Promise<string | null> {
+  return (await fetchPublic(pathOf(slug, language), {}, rawCaptions))?.data.vtt ?? null;
+}
+
+/** The same as a member; null also for one who may not watch the video. @throws SessionEnded, UpstreamError */
+export async function fetchCaptionsAsMember(
+  token: string,
+  slug: string,
+  language: string,
+): Promise<string | null> {
+  const path = `asmr/v1/${pathOf(slug, language)}?_cb=${Date.now()}`;
+  try {
+    return (await fetchAsMember(token, { method: "GET", path, schema: rawCaptions })).vtt;
+  } catch (error) {
+    if (error instanceof WordPressError && [403, 404].includes(error.status)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
+
+/** Where a search looks beside titles. */
+export type SearchedPlaces = {
+  /** Unless sorted otherwise, the best match then comes first. */
+  inTriggers?: boolean | undefined;
+  inTranscripts?: boolean | undefined;
+};
+
+export type ListFilter = SearchedPlaces & {
+  search?: string | undefined;
+  anchorId?: number | undefined;
+  choices?: (Omit<VideoChoices, "sort"> & { sort?: keyof typeof orders | undefined }) | undefined;
+};
+
+export type ListQuery = ListFilter & {
+  page: number;
+  perPage: number;
+  /** Among the best matches free videos come first. */
+  freeFirst?: boolean | undefined;
+};
+
+const newest = { orderBy: "date", order: "desc" };
+/** WordPress's 0 means an unknown length, not the shortest. */
+const known = { min_duration: 1 };
+const orders = {
+  newest,
+  views: { orderby: "views", order: "desc" },
+  /** By the plays of the last 14 days; needs `plays`. */
+  popular: { orderby: "popular", order: "desc" },
+  longest: { orderby: "duration", order: "desc" },
+  shortest: { orderby: "duration", order: "asc", ...known },
+};
+/** In seconds: below 20 minutes, below an hour, longer. */
+export const steps = [1_200, 3_600] as const;
+const lengths = {
+  short: { ...known, max_duration: steps[0] - 1 },
+  medium: { min_duration: steps[0], max_duration: steps[1] - 1 },
+  long: { min_duration: steps[1] },
+};
+
+export const filterQuery = ({ search, inTriggers, inTranscripts, anchorId, choices = {} }: ListFilter) => ({
+  search,
+  ...(search !== undefined && inTriggers && { search_triggers: 1 }),
+  ...(search !== undefined && inTranscripts && { search_transcripts: 1 }),
+  actor_id: anchorId,
+  ...(choices.access && { vip: choices.access === "vip" ? 1 : 0 }),
+  trigger: choices.trigger,
+  language: choices.language,
+  ...(choices.length && lengths[choices.length]),
+});
+
+export const orderQuery = ({ search, inTriggers, freeFirst = true, choices }: ListQuery) => {
+  if (choices?.sort) return orders[choices.sort];
+  if (search === undefined || !inTriggers) return newest;
+  return { orderby: "relevance", ...(freeFirst && { free_first: 1 }) };
+};

@@ -1,0 +1,60 @@
+import "server-only";
+import * as z from "zod";
+import {
+  type DecisionBody,
+  type DeskReport,
+  type ReportBody,
+  reportReasons,
+} from "#lib/contracts/catalogue/report.ts";
+import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
+import * as field from "#lib/wordpress/transport/fields.ts";
+import { sanitizeComment } from "./comment-markup.ts";
+
+const video = (slug: string) => `asmr/v1/video/${encodeURIComponent(slug)}`;
+const desk = "asmr/v1/reports";
+const mostRows = 200;
+const mostTexts = 100;
+
+/** POST asmr/v1/video/{slug}/report and …/comments/{id}/report. @throws SessionEnded, WordPressError, UpstreamError */
+export const sendReport = (token: string, slug: string, commentId: string | null, body: ReportBody) =>
+  fetchAsMember(token, {
+    method: "POST",
+    path: commentId === null ? `${video(slug)}/report` : `${video(slug)}/comments/${commentId}/report`,
+    body,
+    schema: z.unknown(),
+  });
+
+/** A reason that the site does not know is another one. */
+const reason = z.object({ reason: z.enum(reportReasons).catch("other"), count: field.count });
+
+const rawReport = z.object({
+  kind: z.enum(["comment", "video"]),
+  id: field.id.pipe(z.number()),
+  state: z.enum(["open", "hidden"]),
+  public: field.flag,
+  author: field.line.optional(),
+  date: field.date.optional(),
+  content: z.string().nullish(),
+  edit: field.address.optional(),
+  video: z.object({ slug: z.string(), title: field.title }),
+  reasons: field.looseList(reason, reportReasons.length),
+  texts: field.looseList(z.string().max(5_000), mostTexts),
+});
+
+/** GET asmr/v1/reports. @throws SessionEnded, WordPressError, UpstreamError */
+export async function fetchReports(token: string): Promise<DeskReport[]> {
+  const schema = z.object({ reports: field.tolerantList(rawReport, mostRows) });
+  const { reports } = await fetchAsMember(token, { method: "GET", path: desk, schema });
+  return reports.map(({ public: isPublic, author, date, content, edit, ...report }) => ({
+    ...report,
+    isPublic,
+    author: author ?? null,
+    date: date ?? null,
+    content: content == null ? null : sanitizeComment(content),
+    editUrl: edit ?? null,
+  }));
+}
+
+/** POST asmr/v1/reports. @throws SessionEnded, WordPressError, UpstreamError */
+export const decideReport = (token: string, body: DecisionBody) =>
+  fetchAsMember(token, { method: "POST", path: desk, body, schema: z.unknown() });

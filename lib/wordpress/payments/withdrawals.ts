@@ -1,0 +1,61 @@
+import "server-only";
+import * as z from "zod";
+import {
+  type OpenWithdrawal,
+  openWithdrawal,
+  type WithdrawalBody,
+  withdrawalReceipt,
+} from "#lib/contracts/payment/withdrawal.ts";
+import { type Locale, languages } from "#lib/languages/languages.ts";
+import type { Visitor } from "#lib/platform/visitor.ts";
+import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
+
+const receipt = z.object(withdrawalReceipt.shape);
+const path = "asmr/v1/withdrawals";
+
+/** POST withdrawals; as a member where there is a token. @throws SessionEnded, WordPressError, UpstreamError */
+export function sendWithdrawal(
+  {
+    turnstileToken,
+    ...body
+  }: Omit<WithdrawalBody, "turnstileToken"> & { turnstileToken: string | undefined },
+  { token, language, visitor }: { token: string | null; language: Locale; visitor: Visitor },
+) {
+  const request = {
+    method: "POST",
+    path,
+    body: {
+      ...body,
+      language: languages[language].wordpress,
+      ...(turnstileToken !== undefined && { "cf-turnstile-response": turnstileToken }),
+    },
+    visitor,
+    schema: receipt,
+  } as const;
+  return token === null ? fetchAsApp(request) : fetchAsMember(token, request);
+}
+
+/** POST withdrawals/confirm. @throws WordPressError, UpstreamError */
+export const sendWithdrawalKey = (key: string, visitor: Visitor) =>
+  fetchAsApp({ method: "POST", path: `${path}/confirm`, body: { key }, visitor, schema: receipt });
+
+/** GET withdrawals, with the shared key: those that are open. @throws WordPressError, UpstreamError */
+export const fetchWithdrawals = (): Promise<OpenWithdrawal[]> =>
+  fetchAsApp({ method: "GET", path, schema: z.array(z.object(openWithdrawal.shape)) });
+
+export type WithdrawalDecision = {
+  id: number;
+  action: "refund" | "cancel" | "done";
+  amount?: string | undefined;
+};
+
+/** POST withdrawals/decide, with the shared key. @throws WordPressError, UpstreamError */
+export const decideWithdrawal = ({ amount, ...body }: WithdrawalDecision) =>
+  fetchAsApp({
+    method: "POST",
+    path: `${path}/decide`,
+    body: { ...body, ...(amount && { amount }) },
+    // PayPal is called, twice for a subscription.
+    deadlineMs: 20_000,
+    schema: z.unknown(),
+  });

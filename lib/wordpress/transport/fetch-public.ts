@@ -1,0 +1,76 @@
+import "server-only";
+import type * as z from "zod";
+import { UpstreamError } from "#lib/errors.ts";
+import {
+  asUpstreamError,
+  fetchUpstream,
+  logUpstreamError,
+  parseShape,
+} from "#lib/platform/upstream-fetch.ts";
+import { codeOf, commonHeaders, endpoint, isMissingRoute } from "./endpoint.ts";
+
+/** Ms for a public call, including its retry. */
+const deadline = 8_000;
+
+type Query = Record<string, string | number | undefined>;
+export type WordPressAnswer<T> = { data: T; headers: Headers };
+
+const siteApi = (path: string, query: Query) => {
+  const url = endpoint(`asmr/v1/${path}`);
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== "") url.searchParams.set(name, String(value));
+  url.searchParams.set("_cb", String(Date.now()));
+  return url;
+};
+
+/** WordPress's own 404; a missing route or a foreign error page is an outage. */
+const isNotFound = (json: unknown) => typeof codeOf(json) === "string" && !isMissingRoute(json);
+
+async function attempt<T>(
+  url: URL,
+  schema: z.ZodType<T>,
+  signal: AbortSignal,
+): Promise<WordPressAnswer<T> | null> {
+  const { response, json } = await fetchUpstream(url, { headers: commonHeaders(), signal });
+  if (response.status === 404 && isNotFound(json)) return null;
+  if (!response.ok) throw new UpstreamError("http", `status ${response.status}`, response.status);
+  return { data: parseShape(json, schema), headers: response.headers };
+}
+
+const mayRetry = ({ kind, status = 0 }: UpstreamError) =>
+  kind === "network" || (kind === "http" && status >= 500);
+
+/**
+ * GET below `asmr/v1` without credentials, so that everybody may share the answer. Tries once more after a 5xx or a
+ * broken connection, within one deadline.
+ *
+ * @returns the parsed answer, or null for WordPress's own 404
+ * @throws UpstreamError
+ */
+export async function fetchPublic<T>(
+  path: string,
+  query: Query,
+  schema: z.ZodType<T>,
+): Promise<WordPressAnswer<T> | null> {
+  const url = siteApi(path, query);
+  const signal = AbortSignal.timeout(deadline);
+  try {
+    return await attempt(url, schema, signal).catch((error) => {
+      if (!mayRetry(asUpstreamError(error)) || signal.aborted) throw error;
+      return attempt(url, schema, signal);
+    });
+  } catch (error) {
+    throw logUpstreamError(error, url);
+  }
+}
+
+/** As `fetchPublic`, for things that always exist: a 404 is a failure. */
+export async function fetchPublicList<T>(
+  path: string,
+  query: Query,
+  schema: z.ZodType<T>,
+): Promise<WordPressAnswer<T>> {
+  const answer = await fetchPublic(path, query, schema);
+  if (answer === null) throw new UpstreamError("http", "status 404", 404);
+  return answer;
+}

@@ -1,0 +1,31 @@
+import { json, wpError } from "#sandbox/answers.ts";
+import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { readFields } from "#sandbox/requests.ts";
+import { keepByLink } from "./deletion.ts";
+import { change, lockOut, takeBack, verify } from "./email.ts";
+import { type LinkPurpose, linkPurposes, takeLink } from "./member/account-link.ts";
+import type { MemberRow } from "./member/member.ts";
+
+type Follow = (member: MemberRow, about: string, sandbox: Sandbox) => void | Promise<void>;
+
+const actions: Record<LinkPurpose, Follow> = {
+  verify,
+  change,
+  "take-back": takeBack,
+  keep: keepByLink,
+  "not-me": lockOut,
+};
+
+/** What a mailed link is for happens here, once, and never by opening it. */
+export const accountLinkRoutes = newRoutes().post("/wp-json/asmr/v1/user/account-link", follow);
+
+async function follow(c: SandboxContext): Promise<Response> {
+  const { sandbox } = c.env;
+  const { purpose, key } = await readFields(c, ["purpose", "key"]);
+  const known = linkPurposes.find((one) => one === purpose);
+  if (!known)
+    throw wpError(400, "rest_invalid_param", "Invalid parameter(s): purpose", { params: ["purpose"] });
+  const { member, about } = takeLink(known, key, sandbox);
+  await actions[known](member, about, sandbox);
+  return json({ user_id: member.id, username: member.username });
+}

@@ -1,0 +1,31 @@
+import type { SandboxContext } from "#sandbox/context.ts";
+import { mailLink } from "./account-link.ts";
+import { hasKey } from "./key.ts";
+import type { MemberRow } from "./member.ts";
+
+const metaKey = "murmur_devices";
+
+/** Mails about a login from a device that is new to the account; the first login of all is no news. */
+export function noteDevice(c: SandboxContext, member: MemberRow): void {
+  const { sandbox } = c.env;
+  const mark = c.req.header("x-murmur-device") ?? "";
+  if (!hasKey(c) || mark === "" || !sandbox.settings.features.includes("new-device-mail")) return;
+  const row = sandbox.db
+    .prepare("SELECT value FROM member_meta WHERE member_id = ? AND key = ?")
+    .get(member.id, metaKey);
+  const known: string[] = row ? JSON.parse(String(row.value)) : [];
+  if (known.includes(mark)) return;
+  sandbox.db
+    .prepare("INSERT OR REPLACE INTO member_meta (member_id, key, value) VALUES (?, ?, ?)")
+    .run(member.id, metaKey, JSON.stringify([...known, mark].slice(-30)));
+  if (known.length === 0) return;
+  const device = c.req.header("x-murmur-device-name") || "?";
+  mailLink(
+    {
+      ...{ member, purpose: "not-me", days: 7 },
+      subject: "A new login to your account",
+      text: `Somebody logged in from a device that we did not know: ${device}. If it was not you, end all logins.`,
+    },
+    sandbox,
+  );
+}

@@ -1,0 +1,46 @@
+import type { DatabaseSync } from "node:sqlite";
+import { sendMail } from "#sandbox/account/member/mail.ts";
+
+export type WithdrawalRow = {
+  id: number;
+  kind: "withdrawal" | "cancellation";
+  name: string;
+  email: string;
+  reference: string;
+  /** 0 where the address has no account. */
+  member_id: number;
+  made: number;
+  confirmed: 0 | 1;
+  decided: 0 | 1;
+};
+
+const subjects = {
+  en: {
+    withdrawal: "We have received your withdrawal",
+    cancellation: "We have received your cancellation",
+    confirm: ": please confirm",
+  },
+  zh: { withdrawal: "已收到你的撤回声明", cancellation: "已收到你的取消声明", confirm: "：请确认" },
+};
+
+type Receipt = {
+  /** For the link that confirms; null where there is nothing to confirm. */
+  key: string | null;
+  isChinese: boolean;
+  received: string;
+};
+
+/** The receipt, to the address that was given. */
+export function mailReceipt(row: WithdrawalRow, { key, isChinese, received }: Receipt, db: DatabaseSync) {
+  const words = subjects[isChinese ? "zh" : "en"];
+  const page = `${isChinese ? "/zh" : ""}${row.kind === "withdrawal" ? "/withdraw" : "/cancel"}`;
+  sendMail(
+    {
+      recipient: row.email,
+      subject: words[row.kind] + (key === null ? "" : words.confirm),
+      text: [row.name, received, String(row.id), row.reference, row.email].filter(Boolean).join("\n"),
+      link: key === null ? page : `${page}#${key}`,
+    },
+    db,
+  );
+}

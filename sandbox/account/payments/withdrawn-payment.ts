@@ -1,0 +1,26 @@
+import type { Sandbox } from "#sandbox/context.ts";
+import { findCapture } from "#sandbox/paypal/objects/order.ts";
+import { refundsOf } from "#sandbox/paypal/objects/refund.ts";
+import { salesOf } from "#sandbox/paypal/objects/sale.ts";
+import type { PaymentKind } from "./custom-id.ts";
+import type { WithdrawalRow } from "./withdrawal-mail.ts";
+
+type GrantRow = { payment_id: string; kind: PaymentKind; level_id: number };
+
+/** The member's own payment that a withdrawal names, else the newest; `amount` is what is left of it. */
+export function paymentOf({ member_id, reference }: WithdrawalRow, { db }: Sandbox) {
+  const grants = db
+    .prepare("SELECT payment_id, kind, level_id FROM grants WHERE member_id = ? ORDER BY at DESC")
+    .all(member_id) as unknown as GrantRow[];
+  const named = reference.toUpperCase();
+  for (const { payment_id, kind, level_id: levelId } of grants) {
+    const paid =
+      kind === "order" ? [findCapture(payment_id, db) ?? []].flat() : salesOf(payment_id, db).toReversed();
+    const found = paid.find(({ id }) => ["", payment_id.toUpperCase(), id.toUpperCase()].includes(named));
+    if (!found) continue;
+    const { id: number, value, currency, created: at } = found;
+    const left = refundsOf(number, db).reduce((sum, refund) => sum - Number(refund.value), Number(value));
+    return { number, levelId, at, amount: left.toFixed(2), currency };
+  }
+  return null;
+}

@@ -1,0 +1,30 @@
+import { json } from "#sandbox/answers.ts";
+import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { badParameter, type FilterName, readCondition, readWords } from "./video-filters.ts";
+
+/** The numbers of videos that each value of a filter would leave. */
+export const videoFacetRoutes = newRoutes().get("/wp-json/asmr/v1/videos/facets", showFacets);
+
+const combined: readonly FilterName[] = ["vip", "language", "min_duration", "max_duration"];
+
+function showFacets(c: SandboxContext): Response {
+  const { db } = c.env.sandbox;
+  const words = readWords(c);
+  const lengths = c.req.query("lengths") ?? "1200,3600";
+  if (!/^[1-9]\d{0,5}(,[1-9]\d{0,5}){0,9}$/.test(lengths)) throw badParameter("lengths");
+  const reached = lengths
+    .split(",")
+    .map((length) => `(duration >= ${length})`)
+    .join(" + ");
+  const around = readCondition(c, words, combined);
+  const combinations = db
+    .prepare(
+      `SELECT vip, language, ${reached} AS length, count(*) AS count FROM videos WHERE ${around.condition} GROUP BY 1, 2, 3`,
+    )
+    .all(...around.values);
+  const ofAll = readCondition(c, words, ["trigger"]);
+  const triggers = db
+    .prepare(`SELECT theme AS slug, count(*) AS count FROM videos WHERE ${ofAll.condition} GROUP BY theme`)
+    .all(...ofAll.values);
+  return json({ combinations: combinations.map((row) => ({ ...row, vip: row.vip === 1 })), triggers });
+}

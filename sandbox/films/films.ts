@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { requireKey } from "#sandbox/account/member/key.ts";
+import { json, wpError } from "#sandbox/answers.ts";
+import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { readWordPressBody } from "#sandbox/requests.ts";
+
+const whole = z.int().min(0);
+const film = z.strictObject({
+  id: z.string().regex(/^[0-9a-f]{32}$/),
+  video: z.int().min(1),
+  state: z.enum(["waiting", "working", "ready", "failed"]),
+  percent: whole.max(100),
+  error: z.enum(["not-a-film", "cut-short", "no-sound", "too-long", "broken", "space"]).nullable(),
+  duration: whole.optional(),
+  loudness: z
+    .strictObject({
+      integrated: z.number(),
+      peak: z.number(),
+      loudest: z.strictObject({ at: whole, lufs: z.number() }),
+    })
+    .optional(),
+  poster: z.string().max(1_500_000).optional(),
+});
+const body = z.strictObject({ media: z.array(film).max(50) });
+
+/** How the site's worker stands with the films that editors have uploaded. */
+export const filmRoutes = newRoutes().post("/wp-json/asmr/v1/media", take);
+
+async function take(c: SandboxContext): Promise<Response> {
+  requireKey(c);
+  const parsed = body.safeParse(await readWordPressBody(c));
+  if (!parsed.success) throw wpError(400, "rest_invalid_param", "Invalid parameter(s): media");
+  return json({ media: parsed.data.media.map((one) => note(one, c.env.sandbox)) });
+}
+
+/** The film of a video plays once it is ready. */
+function note({ id, state, duration }: z.infer<typeof film>, { db }: Sandbox) {
+  const video = db
+    .prepare("SELECT videos.id, vip FROM films JOIN videos ON videos.slug = films.video WHERE films.id = ?")
+    .get(id);
+  if (!video) return { id, access: "nobody", played: false };
+  const use = db.prepare("UPDATE videos SET player = ?, duration = ? WHERE id = ?");
+  if (state === "ready") use.run(id, duration ?? 0, Number(video.id));
+  const plays = db
+    .prepare("SELECT sum(plays) AS plays FROM plays JOIN films USING (video) WHERE id = ? AND part = 'full'")
+    .get(id);
+  return { id, access: video.vip ? "members" : "everybody", played: Number(plays?.plays ?? 0) > 0 };
+}

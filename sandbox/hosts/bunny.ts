@@ -1,0 +1,135 @@
+import { createHmac, hash } from "node:crypto";
+import { text } from "#sandbox/answers.ts";
+import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { readObject } from "#sandbox/requests.ts";
+import * as tus from "./tus.ts";
+import { type HostedVideo, hmac, hostAccounts, newVideo, now, thumbnail } from "./videos.ts";
+
+// Bunny Stream as its documentation has it (docs/decisions/hosts-by-their-interfaces.md).
+
+const { library, apiKey, readKey, zoneKey } = hostAccounts.bunny;
+const signed = ["AuthorizationSignature", "AuthorizationExpire", "LibraryId", "VideoId"];
+
+/** VideoModelStatus. */
+const statuses = { created: 0, uploaded: 1, working: 3, ready: 4, failed: 5 };
+
+const json = (value: unknown, status = 200) => Response.json(value, { status });
+const refusal = (status: number, message: string) =>
+  json({ success: false, message, statusCode: status }, status);
+
+/** Why a call has no answer, or null. */
+function refused(c: SandboxContext): Response | null {
+  if (c.req.header("accesskey") !== apiKey)
+    return refusal(401, "Authentication has been denied for this request.");
+  return c.req.param("library") === library ? null : refusal(404, "The requested library was not found");
+}
+
+const show = (video: HostedVideo) => ({
+  videoLibraryId: Number(library),
+  guid: video.id,
+  title: video.title,
+  dateUploaded: new Date(video.created).toISOString(),
+  views: 0,
+  isPublic: false,
+  length: video.state === "ready" ? video.seconds : 0,
+  status: statuses[video.state],
+  encodeProgress: { created: 0, uploaded: 0, working: 41, ready: 100, failed: 0 }[video.state],
+  captions: video.captions.map(({ language, label }) => ({ srclang: language, label })),
+  thumbnailFileName: "thumbnail.jpg",
+});
+
+async function create(c: SandboxContext): Promise<Response> {
+  const problem = refused(c);
+  if (problem) return problem;
+  const { title } = (await readObject(c)) ?? {};
+  if (typeof title !== "string" || title === "") return refusal(400, "The Title field is required.");
+  const video = newVideo("bunny", title);
+  c.env.sandbox.hosts.bunny.set(video.id, video);
+  return json(show(video));
+}
+
+function list(c: SandboxContext): Response {
+  const problem = refused(c);
+  if (problem) return problem;
+  const [page, size] = [Number(c.req.query("page") ?? 1), Number(c.req.query("itemsPerPage") ?? 100)];
+  const search = (c.req.query("search") ?? "").toLowerCase();
+  const found = [...c.env.sandbox.hosts.bunny.values()]
+    .filter(({ title }) => title.toLowerCase().includes(search))
+    .sort((a, b) => b.created - a.created);
+  const items = found.slice((page - 1) * size, page * size).map(show);
+  return json({ totalItems: found.length, currentPage: page, itemsPerPage: size, items });
+}
+
+const find = (c: SandboxContext) => c.env.sandbox.hosts.bunny.get(c.req.param("id") ?? "");
+
+function get(c: SandboxContext): Response {
+  const video = find(c);
+  return refused(c) ?? (video ? json(show(video)) : refusal(404, "The requested video was not found"));
+}
+
+/** The video of an upload whose four headers are right and not outdated, or null. */
+function authorized(c: SandboxContext): HostedVideo | null {
+  const [signature, expires = "", given, id = ""] = signed.map((name) => c.req.header(name));
+  const isRight = given === library && signature === hash("sha256", library + apiKey + expires + id);
+  return isRight && Number(expires) > now() ? (c.env.sandbox.hosts.bunny.get(id) ?? null) : null;
+}
+
+function begin(c: SandboxContext): Response {
+  const answer = (status: number, headers = {}) => tus.answerTus(status, headers, signed);
+  if (!tus.hasVersion(c)) return answer(412, { "Tus-Version": "1.0.0" });
+  const video = authorized(c);
+  if (!video) return answer(401);
+  const length = tus.wholeHeader(c, "upload-length");
+  const metadata = tus.readMetadata(c);
+  if (!length || !metadata?.get("filetype") || !metadata.get("title")) return answer(400);
+  if (!["created", "failed"].includes(video.state)) return answer(400);
+  Object.assign(video, { length, offset: 0 });
+  return answer(201, { Location: `/bunny/tusupload/${video.upload}` });
+}
+
+/** An upload's requests after the first carry the same headers. */
+function goOn(c: SandboxContext): Response | Promise<Response> {
+  const video = authorized(c);
+  if (!video) return tus.answerTus(401, {}, signed);
+  if (video.length === null || c.req.param("upload") !== video.upload) return tus.answerTus(404, {}, signed);
+  return c.req.method === "HEAD" ? tus.showOffset(video, signed) : tus.takePart(c, video, signed);
+}
+
+/** A file of the pull zone, which has token authentication. */
+function file(c: SandboxContext): Response {
+  const path = c.req.path.replace("/bunny-zone", "");
+  const { token, expires = "" } = c.req.query();
+  const right = createHmac("sha256", zoneKey)
+    .update(path + expires)
+    .digest("base64url");
+  if (token !== `HS256-${right}` || Number(expires) < now()) return text(403, "Forbidden");
+  const video = find(c);
+  const [, language] = /\/captions\/([\w-]+)\.vtt$/.exec(path) ?? [];
+  const track = video?.captions.find((one) => one.language === language);
+  if (video?.state === "ready" && path.endsWith("/thumbnail.jpg")) return tus.picture(thumbnail);
+  return track ? tus.vtt(track.vtt) : text(404, "Not found");
+}
+
+/** An event about a video, with the headers that sign it. */
+export function bunnyEvent(video: HostedVideo): { body: string; headers: Record<string, string> } {
+  const status = { created: 6, uploaded: 7, working: 2, ready: 3, failed: 5 }[video.state];
+  const body = JSON.stringify({ VideoLibraryId: Number(library), VideoGuid: video.id, Status: status });
+  return {
+    body,
+    headers: {
+      "X-BunnyStream-Signature-Version": "v1",
+      "X-BunnyStream-Signature-Algorithm": "hmac-sha256",
+      "X-BunnyStream-Signature": hmac(readKey, body),
+    },
+  };
+}
+
+export const bunnyRoutes = newRoutes()
+  .post("/bunny/library/:library/videos", create)
+  .get("/bunny/library/:library/videos", list)
+  .get("/bunny/library/:library/videos/:id", get)
+  .options("/bunny/tusupload", tus.allowTus(signed))
+  .options("/bunny/tusupload/:upload", tus.allowTus(signed))
+  .post("/bunny/tusupload", begin)
+  .on(["HEAD", "GET", "PATCH"], "/bunny/tusupload/:upload", goOn)
+  .get("/bunny-zone/:id/*", file);

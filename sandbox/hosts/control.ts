@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { json } from "#sandbox/answers.ts";
+import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { readControl } from "#sandbox/requests.ts";
+import { bunnyEvent } from "./bunny.ts";
+import { cloudflareEvent } from "./cloudflare.ts";
+import { type HostName, newVideo } from "./videos.ts";
+
+const hosts = ["bunny", "cloudflare"] as const;
+const change = z.strictObject({
+  title: z.string(),
+  state: z.enum(["working", "ready", "failed"]),
+  seconds: z.int().min(1).default(1),
+  error: z.string().default(""),
+  captions: z.array(z.strictObject({ language: z.string(), label: z.string(), vtt: z.string() })).default([]),
+  /** Where its event goes; nowhere without it. */
+  notify: z.string().optional(),
+});
+
+/** For tests: how a host is done with the newest video of a title, made if there is none; answers with the video's id and what the event was answered. */
+export const hostControl = newRoutes().post("/__sandbox/hosts/:host", async (c: SandboxContext) => {
+  const host: HostName | undefined = hosts.find((name) => name === c.req.param("host"));
+  if (!host) return json({ error: "no such host" }, 404);
+  const { title, notify, ...given } = await readControl(c, change);
+  const videos = c.env.sandbox.hosts[host];
+  const video = [...videos.values()].findLast((one) => one.title === title) ?? newVideo(host, title);
+  videos.set(video.id, video);
+  const isUploaded = video.length === null || video.offset === video.length;
+  if (!isUploaded) return json({ error: "its upload has not ended" }, 409);
+  Object.assign(video, given);
+  if (given.seconds > video.longest)
+    Object.assign(video, { state: "failed", error: "ERR_DURATION_EXCEED_CONSTRAINT" });
+  if (!notify) return json({ id: video.id, answered: null });
+  const { body, headers } =
+    host === "bunny" ? bunnyEvent(video) : cloudflareEvent(video, c.env.sandbox.origin);
+  const { status } = await fetch(notify, {
+    method: "POST",
+    body,
+    headers: { "Content-Type": "application/json", ...headers },
+  });
+  return json({ id: video.id, answered: status });
+});

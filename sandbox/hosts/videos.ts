@@ -1,0 +1,88 @@
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A video at a host: whole once all bytes have arrived, playable once `finish` says so. */
+export type HostedVideo = {
+  id: string;
+  title: string;
+  created: number;
+  /** In bytes; null before an upload begins. */
+  length: number | null;
+  offset: number;
+  /** Names the upload. */
+  upload: string;
+  /** Second of the clock until which an upload is taken. */
+  expiry: number;
+  longest: number;
+  state: "created" | "uploaded" | "working" | "ready" | "failed";
+  error: string;
+  seconds: number;
+  needsSignature: boolean;
+  captions: { language: string; label: string; vtt: string }[];
+};
+
+export type HostName = "bunny" | "cloudflare";
+export type HostState = Record<HostName, Map<string, HostedVideo>>;
+
+export const newHostState = (): HostState => ({ bunny: new Map(), cloudflare: new Map() });
+
+/** The only accounts that the stand-ins know. */
+export const hostAccounts = {
+  bunny: {
+    library: "759",
+    apiKey: "bunny-api-key-of-the-sandbox",
+    readKey: "bunny-read-only-key-of-the-sandbox",
+    zoneKey: "bunny-pull-zone-key-of-the-sandbox",
+  },
+  cloudflare: {
+    account: "023e105f4ecef8ad9ca31a8372d0c353",
+    token: "cloudflare-token-of-the-sandbox",
+    webhookSecret: "85011ed3a913c6ad5f9cf6c5573cc0a7",
+    domain: "customer-f33zs165nr7gyfy4.cloudflarestream.com",
+  },
+} as const;
+
+/** Where the plugin finds the stand-ins instead of the hosts. */
+export const hostConstants = (sandboxUrl: string) => ({
+  MURMUR_BUNNY_API: `${sandboxUrl}/bunny`,
+  MURMUR_CLOUDFLARE_API: `${sandboxUrl}/cloudflare/client/v4`,
+});
+
+/** The plugin's settings for the stand-ins. */
+export const hostSettings = (sandboxUrl: string) => ({
+  bunny_library: hostAccounts.bunny.library,
+  bunny_api_key: hostAccounts.bunny.apiKey,
+  bunny_read_key: hostAccounts.bunny.readKey,
+  bunny_cdn: `${sandboxUrl}/bunny-zone`,
+  bunny_cdn_key: hostAccounts.bunny.zoneKey,
+  cloudflare_account: hostAccounts.cloudflare.account,
+  cloudflare_token: hostAccounts.cloudflare.token,
+  cloudflare_webhook_secret: hostAccounts.cloudflare.webhookSecret,
+  cloudflare_signed: true,
+});
+
+export const now = () => Math.floor(Date.now() / 1000);
+
+export function newVideo(host: HostName, title: string): HostedVideo {
+  return {
+    id: host === "bunny" ? randomUUID() : randomBytes(16).toString("hex"),
+    title,
+    created: Date.now(),
+    length: null,
+    offset: 0,
+    upload: randomBytes(16).toString("hex"),
+    expiry: 0,
+    longest: Number.POSITIVE_INFINITY,
+    state: "created",
+    error: "",
+    seconds: 0,
+    needsSignature: false,
+    captions: [],
+  };
+}
+
+export const hmac = (key: string, text: string) => createHmac("sha256", key).update(text).digest("hex");
+
+/** A grey picture, 320x180. */
+export const thumbnail = readFileSync(join(import.meta.dirname, "thumbnail.jpg"));

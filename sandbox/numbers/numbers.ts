@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { requireKey } from "#sandbox/account/member/key.ts";
+import { requireMember } from "#sandbox/account/member/session.ts";
+import { json, wpError } from "#sandbox/answers.ts";
+import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { readWordPressBody } from "#sandbox/requests.ts";
+import { memberNumbers, revenue } from "./money.ts";
+import { playNumbers } from "./play-numbers.ts";
+
+const dayMs = 86_400_000;
+const periods = ["7", "28", "90", "365"];
+const termsADay = 1000;
+
+const missedBody = z.object({
+  rows: z
+    .array(
+      z.strictObject({
+        term: z.string().min(1).max(100),
+        day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+        times: z.int().min(1).max(1_000_000),
+      }),
+    )
+    .min(1)
+    .max(500),
+});
+
+/** The numbers for administrators and linked anchors, and the searches that the site has counted. */
+export const numberRoutes = newRoutes()
+  .get("/wp-json/asmr/v1/numbers", showNumbers)
+  .post("/wp-json/asmr/v1/missed-searches", takeSearches);
+
+async function showNumbers(c: SandboxContext): Promise<Response> {
+  const { id, role } = await requireMember(c);
+  const asked = c.req.query("days") ?? "28";
+  if (!periods.includes(asked)) throw wpError(400, "rest_invalid_param", "Invalid parameter(s): days");
+  const { db } = c.env.sandbox;
+  const days = Number(asked);
+  const first = new Date(Date.now() - (days - 1) * dayMs).toISOString().slice(0, 10);
+  if (role === "administrator")
+    return json({
+      scope: "all",
+      ...playNumbers(db, null, days),
+      members: memberNumbers(db, first),
+      revenue: revenue(db, first),
+      searches: db
+        .prepare(
+          `SELECT term, sum(times) AS times FROM missed_searches WHERE day >= ? GROUP BY term
+           ORDER BY times DESC, term LIMIT 50`,
+        )
+        .all(first),
+    });
+  const link =
+    "SELECT a.id FROM member_meta m JOIN anchors a ON a.slug = m.value WHERE m.key = 'anchor' AND m.member_id = ?";
+  const anchor = db.prepare(link).get(id)?.id;
+  if (anchor === undefined) throw wpError(403, "rest_forbidden", "Sorry, you are not allowed to do that.");
+  const own = playNumbers(db, Number(anchor), days);
+  return json({ scope: "anchor", ...own, members: null, revenue: null, searches: null });
+}
+
+async function takeSearches(c: SandboxContext): Promise<Response> {
+  requireKey(c);
+  const parsed = missedBody.safeParse(await readWordPressBody(c));
+  if (!parsed.success) throw wpError(400, "rest_invalid_param", "Invalid parameter(s): rows");
+  const { db } = c.env.sandbox;
+  const known = db.prepare("UPDATE missed_searches SET times = times + ? WHERE day = ? AND term = ?");
+  const count = db.prepare("SELECT count(*) AS terms FROM missed_searches WHERE day = ?");
+  const add = db.prepare("INSERT INTO missed_searches VALUES (?, ?, ?)");
+  for (const { day, term, times } of parsed.data.rows)
+    if (known.run(times, day, term).changes === 0 && Number(count.get(day)?.terms) < termsADay)
+      add.run(day, term, times);
+  return json({ success: true });
+}

@@ -1,0 +1,41 @@
+import { fork, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Upload } from "tus-js-client";
+
+/** Settings for films that editors upload, where ffmpeg is installed. */
+export const filmSettings = (dataDir: string): Record<string, string> =>
+  spawnSync("ffmpeg", ["-version"]).status === 0
+    ? { MEDIA_DIR: join(dataDir, "media"), MEDIA_RESERVE_GB: "1" }
+    : {};
+
+/** Uploads a film as an editor's browser does. */
+export function uploadFilm(siteUrl: string, film: { file: string; token: string } | null): void {
+  if (film === null) return;
+  const headers = { authorization: `Bearer ${film.token}` };
+  const onError = (error: Error) => console.error("The film was not uploaded:", error.message);
+  new Upload(readFileSync(film.file), { endpoint: `${siteUrl}/_media`, headers, onError }).start();
+}
+
+/** Starts the worker with this process's settings, again where it is killed; without MEDIA_DIR none. @returns its stop function */
+export function startMediaWorker(): () => Promise<void> {
+  if (!process.env.MEDIA_DIR) return async () => {};
+  let isOver = false;
+  const start = () => {
+    // The channel ends the worker with this process.
+    const worker = fork(join(import.meta.dirname, "../media.ts"), { stdio: "inherit" });
+    worker.once("exit", (_, signal) => {
+      if (signal !== null && !isOver) current = start();
+    });
+    return worker;
+  };
+  let current = start();
+  return async () => {
+    isOver = true;
+    if (current.exitCode !== null || current.signalCode !== null) return;
+    const exited = once(current, "exit");
+    current.kill("SIGTERM");
+    await exited;
+  };
+}

@@ -1,0 +1,86 @@
+import * as z from "zod";
+import { isCounted } from "#lib/addresses/uncounted.ts";
+import type { Analytics } from "#lib/config/analytics.ts";
+
+/** Parameters of an address that tell where a visit comes from; all others stay here. */
+const sources = /^(?:utm_\w{1,20}|ref|source)$/;
+
+/** An address of this site without what may be personal; null if nobody counts it. */
+function cleanPage(address: string, siteUrl: string): string | null {
+  const url = URL.parse(address, siteUrl);
+  if (url?.origin !== siteUrl || !isCounted(url.pathname)) return null;
+  const kept = [...url.searchParams].filter(([name]) => sources.test(name));
+  const query = new URLSearchParams(kept).toString();
+  return url.origin + url.pathname + (query && `?${query}`);
+}
+
+/** Where a visitor comes from: of this site's pages the path, of others the site alone. */
+function cleanReferrer(address: string, siteUrl: string): string {
+  const url = address === "" ? null : URL.parse(address, siteUrl);
+  if (!/^https?:$/.test(url?.protocol ?? "")) return "";
+  return url?.origin === siteUrl ? (cleanPage(address, siteUrl) ?? "") : `${url?.origin}/`;
+}
+
+const text = z.string().max(4096);
+const plausibleEvent = z.looseObject({ n: text, u: text, r: text.nullish() });
+const umamiEvent = z.looseObject({
+  type: z.literal("event"),
+  payload: z.looseObject({ url: text, referrer: text.optional() }),
+});
+const matomoBulk = z.object({ requests: z.array(text).max(50) });
+
+/** What tells a visitor apart for longer than the tool's own day, or claims somebody's rights. */
+const identifiers = ["_id", "_idts", "_idvc", "_viewts", "uid", "cid", "cip", "token_auth"];
+
+function cleanMatomo(query: string, siteUrl: string, cookies: boolean): string | null {
+  const given = new URLSearchParams(query);
+  const url = given.get("url");
+  const page = url && cleanPage(url, siteUrl);
+  if (!page) return null;
+  given.set("url", page);
+  if (given.has("urlref")) given.set("urlref", cleanReferrer(given.get("urlref") ?? "", siteUrl));
+  for (const name of identifiers) if (!cookies || /^(?:cip|token)/.test(name)) given.delete(name);
+  return given.toString();
+}
+
+export type CleanEvent = { body: string; type: string };
+type Context = { siteUrl: string; cookies: boolean };
+
+const json = (value: object): CleanEvent => ({ body: JSON.stringify(value), type: "application/json" });
+
+/** What a tool's script sends, as the tool gets it: without queries, identifiers and pages that nobody counts. */
+const cleaners: Record<Analytics["tool"], (body: string, context: Context) => CleanEvent | null> = {
+  Plausible(body, { siteUrl }) {
+    const event = plausibleEvent.parse(JSON.parse(body));
+    const page = cleanPage(event.u, siteUrl);
+    return page === null
+      ? null
+      : json({ ...event, u: page, r: cleanReferrer(event.r ?? "", siteUrl) || null });
+  },
+  Umami(body, { siteUrl }) {
+    const { type, payload } = umamiEvent.parse(JSON.parse(body));
+    const { id: _id, vid: _vid, ...rest } = payload;
+    const page = cleanPage(payload.url, siteUrl);
+    const referrer = cleanReferrer(payload.referrer ?? "", siteUrl);
+    return page === null ? null : json({ type, payload: { ...rest, url: page, referrer } });
+  },
+  Matomo(body, { siteUrl, cookies }) {
+    const queries = body.startsWith("{") ? matomoBulk.parse(JSON.parse(body)).requests : [body];
+    const requests = queries.flatMap((query) => {
+      const clean = cleanMatomo(query, siteUrl, cookies);
+      return clean === null ? [] : [`?${clean}`];
+    });
+    if (requests.length > 1) return json({ requests });
+    const [query] = requests;
+    return query ? { body: query.slice(1), type: "application/x-www-form-urlencoded" } : null;
+  },
+};
+
+/** Null for what is not sent on, such as what is no event. */
+export function cleanEvent(tool: Analytics["tool"], body: string, context: Context): CleanEvent | null {
+  try {
+    return cleaners[tool](body, context);
+  } catch {
+    return null;
+  }
+}

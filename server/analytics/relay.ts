@@ -1,0 +1,120 @@
+import type { IncomingMessage } from "node:http";
+import { isIPv4, isIPv6 } from "node:net";
+import { analyticsOf } from "#lib/config/analytics.ts";
+import { hour, minute, second } from "#lib/platform/duration.ts";
+import { networkOf } from "#lib/platform/ip-network.ts";
+import { log } from "#lib/platform/log.ts";
+import type { Settings } from "#lib/settings.ts";
+import { RefillRate } from "#server/admission/refill-rate.ts";
+import { crossSite, payloadTooLarge, Rejected, unavailable } from "#server/http/rejections.ts";
+import { readBody } from "#server/http/request-limits.ts";
+import { isOwnSender, isRobot } from "#server/plays/beacon.ts";
+import { cleanEvent } from "./clean-event.ts";
+
+/** The visits of one address group. */
+const rate = { burst: 60, perSecond: 5 };
+/** Visits on their way to the tool at once; more are dropped, because pages are worth more. */
+const mostInFlight = 50;
+const deadlineMs = 5 * second;
+const times = { freshMs: hour, retryMs: minute };
+const largestScript = 512 * 1024;
+
+/** The network of a visitor, which is enough for the country and to tell most visits of a day apart. */
+export function shortened(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, "");
+  if (isIPv4(plain)) return plain.replace(/\d+$/, "0");
+  return isIPv6(plain) ? networkOf(plain, 48).replace(/(?::0)*::\/48$/, "::") : "";
+}
+
+/** The operator's analytics through this site: the tool meets no visitor, only this server (product: Analytics). */
+export class AnalyticsRelay {
+  readonly #settings: Settings;
+  readonly #analytics: ReturnType<typeof analyticsOf>;
+  readonly #rate = new RefillRate(rate);
+  #script: Buffer | null = null;
+  #freshUntil = 0;
+  #fetching: Promise<void> | null = null;
+  #inFlight = 0;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+    this.#analytics = analyticsOf(settings);
+  }
+
+  get isOn(): boolean {
+    return this.#analytics !== null;
+  }
+
+  /** The tool's script; an old one if the tool is away. @throws Rejected */
+  async script(): Promise<Buffer> {
+    if (performance.now() >= this.#freshUntil) {
+      this.#fetching ??= this.#fetchScript().finally(() => {
+        this.#fetching = null;
+      });
+      if (this.#script === null) await this.#fetching;
+    }
+    if (this.#script === null) throw new Rejected(unavailable);
+    return this.#script;
+  }
+
+  async #fetchScript(): Promise<void> {
+    const address = this.#analytics?.script;
+    if (address === undefined) return;
+    try {
+      const { ok, status, body } = await fetch(address, { signal: AbortSignal.timeout(deadlineMs) });
+      const chunks: Uint8Array[] = [];
+      let size = 0;
+      for await (const chunk of body ?? []) {
+        size += chunk.length;
+        if (size > largestScript) throw new Error("too large");
+        chunks.push(chunk);
+      }
+      if (!ok || size === 0) throw new Error(`status ${status}`);
+      this.#script = Buffer.concat(chunks);
+      this.#freshUntil = performance.now() + times.freshMs;
+    } catch (error) {
+      this.#freshUntil = performance.now() + times.retryMs;
+      log("warn", "ANALYTICS_SCRIPT_URL gives no script", { reason: String(error) });
+    }
+  }
+
+  /** Takes a visit. What is not sent on looks the same from outside. @throws Rejected */
+  async take(request: IncomingMessage, address: string): Promise<void> {
+    if (!isOwnSender(request, this.#settings.SITE_URL)) throw new Rejected(crossSite);
+    const bytes = await readBody(request);
+    if (bytes === null) throw new Rejected(payloadTooLarge, "close");
+    const network = shortened(address);
+    if (isRobot(request) || this.#rate.take(network, 1) > 0 || this.#inFlight >= mostInFlight) return;
+    const analytics = this.#analytics;
+    if (analytics === null) return;
+    const { SITE_URL: siteUrl, ANALYTICS_COOKIES: cookies } = this.#settings;
+    const event = cleanEvent(analytics.tool, bytes.toString(), { siteUrl, cookies });
+    if (event !== null) this.#send(analytics.events, event, request, network);
+  }
+
+  #send(
+    to: URL,
+    { body, type }: { body: string; type: string },
+    { headers }: IncomingMessage,
+    network: string,
+  ) {
+    this.#inFlight += 1;
+    fetch(to, {
+      method: "POST",
+      headers: {
+        "content-type": type,
+        "user-agent": headers["user-agent"] ?? "",
+        "accept-language": headers["accept-language"] ?? "",
+        "x-forwarded-for": network,
+      },
+      body,
+      redirect: "error",
+      signal: AbortSignal.timeout(deadlineMs),
+    })
+      .then((answer) => answer.body?.cancel())
+      .catch((error) => log("debug", "Analytics took no visit", { reason: String(error) }))
+      .finally(() => {
+        this.#inFlight -= 1;
+      });
+  }
+}

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { signS3 } from "#lib/media/sign/s3.ts";
+import type { Settings } from "#lib/settings.ts";
+
+/** Seconds that an address of one request lives. */
+const lifetime = 600;
+/** Tries of one request, with growing pauses between, in ms. */
+const tries = 4;
+const pauseMs = 500;
+/** Ms until the bucket has answered; a larger file is 4 MB of a film. */
+const deadlineMs = 60_000;
+
+export class BucketError extends Error {}
+
+type Asking = {
+  method?: "GET" | "HEAD" | "PUT" | "DELETE";
+  body?: Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+};
+
+/** A private bucket of S3, or of what speaks like it, that holds the films of several hosts. */
+export class Bucket {
+  #settings: Settings;
+  #address: string;
+  #pauseMs: number;
+
+  constructor(address: string, settings: Settings, { pause = pauseMs } = {}) {
+    this.#address = address;
+    this.#settings = settings;
+    this.#pauseMs = pause;
+  }
+
+  /** What the bucket answers to a reading request; null where there is no such file. @throws BucketError */
+  async read(name: string, asking: Asking = {}): Promise<Response | null> {
+    const answer = await this.#ask(name, asking);
+    if (answer.status !== 404) return answer;
+    await answer.body?.cancel();
+    return null;
+  }
+
+  /** @throws BucketError */
+  async has(name: string): Promise<boolean> {
+    return (await this.read(name, { method: "HEAD" })) !== null;
+  }
+
+  /** @throws BucketError */
+  async put(name: string, body: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<void> {
+    await (await this.#ask(name, { method: "PUT", body, signal })).body?.cancel();
+  }
+
+  /** @throws BucketError */
+  async remove(name: string): Promise<void> {
+    await (await this.#ask(name, { method: "DELETE" })).body?.cancel();
+  }
+
+  /** Asks again where the bucket fails or breaks off. */
+  async #ask(name: string, { method = "GET", signal: given, ...init }: Asking): Promise<Response> {
+    let problem = "";
+    for (let nth = 0; nth < tries; nth++) {
+      if (nth > 0) await sleep(this.#pauseMs * 2 ** (nth - 1), undefined, { signal: given });
+      const signing = { now: Math.floor(Date.now() / 1000), lifetime, settings: this.#settings, method };
+      const address = signS3(new URL(`${this.#address}/${name}`), signing);
+      if (address === null) throw new BucketError("BUCKET_KEYS has no key for the host of MEDIA_BUCKET");
+      const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), ...(given ? [given] : [])]);
+      try {
+        const answer = await fetch(address, { ...init, method, signal, redirect: "error" });
+        if (answer.ok || [404, 416].includes(answer.status)) return answer;
+        await answer.body?.cancel();
+        problem = `the bucket answers ${answer.status}`;
+        if (answer.status < 500 && answer.status !== 429) break;
+      } catch (error) {
+        given?.throwIfAborted();
+        problem = `the bucket does not answer: ${String(error)}`;
+      }
+    }
+    throw new BucketError(problem);
+  }
+}

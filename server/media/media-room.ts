@@ -1,0 +1,56 @@
+import { existsSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Settings } from "#lib/settings.ts";
+import { answerHeaders } from "#server/http/answer-headers.ts";
+import { methodNotAllowed, Rejected } from "#server/http/rejections.ts";
+import type { SecurityHeaders } from "#server/http/security-headers.ts";
+import type { RequestLog } from "#server/observe/access-log.ts";
+import { Bucket } from "./bucket.ts";
+import { mediaFile, readMediaAddress, sendMedia, servedPath } from "./send-media.ts";
+import { StoredFilms } from "./send-stored.ts";
+import { createUploads, uploadPath } from "./uploads.ts";
+
+const uploadMethods = ["POST", "HEAD", "PATCH", "DELETE", "OPTIONS"];
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; log: RequestLog };
+
+/** The operator's own films in MEDIA_DIR: uploads from WordPress's editor, and what the worker has made of them. */
+export class MediaRoom {
+  #root: string;
+  #key: string | undefined;
+  #uploads: ReturnType<typeof createUploads>;
+  #headers: string[];
+  #stored: StoredFilms | null;
+
+  constructor(root: string, settings: Settings, security: SecurityHeaders) {
+    this.#root = root;
+    this.#key = settings.SECURE_LINK_KEYS[servedPath];
+    this.#uploads = createUploads(root, settings);
+    this.#headers = answerHeaders(security, []);
+    const { MEDIA_BUCKET } = settings;
+    this.#stored = MEDIA_BUCKET === undefined ? null : new StoredFilms(new Bucket(MEDIA_BUCKET, settings));
+  }
+
+  /** Whether a request is for this room; its body has no limit but that of uploads. */
+  owns(url: string): boolean {
+    return /^\/(?:_media(?:[/?]|$)|media\/)/.test(url);
+  }
+
+  /** @throws Rejected */
+  async answer({ request, response, log }: Exchange): Promise<undefined> {
+    const { url = "", method = "" } = request;
+    if (!url.startsWith(uploadPath)) {
+      const wanted = readMediaAddress(this.#key, url, Date.now() / 1000);
+      const file = mediaFile(this.#root, wanted);
+      const exchange = { request, response, log };
+      // What the worker has just made lies here until the bucket has it.
+      if (this.#stored && !existsSync(file)) return this.#stored.send(exchange, wanted, this.#headers);
+      return sendMedia(exchange, file, this.#headers);
+    }
+    if (!uploadMethods.includes(method))
+      throw new Rejected(methodNotAllowed(uploadMethods.join(", ")), "close");
+    for (let at = 0; at + 1 < this.#headers.length; at += 2)
+      response.setHeader(this.#headers[at] ?? "", this.#headers[at + 1] ?? "");
+    await this.#uploads.handle(request, response);
+  }
+}

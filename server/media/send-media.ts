@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { readByteRange } from "#server/http/byte-range.ts";
+import { methodNotAllowed, notFound, Rejected } from "#server/http/rejections.ts";
+import { isRead } from "#server/http/request-kind.ts";
+import type { RequestLog } from "#server/observe/access-log.ts";
+import { mediaFolders } from "./media-folder.ts";
+
+export const servedPath = "/media";
+
+const types: Record<string, string> = {
+  ".m3u8": "application/vnd.apple.mpegurl",
+  ".ts": "video/mp2t",
+  ".json": "application/json",
+  ".jpg": "image/jpeg",
+};
+
+/** As deploy/nginx/media.conf: a signature with its expiry, or none for what everybody may watch. */
+const address = /^\/media\/(?:([\w-]+),(\d+)\/)?([0-9a-f]{32})\/((?:[a-z0-9]+\/)?[a-z0-9-]+\.[a-z0-9]+)$/;
+
+export type MediaRequest = {
+  id: string;
+  name: string;
+  /** Without a signature: only what everybody may watch. */
+  isOpen: boolean;
+};
+
+/** What an address names. @throws Rejected with 403 for a wrong signature and 410 for one that has run out */
+export function readMediaAddress(key: string | undefined, url: string, now: number): MediaRequest {
+  const [, given, ends = "", id = "", name = ""] = address.exec(url.split("?", 1)[0] ?? "") ?? [];
+  if (id === "") throw new Rejected(notFound);
+  if (given === undefined) return { id, name, isOpen: true };
+  const right = key && createHash("md5").update(`${ends}/${id} ${key}`).digest("base64url");
+  if (given !== right) throw new Rejected({ status: 403, code: "NOT_FOUND" });
+  if (Number(ends) < now) throw new Rejected({ status: 410, code: "NOT_FOUND" });
+  return { id, name, isOpen: false };
+}
+
+export const mediaFile = (root: string, { id, name, isOpen }: MediaRequest): string =>
+  join(mediaFolders(root)[isOpen ? "open" : "ready"], id, name);
+
+export const mediaHeaders = (name: string): string[] => [
+  ...["Content-Type", types[extname(name)] ?? "application/octet-stream"],
+  ...["Accept-Ranges", "bytes", "Cache-Control", "private, max-age=43200"],
+];
+
+/** Sends a file, whole or in the requested range, as nginx would. @throws Rejected */
+export async function sendMedia(
+  { request, response, log }: { request: IncomingMessage; response: ServerResponse; log: RequestLog },
+  file: string,
+  shared: readonly string[],
+): Promise<undefined> {
+  if (!isRead(request)) throw new Rejected(methodNotAllowed("GET, HEAD"), "close");
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) throw new Rejected(notFound);
+  const { size } = found;
+  const range = readByteRange(request.headers.range ?? "", size);
+  if (range === "past the end") {
+    response.writeHead(416, [...shared, "Content-Range", `bytes */${size}`, "Content-Length", "0"]).end();
+    return;
+  }
+  const { first, last } = range ?? { first: 0, last: size - 1 };
+  response.writeHead(range ? 206 : 200, [
+    ...shared,
+    ...mediaHeaders(file),
+    ...["Content-Length", String(last - first + 1)],
+    ...(range ? ["Content-Range", `bytes ${first}-${last}/${size}`] : []),
+  ]);
+  if (request.method === "HEAD" || size === 0) {
+    response.end();
+    return;
+  }
+  log.bytes = last - first + 1;
+  // A browser that leaves ends the stream.
+  await pipeline(createReadStream(file, { start: first, end: last }), response).catch(() =>
+    response.destroy(),
+  );
+}

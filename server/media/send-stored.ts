@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { methodNotAllowed, notFound, Rejected } from "#server/http/rejections.ts";
+import { isRead } from "#server/http/request-kind.ts";
+import type { RequestLog } from "#server/observe/access-log.ts";
+import { type Bucket, BucketError } from "./bucket.ts";
+import { type MediaRequest, mediaHeaders } from "./send-media.ts";
+
+/** Ms for which it is remembered whether everybody may watch a film. */
+const rememberedMs = 30_000;
+const mostRemembered = 10_000;
+
+/** Sends films from the bucket, so that no browser learns of it. */
+export class StoredFilms {
+  #bucket: Bucket;
+  #open = new Map<string, { isOpen: boolean; until: number }>();
+
+  constructor(bucket: Bucket) {
+    this.#bucket = bucket;
+  }
+
+  async #mayWatch({ id, isOpen: isForEverybody }: MediaRequest): Promise<boolean> {
+    if (!isForEverybody) return true;
+    const known = this.#open.get(id);
+    if (known && known.until > Date.now()) return known.isOpen;
+    const isOpen = await this.#bucket.has(`open/${id}`);
+    if (this.#open.size >= mostRemembered) this.#open.clear();
+    this.#open.set(id, { isOpen, until: Date.now() + rememberedMs });
+    return isOpen;
+  }
+
+  async #read(
+    wanted: MediaRequest,
+    { method, headers: { range } }: IncomingMessage,
+  ): Promise<Response | null> {
+    if (!(await this.#mayWatch(wanted))) return null;
+    return this.#bucket.read(`ready/${wanted.id}/${wanted.name}`, {
+      method: method === "HEAD" ? "HEAD" : "GET",
+      headers: range === undefined ? {} : { range },
+    });
+  }
+
+  /** @throws Rejected */
+  async send(
+    { request, response, log }: { request: IncomingMessage; response: ServerResponse; log: RequestLog },
+    wanted: MediaRequest,
+    shared: readonly string[],
+  ): Promise<undefined> {
+    if (!isRead(request)) throw new Rejected(methodNotAllowed("GET, HEAD"), "close");
+    const answer = await this.#read(wanted, request).catch((error: unknown) => {
+      if (!(error instanceof BucketError)) throw error;
+      throw new Rejected({ status: 503, code: "UNAVAILABLE", headers: ["Retry-After", "5"] });
+    });
+    if (answer === null) throw new Rejected(notFound);
+    const passed = ["content-length", "content-range"].flatMap((name) => {
+      const value = answer.headers.get(name);
+      return value === null ? [] : [name, value];
+    });
+    response.writeHead(answer.status, [...shared, ...mediaHeaders(wanted.name), ...passed]);
+    if (answer.body === null || request.method === "HEAD") {
+      response.end();
+      return;
+    }
+    log.bytes = Number(answer.headers.get("content-length") ?? 0);
+    // A browser that leaves ends the stream, and a bucket that breaks off ends the answer.
+    await pipeline(answer.body, response).catch(() => response.destroy());
+  }
+}

@@ -1,0 +1,72 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { FileStore } from "@tus/file-store";
+import { Server } from "@tus/server";
+import { makeFolder } from "#lib/platform/data-dir.ts";
+import type { Settings } from "#lib/settings.ts";
+import { freeBytes, mediaFolders, readOriginals, removeAbandoned } from "./media-folder.ts";
+import { readUploadToken, type UploadClaims } from "./upload-token.ts";
+
+export const uploadPath = "/_media";
+
+export const gigabyte = 1024 ** 3;
+
+/** The plugin words these codes (wordpress/murmur/assets/tus.js). */
+const refuse = (status_code: number, body: string) => ({ status_code, body });
+
+const exists = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+/** Bytes that uploads under way still need. */
+async function promised(root: string): Promise<number> {
+  const originals = await readOriginals(root);
+  return originals.reduce((sum, { size, arrived }) => sum + size - arrived, 0);
+}
+
+type Requesting = { headers: Headers };
+
+/** Resumable uploads (tus 1.0.0) into MEDIA_DIR, for those whom WordPress has given a token. */
+export function createUploads(root: string, settings: Settings, now: () => number = Date.now): Server {
+  const { WORDPRESS_URL, WORDPRESS_KEY, MEDIA_MAX_GB, MEDIA_RESERVE_GB } = settings;
+  const { uploads, states } = mediaFolders(root);
+  makeFolder(uploads);
+
+  function allowed({ headers }: Requesting): UploadClaims {
+    const [, token = ""] = /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "") ?? [];
+    const claims = WORDPRESS_KEY === undefined ? null : readUploadToken(token, WORDPRESS_KEY);
+    if (claims === null) throw refuse(403, "token");
+    return claims;
+  }
+
+  async function requireSpace(bytes: number): Promise<void> {
+    if ((await freeBytes(root)) - bytes < MEDIA_RESERVE_GB * gigabyte) throw refuse(507, "space");
+  }
+
+  return new Server({
+    path: uploadPath,
+    datastore: new FileStore({ directory: uploads }),
+    relativeLocation: true,
+    disableTerminationForFinishedUploads: true,
+    maxSize: MEDIA_MAX_GB * gigabyte,
+    allowedOrigins: [new URL(WORDPRESS_URL).origin],
+    namingFunction: (request) => allowed(request).id,
+    async onIncomingRequest(request, id) {
+      if (allowed(request).id !== id) throw refuse(403, "token");
+      if (request.method === "PATCH") await requireSpace(0);
+    },
+    async onUploadCreate(request, upload) {
+      const { id, video, size, ends } = allowed(request);
+      if (ends * 1000 < now()) throw refuse(403, "late");
+      if (upload.size !== size) throw refuse(400, "size");
+      // A token begins one upload: its file or what became of it stays longer than the token.
+      if ((await exists(join(uploads, id))) || (await exists(join(states, `${id}.json`))))
+        throw refuse(409, "begun");
+      await removeAbandoned(root, now());
+      await requireSpace(size + (await promised(root)));
+      return { metadata: { video: String(video) } };
+    },
+  });
+}

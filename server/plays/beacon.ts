@@ -1,0 +1,71 @@
+import type { IncomingMessage } from "node:http";
+import * as z from "zod";
+import { parseSlug } from "#lib/addresses/slug.ts";
+import { isRobotAgent } from "#lib/catalogue/robot-agents.ts";
+import { namedSession } from "#lib/config/session-cookies.ts";
+import { languages } from "#lib/languages/languages.ts";
+import { badRequest, crossSite, notJson, payloadTooLarge, Rejected } from "#server/http/rejections.ts";
+import { readBody } from "#server/http/request-limits.ts";
+
+const seconds = z.number().min(0).max(1e6);
+
+/** What a player reports (product: Plays). */
+const body = z.object({
+  language: z.enum(Object.keys(languages)),
+  part: z.enum(["full", "trailer"]),
+  /** Enough was heard by now to be a play. */
+  isPlay: z.boolean(),
+  /** Seconds heard awake since the last report. */
+  heard: seconds,
+  /** The furthest second heard awake, and the length; 0 if unknown. */
+  furthest: seconds,
+  duration: seconds,
+  /** The listener has fallen asleep. */
+  slept: z.boolean(),
+});
+export type Beacon = z.output<typeof body>;
+
+/** The slug in the path of a beacon, or null. */
+export function beaconSlug(path: string): string | null {
+  const [, slug] = /^\/_api\/video\/([^/]+)\/played$/.exec(path) ?? [];
+  return slug === undefined ? null : parseSlug(slug);
+}
+
+export function isOwnSender({ headers }: IncomingMessage, siteUrl: string): boolean {
+  const site = headers["sec-fetch-site"];
+  return site === undefined ? headers.origin === new URL(siteUrl).origin : site === "same-origin";
+}
+
+/** Only this site's pages report, as JSON. @throws Rejected */
+export function checkSender(request: IncomingMessage, siteUrl: string): void {
+  if (!isOwnSender(request, siteUrl)) throw new Rejected(crossSite);
+  if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? ""))
+    throw new Rejected(notJson);
+}
+
+export const isRobot = ({ headers }: IncomingMessage): boolean =>
+  headers["user-agent"] === undefined || isRobotAgent(headers["user-agent"]);
+
+/**
+ * Whose report it is: a login's, by the name of its cookie (decision: cookie-name-per-login), else a browser's at an
+ * address. It only leaves this function's callers as a hash.
+ */
+export function listenerOf(
+  { headers }: IncomingMessage,
+  address: string,
+): { who: "member" | "visitor"; id: string } {
+  const login = namedSession(headers.cookie ?? "");
+  if (login !== undefined) return { who: "member", id: login };
+  return { who: "visitor", id: `${address} ${headers["user-agent"]}` };
+}
+
+/** @throws Rejected */
+export async function readBeacon(request: IncomingMessage): Promise<Beacon> {
+  const bytes = await readBody(request);
+  if (bytes === null) throw new Rejected(payloadTooLarge, "close");
+  try {
+    return body.parse(JSON.parse(bytes.toString()));
+  } catch {
+    throw new Rejected(badRequest);
+  }
+}

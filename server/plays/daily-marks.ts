@@ -1,0 +1,116 @@
+import { hash, randomBytes } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { day, minute, second } from "#lib/platform/duration.ts";
+import { isRedisAway, type Redis } from "#lib/platform/redis.ts";
+
+/** Who plays what: everything that must not be stored is in here, and is hashed. */
+export type Asked = {
+  listener: string;
+  video: string;
+  /** The networks around the address, and how many listeners of each may count for one video in a day. */
+  networks: readonly { network: string; most: number }[];
+  /** What the report wants to count once a day. */
+  wants: number;
+};
+
+/** What counts of it, and the time since the listener's last report of the day in ms, null at the first. */
+export type Marked = { counts: number; sinceMs: number | null };
+
+export type SharedMarks = Pick<Redis, "run" | "send">;
+
+/** Listeners by video, and networks by video, of one process. When full, those longest silent go first. */
+const most = 200_000;
+/** A day's marks outlive it by an hour, for reports that were under way. */
+const keptSeconds = (day + 60 * minute) / second;
+
+/** A hash that nobody can make without the salt; an HMAC takes four times as long. */
+const keyed = (salt: string, text: string) => hash("sha256", salt + text, "base64url").slice(0, 22);
+
+/** KEYS: the listener's mark, then the networks'. ARGV: now, wants, seconds, then what each network may. */
+const script = `
+local mark = redis.call('HMGET', KEYS[1], 'bits', 'at')
+if not mark[1] then
+  for at = 2, #KEYS do
+    if tonumber(redis.call('GET', KEYS[at]) or '0') >= tonumber(ARGV[at + 2]) then return {-1, -1} end
+  end
+  for at = 2, #KEYS do
+    redis.call('INCR', KEYS[at])
+    redis.call('EXPIRE', KEYS[at], ARGV[3])
+  end
+end
+local bits = tonumber(mark[1] or '0')
+redis.call('HSET', KEYS[1], 'bits', bit.bor(bits, ARGV[2]), 'at', ARGV[1])
+redis.call('EXPIRE', KEYS[1], ARGV[3])
+return {bit.band(bit.bnot(bits), ARGV[2]), mark[2] and ARGV[1] - mark[2] or -1}`;
+
+/**
+ * Remembers for a day what has counted. Only hashes under a salt that lives as long, in memory or in Redis, never on disk:
+ * afterwards nobody can tell who has heard what.
+ */
+export class DailyMarks {
+  readonly #redis: SharedMarks | null;
+  readonly #marks = new LRUCache<string, { bits: number; at: number }>({ max: most });
+  readonly #networks = new LRUCache<string, number>({ max: most });
+  #salt = { day: "", own: "", shared: null as string | null };
+
+  constructor(redis: SharedMarks | null = null) {
+    this.#redis = redis;
+  }
+
+  /** Null if the network has used up its share. */
+  async mark(asked: Asked, now = Date.now()): Promise<Marked | null> {
+    await this.#begin(new Date(now).toISOString().slice(0, 10));
+    const { shared } = this.#salt;
+    if (this.#redis !== null && shared !== null) {
+      const found = await this.#share(this.#redis, shared, asked, now);
+      if (found !== "away") return found;
+    }
+    return this.#own(asked, now);
+  }
+
+  /** Begins a day: forgets the one before, and takes the salt that all instances share. */
+  async #begin(today: string): Promise<void> {
+    if (this.#salt.day !== today) {
+      this.#marks.clear();
+      this.#networks.clear();
+      this.#salt = { day: today, own: randomBytes(32).toString("hex"), shared: null };
+    }
+    if (this.#redis === null || this.#salt.shared !== null) return;
+    const key = `murmur:plays:${today}`;
+    const salt = this.#salt;
+    try {
+      await this.#redis.send("SET", key, salt.own, "NX", "EX", String(keptSeconds));
+      salt.shared = String(await this.#redis.send("GET", key));
+    } catch (error) {
+      if (!isRedisAway(error)) throw error;
+    }
+  }
+
+  async #share(redis: SharedMarks, salt: string, asked: Asked, now: number): Promise<Marked | null | "away"> {
+    const { listener, video, networks, wants } = asked;
+    const key = (text: string) => `murmur:plays:${keyed(salt, text)}`;
+    const keys = [key(`${listener} ${video}`), ...networks.map(({ network }) => key(`${network} ${video}`))];
+    const values = [now, wants, keptSeconds, ...networks.map((one) => one.most)].map(String);
+    try {
+      const [counts = -1, sinceMs = -1] = ((await redis.run(script, keys, values)) as number[]).map(Number);
+      return counts < 0 ? null : { counts, sinceMs: sinceMs < 0 ? null : sinceMs };
+    } catch (error) {
+      if (isRedisAway(error)) return "away";
+      throw error;
+    }
+  }
+
+  #own({ listener, video, networks, wants }: Asked, now: number): Marked | null {
+    const { own } = this.#salt;
+    const key = keyed(own, `${listener} ${video}`);
+    const known = this.#marks.get(key);
+    if (known === undefined) {
+      const counted = networks.map((one) => ({ key: keyed(own, `${one.network} ${video}`), most: one.most }));
+      if (counted.some((one) => (this.#networks.get(one.key) ?? 0) >= one.most)) return null;
+      for (const one of counted) this.#networks.set(one.key, (this.#networks.get(one.key) ?? 0) + 1);
+    }
+    const bits = known?.bits ?? 0;
+    this.#marks.set(key, { bits: bits | wants, at: now });
+    return { counts: wants & ~bits, sinceMs: known ? now - known.at : null };
+  }
+}

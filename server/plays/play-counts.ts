@@ -1,0 +1,37 @@
+/** A row of the contract (docs/wordpress-api.yaml, `plays`), but in seconds. */
+export type PlayRow = {
+  video: string;
+  day: string;
+  language: string;
+  who: "member" | "visitor";
+  part: "full" | "trailer";
+  plays: number;
+  seconds: number;
+  finished: number;
+  slept: number;
+};
+
+/** Rows in memory until the next write. */
+const most = 50_000;
+
+/** Adds up what was played since the last write. */
+export class PlayCounts {
+  #rows = new Map<string, PlayRow>();
+
+  add(row: PlayRow): void {
+    const key = `${row.video} ${row.day} ${row.language} ${row.who} ${row.part}`;
+    const known = this.#rows.get(key);
+    if (known) {
+      known.plays += row.plays;
+      known.seconds += row.seconds;
+      known.finished += row.finished;
+      known.slept += row.slept;
+    } else if (this.#rows.size < most) this.#rows.set(key, row);
+  }
+
+  take(): PlayRow[] {
+    const rows = [...this.#rows.values()];
+    this.#rows = new Map();
+    return rows;
+  }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { makePrivateFile } from "#lib/platform/data-dir.ts";
+import { day } from "#lib/platform/duration.ts";
+import { log } from "#lib/platform/log.ts";
+import type { PlayRow } from "./play-counts.ts";
+
+/** What waits while WordPress is away, in days and pages of 4 kB; the contract's rows in a batch. */
+const limits = { days: 30, pages: 5_000, batch: 1000 };
+
+const tables = `
+  PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 100;
+  PRAGMA max_page_count = ${limits.pages};
+  CREATE TABLE IF NOT EXISTS counted (
+    video TEXT, day TEXT, language TEXT, who TEXT, part TEXT,
+    plays INTEGER NOT NULL, seconds REAL NOT NULL, finished INTEGER NOT NULL, slept INTEGER NOT NULL,
+    PRIMARY KEY (day, video, language, who, part)
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS batches (id TEXT PRIMARY KEY, body TEXT NOT NULL);
+`;
+
+function open(file: string): DatabaseSync {
+  makePrivateFile(file);
+  const db = new DatabaseSync(file);
+  try {
+    db.exec(tables);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** SQLite's codes for a damaged file and for another format; an extended code has them in its lowest byte. */
+const damaged = new Set([11, 26]);
+
+/** Sets a damaged file aside: numbers are not worth more. */
+function openOrReplace(file: string): DatabaseSync {
+  try {
+    return open(file);
+  } catch (error) {
+    if (!damaged.has(Number((error as { errcode?: unknown }).errcode) % 256)) throw error;
+    log("error", "plays.db can't be read", { reason: String(error) });
+    for (const name of [file, `${file}-wal`, `${file}-shm`])
+      if (existsSync(name)) renameSync(name, `${name}.unreadable-${Date.now()}`);
+    return open(file);
+  }
+}
+
+/** Plays that WordPress has not taken yet, in DATA_DIR's `plays.db`. Processes may share it. */
+export class PlayFile {
+  readonly #path: string;
+  #opened: DatabaseSync | null = null;
+
+  constructor(dataDir: string) {
+    this.#path = join(dataDir, "plays.db");
+  }
+
+  /** Opened when it is first needed, because a full disk may have room later. */
+  get #db(): DatabaseSync {
+    this.#opened ??= openOrReplace(this.#path);
+    return this.#opened;
+  }
+
+  add(rows: readonly PlayRow[]): void {
+    this.#atOnce(() => {
+      const add = this.#db.prepare(
+        `INSERT INTO counted VALUES (:video, :day, :language, :who, :part, :plays, :seconds, :finished, :slept)
+         ON CONFLICT DO UPDATE SET plays = plays + excluded.plays, seconds = seconds + excluded.seconds,
+           finished = finished + excluded.finished, slept = slept + excluded.slept`,
+      );
+      for (const row of rows) add.run(row);
+    });
+  }
+
+  /** The body of the next request to WordPress, the same until `remove`; null if nothing waits. */
+  nextBatch(): { id: string; body: string } | null {
+    return this.#atOnce(() => {
+      const waiting = this.#db.prepare("SELECT id, body FROM batches ORDER BY rowid LIMIT 1").get();
+      if (waiting) return waiting as { id: string; body: string };
+      const oldest = new Date(Date.now() - limits.days * day).toISOString().slice(0, 10);
+      this.#db.prepare("DELETE FROM counted WHERE day < ?").run(oldest);
+      const taken = this.#db
+        .prepare("SELECT * FROM counted ORDER BY day, video, language, who, part LIMIT ?")
+        .all(limits.batch) as unknown as PlayRow[];
+      const last = taken.at(-1);
+      if (last === undefined) return null;
+      this.#db
+        .prepare("DELETE FROM counted WHERE (day, video, language, who, part) <= (?, ?, ?, ?, ?)")
+        .run(last.day, last.video, last.language, last.who, last.part);
+      const id = randomUUID();
+      const rows = taken.map(({ seconds, ...row }) => ({ ...row, minutes: Math.round(seconds / 0.6) / 100 }));
+      const body = JSON.stringify({ batch: id, rows });
+      this.#db.prepare("INSERT INTO batches (id, body) VALUES (?, ?)").run(id, body);
+      return { id, body };
+    });
+  }
+
+  remove(id: string): void {
+    this.#db.prepare("DELETE FROM batches WHERE id = ?").run(id);
+  }
+
+  close(): void {
+    this.#opened?.close();
+    this.#opened = null;
+  }
+
+  #atOnce<T>(work: () => T): T {
+    this.#db.exec("BEGIN IMMEDIATE");
+    try {
+      const result = work();
+      this.#db.exec("COMMIT");
+      return result;
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec("ROLLBACK");
+      throw error;
+    }
+  }
+}

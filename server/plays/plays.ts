@@ -1,0 +1,167 @@
+import type { IncomingMessage } from "node:http";
+import { isIPv6 } from "node:net";
+import { setImmediate } from "node:timers/promises";
+import { watchedShare } from "#lib/catalogue/watched.ts";
+import { hour, minute, second } from "#lib/platform/duration.ts";
+import { networkOf } from "#lib/platform/ip-network.ts";
+import { log } from "#lib/platform/log.ts";
+import type { Settings } from "#lib/settings.ts";
+import { RefillRate } from "#server/admission/refill-rate.ts";
+import { type Beacon, checkSender, isRobot, listenerOf, readBeacon } from "./beacon.ts";
+import { DailyMarks, type SharedMarks } from "./daily-marks.ts";
+import { PlayCounts } from "./play-counts.ts";
+import { PlayFile } from "./play-file.ts";
+import { sendPlays } from "./send-plays.ts";
+
+type Needed = Pick<Settings, "SITE_URL" | "DATA_DIR" | "WORDPRESS_URL" | "WORDPRESS_KEY">;
+
+/** The reports of one address group: people behind a shared address send a few a minute each. */
+const rate = { burst: 120, perSecond: 10 };
+/** Listeners of one address group who count for one video in a day; an IPv6 subscriber may have a /56 or a /48. */
+const mostListeners = 5;
+/** Seconds between two reports of a player at most (lib/player/play-count.ts), and what a slow network adds. */
+const [longestGap, slack] = [15 * 60, 5];
+
+/** Rows in one step to the file: about a millisecond. */
+const rowsAtOnce = 100;
+
+const times = { writeMs: 5 * second, sendMs: minute, withoutRouteMs: hour };
+
+/** What counts once a day for a listener and a video. */
+const bits = { plays: 1, finished: 2, slept: 4 };
+
+const networksOf = (address: string) =>
+  isIPv6(address)
+    ? ([64, 56, 48] as const).map((size, at) => ({
+        network: networkOf(address, size),
+        most: mostListeners * 4 ** at,
+      }))
+    : [{ network: address, most: mostListeners }];
+
+function wantsOf({ isPlay, furthest, duration, slept }: Beacon): number {
+  const isFinished = duration > 0 && furthest >= duration * watchedShare;
+  return Number(isPlay) * bits.plays + Number(isFinished) * bits.finished + Number(slept) * bits.slept;
+}
+
+/** Counts plays and brings them to WordPress (decision: plays-counted-in-front). */
+export class Plays {
+  readonly #settings: Needed;
+  readonly #rate = new RefillRate(rate);
+  readonly #counts = new PlayCounts();
+  #marks = new DailyMarks();
+  #file: PlayFile | null = null;
+  #timers: NodeJS.Timeout[] = [];
+  #writing = Promise.resolve();
+  #sending: Promise<void> | null = null;
+  #restUntil = 0;
+  #isAway = false;
+  #isBroken = false;
+
+  constructor(settings: Needed) {
+    this.#settings = settings;
+  }
+
+  /** Without WORDPRESS_KEY nothing is counted, because WordPress would take nothing. */
+  start(redis: SharedMarks | null): void {
+    if (this.#settings.WORDPRESS_KEY === undefined) return;
+    this.#marks = new DailyMarks(redis);
+    this.#file = new PlayFile(this.#settings.DATA_DIR);
+    this.#timers = [
+      setInterval(() => void this.write(), times.writeMs),
+      // Instances that start together do not send together.
+      setInterval(() => void this.send(), times.sendMs * (0.9 + Math.random() / 5)),
+    ];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  /** Takes a player's report. What does not count looks the same from outside. @throws Rejected */
+  async take(request: IncomingMessage, video: string, address: string): Promise<void> {
+    checkSender(request, this.#settings.SITE_URL);
+    const networks = networksOf(address);
+    if (this.#rate.take(networks[0]?.network ?? "", 1) > 0) return;
+    const beacon = await readBeacon(request);
+    if (this.#file === null || isRobot(request)) return;
+    const { who, id } = listenerOf(request, address);
+    const { language, part, heard } = beacon;
+    const asked = { listener: `${id} ${part}`, video, networks, wants: wantsOf(beacon) };
+    const marked = await this.#marks.mark(asked);
+    if (marked === null) return;
+    const { counts, sinceMs } = marked;
+    const passed = sinceMs === null ? longestGap : sinceMs / second + slack;
+    const seconds = Math.min(heard, longestGap, passed);
+    if (counts === 0 && seconds === 0) return;
+    this.#counts.add({
+      ...{ video, language, who, part, day: new Date().toISOString().slice(0, 10) },
+      plays: Number((counts & bits.plays) > 0),
+      seconds,
+      finished: Number((counts & bits.finished) > 0),
+      slept: Number((counts & bits.slept) > 0),
+    });
+  }
+
+  /** Moves what was counted to the file, a little at a time, because pages wait meanwhile. */
+  write(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#writeAll());
+    return this.#writing;
+  }
+
+  async #writeAll(): Promise<void> {
+    const rows = this.#counts.take();
+    for (let at = 0; at < rows.length; at += rowsAtOnce) {
+      const some = rows.slice(at, at + rowsAtOnce);
+      try {
+        this.#file?.add(some);
+        this.#isBroken = false;
+      } catch (error) {
+        this.#noteBroken(error);
+        for (const row of some) this.#counts.add(row);
+      }
+      await setImmediate();
+    }
+  }
+
+  /** Sends what waits to WordPress, batch by batch. */
+  send(): Promise<void> {
+    this.#sending ??= this.#sendAll()
+      .catch((error) => this.#noteBroken(error))
+      .finally(() => {
+        this.#sending = null;
+      });
+    return this.#sending;
+  }
+
+  async #sendAll(): Promise<void> {
+    await this.write();
+    while (performance.now() >= this.#restUntil) {
+      const batch = this.#file?.nextBatch();
+      if (!batch) return;
+      const taken = await sendPlays(this.#settings, batch.body);
+      this.#note(taken);
+      if (taken === "none") this.#restUntil = performance.now() + times.withoutRouteMs;
+      if (taken === "none" || taken === "away") return;
+      this.#file?.remove(batch.id);
+    }
+  }
+
+  #noteBroken(error: unknown): void {
+    if (!this.#isBroken) log("error", "plays.db fails: plays wait in memory", { reason: String(error) });
+    this.#isBroken = true;
+  }
+
+  #note(taken: Awaited<ReturnType<typeof sendPlays>>): void {
+    if (taken === "wrong") log("error", "WordPress refuses a batch of plays for good");
+    const isAway = taken === "away";
+    if (isAway !== this.#isAway)
+      log(isAway ? "warn" : "info", isAway ? "Plays wait for WordPress" : "WordPress takes plays again");
+    this.#isAway = isAway;
+  }
+
+  /** Sends what it can; the rest waits in the file. */
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await Promise.race([this.send(), new Promise((resolve) => setTimeout(resolve, 2 * second))]);
+    await this.write();
+    this.#file?.close();
+    this.#file = null;
+  }
+}

@@ -1,0 +1,108 @@
+import type { SeekPictures } from "#lib/catalogue/seek-pictures.ts";
+import type { Facts } from "./film-facts.ts";
+
+/** Containers that cameras and editors write. None of them names other files, as a playlist does. */
+const containers = "mov,mp4,m4a,matroska,webm,mpegts,mpeg,avi,flv,asf,mxf,mp3,aac,flac,wav,w64,aiff,caf,ogg";
+
+/** A local file and nothing else, whatever it holds. */
+export const input = (file: string): string[] => [
+  ...["-protocol_whitelist", "file", "-format_whitelist", containers],
+  ...["-i", `file:${file}`],
+];
+
+/** By the short side of the picture: bits a second at most. */
+const renditions = [
+  { lines: 1080, most: 5_000_000 },
+  { lines: 720, most: 2_800_000 },
+  { lines: 480, most: 1_200_000 },
+];
+const segmentSeconds = 6;
+/** More small pictures of a long film would be too large a file. */
+const mostTiles = 120;
+/** Whispers and brushes need more than speech. */
+const soundBits = 192_000;
+
+const even = (pixels: number) => 2 * Math.max(1, Math.round(pixels / 2));
+
+/** The pictures to make: no larger than the source; one as large as a source below the smallest. */
+export function pictures({
+  picture,
+}: Facts): { name: string; width: number; height: number; most: number }[] {
+  if (picture === null) return [];
+  const { width, height } = picture;
+  const short = Math.min(width, height);
+  const reached = renditions.filter(({ lines }) => lines <= short);
+  const made = reached.length > 0 ? reached : renditions.slice(-1).map((one) => ({ ...one, lines: short }));
+  return made.map(({ lines, most }) => {
+    const part = lines / short;
+    return { name: String(lines), width: even(width * part), height: even(height * part), most };
+  });
+}
+
+/** HLS in every size and as sound alone, in one pass over the file. */
+export function hlsArguments(file: string, folder: string, facts: Facts, threads: number): string[] {
+  const made = pictures(facts);
+  const { picture, sound } = facts;
+  const scaled = made.map(
+    ({ width, height }, at) => `[p${at}]scale=${width}:${height},setsar=1,format=yuv420p[v${at}]`,
+  );
+  const split = `[0:${picture?.stream}]split=${made.length}${made.map((_, at) => `[p${at}]`).join("")}`;
+  const filters = made.length > 0 ? ["-filter_complex", [split, ...scaled].join(";")] : [];
+  const streams = made.flatMap((_, at) => ["-map", `[v${at}]`, "-map", `0:${sound}`]);
+  const rates = made.flatMap(({ most }, at) => [
+    ...[`-maxrate:v:${at}`, String(most), `-bufsize:v:${at}`, String(2 * most)],
+  ]);
+  const variants = [...made.map(({ name }, at) => `v:${at},a:${at},name:${name}`)];
+  return [
+    ...["-hide_banner", "-nostdin", "-y", "-loglevel", "error", "-progress", "pipe:1"],
+    ...["-threads", String(threads), "-filter_complex_threads", String(threads)],
+    ...input(file),
+    ...filters,
+    ...[...streams, "-map", `0:${sound}`, "-map_metadata", "-1", "-map_chapters", "-1", "-sn", "-dn"],
+    ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "22", "-profile:v", "high", ...rates],
+    ...["-threads", String(threads), "-sc_threshold", "0"],
+    ...["-force_key_frames", `expr:gte(t,n_forced*${segmentSeconds})`],
+    ...["-c:a", "aac", "-b:a", String(soundBits), "-ac", "2", "-ar", "48000"],
+    ...["-f", "hls", "-hls_time", String(segmentSeconds), "-hls_playlist_type", "vod"],
+    ...["-hls_flags", "independent_segments", "-hls_segment_filename", `${folder}/%v/%05d.ts`],
+    ...["-master_pl_name", "main.m3u8"],
+    ...["-var_stream_map", [...variants, `a:${made.length},name:sound`].join(" ")],
+    `${folder}/%v/index.m3u8`,
+  ];
+}
+
+/** A picture from a tenth of the way: the first second is often black. */
+export const posterArguments = (file: string, poster: string, { picture, duration }: Facts): string[] => [
+  ...["-hide_banner", "-nostdin", "-y", "-loglevel", "error", "-ss", String(duration / 10)],
+  ...[...input(file), "-map", `0:${picture?.stream}`, "-frames:v", "1", "-threads", "1"],
+  ...["-vf", "scale='min(1280,iw)':-2", "-q:v", "4", "-f", "image2", "-update", "1", poster],
+];
+
+/** Small pictures of the film for the seek bar: one for each `every` seconds, in rows of `columns`, in one file. */
+export function seekPictures({ picture, duration }: Facts): SeekPictures | null {
+  if (picture === null) return null;
+  const every = Math.max(5, Math.ceil(duration / mostTiles));
+  const height = 90;
+  const width = even((picture.width / picture.height) * height);
+  return { every, count: Math.ceil(duration / every), columns: 10, width, height };
+}
+
+/** From key frames alone, which costs a small part of what reading the whole film does. */
+export function seekPictureArguments(file: string, to: string, made: SeekPictures, facts: Facts): string[] {
+  const { every, count, columns, width, height } = made;
+  const tiles = `trim=end_frame=${count},tile=${columns}x${Math.ceil(count / columns)}`;
+  const small = `fps=1/${every}:start_time=0,scale=${width}:${height},setsar=1,${tiles}`;
+  return [
+    ...["-hide_banner", "-nostdin", "-y", "-loglevel", "error", "-skip_frame", "nokey"],
+    ...[...input(file), "-map", `0:${facts.picture?.stream}`, "-frames:v", "1", "-threads", "1"],
+    // The last picture lasts to the end, however far its key frame is from it.
+    ...["-vf", `tpad=stop_mode=clone:stop_duration=${facts.duration},${small}`],
+    ...["-q:v", "8", "-f", "image2", "-update", "1", to],
+  ];
+}
+
+/** EBU R128, a line for each tenth of a second. */
+export const loudnessArguments = (file: string, { sound }: Facts, threads: number): string[] => [
+  ...["-hide_banner", "-nostdin", "-nostats", "-loglevel", "info", "-threads", String(threads)],
+  ...[...input(file), "-map", `0:${sound}`, "-af", "ebur128=peak=true:framelog=info", "-f", "null", "-"],
+];

@@ -1,0 +1,70 @@
+/** In LUFS and dBFS, as EBU R128 measures them. */
+export type Loudness = {
+  integrated: number;
+  /** The true peak. */
+  peak: number;
+  /** The second whose loudest 0.4 s are the loudest of all, and how loud they are. */
+  loudest: { at: number; lufs: number };
+};
+
+/** So many values describe the film from beginning to end, each 0 to 1. */
+const bars = 600;
+
+/** What ffmpeg calls silence. */
+const silence = -120;
+
+const line = /t:\s*([\d.]+)\s.*?\bM:\s*(-?[\d.]+|-?inf|nan).*?\bI:\s*(-?[\d.]+|-?inf|nan) LUFS/;
+const peaks = /\bFTPK:((?:\s+-?(?:[\d.]+|inf|nan))+) dBFS/;
+
+const level = (text = "") => {
+  const value = Number(text);
+  return Number.isFinite(value) ? Math.max(silence, value) : silence;
+};
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** Reads the lines of the filter ebur128 as they come. */
+export class LoudnessReader {
+  #duration: number;
+  #integrated = silence;
+  #peak = silence;
+  #loudest = { at: 0, lufs: silence };
+  #waveform: number[] = Array.from({ length: bars }, () => 0);
+  /** The last second measured. */
+  seconds = 0;
+
+  constructor(duration: number) {
+    this.#duration = duration;
+  }
+
+  take(text: string): void {
+    const [, time, momentary, integrated] = line.exec(text) ?? [];
+    if (time === undefined) return;
+    this.seconds = Number(time);
+    this.#integrated = level(integrated);
+    const lufs = level(momentary);
+    if (lufs > this.#loudest.lufs) this.#loudest = { at: Math.floor(this.seconds), lufs };
+    const peak = Math.max(silence, ...(peaks.exec(text)?.[1]?.trim().split(/\s+/) ?? []).map(level));
+    this.#peak = Math.max(this.#peak, peak);
+    const bar = Math.min(bars - 1, Math.floor((this.seconds / this.#duration) * bars));
+    this.#waveform[bar] = Math.max(this.#waveform[bar] ?? 0, Math.min(1, 10 ** (peak / 20)));
+  }
+
+  get loudness(): Loudness {
+    const { at, lufs } = this.#loudest;
+    return {
+      integrated: round(this.#integrated),
+      peak: round(this.#peak),
+      loudest: { at, lufs: round(lufs) },
+    };
+  }
+
+  /** Short films fill fewer bars than there are: each takes the one before it. */
+  get waveform(): number[] {
+    let last = 0;
+    return this.#waveform.map((value, at) => {
+      const isMeasured = value > 0 || this.#duration * 10 > bars;
+      last = isMeasured || at === 0 ? value : last;
+      return Math.round(last * 100) / 100;
+    });
+  }
+}

@@ -1,0 +1,134 @@
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod";
+import { freeBytes, mediaFolders } from "#server/media/media-folder.ts";
+import {
+  hlsArguments,
+  loudnessArguments,
+  pictures,
+  posterArguments,
+  seekPictureArguments,
+  seekPictures,
+} from "./ffmpeg-arguments.ts";
+import { type Facts, FilmError, probe } from "./film-facts.ts";
+import { LoudnessReader } from "./loudness.ts";
+import { run } from "./run-ffmpeg.ts";
+
+/** No room for the result now; another try may have it. */
+export class FullError extends Error {}
+
+const made = z.object({
+  duration: z.number(),
+  loudness: z.object({
+    integrated: z.number(),
+    peak: z.number(),
+    loudest: z.object({ at: z.number(), lufs: z.number() }),
+  }),
+});
+export type Made = z.output<typeof made>;
+
+type Making = {
+  root: string;
+  id: string;
+  threads: number;
+  reserve: number;
+  signal: AbortSignal;
+  /** 0 to 99. */
+  onProgress(percent: number): void;
+};
+
+/** The share of the work that measuring takes. */
+const measuring = 10;
+
+/** What was made of an upload earlier, or null. The folder appears in one step. */
+export async function readMade(root: string, id: string): Promise<Made | null> {
+  try {
+    return made.parse(JSON.parse(await readFile(join(mediaFolders(root).ready, id, "made.json"), "utf8")));
+  } catch {
+    return null;
+  }
+}
+
+async function failed({ root, reserve }: Making, said: string): Promise<Error> {
+  const isFull = /No space left|Disk quota/i.test(said) || (await freeBytes(root)) < reserve;
+  return isFull ? new FullError() : new FilmError("broken", said);
+}
+
+async function measure(making: Making, file: string, facts: Facts): Promise<LoudnessReader> {
+  const { signal, threads, onProgress } = making;
+  const reader = new LoudnessReader(facts.duration);
+  const onSaid = (line: string) => {
+    reader.take(line);
+    onProgress(Math.min(measuring, Math.floor((reader.seconds / facts.duration) * measuring)));
+  };
+  const { code, said } = await run("ffmpeg", loudnessArguments(file, facts, threads), { signal, onSaid });
+  if (code !== 0) throw await failed(making, said);
+  return reader;
+}
+
+/** Encodes the film. @returns the seconds that were there */
+async function encode(making: Making, file: string, folder: string, facts: Facts): Promise<number> {
+  const { signal, threads, onProgress } = making;
+  let seconds = 0;
+  const onOutput = (line: string) => {
+    const [, time] = /^out_time_us=(\d+)$/.exec(line) ?? [];
+    if (time === undefined) return;
+    seconds = Number(time) / 1e6;
+    onProgress(Math.min(99, measuring + Math.floor((seconds / facts.duration) * (99 - measuring))));
+  };
+  const options = { signal, onOutput };
+  const { code, said } = await run("ffmpeg", hlsArguments(file, folder, facts, threads), options);
+  if (code !== 0) throw await failed(making, said);
+  return seconds;
+}
+
+/** The poster, and the seek bar's pictures with their description. */
+async function takePictures(making: Making, file: string, folder: string, facts: Facts): Promise<void> {
+  const small = seekPictures(facts);
+  if (small === null) return;
+  const take = async (args: string[]) => {
+    const { code, said } = await run("ffmpeg", args, { signal: making.signal });
+    if (code !== 0) throw await failed(making, said);
+  };
+  await take(posterArguments(file, join(folder, "poster.jpg"), facts));
+  await take(seekPictureArguments(file, join(folder, "seek.jpg"), small, facts));
+  await writeFile(join(folder, "seek.json"), JSON.stringify(small));
+}
+
+/** The most that the result can take, in bytes. */
+function mostBytes(facts: Facts): number {
+  const bits = pictures(facts).reduce((sum, { most }) => sum + most + 200_000, 200_000);
+  return (bits / 8) * 1.1 * facts.duration;
+}
+
+/**
+ * Makes HLS, poster, seek pictures, loudness and waveform of an upload, in `work` first: `ready` has whole results alone.
+ *
+ * @throws FilmError for what becomes no video, FullError where the disk has no room
+ */
+export async function makeVideo(making: Making): Promise<Made> {
+  const { root, id, signal, reserve } = making;
+  const { uploads, work, ready } = mediaFolders(root);
+  const file = join(uploads, id);
+  const folder = join(work, id);
+  try {
+    const facts = await probe(file, signal);
+    if ((await freeBytes(root)) - mostBytes(facts) < reserve) throw new FullError();
+    await mkdir(folder, { recursive: true });
+    await mkdir(ready, { recursive: true });
+    const reader = await measure(making, file, facts);
+    const seconds = Math.max(reader.seconds, await encode(making, file, folder, facts));
+    if (facts.duration - seconds > Math.max(3, facts.duration / 100)) throw new FilmError("cut-short");
+    await takePictures(making, file, folder, facts);
+    const result = { duration: Math.round(facts.duration), loudness: reader.loudness };
+    await writeFile(join(folder, "waveform.json"), JSON.stringify(reader.waveform));
+    await writeFile(join(folder, "made.json"), JSON.stringify(result));
+    await rm(join(ready, id), { recursive: true, force: true });
+    await rename(folder, join(ready, id));
+    return result;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    if (error instanceof Error && "code" in error && error.code === "ENOSPC") throw new FullError();
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod";
+import { log } from "#lib/platform/log.ts";
+import type { Settings } from "#lib/settings.ts";
+import { mediaFolders, mediaId } from "#server/media/media-folder.ts";
+import { readMade } from "./make-video.ts";
+import type { State } from "./states.ts";
+
+const deadlineMs = 15_000;
+/** In base64. */
+const largestPoster = 1_500_000;
+/** Uploads in one call. */
+const most = 50;
+
+const answer = z.object({
+  media: z.array(
+    z.object({
+      id: z.string().regex(mediaId),
+      /** Who may watch it; `nobody` where no video uses it. */
+      access: z.enum(["everybody", "members", "nobody"]),
+      /** The result was played. */
+      played: z.boolean(),
+    }),
+  ),
+});
+export type Wanted = z.output<typeof answer>["media"][number];
+
+/** What WordPress learns of an upload (docs/wordpress-api.yaml, `reportMedia`). */
+async function describe(root: string, { id, video, state, percent, error, hasPoster }: State) {
+  const made = state === "ready" ? await readMade(root, id) : null;
+  const poster = join(mediaFolders(root).ready, id, "poster.jpg");
+  const picture = made && !hasPoster ? await readFile(poster, "base64").catch(() => null) : null;
+  const isSent = picture !== null && picture.length <= largestPoster;
+  return { id, video, state, percent, error, ...made, ...(isSent && { poster: picture }) };
+}
+
+/** Tells WordPress how the work stands. @returns what it wants of them; none while it is away */
+export async function report(root: string, settings: Settings, states: State[]): Promise<Wanted[]> {
+  const { WORDPRESS_URL, WORDPRESS_KEY = "" } = settings;
+  const wanted: Wanted[] = [];
+  // An empty report says that the worker is there.
+  for (let at = 0; at === 0 || at < states.length; at += most) {
+    const media = await Promise.all(states.slice(at, at + most).map((state) => describe(root, state)));
+    try {
+      const response = await fetch(`${WORDPRESS_URL}/wp-json/asmr/v1/media`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-murmur-key": WORDPRESS_KEY },
+        body: JSON.stringify({ media }),
+        redirect: "error",
+        signal: AbortSignal.timeout(deadlineMs),
+      });
+      if (!response.ok) throw new Error(`WordPress answers ${response.status}`);
+      wanted.push(...answer.parse(await response.json()).media);
+    } catch (error) {
+      log("warn", "WordPress does not take the states of films", { error: String(error) });
+      return wanted;
+    }
+  }
+  return wanted;
+}

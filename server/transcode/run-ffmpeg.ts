@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import { createInterface } from "node:readline";
+
+/** How many last lines of what a program complains of are kept. */
+const kept = 20;
+
+/** Linux ends the program with this process, also after kill -9: nothing works on beside a new worker. */
+const withParent = process.platform === "linux" ? ["setpriv", "--pdeathsig", "KILL", "--"] : [];
+
+/** The settings' secrets stay here. */
+const env: NodeJS.ProcessEnv = { NODE_ENV: "production", PATH: "/usr/local/bin:/usr/bin:/bin" };
+
+type Watching = {
+  signal?: AbortSignal | undefined;
+  /** Gets each line of the output. */
+  onOutput?: (line: string) => void;
+  /** Gets each line that the program complains of, or tells of its work. */
+  onSaid?: (line: string) => void;
+};
+
+/** Runs a program of ffmpeg's behind everything else on this machine. */
+export async function run(
+  program: "ffmpeg" | "ffprobe",
+  args: readonly string[],
+  { signal, onOutput = () => {}, onSaid = () => {} }: Watching = {},
+): Promise<{ code: number | null; said: string }> {
+  const [command = program, ...rest] = [...withParent, program, ...args];
+  const child = spawn(command, rest, { env, stdio: ["ignore", "pipe", "pipe"] });
+  const kill = () => child.kill("SIGKILL");
+  signal?.addEventListener("abort", kill, { once: true });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  const said: string[] = [];
+  createInterface(child.stdout).on("line", onOutput);
+  createInterface(child.stderr).on("line", (line) => {
+    said.push(line);
+    if (said.length > kept) said.shift();
+    onSaid(line);
+  });
+  try {
+    const code = await new Promise<number | null>((resolve, reject) =>
+      child.on("error", reject).on("close", resolve),
+    );
+    signal?.throwIfAborted();
+    return { code, said: said.join("\n") };
+  } finally {
+    signal?.removeEventListener("abort", kill);
+  }
+}

@@ -1,0 +1,77 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod";
+import { mediaFolders } from "#server/media/media-folder.ts";
+import { failures } from "./film-facts.ts";
+
+const state = z.object({
+  id: z.string(),
+  video: z.number(),
+  state: z.enum(["waiting", "working", "ready", "failed"]),
+  percent: z.number(),
+  /** Why it failed, or why it waits. */
+  error: z.enum([...failures, "space"]).nullable(),
+  /** How often the work began: what ends the worker each time is given up. */
+  tries: z.number(),
+  /** When it was last changed, in ms. */
+  changed: z.number(),
+  /** WordPress has the poster. */
+  hasPoster: z.boolean(),
+  /** Since when no video of WordPress's uses it, in ms. */
+  unused: z.number().nullable(),
+});
+export type State = z.output<typeof state>;
+
+export const newState = (id: string, video: number): State => ({
+  ...{ id, video, state: "waiting", percent: 0, error: null, tries: 0, changed: Date.now() },
+  ...{ hasPoster: false, unused: null },
+});
+
+/** The states of all uploads: in memory, and as files that appear in one step. */
+export class States {
+  #folder: string;
+  #all = new Map<string, State>();
+
+  constructor(root: string) {
+    this.#folder = mediaFolders(root).states;
+  }
+
+  async load(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    for (const name of await readdir(this.#folder)) {
+      const text = await readFile(join(this.#folder, name), "utf8");
+      const { data } = state.safeParse(name.endsWith(".json") ? JSON.parse(text) : null);
+      if (data) this.#all.set(data.id, data);
+      else await rm(join(this.#folder, name), { force: true });
+    }
+  }
+
+  get = (id: string): State | undefined => this.#all.get(id);
+  all = (): State[] => [...this.#all.values()];
+
+  /** On a full disk the change stays in memory: after a restart the work is done again. */
+  async set(id: string, change: Partial<State>): Promise<State> {
+    const before = this.#all.get(id) ?? newState(id, change.video ?? 0);
+    const after = { ...before, ...change, changed: Date.now() };
+    this.#all.set(id, after);
+    const file = join(this.#folder, `${id}.json`);
+    try {
+      await writeFile(`${file}.new`, JSON.stringify(after));
+      await rename(`${file}.new`, file);
+    } catch {
+      await rm(`${file}.new`, { force: true });
+    }
+    return after;
+  }
+
+  /** In memory alone: after a restart the work begins anew. */
+  progress(id: string, percent: number): void {
+    const state = this.#all.get(id);
+    if (state) this.#all.set(id, { ...state, percent });
+  }
+
+  async remove(id: string): Promise<void> {
+    this.#all.delete(id);
+    await rm(join(this.#folder, `${id}.json`), { force: true });
+  }
+}

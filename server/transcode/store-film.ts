@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod";
+import { Bucket } from "#server/media/bucket.ts";
+import { mediaFolders } from "#server/media/media-folder.ts";
+
+/** What stays on the worker's host, because its reports need it. */
+const staying = ["made.json", "poster.jpg", "names.json"];
+const atOnce = 4;
+
+/** Films in a bucket: all of one or, for players, none, because the playlist that names the others comes last. */
+export class FilmStore {
+  #root: string;
+  #bucket: Bucket;
+
+  constructor(root: string, bucket: Bucket) {
+    this.#root = root;
+    this.#bucket = bucket;
+  }
+
+  #folder = (id: string) => join(mediaFolders(this.#root).ready, id);
+
+  /** The names of a film's files, whether they lie here or in the bucket. */
+  async #names(id: string): Promise<string[]> {
+    const list = await readFile(join(this.#folder(id), "names.json"), "utf8").catch(() => null);
+    return list === null ? [] : z.array(z.string()).parse(JSON.parse(list));
+  }
+
+  /** Whether a film waits here for the bucket. */
+  isHere(id: string): boolean {
+    return existsSync(join(this.#folder(id), "main.m3u8"));
+  }
+
+  /** Moves a film into the bucket; begun again it writes the same files once more. @throws BucketError */
+  async store(id: string, signal: AbortSignal): Promise<void> {
+    const folder = this.#folder(id);
+    const found = await readdir(folder, { recursive: true, withFileTypes: true });
+    const names = found
+      .filter((file) => file.isFile() && !["main.m3u8", "names.json"].includes(file.name))
+      .map((file) => join(file.parentPath, file.name).slice(folder.length + 1));
+    await writeFile(join(folder, "names.json"), JSON.stringify([...names, "main.m3u8"]));
+    const put = async (name: string) =>
+      this.#bucket.put(`ready/${id}/${name}`, await readFile(join(folder, name)), signal);
+    const left = names.values();
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (const name of left) await put(name);
+      }),
+    );
+    await put("main.m3u8");
+    await rm(join(folder, "main.m3u8"));
+    for (const name of await readdir(folder))
+      if (!staying.includes(name)) await rm(join(folder, name), { recursive: true });
+  }
+
+  /** Lets everybody watch, or members alone. @throws BucketError */
+  async open(id: string, isOpen: boolean): Promise<void> {
+    await (isOpen ? this.#bucket.put(`open/${id}`, new Uint8Array()) : this.#bucket.remove(`open/${id}`));
+  }
+
+  /** The playlist first, so that nobody begins what is half gone. @throws BucketError */
+  async remove(id: string): Promise<void> {
+    await this.open(id, false);
+    for (const name of (await this.#names(id)).toReversed()) await this.#bucket.remove(`ready/${id}/${name}`);
+  }
+}
+
+export const filmStore = (
+  root: string,
+  settings: ConstructorParameters<typeof Bucket>[1],
+): FilmStore | null =>
+  settings.MEDIA_BUCKET === undefined
+    ? null
+    : new FilmStore(root, new Bucket(settings.MEDIA_BUCKET, settings));

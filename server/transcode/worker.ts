@@ -1,0 +1,188 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { makeFolder } from "#lib/platform/data-dir.ts";
+import { log } from "#lib/platform/log.ts";
+import type { Settings } from "#lib/settings.ts";
+import { BucketError } from "#server/media/bucket.ts";
+import {
+  mediaFolders,
+  readOriginal,
+  readOriginals,
+  removeAbandoned,
+  removeOriginal,
+} from "#server/media/media-folder.ts";
+import { gigabyte } from "#server/media/uploads.ts";
+import { FilmError } from "./film-facts.ts";
+import { FullError, makeVideo, readMade } from "./make-video.ts";
+import { obey } from "./obey.ts";
+import { report } from "./report-media.ts";
+import { type State, States } from "./states.ts";
+import { type FilmStore, filmStore } from "./store-film.ts";
+
+const defaults = {
+  /** Ms between looks for new uploads, and between reports of the work. */
+  lookMs: 2_000,
+  /** Ms between reports of everything; by then a video that became one for members is closed. */
+  reportMs: 30_000,
+  /** Ms until the next try after a full disk. */
+  fullMs: 60_000,
+};
+
+const mostTries = 5;
+
+/** Makes videos of uploads, one at a time, and tells WordPress. */
+export class Worker {
+  #root: string;
+  #settings: Settings;
+  #times: typeof defaults;
+  #states: States;
+  #stopping = new AbortController();
+  #reported = { at: 0, awayUntil: 0, states: new Map<string, string>() };
+  /** Neither a full disk nor a bucket that fails is tried again before. */
+  #pausedUntil = 0;
+  #store: FilmStore | null;
+
+  constructor(root: string, settings: Settings, times: Partial<typeof defaults> = {}) {
+    this.#root = root;
+    this.#settings = settings;
+    this.#times = { ...defaults, ...times };
+    this.#states = new States(root);
+    this.#store = filmStore(root, settings);
+  }
+
+  /** Works until `stop`. @throws if another worker has this folder */
+  async run(): Promise<void> {
+    makeFolder(this.#root);
+    // The lock ends with this process, however that ends.
+    const lock = new DatabaseSync(join(this.#root, "worker.db"), { timeout: 0 });
+    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+    await this.#recover();
+    const reporting = this.#keepReporting();
+    while (!this.#stopping.signal.aborted) {
+      const next = await this.#next();
+      if (next) await this.#work(next);
+      else if (!(await this.#moveOne())) await this.#pause();
+    }
+    await reporting;
+    lock.close();
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  #pause = () =>
+    sleep(this.#times.lookMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+
+  /** Removes half results, and finishes what was finished but for its state. */
+  async #recover(): Promise<void> {
+    await rm(mediaFolders(this.#root).work, { recursive: true, force: true });
+    await this.#states.load();
+    for (const { id, state } of this.#states.all()) {
+      if (state !== "working") continue;
+      const isMade = (await readMade(this.#root, id)) !== null && !this.#store?.isHere(id);
+      await this.#states.set(
+        id,
+        isMade ? { state: "ready", percent: 100 } : { state: "waiting", percent: 0 },
+      );
+    }
+  }
+
+  /** The upload that has waited longest. */
+  async #next(): Promise<State | null> {
+    for (const { id, video, size, arrived } of await readOriginals(this.#root))
+      if (arrived === size && !this.#states.get(id)) await this.#states.set(id, { video });
+    if (Date.now() < this.#pausedUntil) return null;
+    const waiting = this.#states.all().filter(({ state, unused }) => state === "waiting" && unused === null);
+    return waiting.toSorted((one, other) => one.changed - other.changed)[0] ?? null;
+  }
+
+  async #work({ id, tries }: State): Promise<void> {
+    const { MEDIA_THREADS: threads, MEDIA_RESERVE_GB } = this.#settings;
+    await this.#states.set(id, { state: "working", percent: 0, error: null, tries: tries + 1 });
+    try {
+      if (tries >= mostTries) throw new FilmError("broken", "it ended the worker each time");
+      if ((await readMade(this.#root, id)) === null) {
+        if ((await readOriginal(this.#root, id)) === null) throw new FilmError("broken", "its file is gone");
+        await makeVideo({
+          ...{ root: this.#root, id, threads, reserve: MEDIA_RESERVE_GB * gigabyte },
+          signal: this.#stopping.signal,
+          onProgress: (percent) => this.#states.progress(id, percent),
+        });
+      }
+      if (this.#store?.isHere(id)) await this.#store.store(id, this.#stopping.signal);
+      await this.#states.set(id, { state: "ready", percent: 100 });
+    } catch (error) {
+      await this.#fail(id, tries, error);
+    }
+  }
+
+  async #fail(id: string, tries: number, error: unknown): Promise<void> {
+    const waiting = { state: "waiting", percent: 0, tries } as const;
+    if (this.#stopping.signal.aborted) return void (await this.#states.set(id, waiting));
+    if (error instanceof FullError) {
+      this.#pausedUntil = Date.now() + this.#times.fullMs;
+      return void (await this.#states.set(id, { ...waiting, error: "space" }));
+    }
+    if (error instanceof BucketError) {
+      this.#waitForBucket(id, error);
+      return void (await this.#states.set(id, waiting));
+    }
+    log("warn", "A film could not be used", { id, error: String(error) });
+    await removeOriginal(this.#root, id);
+    const failure = error instanceof FilmError ? error.failure : "broken";
+    await this.#states.set(id, { state: "failed", percent: 0, error: failure });
+  }
+
+  /** Moves a film that was made before there was a bucket. @returns whether there was one */
+  async #moveOne(): Promise<boolean> {
+    const isHere = ({ id, state }: State) => state === "ready" && this.#store?.isHere(id) === true;
+    const film = Date.now() < this.#pausedUntil ? undefined : this.#states.all().find(isHere);
+    if (!film) return false;
+    try {
+      await this.#store?.store(film.id, this.#stopping.signal);
+    } catch (error) {
+      this.#waitForBucket(film.id, error);
+    }
+    return true;
+  }
+
+  #waitForBucket(id: string, error: unknown): void {
+    if (!this.#stopping.signal.aborted)
+      log("warn", "A film waits for MEDIA_BUCKET", { id, error: String(error) });
+    this.#pausedUntil = Date.now() + this.#times.fullMs;
+  }
+
+  async #keepReporting(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      await this.#report();
+      await this.#pause();
+    }
+  }
+
+  async #report(): Promise<void> {
+    const isDue = Date.now() - this.#reported.at >= this.#times.reportMs;
+    const text = (state: State) => JSON.stringify({ ...state, changed: 0, tries: 0 });
+    const changed = this.#states.all().filter((state) => this.#reported.states.get(state.id) !== text(state));
+    if (Date.now() < this.#reported.awayUntil || (!isDue && changed.length === 0)) return;
+    if (isDue) {
+      this.#reported.at = Date.now();
+      await removeAbandoned(this.#root);
+    }
+    const told = isDue ? this.#states.all() : changed;
+    const before = new Map(told.map((state) => [state.id, text(state)]));
+    const answers = await report(this.#root, this.#settings, told);
+    if (answers.length < told.length) this.#reported.awayUntil = Date.now() + this.#times.reportMs;
+    for (const wanted of answers) {
+      this.#reported.states.set(wanted.id, before.get(wanted.id) ?? "");
+      try {
+        await obey({ root: this.#root, states: this.#states, store: this.#store }, wanted);
+      } catch (error) {
+        if (!(error instanceof BucketError)) throw error;
+        log("warn", "MEDIA_BUCKET does not take who may watch", { id: wanted.id, error: error.message });
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { RedisConnection } from "#server/cluster/redis-connection.ts";
+import { DailyMarks } from "#server/plays/daily-marks.ts";
+import { eventually } from "./cluster.ts";
+import { realRedis } from "./redis.ts";
+
+// What counts once a day counts once for all instances.
+
+const redis = realRedis(6397);
+const now = Date.parse("2026-11-23T22:00:00Z");
+const [play, slept] = [1, 4];
+let connections: RedisConnection[];
+let instances: DailyMarks[];
+
+beforeAll(async () => {
+  await redis.start();
+  connections = [0, 1].map(() => new RedisConnection(redis.url, () => {}));
+  for (const connection of connections) await eventually(() => connection.isUp);
+  instances = connections.map((connection) => new DailyMarks(connection));
+});
+afterAll(async () => {
+  for (const connection of connections) connection.close();
+  await redis.stop();
+});
+
+const mark = (instance: number, listener: string, { wants = play, at = now, network = "203.0.113.7" } = {}) =>
+  instances[instance]?.mark({ listener, video: "rain", networks: [{ network, most: 3 }], wants }, at);
+
+test("a listener's play counts at one instance, and the time goes on at the other", async () => {
+  expect(await mark(0, "Mira")).toEqual({ counts: play, sinceMs: null });
+  expect(await mark(1, "Mira", { wants: play | slept, at: now + 60_000 })).toEqual({
+    counts: slept,
+    sinceMs: 60_000,
+  });
+  expect(await mark(0, "Mira", { wants: play | slept, at: now + 90_000 })).toEqual({
+    counts: 0,
+    sinceMs: 30_000,
+  });
+});
+
+test("an address has its share at all instances together", async () => {
+  const counted = [];
+  for (let at = 0; at < 6; at++)
+    counted.push(await mark(at % 2, `listener ${at}`, { network: "203.0.113.8" }));
+  expect(counted.map((one) => one?.counts ?? 0)).toEqual([1, 1, 1, 0, 0, 0]);
+});
+
+test("Redis holds hashes and numbers, and everything ends with the day", async () => {
+  const [connection] = connections;
+  const keys = (await connection?.send("KEYS", "*")) as string[];
+  expect(keys.length).toBeGreaterThan(4);
+  for (const key of keys) {
+    expect(String(key)).not.toMatch(/Mira|listener|203\.0|rain/);
+    expect(Number(await connection?.send("TTL", String(key)))).toBeGreaterThan(80_000);
+  }
+});
+
+test("the next day everybody counts anew", async () => {
+  const at = now + 86_400_000;
+  expect(await mark(1, "Mira", { at })).toEqual({ counts: play, sinceMs: null });
+  expect(await mark(0, "Mira", { at })).toMatchObject({ counts: 0 });
+});
+
+test("without Redis an instance goes on alone", async () => {
+  await redis.stop();
+  const at = now + 2 * 86_400_000;
+  expect(await mark(0, "Mira", { at })).toEqual({ counts: play, sinceMs: null });
+  expect(await mark(0, "Mira", { at })).toMatchObject({ counts: 0 });
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { shareRedis } from "#lib/platform/redis.ts";
+import { noteStream } from "#lib/services/accounts/streams.ts";
+import { RedisConnection } from "#server/cluster/redis-connection.ts";
+import { eventually, ports } from "./cluster.ts";
+import { realRedis } from "./redis.ts";
+
+// A member's plays, counted for all instances by a real Redis.
+
+const redis = realRedis(ports.redis);
+let connection: RedisConnection;
+beforeAll(async () => {
+  await redis.start();
+  connection = new RedisConnection(redis.url, () => {});
+  expect(await eventually(() => connection.isUp)).toBe(true);
+});
+afterAll(async () => {
+  shareRedis(undefined);
+  connection.close();
+  await redis.stop();
+});
+
+const isStopped = async (id: string, isStart: boolean) =>
+  (await noteStream("mira", { id: id.repeat(8), isStart }, { most: 1 })).isStopped;
+
+test("the oldest stops, also where another instance heard of the newer one", async () => {
+  shareRedis(connection);
+  expect(await isStopped("a", true)).toBe(false);
+  expect(await isStopped("a", false)).toBe(false);
+  // What another instance does: only Redis knows of it.
+  const [key = ""] = (await connection.send("KEYS", "murmur:streams:*")) as string[];
+  expect(key).not.toContain("mira");
+  const later = Date.now() + 1000;
+  await connection.send("HSET", key, "bbbbbbbb", `${later} ${later}`);
+  expect(await isStopped("a", false)).toBe(true);
+  await connection.send("HSET", key, "bbbbbbbb", `${later - 90_000} ${later - 90_000}`);
+  expect(await isStopped("a", false), "silent for 75 s").toBe(false);
+  expect(await connection.send("HKEYS", key)).toEqual(["aaaaaaaa"]);
+  expect(Number(await connection.send("PTTL", key))).toBeGreaterThan(60_000);
+});

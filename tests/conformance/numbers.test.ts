@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, inject, test } from "vitest";
+import { demoPassword, readyEmail } from "#sandbox/data/members.ts";
+import { logIn, newMember, readLogin, readRefusal, send, sendWrongly } from "./account.ts";
+import { call, callWrongly, read, site } from "./client.ts";
+import { capabilities } from "./shapes.ts";
+
+const key = inject("sharedKey");
+const { features } = await read(`${site}/capabilities`, capabilities);
+/** The demo's administrator; another WordPress has none whom the suite knows. */
+const demoLogin = await logIn({ email: readyEmail({ username: "admin" }), password: demoPassword });
+const today = new Date().toISOString().slice(0, 10);
+
+const count = (rows: object[], headers: object = {}, how = call) =>
+  how(`${site}/missed-searches`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...(key && { "X-Murmur-Key": key }), ...headers },
+    body: JSON.stringify({ rows }),
+  });
+const row = (change: object = {}) => ({ term: `none ${randomUUID()}`, day: today, times: 2, ...change });
+
+describe.runIf(features.includes("numbers"))("numbers", () => {
+  const ask = (token?: string, days = "28", how = send) =>
+    how("GET", `${site}/numbers?days=${days}`, undefined, token);
+
+  test.runIf(demoLogin.ok)("an administrator gets all of them", async () => {
+    const { token } = await readLogin(demoLogin);
+    for (const days of ["7", "365"]) {
+      const response = await ask(token, days);
+      expect([response.status, (await response.json()).scope]).toEqual([200, "all"]);
+    }
+    expect((await ask(token, "8", sendWrongly)).status).toBe(400);
+  });
+
+  test("a member and a visitor get none", async () => {
+    expect((await ask((await newMember()).token)).status).toBe(403);
+    expect((await ask(undefined, "28", sendWrongly)).status).toBe(401);
+  });
+
+  test("searches are believed with the key alone", async () => {
+    const { code } = await readRefusal(await count([row()], { "X-Murmur-Key": "another" }), [403]);
+    expect(code).toBe("murmur_key");
+  });
+
+  test.skipIf(key === "")("searches are counted, even with a quote in them", async () => {
+    expect((await count([row(), row({ term: "'); DROP TABLE x; -- 采耳" })])).status).toBe(200);
+  });
+
+  test.skipIf(key === "").each([
+    ["no rows", []],
+    ["no text", [row({ term: "" })]],
+    ["a name", [row({ name: "Mira" })]],
+    ["less than once", [row({ times: 0 })]],
+  ])("%s: 400", async (_, rows) => {
+    expect((await count(rows, {}, callWrongly)).status).toBe(400);
+  });
+});

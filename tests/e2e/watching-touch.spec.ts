@@ -1,0 +1,61 @@
+import type { Page } from "playwright/test";
+import { clock } from "#lib/player/time.ts";
+import { kinds, someVideo } from "#tests/support/e2e-library.ts";
+import { header } from "#tests/support/e2e-shell.ts";
+import { expect, test } from "#tests/support/e2e-site.ts";
+import { words } from "#tests/support/e2e-texts.ts";
+import { film, player, property, videoPath } from "#tests/support/e2e-video.ts";
+
+const at = (page: Page) => property(page, "currentTime");
+const length = (page: Page) => film(page).evaluate((media: HTMLVideoElement) => media.duration);
+
+test("on a phone a double tap and large buttons seek, and the player stays under the header @phone-only", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const texts = words[language].player;
+  await page.clock.install();
+  await visit(videoPath(await someVideo(kinds.file)));
+  await expect.poll(() => property(page, "readyState")).toBeGreaterThan(0);
+  const box = await player(page).boundingBox();
+  expect(box, "edge to edge").toMatchObject({ x: 0, width: 390 });
+  await page.getByRole("button", { name: texts.play, exact: true }).tap();
+  await expect.poll(() => property(page, "paused")).toBe(false);
+  await page.getByRole("button", { name: texts.pause, exact: true }).tap();
+  await expect.poll(() => property(page, "paused")).toBe(true);
+  const before = await at(page);
+  const right = { position: { x: 360, y: 40 } };
+  const picture = page.locator(".touch-zone");
+  await picture.tap(right);
+  await picture.tap(right);
+  await expect.poll(() => at(page)).toBeCloseTo(before + 10, 0);
+  await expect(picture.getByText("+10")).toBeVisible();
+  await page.getByRole("button", { name: texts.back10 }).filter({ visible: true }).tap();
+  await expect.poll(() => at(page)).toBeCloseTo(before, 0);
+  await expect(player(page).getByText(`/ ${clock(await length(page))}`)).toBeVisible();
+
+  await page.evaluate(() => window.scrollTo({ top: 700, behavior: "instant" }));
+  await expect(film(page)).toBeInViewport({ ratio: 1 });
+  const [above, below] = await Promise.all([header(page).boundingBox(), player(page).boundingBox()]);
+  expect(below?.y, "right under the header").toBeCloseTo((above?.y ?? 0) + (above?.height ?? 0), 0);
+});
+
+test("a phone in landscape has nothing but the film on its screen", async ({ page, visit }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await visit(videoPath(await someVideo(kinds.file)));
+  await player(page).scrollIntoViewIfNeeded();
+  expect(await player(page).boundingBox()).toMatchObject({ x: 0, width: 844, height: 390 });
+});
+
+test("the mouse over the line sees the time there", async ({ page, visit }) => {
+  await visit(videoPath(await someVideo(kinds.file)));
+  await expect.poll(() => property(page, "readyState")).toBeGreaterThan(0);
+  const line = page.locator(".seek-bar");
+  const { x, y, width } = (await line.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  await page.mouse.move(x + width / 2, y + 12);
+  const middle = line.getByText(clock((await length(page)) / 2));
+  await expect(middle).toBeVisible();
+  await page.mouse.move(x, y - 200);
+  await expect(middle).toHaveCount(0);
+});

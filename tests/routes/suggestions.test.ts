@@ -1,0 +1,83 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { wordpress, wpError } from "#tests/support/wordpress.ts";
+
+const video = (slug: string, is_vip: boolean, code = "") => ({
+  ...{ id: 1, slug, title: { rendered: slug }, date_gmt: "2025-09-18T21:30:05" },
+  acf: { is_vip, view_count: 5, featured_media_url: null, main_embed_code: code, trailer_embed_code: "" },
+});
+const videos = [
+  video("gold-1", true),
+  video("gold-2", true),
+  video("free-1", false, '<iframe src="https://www.youtube.com/embed/a"></iframe>'),
+  video("free-2", false, '<video src="/demo/media/rain.mp4"></video>'),
+  ...["3", "4", "5"].map((nth) => video(`free-${nth}`, false)),
+];
+const sound = (slug: string, name: string, views: number) => ({
+  slug,
+  name,
+  count: 45,
+  views,
+  synonyms: ["storm"],
+});
+
+function library() {
+  return wordpress(({ url }) => {
+    if (url.includes("/capabilities"))
+      return Response.json({ version: 1, features: ["sort", "triggers", "search-triggers"] });
+    if (url.includes("/triggers")) return Response.json([sound("rain", "Rain", 9), sound("sea", "Sea", 90)]);
+    if (url.includes("/anchors"))
+      return Response.json([{ id: 7, slug: "rainer", title: "Rainer Voss", count: 3 }], {
+        headers: { "x-wp-total": "1", "x-wp-totalpages": "1" },
+      });
+    return Response.json({ videos, pagination: { currentPage: 1, totalPages: 1, totalResults: 7 } });
+  });
+}
+beforeEach(() => void vi.resetModules());
+
+async function ask(query: string) {
+  const { GET } = await import("#app/%5Fapi/suggestions/route.ts");
+  return GET(new Request(`https://murmur.test/_api/suggestions${query}`), { params: Promise.resolve({}) });
+}
+const slugs = (items: readonly { slug: string }[]) => items.map(({ slug }) => slug);
+
+test("sounds first, then anchors, then videos, free ones before the others, six rows in all", async () => {
+  library();
+  const found = await (await ask("?search=rain")).json();
+  expect(slugs(found.triggers)).toEqual(["rain"]);
+  expect(slugs(found.anchors)).toEqual(["rainer"]);
+  expect(slugs(found.videos)).toEqual(["free-1", "free-2", "free-3", "free-4"]);
+  expect(found.total).toBe(7);
+  expect(JSON.stringify(found)).not.toContain("demo/media");
+});
+
+test("who can watch every video gets the best match as it is", async () => {
+  const requests = library();
+  expect(slugs((await (await ask("?search=rain&vip=1")).json()).videos)).toEqual([
+    ...["gold-1", "gold-2", "free-1", "free-2"],
+  ]);
+  const asked = requests.find(({ url }) => url.includes("/videos?"))?.url ?? "";
+  expect(new URL(asked).searchParams.get("orderby")).toBe("relevance");
+  expect(new URL(asked).searchParams.has("free_first")).toBe(false);
+});
+
+test("before anything is typed: the most watched sounds, and free videos of tonight", async () => {
+  library();
+  const found = await (await ask("")).json();
+  expect(slugs(found.triggers)).toEqual(["sea", "rain"]);
+  expect(found.videos).toHaveLength(4);
+  for (const { isVip } of found.videos) expect(isVip).toBe(false);
+});
+
+test("a sound's preview is a public file, not a frame; an unknown sound has none", async () => {
+  library();
+  const { GET } = await import("#app/%5Fapi/triggers/[slug]/preview/route.ts");
+  const preview = (slug: string) =>
+    GET(new Request("https://murmur.test/_api/triggers/x/preview"), { params: Promise.resolve({ slug }) });
+  expect(await (await preview("rain")).json()).toEqual({ src: "/demo/media/rain.mp4" });
+  expect((await preview("nothing")).status).toBe(404);
+});
+
+test("an outage is an error, not an empty answer", async () => {
+  wordpress(wpError(503, "down"));
+  expect((await ask("?search=rain")).status).toBeGreaterThanOrEqual(500);
+});

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { SecondStep } from "#components/account/login/second-step.tsx";
+import { FactorRemoval, FactorSetUp } from "#components/member/factor/factor-forms.tsx";
+import { FactorKeyView } from "#components/member/factor/factor-key.tsx";
+import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
+import en from "#messages/en.json";
+import { user } from "#tests/unit/lib/api-browser.ts";
+
+const { secondStep, secondFactor: texts, passkeys, reveal } = en.member;
+const { validation } = en;
+const nothing = () => {};
+const member = { ...user, email: "mira@murmur.example" };
+const draw = (part: React.ReactNode) =>
+  renderToStaticMarkup(<LocaleProvider locale="en">{part}</LocaleProvider>);
+
+test("the second step asks for digits that the phone fills in", () => {
+  const html = draw(<SecondStep {...{ validation }} texts={secondStep} onDone={nothing} onBack={nothing} />);
+  expect(html).toMatch(/<input[^>]*autoComplete="one-time-code"[^>]*inputMode="numeric"/);
+  expect(html).toContain(secondStep.useRecovery);
+});
+
+test("setting up asks for the password, turning off for the code, too", () => {
+  const props = { texts, reveal, validation, passkeys, member, onClose: nothing };
+  expect(draw(<FactorSetUp {...props} />)).not.toContain(texts.removeCode);
+  expect(draw(<FactorRemoval {...props} />)).toContain(texts.removeCode);
+});
+
+test("a key is a picture, a link and a text", () => {
+  const factorKey = { secret: "GEZDGNBV", uri: "otpauth://totp/x", qr: { size: 3, path: "M0 0h1v1h-1z" } };
+  const html = draw(<FactorKeyView factorKey={factorKey} texts={texts} />);
+  expect(html).toContain('viewBox="0 0 3 3"');
+  expect(html).toContain('href="otpauth://totp/x"');
+  expect(html).toContain("GEZD GNBV");
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { offersOf } from "#components/membership/join/offers.ts";
+import type { Price } from "#lib/contracts/accounts/membership.ts";
+import type { Plan } from "#lib/membership/plans.ts";
+import en from "#messages/en.json";
+import zh from "#messages/zh.json";
+
+const price = (amount: string, more: Partial<Price> = {}): Price => ({
+  currency: "USD",
+  amount,
+  initial: amount,
+  cycle: null,
+  trial: null,
+  ...more,
+});
+const plans: Plan[] = [
+  { id: 3, name: "Silver", cadence: "monthly", price: price("12.99"), priceText: "" },
+  { id: 4, name: "Gold", cadence: "quarterly", price: null, priceText: "Ask us" },
+  { id: 5, name: "Platinum", cadence: "yearly", price: price("89.99", { initial: "1.00" }), priceText: "" },
+  { id: 6, name: "Diamond", cadence: "lifetime", price: price("199"), priceText: "" },
+  { id: 7, name: "Jade", cadence: "monthly", price: price("20"), priceText: "" },
+];
+const offered = ["noAds", "membersOnlyVideo", "fullVideos", "prioritySupport", "videoRequest"] as const;
+
+test("one offer for each period, with what a night costs in its own currency", () => {
+  const offers = offersOf(plans, en, { locale: "en", yuan: false, offered });
+  expect(offers.map(({ plan, button, notes }) => [plan.id, button, ...notes])).toEqual([
+    [3, "Continue, $12.99 a month", "About $0.43 a night", en.payment.paypal.monthly],
+    [4, "Continue", en.payment.paypal.quarterly],
+    [5, "Continue, $89.99 a year", "About $0.25 a night", "$1 today", en.payment.paypal.yearly],
+    [6, "Continue, $199 once", "Every night from now on", en.payment.paypal.lifetime],
+  ]);
+  expect(offers[1]).toMatchObject({ amount: null, per: "Ask us" });
+  expect(offers[0]?.features).toEqual(["No ads", "Full videos"]);
+  expect(offers[3]?.features.at(-1)).toBe("Priority support and Video requests");
+});
+
+test("in yuan: Alipay's terms beside the price, and PayPal's", () => {
+  const [month, quarter, , life] = offersOf(plans, zh, { locale: "zh", yuan: true, offered });
+  expect(month?.notes).toEqual([
+    "每晚约¥3.12",
+    zh.vip.plans.byAlipay,
+    `PayPal US$12.99：${zh.payment.paypal.monthly}`,
+  ]);
+  expect(quarter?.notes).toEqual(["每晚约¥2.18", zh.vip.plans.byAlipay]);
+  expect(life?.button).toBe("立即开通，终身¥1,448");
+});

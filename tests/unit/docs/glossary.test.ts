@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { readable } from "#lib/bff/readable.ts";
+import en from "#messages/en.json";
+import zh from "#messages/zh.json";
+import { read } from "./repository.ts";
+
+type Texts = { [key: string]: string | Texts };
+
+/** Every message of a file by its dotted key. */
+const flat = (texts: Texts, prefix = ""): [key: string, text: string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === "string" ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+  );
+const messages = { English: flat(en), Chinese: flat(zh) };
+
+/** The rows of a part's table. */
+function rows(path: string, heading: string): string[][] {
+  const part = read(path)
+    .split(/^#{2,3} /m)
+    .find((one) => one.startsWith(`${heading}\n`));
+  const lines = (part ?? "").split("\n").filter((line) => line.startsWith("| "));
+  return lines.slice(2).map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+const terms = rows("docs/glossary.md", "What people read");
+const rejected = rows("docs/glossary.md", "Rejected words");
+const promised = new Set(
+  rows("docs/product.md", "Promised texts").map(([key = ""]) => key.replaceAll("`", "")),
+);
+
+/** The word, whole if it is of letters; a capital counts only if the word has one. */
+function pattern(word: string): RegExp {
+  const ofLetters = /^\w[\w ]*\w$/.test(word);
+  const text = word.replaceAll(".", "\\.");
+  return new RegExp(ofLetters ? `\\b${text}\\b` : text, /[A-Z]/.test(word) ? "" : "i");
+}
+const without = (text: string, exceptions = "") =>
+  exceptions.split(", ").reduce((rest, one) => (one ? rest.replaceAll(one, "") : rest), text);
+
+describe("what people read (glossary)", () => {
+  test("it has forty terms", () => expect(terms.length).toBeGreaterThanOrEqual(40));
+
+  test.each(terms)("%s, %s: the messages use both", (english = "", chinese = "") => {
+    const isUsed = (of: [string, string][], term: string) =>
+      of.some(([, text]) => text.toLowerCase().includes(term.toLowerCase()));
+    expect([isUsed(messages.English, english), isUsed(messages.Chinese, chinese)]).toEqual([true, true]);
+  });
+
+  test.each(rejected)("not %s but %s, in %s", (word = "", _, language = "", exceptions = "") => {
+    const isChinese = language === "Chinese";
+    const wrong = messages[isChinese ? "Chinese" : "English"].filter(
+      ([key, text]) => (isChinese || !promised.has(key)) && pattern(word).test(without(text, exceptions)),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Texts of answers that are no errors, or that wait for a value. */
+const notShown = ["payment.PROCESSING", "payment.INVALID_RESPONSE", "SESSION_UNCHECKED"];
+const forDevelopers =
+  /\b(?:APIs?|endpoint|slug|unexpected shape|data format|token|ID|URL|fetch|session after)\b/i;
+const forDevelopersInChinese = /接口|令牌|格式|标识|响应无效|API|URL|ID/;
+
+describe("no error tells people what is for developers (product: Error catalogue)", () => {
+  const codes = flat(en.errors).filter(([code]) => !notShown.includes(code));
+
+  test.each(codes)("%s", (code, message) => {
+    const shown = readable[code];
+    expect(shown ? en.errors[shown] : message).not.toMatch(forDevelopers);
+    const chinese = new Map(flat(zh.errors));
+    expect(chinese.get(shown ?? code)).not.toMatch(forDevelopersInChinese);
+  });
+
+  test("what nobody expects is one of six sentences, or what the page says of a failed login or plan", () => {
+    const sentences = new Set(Object.values(readable));
+    const ofPages = ["LOGIN_FAILED", "PLAN_FAILED"] as const;
+    for (const code of ofPages) sentences.delete(code);
+    expect(new Set([...sentences, "UNREACHABLE"]).size).toBe(6);
+  });
+});

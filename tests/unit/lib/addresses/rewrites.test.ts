@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { pages } from "#lib/addresses/pages.ts";
+import { paths } from "#lib/addresses/paths.ts";
+import { headers } from "#lib/addresses/rewrites.ts";
+
+const isNamed = (path: string) => headers(pages).some(({ source }) => source === path);
+
+test.each([
+  [paths.paymentSuccess, true],
+  [paths.paymentCancelled, true],
+  [`/zh${paths.paymentSuccess}`, true],
+  [`/zh${paths.paymentCancelled}`, true],
+  [paths.paymentActivation, false],
+  [paths.vip, false],
+  [paths.profile, false],
+  ["/payment/success/x", false],
+])("%s keeps its opener: %j", (path, expected) => expect(isNamed(path)).toBe(expected));
+
+test("nothing else is loosened", () =>
+  expect(headers(pages).flatMap(({ headers: named }) => named)).toEqual(
+    headers(pages).map(() => ({ key: "Cross-Origin-Opener-Policy", value: "unsafe-none" })),
+  ));

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { choose, hasAllowed, mayTrack, readChoice, watchConsent } from "#lib/browser/shell/consent.ts";
+import { headScript } from "#lib/config/head-script.ts";
+
+const day = 86_400_000;
+const today = Date.parse("2026-11-23T22:00:00Z");
+let root: { dataset: { consent?: string }; classes: Set<string> };
+let cookies: Map<string, string>;
+let reload: ReturnType<typeof vi.fn>;
+let written: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: today, toFake: ["Date"] });
+  cookies = new Map();
+  written = [];
+  reload = vi.fn();
+  const classes = new Set(["undecided"]);
+  const classList = {
+    add: (name: string) => classes.add(name),
+    remove: (name: string) => classes.delete(name),
+  };
+  root = { dataset: { consent: "ads" }, classes };
+  vi.stubGlobal("document", {
+    documentElement: { ...root, classList },
+    get cookie() {
+      return [...cookies].map((pair) => pair.join("=")).join("; ");
+    },
+    set cookie(text: string) {
+      written.push(text);
+      const [name = "", value = ""] = text.split(";", 1)[0]?.split("=") ?? [];
+      cookies.set(name, value);
+    },
+  });
+  vi.stubGlobal("location", { protocol: "https:", reload });
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("fetch", vi.fn().mockResolvedValue(null));
+  for (const name of ["localStorage", "sessionStorage"]) vi.stubGlobal(name, { getItem: () => null });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a choice (product: Consent)", () => {
+  test("there is none at first, and nothing may track", () => {
+    expect([readChoice(), mayTrack(), hasAllowed()]).toEqual([null, false, false]);
+  });
+
+  test.each(["allow", "refuse"] as const)(
+    "%s holds for six months, and is asked for again then",
+    (choice) => {
+      choose(choice);
+      expect(written).toEqual([
+        expect.stringMatching(`^consent=${choice}-\\d{5}; Path=/; Max-Age=15811200; SameSite=Lax; Secure$`),
+      ]);
+      expect([...root.classes]).toEqual([]);
+      expect(mayTrack()).toBe(choice === "allow");
+      vi.setSystemTime(Date.now() + 182 * day);
+      expect(readChoice()?.choice).toBe(choice);
+      vi.setSystemTime(Date.now() + 2 * day);
+      expect([readChoice(), mayTrack()]).toEqual([null, false]);
+    },
+  );
+
+  test("is the same for all who make it that day: it names nobody", () => {
+    choose("allow");
+    const { cookie } = document;
+    cookies.clear();
+    vi.setSystemTime(Date.now() + 60_000);
+    choose("allow");
+    expect(document.cookie).toBe(cookie);
+  });
+
+  test("tells who waits; a withdrawal reloads the page", () => {
+    const onChange = vi.fn();
+    const stop = watchConsent(onChange);
+    choose("refuse");
+    choose("allow");
+    expect([onChange.mock.calls.length, reload.mock.calls.length]).toEqual([2, 0]);
+    choose("refuse");
+    stop();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test("is not needed where nothing on every page tracks; a player still waits", () => {
+    delete root.dataset.consent;
+    expect([mayTrack(), hasAllowed()]).toEqual([true, false]);
+  });
+});
+
+describe("before the first paint", () => {
+  const days = Math.floor(today / day);
+  test.each([
+    ["without a choice", null, true],
+    ["with one", `allow-${days + 1}`, false],
+    ["with a refusal", `refuse-${days + 1}`, false],
+    ["with one that has ended", `allow-${days - 1}`, true],
+    ["with something else", "yes", true],
+  ])("%s", (_, value, undecided) => {
+    root.classes.clear();
+    cookies.set("lang", "en");
+    if (value) cookies.set("consent", value);
+    new Function(headScript)();
+    expect([...root.classes]).toEqual(undecided ? ["undecided"] : []);
+    expect(readChoice() === null).toBe(undecided);
+  });
+});

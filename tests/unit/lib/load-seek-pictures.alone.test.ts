@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { loadSeekPictures } from "#lib/browser/watching/load-seek-pictures.ts";
+import { seekPicturePlace } from "#lib/catalogue/seek-pictures.ts";
+
+const map = { every: 5, count: 23, columns: 10, width: 160, height: 90 };
+const film = "/media/Zm9v_-Zm9v,1790000000/0123456789abcdef0123456789abcdef/";
+const answer = (body: Response) => vi.stubGlobal("fetch", vi.fn().mockResolvedValue(body));
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  [0, 0, 0],
+  [4.9, 0, 0],
+  [5, 160, 0],
+  [49, 1440, 0],
+  [50, 0, 90],
+  [9999, 320, 180],
+])("the picture of second %d lies at %d, %d", (second, left, top) =>
+  expect(seekPicturePlace(map, second)).toEqual({ left, top }),
+);
+
+test("a film's pictures lie in its folder, under its signature", async () => {
+  answer(Response.json(map));
+  expect(await loadSeekPictures(`${film}main.m3u8`)).toEqual({ ...map, src: `${film}seek.jpg` });
+  expect(fetch).toHaveBeenCalledWith(`${film}seek.json`);
+});
+
+test("a film without them has none, and other players are not asked", async () => {
+  answer(new Response("", { status: 404 }));
+  expect(await loadSeekPictures(`${film}main.m3u8`)).toBeNull();
+  answer(Response.json(map));
+  for (const src of ["/demo/media/rain.mp4", "https://youtube.com/embed/x", "/films/rain/main.m3u8"])
+    expect(await loadSeekPictures(src)).toBeNull();
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test("nothing loads where data is saved", async () => {
+  answer(Response.json(map));
+  vi.stubGlobal("navigator", { connection: { saveData: true } });
+  expect(await loadSeekPictures(`${film}main.m3u8`)).toBeNull();
+  expect(fetch).not.toHaveBeenCalled();
+});

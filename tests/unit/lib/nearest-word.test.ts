@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { nearestWord } from "#lib/catalogue/nearest-word.ts";
+
+const known = ["rain", "whisper", "brushing", "sea", "tapping"];
+
+test.each([
+  ["wisper", "whisper"],
+  ["rian", "rain"],
+  ["brushign", "brushing"],
+  ["whsiperr", "whisper"],
+  ["rain", null],
+  ["sae", null],
+  ["thunder", null],
+  ["zzzz", null],
+])("%s is meant as %s", (word, meant) => expect(nearestWord(word, known)).toBe(meant));

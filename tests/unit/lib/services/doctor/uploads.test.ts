@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { checkUploads } from "#lib/services/doctor/check-uploads.ts";
+import { readSettings } from "#lib/settings.ts";
+import { startBucket } from "#tests/support/bucket.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "murmur-media-"));
+afterAll(() => rmSync(dir, { recursive: true }));
+const defaults = readSettings({ MEDIA_RESERVE_GB: "0" });
+
+test.each([
+  ["no uploads", { MEDIA_DIR: undefined }, true, []],
+  ["all is there", { MEDIA_DIR: dir }, true, ["ok MEDIA_DIR"]],
+  ["no ffmpeg", { MEDIA_DIR: dir }, false, ["fail ffmpeg", "ok MEDIA_DIR"]],
+  ["no such folder", { MEDIA_DIR: join(dir, "none") }, true, ["fail MEDIA_DIR"]],
+  ["little space", { MEDIA_DIR: dir, MEDIA_RESERVE_GB: 100_000 }, true, ["warn MEDIA_DIR"]],
+])("%s", async (_, settings, isInstalled, said) => {
+  const found = await checkUploads({ ...defaults, ...settings }, () => isInstalled);
+  expect(found.map(({ level, check }) => `${level} ${check}`)).toEqual(said);
+});
+
+test.each([
+  ["a private bucket", "", false, "ok", "closed to strangers"],
+  ["a wrong key", "127.0.0.1=us-east-1:AKIDEXAMPLE:another", false, "fail", "refuses to store (403)"],
+  ["no key", "other.test=us-east-1:AKIDEXAMPLE:another", false, "fail", "BUCKET_KEYS has no key"],
+  ["an open bucket", "", true, "fail", "open to everybody"],
+] as const)("%s", async (_, keys, isOpen, level, text) => {
+  const bucket = await startBucket({ isOpen });
+  onTestFinished(async () => void (await bucket.close()));
+  const settings = readSettings({
+    ...{ MEDIA_DIR: dir, MEDIA_RESERVE_GB: "0", ...bucket.settings },
+    ...(keys && { BUCKET_KEYS: keys }),
+  });
+  const [found] = await checkUploads(settings, () => true);
+  expect(found).toMatchObject({ check: "MEDIA_BUCKET", level, text: expect.stringContaining(text) });
+  expect(bucket.files.size).toBe(0);
+});

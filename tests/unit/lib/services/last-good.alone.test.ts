@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { cache, life } from "#lib/cache.ts";
+import { readOrLast } from "#lib/services/catalogue/last-good.ts";
+
+const lives: unknown[] = [];
+vi.mock("next/cache", () => ({ cacheLife: (profile: unknown) => lives.push(profile) }));
+
+let hours = 1;
+beforeEach(() => {
+  lives.length = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => hours * 3_600_000);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const read = <Key extends string | null>(key: Key, answer?: string[]) =>
+  readOrLast(cache.videos, key, async () => {
+    if (!answer) throw new Error("WordPress is down");
+    return answer;
+  });
+
+test("a new answer, cached for as long as its noun", async () => {
+  expect(await read("a", ["one"])).toEqual(["one"]);
+  expect(await read("a", ["two"])).toEqual(["two"]);
+  expect(lives).toEqual([life(cache.videos), life(cache.videos)]);
+});
+
+test("in an outage the last answer for the same key, cached briefly", async () => {
+  await read("b", ["one"]);
+  hours += 23;
+  lives.length = 0;
+  expect(await read("b")).toEqual(["one"]);
+  expect(await read("c")).toBeNull();
+  expect(lives).toEqual([life(cache.incomplete), life(cache.incomplete)]);
+});
+
+test("no answer without a key, after a day, or after 2,000 others", async () => {
+  await read(null, ["one"]);
+  expect(await read(null)).toBeNull();
+  await read("d", ["one"]);
+  hours += 25;
+  expect(await read("d")).toBeNull();
+  await read("e", ["one"]);
+  for (let nth = 0; nth < 2_000; nth++) await read(`f${nth}`, [""]);
+  expect(await read("e")).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { countMissedSearch, sendCounted } from "#lib/services/numbers/missed-searches.ts";
+import { settings } from "#lib/settings.ts";
+import { wordpress } from "#tests/support/wordpress.ts";
+
+type Row = { term: string; day: string; times: number };
+
+let sent: Row[][] = [];
+let isAway = false;
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-23T10:00:00Z"), toFake: ["Date"] });
+  sent = [];
+  isAway = false;
+  settings().WORDPRESS_KEY = "k".repeat(40);
+  wordpress(async (request) => {
+    if (request.url.includes("/capabilities")) return Response.json({ features: ["numbers"] });
+    if (isAway) return new Response("", { status: 503 });
+    sent.push((await request.json()).rows);
+    return Response.json({ success: true });
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+test("searches add up, whatever their capitals", async () => {
+  for (const term of ["Hair Cut", "hair cut", "采耳"]) countMissedSearch(term);
+  await sendCounted();
+  await sendCounted();
+  expect(sent).toEqual([
+    [
+      { term: "hair cut", day: "2026-11-23", times: 2 },
+      { term: "采耳", day: "2026-11-23", times: 1 },
+    ],
+  ]);
+});
+
+test.each(["lin@murmur.test", "+49 170 123456", "https://a.example", "www.a.example", "a".repeat(61)])(
+  "what may be a person's is dropped: %s",
+  async (term) => {
+    countMissedSearch(term);
+    await sendCounted();
+    expect(sent).toEqual([]);
+  },
+);
+
+test("an outage keeps them, and memory is bounded", async () => {
+  isAway = true;
+  for (let at = 0; at < 700; at += 1)
+    countMissedSearch(`word ${"abcdefghijklmnopqrstuvwxyz".charAt(at % 26)}${at}`);
+  await sendCounted();
+  isAway = false;
+  await sendCounted();
+  expect(sent.map(({ length }) => length)).toEqual([500]);
+});

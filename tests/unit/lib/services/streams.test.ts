@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { noteStream, silence } from "#lib/services/accounts/streams.ts";
+
+let member = 0;
+/** Reports of one member; a capital letter starts a play, a small one goes on with it. */
+function plays(most: number | undefined) {
+  member += 1;
+  const name = `member ${member}`;
+  let now = 1_790_000_000_000;
+  return async (letter: string, later = 1000) => {
+    now += later;
+    const report = { id: letter.toLowerCase().repeat(8), isStart: letter !== letter.toLowerCase() };
+    return (await noteStream(name, report, { most, now })).isStopped;
+  };
+}
+
+test("the oldest of too many stops, and the others go on", async () => {
+  const report = plays(2);
+  for (const letter of ["A", "B", "a", "b", "C"]) expect(await report(letter), letter).toBe(false);
+  expect(await report("a")).toBe(true);
+  for (const letter of ["b", "c"]) expect(await report(letter), letter).toBe(false);
+});
+
+test("one that is started again is the newest", async () => {
+  const report = plays(1);
+  for (const letter of ["A", "B"]) expect(await report(letter)).toBe(false);
+  expect(await report("a")).toBe(true);
+  expect(await report("A")).toBe(false);
+  expect(await report("b")).toBe(true);
+});
+
+test("one that has been silent is over", async () => {
+  const report = plays(1);
+  await report("A");
+  await report("B");
+  expect(await report("a", silence + 1)).toBe(false);
+});
+
+test("members do not count for one another", async () => {
+  const [one, other] = [plays(1), plays(1)];
+  await one("A");
+  await other("B");
+  expect(await one("a")).toBe(false);
+});
+
+test("without the setting there is no limit, and nobody need report", async () => {
+  expect(await noteStream("anybody", { id: "a".repeat(8), isStart: true }, { most: undefined })).toEqual({
+    isLimited: false,
+    isStopped: false,
+  });
+});

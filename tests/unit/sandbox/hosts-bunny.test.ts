@@ -1,0 +1,165 @@
+import { createHash, createHmac } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { describe, expect, test } from "vitest";
+import { hostAccounts } from "#sandbox/hosts/videos.ts";
+import { sandboxForTests } from "./support.ts";
+
+// Bunny Stream by its documentation: https://docs.bunny.net/stream (tus-resumable-uploads, webhooks, storage-structure).
+
+const { send } = sandboxForTests({ faults: true, documented: false });
+const { library, apiKey, readKey, zoneKey } = hostAccounts.bunny;
+const videos = `/bunny/library/${library}/videos`;
+const asAccount = { AccessKey: apiKey, "Content-Type": "application/json" };
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
+
+async function create(title: string): Promise<string> {
+  const made = await send(videos, { method: "POST", headers: asAccount, body: JSON.stringify({ title }) });
+  expect(made.status).toBe(200);
+  const { guid, status } = await made.json();
+  expect(status).toBe(0);
+  return guid;
+}
+const get = async (guid: string) => (await send(`${videos}/${guid}`, { headers: asAccount })).json();
+
+/** sha256(library_id + api_key + expiration_time + video_id) */
+function credentials(guid: string, expires = inAnHour(), key: string = apiKey) {
+  const signature = createHash("sha256").update(`${library}${key}${expires}${guid}`).digest("hex");
+  return {
+    "Tus-Resumable": "1.0.0",
+    AuthorizationSignature: signature,
+    AuthorizationExpire: `${expires}`,
+    LibraryId: library,
+    VideoId: guid,
+  };
+}
+const base64 = (value: string) => Buffer.from(value).toString("base64");
+const metadata = `filetype ${base64("video/mp4")},title ${base64("Rain")}`;
+const begin = (headers: Record<string, string>) =>
+  send("/bunny/tusupload", {
+    method: "POST",
+    headers: { "Upload-Length": "6", "Upload-Metadata": metadata, ...headers },
+  });
+const patch = (address: string, headers: Record<string, string>, offset: number, body: string) =>
+  send(address, {
+    method: "PATCH",
+    headers: { "Content-Type": "application/offset+octet-stream", "Upload-Offset": `${offset}`, ...headers },
+    body,
+  });
+
+const control = (body: object) =>
+  send("/__sandbox/hosts/bunny", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+describe("the library", () => {
+  test("takes its own key alone, and a title", async () => {
+    expect((await send(videos, { headers: { AccessKey: "another" } })).status).toBe(401);
+    expect((await send(videos)).status).toBe(401);
+    expect((await send("/bunny/library/760/videos", { headers: asAccount })).status).toBe(404);
+    const untitled = await send(videos, { method: "POST", headers: asAccount, body: "{}" });
+    expect(untitled.status).toBe(400);
+    expect((await send(`${videos}/none`, { headers: asAccount })).status).toBe(404);
+  });
+
+  test("lists by date, title and page", async () => {
+    const first = await create("Wind over dunes");
+    const second = await create("Wind in pines");
+    const page = await (
+      await send(`${videos}?page=1&itemsPerPage=1&search=wind`, { headers: asAccount })
+    ).json();
+    expect(page).toMatchObject({ totalItems: 2, currentPage: 1, itemsPerPage: 1 });
+    expect([first, second]).toContain(page.items[0].guid);
+  });
+});
+
+describe("an upload by tus", () => {
+  test("needs the version, the four headers, a length and the metadata", async () => {
+    const guid = await create("Refused");
+    const right = credentials(guid);
+    const without = (name: string) =>
+      Object.fromEntries(Object.entries(right).filter(([key]) => key !== name));
+    expect((await begin(without("Tus-Resumable"))).status).toBe(412);
+    for (const name of ["AuthorizationSignature", "AuthorizationExpire", "LibraryId", "VideoId"])
+      expect((await begin(without(name))).status, name).toBe(401);
+    expect((await begin(credentials(guid, inAnHour(), "another key"))).status).toBe(401);
+    expect((await begin(credentials(guid, inAnHour() - 3601))).status, "outdated").toBe(401);
+    expect((await begin({ ...right, AuthorizationExpire: `${inAnHour() + 9}` })).status, "prolonged").toBe(
+      401,
+    );
+    expect((await begin(credentials("00000000-0000-4000-8000-000000000000"))).status).toBe(401);
+    expect((await begin({ ...right, "Upload-Length": "0" })).status).toBe(400);
+    expect((await begin({ ...right, "Upload-Metadata": `filetype ${base64("video/mp4")}` })).status).toBe(
+      400,
+    );
+    expect((await begin({ ...right, "Upload-Metadata": "filetype=video/mp4,title=Rain" })).status).toBe(400);
+  });
+
+  test("takes parts in order, tells how much it has, and is whole at its length", async () => {
+    const guid = await create("Taken");
+    const headers = credentials(guid);
+    const begun = await begin(headers);
+    expect(begun.status).toBe(201);
+    expect(begun.headers.get("access-control-expose-headers")).toContain("Location");
+    const address = begun.headers.get("location") ?? "";
+    expect((await patch(address, headers, 3, "def")).status, "the second part first").toBe(409);
+    expect((await patch(address, { ...headers, "Content-Type": "video/mp4" }, 0, "abc")).status).toBe(415);
+    expect((await patch(address, { "Tus-Resumable": "1.0.0" }, 0, "abc")).status, "unsigned").toBe(401);
+    expect((await patch(address, headers, 0, "abc")).headers.get("upload-offset")).toBe("3");
+    const head = await send(address, { method: "HEAD", headers });
+    expect([head.headers.get("upload-offset"), head.headers.get("upload-length")]).toEqual(["3", "6"]);
+    expect((await control({ title: "Taken", state: "ready" })).status, "not whole").toBe(409);
+    expect((await patch(address, headers, 3, "defg")).status, "too much").toBe(413);
+    expect((await patch(address, headers, 3, "def")).status).toBe(204);
+    expect((await get(guid)).status).toBe(1);
+    expect((await begin(headers)).status, "twice").toBe(400);
+  });
+});
+
+test("what is ready has a length, a picture and captions, behind the zone's tokens", async () => {
+  const vtt = "WEBVTT\n\n00:00.000 --> 00:02.000\nRain\n";
+  const captions = [{ language: "en", label: "English", vtt }];
+  const { id } = await (await control({ title: "Zone", state: "ready", seconds: 61, captions })).json();
+  const video = await get(id);
+  expect(video).toMatchObject({
+    status: 4,
+    encodeProgress: 100,
+    length: 61,
+    videoLibraryId: Number(library),
+  });
+  expect(video.captions).toEqual([{ srclang: "en", label: "English" }]);
+  const expires = inAnHour();
+  const signed = (path: string) => {
+    const token = createHmac("sha256", zoneKey).update(`${path}${expires}`).digest("base64url");
+    return `/bunny-zone${path}?token=HS256-${token}&expires=${expires}`;
+  };
+  const picture = await send(signed(`/${id}/${video.thumbnailFileName}`));
+  expect(picture.headers.get("content-type")).toBe("image/jpeg");
+  expect(await (await send(signed(`/${id}/captions/en.vtt`))).text()).toBe(vtt);
+  expect((await send(`/bunny-zone/${id}/thumbnail.jpg`)).status).toBe(403);
+  expect((await send(signed(`/${id}/captions/en.vtt`).replace("en.vtt", "zh.vtt"))).status).toBe(403);
+});
+
+test("its event has the documented body and three headers", async () => {
+  const received: { body: string; headers: IncomingMessage["headers"] }[] = [];
+  const server = createServer(async (request, response) => {
+    received.push({ body: await text(request), headers: request.headers });
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const notify = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const { id } = await (await control({ title: "Told", state: "ready", notify })).json();
+  server.close();
+  const [event] = received;
+  expect(JSON.parse(event?.body ?? "")).toEqual({ VideoLibraryId: 759, VideoGuid: id, Status: 3 });
+  expect(event?.headers).toMatchObject({
+    "x-bunnystream-signature-version": "v1",
+    "x-bunnystream-signature-algorithm": "hmac-sha256",
+    "x-bunnystream-signature": createHmac("sha256", readKey)
+      .update(event?.body ?? "")
+      .digest("hex"),
+  });
+});

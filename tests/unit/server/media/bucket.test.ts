@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readSettings } from "#lib/settings.ts";
+import { Bucket, BucketError } from "#server/media/bucket.ts";
+import { startBucket } from "#tests/support/bucket.ts";
+import { uploadKey } from "#tests/support/upload-token.ts";
+import { verifyS3 } from "#tests/unit/lib/media/verifiers.ts";
+import { type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
+
+// Films in a bucket of S3's: what the site's server reads there, and what the worker writes.
+
+const id = "0123456789abcdef".repeat(2);
+const linkKey = "5f0e".repeat(16);
+const folder = mkdtempSync(join(tmpdir(), "bucket-"));
+let stand: Awaited<ReturnType<typeof startBucket>>;
+let site: FakeSite;
+let bucket: Bucket;
+const bytes = (text: string) => new Uint8Array(Buffer.from(text));
+beforeAll(async () => {
+  stand = await startBucket();
+  site = await startFake(page(), {
+    env: {
+      ...{ MEDIA_DIR: folder, MEDIA_RESERVE_GB: "0", WORDPRESS_KEY: uploadKey, ...stand.settings },
+      SECURE_LINK_KEYS: `/media=${linkKey}`,
+    },
+  });
+});
+afterAll(async () => {
+  await site.close();
+  await stand.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  const settings = readSettings({ SITE_URL: "https://murmur.test", ...stand.settings });
+  bucket = new Bucket(stand.settings.MEDIA_BUCKET, settings, { pause: 1 });
+});
+afterEach(() => {
+  stand.files.clear();
+  stand.faults.length = 0;
+});
+
+const signed = (name: string, ends = Math.floor(Date.now() / 1000) + 600) => {
+  const signature = createHash("md5").update(`${ends}/${id} ${linkKey}`).digest("base64url");
+  return `/media/${signature},${ends}/${id}/${name}`;
+};
+
+test("the stand-in knows AWS's own example, and refuses what differs in one letter", () => {
+  const address =
+    "https://examplebucket.s3.amazonaws.com/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404";
+  const verdict = (url: string, method?: string) =>
+    verifyS3(
+      url,
+      "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+      Date.parse("2013-05-24T01:00:00Z") / 1000,
+      method,
+    );
+  expect(verdict(address)).toBe("well");
+  expect(verdict(address.replace("test.txt", "text.txt"))).toBe("refused");
+  expect(verdict(address, "PUT")).toBe("refused");
+});
+
+describe("a bucket", () => {
+  test("stores, reads, and removes, by presigned requests alone", async () => {
+    await bucket.put("ready/a/main.m3u8", bytes("#EXTM3U"));
+    expect(await bucket.has("ready/a/main.m3u8")).toBe(true);
+    expect(await (await bucket.read("ready/a/main.m3u8"))?.text()).toBe("#EXTM3U");
+    expect((await fetch(`${stand.settings.MEDIA_BUCKET}/ready/a/main.m3u8`)).status).toBe(403);
+    await bucket.remove("ready/a/main.m3u8");
+    expect(await bucket.read("ready/a/main.m3u8")).toBeNull();
+    expect(stand.refusals.splice(0)).toEqual(["GET /films/ready/a/main.m3u8 403"]);
+  });
+
+  test("that fails for a while gets the same request again", async () => {
+    stand.faults.push("503", "cut off", "slow");
+    await bucket.put("a", bytes("film"));
+    expect(stand.files.get("/films/a")?.toString()).toBe("film");
+  });
+
+  test("that stays away is given up, and a wrong key is not tried again", async () => {
+    stand.faults.push("503", "503", "cut off", "503");
+    await expect(bucket.put("a", bytes("film"))).rejects.toThrow(BucketError);
+    const settings = readSettings({
+      ...{ SITE_URL: "https://murmur.test", ...stand.settings },
+      BUCKET_KEYS: "127.0.0.1=us-east-1:AKIDEXAMPLE:another",
+    });
+    await expect(new Bucket(stand.settings.MEDIA_BUCKET, settings).has("a")).rejects.toThrow("403");
+    expect(stand.refusals.splice(0)).toEqual(["HEAD /films/a 403"]);
+  });
+});
+
+describe("a film in a bucket", () => {
+  beforeEach(() => {
+    stand.files.set(`/films/ready/${id}/main.m3u8`, Buffer.from("#EXTM3U\n"));
+    stand.files.set(`/films/ready/${id}/720/00000.ts`, Buffer.from("a segment"));
+  });
+
+  test("plays with the site's signature, its segments too, and in parts", async () => {
+    const playlist = await site.get(signed("main.m3u8"));
+    expect([playlist.status, playlist.text]).toEqual([200, "#EXTM3U\n"]);
+    expect(playlist.headers["content-type"]).toBe("application/vnd.apple.mpegurl");
+    const part = await site.get(signed("720/00000.ts"), { headers: { range: "bytes=2-4" } });
+    expect([part.status, part.text, part.headers["content-range"]]).toEqual([206, "seg", "bytes 2-4/9"]);
+    const head = await site.get(signed("720/00000.ts"), { method: "HEAD" });
+    expect([head.status, head.text, head.headers["content-length"]]).toEqual([200, "", "9"]);
+    expect((await site.get(signed("720/00009.ts"))).status).toBe(404);
+    expect(JSON.stringify([playlist.headers, part.headers])).not.toMatch(/amz|127\.0\.0\.1/i);
+  });
+
+  test("nobody has it with a wrong or an outdated signature", async () => {
+    expect((await site.get(signed("main.m3u8", 1_700_000_000))).status).toBe(410);
+    expect((await site.get(signed("main.m3u8").replace(/,\d/, ",9"))).status).toBe(403);
+    expect((await site.get(signed(`%2e%2e/${id}/main.m3u8`))).status).toBe(404);
+  });
+
+  test("plays for everybody where everybody may watch, and for nobody else", async () => {
+    const other = "f".repeat(32);
+    stand.files.set(`/films/open/${other}`, Buffer.alloc(0));
+    stand.files.set(`/films/ready/${other}/main.m3u8`, Buffer.from("#EXTM3U\n"));
+    expect((await site.get(`/media/${other}/main.m3u8`)).status).toBe(200);
+    expect((await site.get(`/media/${id}/main.m3u8`)).status).toBe(404);
+  });
+
+  test("is unavailable while the bucket fails, and plays when it is back", async () => {
+    stand.faults.push("503", "cut off", "503", "503");
+    const answer = await site.get(signed("main.m3u8"));
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "5"]);
+    expect((await site.get(signed("main.m3u8"))).status).toBe(200);
+  });
+});

@@ -1,0 +1,90 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Accounts\Factor;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Members' passkeys: public keys, which open nothing by themselves (decision: second-factor). */
+final class Passkeys {
+	/** So many for a member. */
+	public const MOST = 20;
+
+	/** @return array[] A member's passkeys, oldest first. */
+	public static function of( int $user_id ): array {
+		global $wpdb;
+		return (array) $wpdb->get_results(
+			$wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_passkeys WHERE user_id = %d ORDER BY id", $user_id ),
+			ARRAY_A
+		);
+	}
+
+	/** The passkey with a credential's id, or null. */
+	public static function find( string $credential ): ?array {
+		global $wpdb;
+		return $wpdb->get_row( $wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_passkeys WHERE mark = %s", self::mark( $credential ) ), ARRAY_A );
+	}
+
+	/**
+	 * Adds a passkey.
+	 *
+	 * @param array $passkey Credential, public_key, counter, transports and name.
+	 * @return bool False if the credential is known already, to whichever member.
+	 */
+	public static function add( int $user_id, array $passkey ): bool {
+		global $wpdb;
+		return 1 === $wpdb->query(
+			$wpdb->prepare(
+				"INSERT IGNORE INTO {$wpdb->prefix}murmur_passkeys (mark, user_id, credential, public_key, counter, transports, name, made) VALUES (%s, %d, %s, %s, %d, %s, %s, %s)",
+				self::mark( $passkey['credential'] ),
+				$user_id,
+				$passkey['credential'],
+				$passkey['public_key'],
+				$passkey['counter'],
+				$passkey['transports'],
+				$passkey['name'],
+				gmdate( 'Y-m-d H:i:s' )
+			)
+		);
+	}
+
+	public static function remove( int $user_id, int $id ): ?array {
+		global $wpdb;
+		$row = $wpdb->get_row( $wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_passkeys WHERE id = %d AND user_id = %d", $id, $user_id ), ARRAY_A );
+		return $row && 1 === $wpdb->delete( "{$wpdb->prefix}murmur_passkeys", array( 'id' => $id ) ) ? $row : null;
+	}
+
+	public static function remove_all( int $user_id ): void {
+		global $wpdb;
+		$wpdb->delete( "{$wpdb->prefix}murmur_passkeys", array( 'user_id' => $user_id ) );
+	}
+
+	/**
+	 * Notes a use, in one statement: of two concurrent uses with one counter one counts. Passkeys that are synchronised
+	 * count nothing: their counter stays 0, and `uses` is what changes in the row.
+	 *
+	 * @return bool False if the counter did not go on: the passkey was copied, or the answer replayed.
+	 */
+	public static function use( int $id, int $counter ): bool {
+		global $wpdb;
+		return 1 === $wpdb->query(
+			$wpdb->prepare(
+				"UPDATE {$wpdb->prefix}murmur_passkeys SET counter = %d, used = %s, uses = uses + 1 WHERE id = %d AND (counter < %d OR (counter = 0 AND %d = 0))",
+				$counter,
+				gmdate( 'Y-m-d H:i:s' ),
+				$id,
+				$counter,
+				$counter
+			)
+		);
+	}
+
+	/** What a passkey calls its member: nothing that others could tell the member by. */
+	public static function handle( int $user_id ): string {
+		return hash_hmac( 'sha256', "murmur passkey $user_id", wp_salt( 'auth' ) );
+	}
+
+	private static function mark( string $credential ): string {
+		return hash( 'sha256', $credential );
+	}
+}

@@ -1,0 +1,33 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Accounts\Factor;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Encrypts the keys of second factors. The key for that is the constant `MURMUR_FACTOR_KEY`, else WordPress's salts, which
+ * wp-config.php has: a copied database alone opens nothing. With new salts members need a recovery code once.
+ */
+final class Sealed {
+	public static function seal( string $text ): string {
+		$nonce = random_bytes( SODIUM_CRYPTO_SECRETBOX_NONCEBYTES );
+		return base64_encode( $nonce . sodium_crypto_secretbox( $text, $nonce, self::key() ) );
+	}
+
+	/** The text, or null if it was sealed with another key. */
+	public static function open( string $sealed ): ?string {
+		$bytes = (string) base64_decode( $sealed, true );
+		$nonce = substr( $bytes, 0, SODIUM_CRYPTO_SECRETBOX_NONCEBYTES );
+		if ( strlen( $bytes ) <= SODIUM_CRYPTO_SECRETBOX_NONCEBYTES + SODIUM_CRYPTO_SECRETBOX_MACBYTES ) {
+			return null;
+		}
+		$text = sodium_crypto_secretbox_open( substr( $bytes, strlen( $nonce ) ), $nonce, self::key() );
+		return false === $text ? null : $text;
+	}
+
+	private static function key(): string {
+		$secret = defined( 'MURMUR_FACTOR_KEY' ) ? (string) constant( 'MURMUR_FACTOR_KEY' ) : wp_salt( 'secure_auth' );
+		return hash_hmac( 'sha256', 'murmur second factor', $secret, true );
+	}
+}

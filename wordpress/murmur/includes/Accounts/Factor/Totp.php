@@ -1,0 +1,51 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Accounts\Factor;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Codes of an authenticator app: RFC 6238 with SHA-1, six digits and steps of 30 seconds, which every app knows. */
+final class Totp {
+	private const STEP = 30;
+
+	/** How many steps the phone's clock may be ahead or behind. */
+	private const WINDOW = 1;
+
+	private const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+	/** The code of a step. */
+	public static function code( string $key, int $step, int $digits = 6 ): string {
+		$mac    = hash_hmac( 'sha1', pack( 'J', $step ), $key, true );
+		$offset = ord( $mac[19] ) & 0x0f;
+		$number = unpack( 'N', substr( $mac, $offset, 4 ) )[1] & 0x7fffffff;
+		return str_pad( (string) ( $number % 10 ** $digits ), $digits, '0', STR_PAD_LEFT );
+	}
+
+	/** The step of a time in seconds. */
+	public static function step( int $time ): int {
+		return intdiv( $time, self::STEP );
+	}
+
+	/** The step whose code this is, or null. Compares with all in constant time. */
+	public static function find_step( string $key, string $code, int $time ): ?int {
+		$found = null;
+		for ( $step = self::step( $time ) - self::WINDOW; $step <= self::step( $time ) + self::WINDOW; $step++ ) {
+			$found = hash_equals( self::code( $key, $step ), $code ) ? $step : $found;
+		}
+		return $found;
+	}
+
+	/** Base32 without padding, as apps read keys. */
+	public static function base32( string $bytes ): string {
+		$bits = implode( '', array_map( static fn( string $byte ) => sprintf( '%08b', ord( $byte ) ), str_split( $bytes ) ) );
+		return implode( '', array_map( static fn( string $five ) => self::ALPHABET[ bindec( str_pad( $five, 5, '0' ) ) ], str_split( $bits, 5 ) ) );
+	}
+
+	/** The address that an app reads from the QR code. */
+	public static function uri( string $key, string $site, string $account ): string {
+		$site  = str_replace( ':', ' ', $site );
+		$label = rawurlencode( $site ) . ':' . rawurlencode( $account );
+		return "otpauth://totp/$label?secret=" . self::base32( $key ) . '&issuer=' . rawurlencode( $site );
+	}
+}

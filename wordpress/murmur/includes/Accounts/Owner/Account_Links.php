@@ -1,0 +1,68 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Accounts\Owner;
+
+use Murmur\Accounts\Caller_Check;
+use Murmur\Core\{Lock, Rate_Limits, Rest, Settings, Signed_Link};
+use WP_Error;
+use WP_REST_Request;
+
+defined( 'ABSPATH' ) || exit;
+
+/** POST user/account-link: does what a link in a mail is for, once. The site's page has asked before. */
+final class Account_Links {
+	/** By purpose: takes the user and the link's data; false where the link no longer fits. */
+	private const ACTIONS = array(
+		'verify'    => array( Verified_Email::class, 'follow' ),
+		'change'    => array( Email_Change::class, 'confirm' ),
+		'take-back' => array( Email_Change::class, 'take_back' ),
+		'keep'      => array( Deletion::class, 'follow' ),
+		'not-me'    => array( New_Device::class, 'follow' ),
+	);
+
+	public static function boot(): void {
+		Rest::route(
+			'/user/account-link',
+			'POST',
+			array( self::class, 'follow' ),
+			Rest::EVERYBODY,
+			array(
+				'purpose' => Rest::REQUIRED_TEXT + array( 'enum' => array_keys( self::ACTIONS ) ),
+				'key'     => Rest::REQUIRED_TEXT + array( 'minLength' => 1, 'maxLength' => 600 ),
+			)
+		);
+	}
+
+	/** Links lead to the site, and mails go out through PMPro. */
+	public static function can_be_mailed(): bool {
+		return '' !== (string) Settings::get( 'site_url' ) && class_exists( 'PMProEmail' );
+	}
+
+	/** The facts of a mail with a link. The key is made when the mail is sent, and stored nowhere. */
+	public static function facts( string $purpose, int $days, array $data ): array {
+		return array( 'purpose' => $purpose, 'days' => $days, 'data' => $data );
+	}
+
+	public static function follow( WP_REST_Request $request ): array|WP_Error {
+		$refusal = Caller_Check::refusal() ?? Rate_Limits::refuse_visitor( 'account-link', 30, 15 * MINUTE_IN_SECONDS );
+		if ( $refusal ) {
+			return $refusal;
+		}
+		$purpose = (string) $request['purpose'];
+		$link    = Signed_Link::read( "account $purpose", (string) $request['key'] );
+		$user    = $link ? get_userdata( $link->user_id ) : false;
+		if ( ! $user || ! $link->use_up() ) {
+			return self::invalid();
+		}
+		$done = Lock::hold( "account $user->ID", static fn() => call_user_func( self::ACTIONS[ $purpose ], $user, $link->data ) );
+		if ( is_wp_error( $done ) ) {
+			return $done;
+		}
+		return $done ? array( 'user_id' => $user->ID, 'username' => $user->user_login ) : self::invalid();
+	}
+
+	private static function invalid(): WP_Error {
+		return Rest::error( 400, 'invalid_link', 'This link is not valid. It may have been used, or be too old.' );
+	}
+}

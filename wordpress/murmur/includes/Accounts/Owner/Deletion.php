@@ -1,0 +1,164 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Accounts\Owner;
+
+use Murmur\Accounts\Step_Up;
+use Murmur\Core\{Capabilities, Lock, Rest, Settings};
+use Throwable;
+use WP_Error;
+use WP_REST_Request;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * POST user/delete-account and user/keep-account. The subscription ends at once; the account is erased after 14 days by
+ * WordPress's own erasers, and the site then replaces the member in its books by a pseudonym.
+ */
+final class Deletion {
+	/** When the account is erased. The erasers leave it alone, so that an erasure that breaks off goes on. */
+	public const META = 'murmur_deletion';
+	/** Stays scheduled until the site has accepted it. */
+	public const SITE_HOOK = 'murmur_forget_at_site';
+	private const DAYS     = 14;
+	private const AT_ONCE  = 20;
+	private const PAGES    = 500;
+
+	public static function boot(): void {
+		Rest::route( '/user/delete-account', 'POST', array( self::class, 'ask' ), Rest::MEMBER, Step_Up::ARGS );
+		Rest::route( '/user/keep-account', 'POST', array( self::class, 'keep_own' ), Rest::MEMBER );
+		Capabilities::add( static fn() => Account_Links::can_be_mailed() ? array( 'own-data' ) : array() );
+		add_action( 'murmur_daily', array( self::class, 'erase_due' ), 30 );
+		add_action( self::SITE_HOOK, array( self::class, 'tell_site' ), 10, 2 );
+		// A purchase withdraws the deletion.
+		add_action( 'murmur_level_given', array( self::class, 'keep' ) );
+		add_filter(
+			'murmur_current_user',
+			static fn( array $record, WP_User $user ) => $record + ( Account_Links::can_be_mailed() ? array( 'deletion_at' => self::date( self::at( $user->ID ) ) ) : array() ),
+			10,
+			2
+		);
+	}
+
+	public static function ask( WP_REST_Request $request ): array|WP_Error {
+		$user = wp_get_current_user();
+		if ( self::works_here( $user ) ) {
+			return Rest::error( 403, 'works_here', 'Accounts that work in WordPress are deleted there.' );
+		}
+		$refusal = Step_Up::refusal( $user, $request );
+		if ( $refusal ) {
+			return $refusal;
+		}
+		$at = Lock::hold( "account $user->ID", static fn() => self::at( $user->ID ) ? self::at( $user->ID ) : self::begin( $user ) );
+		return is_wp_error( $at ) ? $at : array( 'deletion_at' => self::date( $at ) );
+	}
+
+	public static function keep_own(): array {
+		self::keep( get_current_user_id() );
+		return array( 'success' => true );
+	}
+
+	public static function keep( int $user_id ): void {
+		delete_user_meta( $user_id, self::META );
+	}
+
+	/** By the link in the mail about this deletion. */
+	public static function follow( WP_User $user, array $data ): bool {
+		$is_due = self::at( $user->ID ) > 0 && self::at( $user->ID ) === ( $data['at'] ?? 0 );
+		if ( $is_due ) {
+			self::keep( $user->ID );
+		}
+		return $is_due;
+	}
+
+	public static function erase_due(): void {
+		$due = get_users(
+			array(
+				'fields'       => 'ID',
+				'number'       => self::AT_ONCE,
+				'meta_key'     => self::META,
+				'meta_value'   => time(),
+				'meta_compare' => '<=',
+				'meta_type'    => 'NUMERIC',
+			)
+		);
+		foreach ( $due as $id ) {
+			Lock::hold( "account $id", static fn() => self::erase( (int) $id ), 0 );
+		}
+	}
+
+	/** Tells the site to replace the member in its books; again later until it has accepted. */
+	public static function tell_site( int $user_id, int $tries ): void {
+		$again = array( $user_id, $tries + 1 );
+		$wait  = min( DAY_IN_SECONDS, 5 * MINUTE_IN_SECONDS * 2 ** min( $tries, 10 ) );
+		wp_schedule_single_event( time() + $wait, self::SITE_HOOK, $again );
+		$response = wp_remote_post(
+			Settings::get( 'site_url' ) . '/_api/forget-member',
+			array(
+				'timeout'     => 10,
+				'redirection' => 0,
+				'headers'     => array(
+					'Authorization' => 'Bearer ' . Settings::get( 'revalidate_secret' ),
+					'Content-Type'  => 'application/json',
+				),
+				'body'        => wp_json_encode( array( 'id' => $user_id ) ),
+			)
+		);
+		if ( 204 === (int) wp_remote_retrieve_response_code( $response ) ) {
+			wp_clear_scheduled_hook( self::SITE_HOOK, $again );
+		}
+	}
+
+	private static function begin( WP_User $user ): int {
+		$at = time() + self::DAYS * DAY_IN_SECONDS;
+		update_user_meta( $user->ID, self::META, $at );
+		do_action( 'murmur_end_subscriptions', $user->ID );
+		do_action( 'murmur_mail', "deletion $user->ID $at", 'deletion', $user->ID, array( 'at' => $at ) + Account_Links::facts( 'keep', self::DAYS, array( 'at' => $at ) ) );
+		return $at;
+	}
+
+	/** Runs with the account's lock held: its owner may have kept it meanwhile. */
+	private static function erase( int $user_id ): void {
+		wp_cache_delete( $user_id, 'user_meta' );
+		$user = get_userdata( $user_id );
+		$at   = self::at( $user_id );
+		if ( ! $user || 0 === $at || $at > time() || self::works_here( $user ) ) {
+			return;
+		}
+		foreach ( apply_filters( 'wp_privacy_personal_data_erasers', array() ) as $eraser ) {
+			self::run_eraser( $eraser['callback'], $user->user_email );
+		}
+		wp_schedule_single_event( time(), self::SITE_HOOK, array( $user_id, 0 ) );
+		require_once ABSPATH . 'wp-admin/includes/user.php';
+		require_once ABSPATH . 'wp-admin/includes/ms.php';
+		is_multisite() ? wpmu_delete_user( $user_id ) : wp_delete_user( $user_id );
+	}
+
+	/** One that fails must not save the rest from erasure. */
+	private static function run_eraser( callable $erase, string $email ): void {
+		try {
+			for ( $page = 1; $page <= self::PAGES; $page++ ) {
+				$answer = $erase( $email, $page );
+				if ( ! is_array( $answer ) || $answer['done'] ) {
+					return;
+				}
+			}
+		} catch ( Throwable $error ) {
+			trigger_error( 'Murmur: an eraser of personal data failed: ' . esc_html( $error->getMessage() ), E_USER_WARNING );
+		}
+	}
+
+	/** Deleting their accounts would delete their videos, or lock everybody out. */
+	private static function works_here( WP_User $user ): bool {
+		return user_can( $user, 'edit_posts' ) || user_can( $user, 'manage_options' );
+	}
+
+	private static function at( int $user_id ): int {
+		return (int) get_user_meta( $user_id, self::META, true );
+	}
+
+	private static function date( int $at ): ?string {
+		return 0 === $at ? null : gmdate( 'Y-m-d\TH:i:s\Z', $at );
+	}
+}

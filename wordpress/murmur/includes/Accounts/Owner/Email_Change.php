@@ -1,0 +1,162 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Accounts\Owner;
+
+use Murmur\Accounts\{Login_Versions, Step_Up};
+use Murmur\Core\{Background_Work, Capabilities, Lock, Rate_Limits, Rest, Site_Key};
+use WP_Error;
+use WP_REST_Request;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * POST user/change-email: the account gets another address when its owner opens the link that was mailed there. The old
+ * address can take it back for seven days, in which nobody else can have it. Payments name the member, never the address.
+ */
+final class Email_Change {
+	private const PENDING = 'murmur_email_pending';
+	/** One row for each change: the address before it, when, and a random name, with spaces between. */
+	private const FORMER    = 'murmur_email_former';
+	private const DAYS      = 1;
+	private const BACK_DAYS = 7;
+
+	public static function boot(): void {
+		Rest::route( '/user/change-email', 'POST', array( self::class, 'ask' ), Rest::MEMBER, array( 'email' => Rest::REQUIRED_TEXT ) + Step_Up::ARGS );
+		Capabilities::add( static fn() => Account_Links::can_be_mailed() ? array( 'email-change' ) : array() );
+		add_action( 'murmur_mail_email_change', array( self::class, 'mail' ) );
+		add_action( 'murmur_daily', array( self::class, 'forget_former' ) );
+		add_filter( 'murmur_is_reserved_email', static fn( bool $is, string $email ) => $is || self::is_taken( $email, 0 ), 10, 2 );
+		add_filter(
+			'murmur_current_user',
+			static fn( array $record, WP_User $user ) => $record + ( Account_Links::can_be_mailed() ? array( 'email_pending' => self::pending( $user )['email'] ?? null ) : array() ),
+			10,
+			2
+		);
+	}
+
+	/** The response and its time don't reveal whether the address belongs to another account. */
+	public static function ask( WP_REST_Request $request ): array|WP_Error {
+		$user  = wp_get_current_user();
+		$email = trim( (string) $request['email'] );
+		if ( ! is_email( $email ) || strlen( $email ) > 100 ) {
+			return Rest::error( 400, 'invalid_email', 'Invalid email address.' );
+		}
+		if ( strtolower( $email ) === strtolower( $user->user_email ) ) {
+			return Rest::error( 400, 'same_email', 'This is your address already.' );
+		}
+		$refusal = Step_Up::refusal( $user, $request );
+		if ( $refusal ) {
+			return $refusal;
+		}
+		if ( Rate_Limits::count( 'account-mails', (string) $user->ID, HOUR_IN_SECONDS ) > Verified_Email::MAILS ) {
+			return Rate_Limits::refusal();
+		}
+		$pending = array(
+			'email'   => $email,
+			'id'      => wp_generate_password( 12, false ),
+			'ends'    => time() + self::DAYS * DAY_IN_SECONDS,
+			'account' => self::account( $user ),
+		);
+		update_user_meta( $user->ID, self::PENDING, wp_slash( $pending ) );
+		Background_Work::start( 'murmur_mail_email_change', array( $user->ID ) );
+		return array( 'success' => true );
+	}
+
+	/** Mails the link to the new address; to the owner of a taken one that somebody asked for it. */
+	public static function mail( int $user_id ): void {
+		$user    = get_userdata( $user_id );
+		$pending = $user ? self::pending( $user ) : null;
+		if ( ! $pending ) {
+			return;
+		}
+		$owner = get_user_by( 'email', $pending['email'] );
+		if ( $owner && Rate_Limits::count( 'taken-address', (string) $owner->ID, DAY_IN_SECONDS ) <= 1 ) {
+			do_action( 'murmur_mail', "email taken $pending[id]", 'email_taken', $owner->ID, array() );
+		}
+		if ( ! self::is_taken( $pending['email'], $user_id ) ) {
+			$to = array( 'deliver_to' => $pending['email'], 'address' => $pending['email'] );
+			do_action( 'murmur_mail', "email change $pending[id]", 'email_change', $user_id, $to + Account_Links::facts( 'change', self::DAYS, array( 'id' => $pending['id'] ) ) );
+		}
+	}
+
+	/** Gives the account its new address. */
+	public static function confirm( WP_User $user, array $data ): bool {
+		$pending = self::pending( $user );
+		if ( ! $pending || $pending['id'] !== ( $data['id'] ?? '' ) ) {
+			return false;
+		}
+		$email = $pending['email'];
+		return true === Lock::hold( 'register ' . strtolower( $email ), static fn() => ! self::is_taken( $email, $user->ID ) && self::change( $user, $email ) );
+	}
+
+	/** Restores an address, undoes later changes, and ends all logins: the one who changed it knows the password. */
+	public static function take_back( WP_User $user, array $data ): bool {
+		$rows = get_user_meta( $user->ID, self::FORMER );
+		foreach ( $rows as $index => $row ) {
+			list( $email, $at, $name ) = explode( ' ', $row );
+			if ( ( $data['former'] ?? '' ) !== $name || (int) $at <= time() - self::BACK_DAYS * DAY_IN_SECONDS || self::is_taken( $email, $user->ID ) ) {
+				continue;
+			}
+			foreach ( array_slice( $rows, $index ) as $later ) {
+				delete_user_meta( $user->ID, self::FORMER, $later );
+			}
+			self::set( $user, $email );
+			Login_Versions::lock_out( $user->ID );
+			Background_Work::start( 'murmur_mail_password_key', array( $email, Site_Key::client_ip() ) );
+			return true;
+		}
+		return false;
+	}
+
+	public static function forget_former(): void {
+		global $wpdb;
+		foreach ( $wpdb->get_results( $wpdb->prepare( "SELECT umeta_id, meta_value FROM $wpdb->usermeta WHERE meta_key = %s", self::FORMER ) ) as $row ) {
+			if ( (int) explode( ' ', $row->meta_value )[1] <= time() - self::BACK_DAYS * DAY_IN_SECONDS ) {
+				delete_metadata_by_mid( 'user', (int) $row->umeta_id );
+			}
+		}
+	}
+
+	private static function change( WP_User $user, string $email ): bool {
+		$name = wp_generate_password( 12, false );
+		add_user_meta( $user->ID, self::FORMER, wp_slash( "$user->user_email " . time() . " $name" ) );
+		$to = array( 'deliver_to' => $user->user_email, 'address' => $email );
+		self::set( $user, $email );
+		do_action( 'murmur_mail', "email changed $name", 'email_changed', $user->ID, $to + Account_Links::facts( 'take-back', self::BACK_DAYS, array( 'former' => $name ) ) );
+		return true;
+	}
+
+	/** The link has proved the address. WordPress's own notice to the old one would lead nowhere. */
+	private static function set( WP_User $user, string $email ): void {
+		add_filter( 'send_email_change_email', '__return_false', 99 );
+		wp_update_user( array( 'ID' => $user->ID, 'user_email' => wp_slash( $email ) ) );
+		remove_filter( 'send_email_change_email', '__return_false', 99 );
+		delete_user_meta( $user->ID, self::PENDING );
+		Verified_Email::confirm( get_userdata( $user->ID ) );
+	}
+
+	/** The change that waits; none after another change of the address or the password. */
+	private static function pending( WP_User $user ): ?array {
+		$pending = get_user_meta( $user->ID, self::PENDING, true );
+		return is_array( $pending ) && $pending['ends'] > time() && hash_equals( $pending['account'], self::account( $user ) ) ? $pending : null;
+	}
+
+	private static function account( WP_User $user ): string {
+		return hash_hmac( 'sha256', "$user->user_pass\n$user->user_email", wp_salt( 'auth' ) );
+	}
+
+	/** Whether another account has an address, or may still take it back. */
+	private static function is_taken( string $email, int $user_id ): bool {
+		global $wpdb;
+		$owner = email_exists( $email );
+		$held  = $wpdb->prepare(
+			"SELECT COUNT(*) FROM $wpdb->usermeta WHERE meta_key = %s AND user_id <> %d AND meta_value LIKE %s",
+			self::FORMER,
+			$user_id,
+			$wpdb->esc_like( "$email " ) . '%'
+		);
+		return ( $owner && (int) $owner !== $user_id ) || (int) $wpdb->get_var( $held ) > 0;
+	}
+}

@@ -1,0 +1,56 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Accounts\Owner;
+
+use Murmur\Accounts\Login_Versions;
+use Murmur\Core\{Background_Work, Capabilities, Rate_Limits, Site_Key};
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Mails a member about a login from a device that the account was not used on before, once for each device. The site
+ * names devices by the hash of a random cookie. The first login of all is no news.
+ */
+final class New_Device {
+	public const META  = 'murmur_devices';
+	private const MOST = 30;
+	private const DAYS = 7;
+
+	private const MAILS_A_DAY = 5;
+
+	public static function boot(): void {
+		add_action( 'murmur_login', array( self::class, 'note' ) );
+		Capabilities::add( static fn() => Account_Links::can_be_mailed() ? array( 'new-device-mail' ) : array() );
+	}
+
+	public static function note( WP_User $user ): void {
+		$mark = Site_Key::device();
+		if ( '' === $mark ) {
+			return;
+		}
+		$known   = self::known( $user->ID );
+		$devices = array( ...array_diff( $known, array( $mark ) ), $mark );
+		update_user_meta( $user->ID, self::META, array_slice( $devices, -self::MOST ) );
+		$is_news = array() !== $known && ! in_array( $mark, $known, true ) && Account_Links::can_be_mailed();
+		if ( $is_news && Rate_Limits::count( 'device-mails', (string) $user->ID, DAY_IN_SECONDS ) <= self::MAILS_A_DAY ) {
+			$facts = array( 'device' => Site_Key::device_name(), 'account' => $user->user_email );
+			do_action( 'murmur_mail', "device $user->ID $mark " . Login_Versions::version( $user->ID ), 'new_device', $user->ID, $facts + Account_Links::facts( 'not-me', self::DAYS, array( 'device' => $mark ) ) );
+		}
+	}
+
+	/** @return string[] The devices that the account was used on, the last one at the end. */
+	public static function known( int $user_id ): array {
+		$known = get_user_meta( $user_id, self::META, true );
+		return is_array( $known ) ? $known : array();
+	}
+
+	/** By the link of the mail: whoever logged in knows the password, or has added a passkey. */
+	public static function follow( WP_User $user, array $data ): bool {
+		update_user_meta( $user->ID, self::META, array_values( array_diff( self::known( $user->ID ), array( $data['device'] ?? '' ) ) ) );
+		Login_Versions::lock_out( $user->ID );
+		Background_Work::start( 'murmur_mail_password_key', array( $user->user_email, Site_Key::client_ip() ) );
+		return true;
+	}
+}

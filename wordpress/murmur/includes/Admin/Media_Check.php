@@ -1,0 +1,106 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Admin;
+
+use Murmur\Catalogue\{Content_Types, Embed_Code};
+use Murmur\Core\Settings;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Whether the address alone opens the media of VIP videos: requests one at each host, as a stranger. */
+final class Media_Check {
+	private const DEADLINE = 5;
+	private const REFUSALS = array( 401, 403, 410 );
+
+	/**
+	 * A line for each host that VIP videos use. `address` is what was asked for, so that the site can try its signature there.
+	 *
+	 * @return array<array{check: string, ok: bool, untested: bool, advice: string, address: string}>
+	 */
+	public static function run(): array {
+		$lines = array();
+		foreach ( self::addresses() as $host => $address ) {
+			$protection = self::protection( $address );
+			$lines[]    = array(
+				'check'    => "VIP videos at $host",
+				'ok'       => 'protected' === $protection,
+				'untested' => 'unknown' === $protection,
+				'advice'   => 'protected' === $protection ? '' : self::sentence( $protection ),
+				'address'  => $address,
+			);
+		}
+		return $lines;
+	}
+
+	/** "protected", "domain", "open", or "unknown" where the host gives no clear answer. */
+	public static function protection( string $address ): string {
+		$status = self::status( $address, array() );
+		if ( $status >= 200 && $status < 400 ) {
+			return 'open';
+		}
+		if ( ! in_array( $status, self::REFUSALS, true ) ) {
+			return 'unknown';
+		}
+		$site = (string) Settings::get( 'site_url' );
+		$there = self::status( $address, array( 'Referer' => "$site/", 'Origin' => $site ) );
+		return $there >= 200 && $there < 400 ? 'domain' : 'protected';
+	}
+
+	public static function sentence( string $protection ): string {
+		return match ( $protection ) {
+			'protected' => __( 'Protected: this host refuses the address without a signature.', 'murmur' ),
+			'domain'    => __( 'By domain alone: other sites can’t embed it, but whoever has the address and sends this site’s name watches. Let the host ask for signatures (docs/operations.md, part 4).', 'murmur' ),
+			'open'      => __( 'Open to whoever has the address, for ever; “unlisted” changes nothing. Let the host ask for signatures, or use one that can (docs/operations.md, part 4).', 'murmur' ),
+			default     => __( 'This host gave no clear answer, so nobody knows whether it is protected.', 'murmur' ),
+		};
+	}
+
+	/** The address that the site plays: a frame of Cloudflare Stream as its playlist, a path on the site. */
+	public static function address( string $src ): string {
+		if ( str_starts_with( $src, '/' ) ) {
+			return Settings::get( 'site_url' ) . $src;
+		}
+		$playlist = preg_replace( '#^(https://customer-[a-z0-9]+\.cloudflarestream\.com/[\w.-]+)(?:/iframe)?/?(?:\?.*)?$#', '$1/manifest/video.m3u8', $src );
+		return preg_replace( '#^https://iframe\.(?:videodelivery\.net|cloudflarestream\.com)/([\w.-]+)/?(?:\?.*)?$#', 'https://videodelivery.net/$1/manifest/video.m3u8', $playlist );
+	}
+
+	/** The address of the newest VIP video at each host, by host. */
+	private static function addresses(): array {
+		global $wpdb;
+		$codes = $wpdb->get_col(
+			$wpdb->prepare(
+				"SELECT code.meta_value FROM $wpdb->posts AS post
+				JOIN $wpdb->postmeta AS vip ON vip.post_id = post.ID AND vip.meta_key = %s AND vip.meta_value NOT IN ('', '0')
+				JOIN $wpdb->postmeta AS code ON code.post_id = post.ID AND code.meta_key = %s AND code.meta_value <> ''
+				WHERE post.post_type = %s AND post.post_status IN ('publish', 'future') ORDER BY post.ID DESC",
+				Content_Types::meta_key( 'is_vip' ),
+				Content_Types::meta_key( 'main_embed_code' ),
+				Content_Types::post_type()
+			)
+		);
+		$found = array();
+		foreach ( $codes as $code ) {
+			$player = Embed_Code::check( (string) $code );
+			if ( null === $player['problem'] ) {
+				$address         = self::address( $player['src'] );
+				$found          += array( (string) wp_parse_url( $address, PHP_URL_HOST ) => $address );
+			}
+		}
+		return $found;
+	}
+
+	/** The status of an answer to a stranger, or 0. */
+	private static function status( string $address, array $headers ): int {
+		$response = wp_remote_get(
+			$address,
+			array(
+				'timeout'             => self::DEADLINE,
+				'redirection'         => 0,
+				'limit_response_size' => 4096,
+				'headers'             => $headers + array( 'Range' => 'bytes=0-1023' ),
+			)
+		);
+		return is_wp_error( $response ) ? 0 : (int) wp_remote_retrieve_response_code( $response );
+	}
+}

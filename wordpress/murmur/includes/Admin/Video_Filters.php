@@ -1,0 +1,66 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Admin;
+
+use Murmur\Catalogue\Content_Types;
+use WP_Query;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Filters by anchor and VIP above the list of videos. */
+final class Video_Filters {
+	private const YES = array( '1', 'yes', 'true', 'on', 'VIP' );
+
+	public static function boot(): void {
+		add_action( 'restrict_manage_posts', array( self::class, 'show' ) );
+		add_action( 'pre_get_posts', array( self::class, 'apply' ) );
+	}
+
+	public static function show( string $type ): void {
+		if ( Content_Types::post_type() !== $type ) {
+			return;
+		}
+		printf( '<label class="screen-reader-text" for="murmur_anchor">%s</label>', esc_html__( 'Filter by anchor', 'murmur' ) );
+		wp_dropdown_categories(
+			array(
+				'taxonomy'        => Content_Types::anchor_taxonomy(),
+				'name'            => 'murmur_anchor',
+				'selected'        => self::anchor(),
+				'show_option_all' => __( 'All anchors', 'murmur' ),
+				'orderby'         => 'name',
+				'hide_if_empty'   => true,
+			)
+		);
+		printf( '<label class="screen-reader-text" for="murmur_access">%s</label><select name="murmur_access" id="murmur_access">', esc_html__( 'Filter by access', 'murmur' ) );
+		$labels = array( '' => __( 'VIP and free', 'murmur' ), 'vip' => __( 'VIP', 'murmur' ), 'free' => __( 'Free', 'murmur' ) );
+		Screen::show_options( $labels, self::access() );
+		echo '</select>';
+	}
+
+	public static function apply( WP_Query $query ): void {
+		if ( ! is_admin() || ! $query->is_main_query() || Content_Types::post_type() !== $query->get( 'post_type' ) ) {
+			return;
+		}
+		if ( self::anchor() > 0 ) {
+			$given = array_filter( (array) $query->get( 'tax_query' ) );
+			$query->set( 'tax_query', array( ...$given, array( 'taxonomy' => Content_Types::anchor_taxonomy(), 'terms' => self::anchor() ) ) );
+		}
+		$key = Content_Types::meta_key( 'is_vip' );
+		$vip = array( 'key' => $key, 'value' => self::YES, 'compare' => 'IN' );
+		if ( 'vip' === self::access() ) {
+			$query->set( 'meta_query', array( $vip ) );
+		} elseif ( 'free' === self::access() ) {
+			$none = array( 'key' => $key, 'compare' => 'NOT EXISTS' );
+			$query->set( 'meta_query', array( 'relation' => 'OR', $none, array( 'compare' => 'NOT IN' ) + $vip ) );
+		}
+	}
+
+	private static function anchor(): int {
+		return absint( $_GET['murmur_anchor'] ?? 0 );
+	}
+
+	private static function access(): string {
+		return sanitize_key( wp_unslash( $_GET['murmur_access'] ?? '' ) );
+	}
+}

@@ -1,0 +1,80 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Catalogue;
+
+use Murmur\Core\Settings;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * WordPress's own pages lead to the site's: home, videos, anchors, triggers, texts, searches, feeds and sitemap. wp-admin,
+ * wp-login.php, /wp-json, previews and the pages of Paid Memberships Pro stay.
+ */
+final class Front {
+	private const SETTING = 'close_front';
+
+	/** So long a browser and a proxy may know that a page has moved. */
+	private const SECONDS = HOUR_IN_SECONDS;
+
+	public static function boot(): void {
+		add_action( 'template_redirect', array( self::class, 'redirect' ), 0 );
+		add_filter( 'wp_sitemaps_enabled', static fn( $is_enabled ) => $is_enabled && ! self::is_closed() );
+		add_filter( 'oembed_response_data', static fn( $data ) => self::is_closed() ? false : $data, 100 );
+		add_filter( 'murmur_settings', array( self::class, 'add_settings' ) );
+	}
+
+	public static function add_settings( array $sections ): array {
+		$sections['site']['fields'][ self::SETTING ] = array(
+			'label'   => __( 'WordPress’s own pages lead to the site', 'murmur' ),
+			'type'    => 'checkbox',
+			'default' => true,
+			'help'    => __( 'Home, videos, searches, feeds and the sitemap. The pages of Paid Memberships Pro stay.', 'murmur' ),
+		);
+		return $sections;
+	}
+
+	public static function redirect(): void {
+		$stays = is_robots() || is_favicon() || is_preview() || is_customize_preview() || self::is_of_pmpro();
+		if ( ! self::is_closed() || $stays || ! in_array( $_SERVER['REQUEST_METHOD'] ?? '', array( 'GET', 'HEAD' ), true ) ) {
+			return;
+		}
+		header( 'Cache-Control: max-age=' . self::SECONDS );
+		wp_safe_redirect( self::target(), 301, 'Murmur' );
+		exit;
+	}
+
+	private static function is_closed(): bool {
+		return '' !== (string) Settings::get( 'site_url' ) && Settings::get( self::SETTING );
+	}
+
+	/** The site's page for this request. */
+	private static function target(): string {
+		if ( '' !== (string) get_query_var( 'sitemap' ) ) {
+			return Settings::get( 'site_url' ) . '/sitemap.xml';
+		}
+		// Alike for every name: nobody learns which accounts exist.
+		$is_author = '' !== (string) get_query_var( 'author_name' ) || '' !== (string) get_query_var( 'author' );
+		$page      = Site_Links::of_term( get_queried_object() );
+		$found     = match ( true ) {
+			null !== $page => $page,
+			$is_author     => Site_Links::page( '/' ),
+			is_search()    => add_query_arg( 'query', rawurlencode( get_search_query( false ) ), Site_Links::page( '/videos' ) ),
+			is_singular()  => self::on_site( (string) get_permalink() ),
+			is_404()       => self::on_site( home_url( '/' . $GLOBALS['wp']->request ) ),
+			default        => Site_Links::page( '/' ),
+		};
+		return is_feed() ? ( null === $page ? untrailingslashit( Site_Links::page( '/' ) ) : $page ) . '/feed.xml' : $found;
+	}
+
+	/** The same path on the site, for what has no link there. */
+	private static function on_site( string $link ): string {
+		return str_starts_with( $link, home_url() ) ? Settings::get( 'site_url' ) . substr( $link, strlen( home_url() ) ) : $link;
+	}
+
+	private static function is_of_pmpro(): bool {
+		$options = array( 'account', 'billing', 'cancel', 'checkout', 'confirmation', 'invoice', 'levels', 'login', 'member_profile_edit' );
+		$ids     = array_filter( array_map( static fn( string $name ) => (int) get_option( "pmpro_{$name}_page_id" ), $options ) );
+		return array() !== $ids && is_page( $ids );
+	}
+}

@@ -1,0 +1,117 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Catalogue;
+
+use Murmur\Core\Rest;
+use WP_Error;
+use WP_Post;
+use WP_REST_Request;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A folder of the uploads that the web server gives to nobody without a signature (deploy/nginx/wordpress.conf), for the
+ * films and sounds of videos for members. And WordPress's own list and pages of uploads, which name every file, are for
+ * those who may upload.
+ */
+final class Private_Files {
+	public const FOLDER = 'murmur-private';
+
+	/** Post meta of the attachments that lie where their video's access says; others are the operator's business. */
+	private const PLACED = 'murmur_placed';
+
+	private const TYPES = array(
+		'mp4'     => 'video/mp4',
+		'webm'    => 'video/webm',
+		'mp3|m4a' => 'audio/mpeg',
+		'ogg'     => 'audio/ogg',
+	);
+
+	public static function boot(): void {
+		add_action( 'murmur_activate', array( self::class, 'make_folder' ) );
+		add_action( 'murmur_daily', array( self::class, 'make_folder' ) );
+		add_filter( 'rest_request_before_callbacks', array( self::class, 'close_list' ), 5, 3 );
+		// Before the site's pages take its place (Front).
+		add_action( 'template_redirect', array( self::class, 'close_page' ), -1 );
+		add_filter(
+			'oembed_response_data',
+			static fn( array $data, WP_Post $post ) => 'attachment' === $post->post_type && ! current_user_can( 'upload_files' ) ? array() : $data,
+			99,
+			2
+		);
+		foreach ( array( 'added_post_meta', 'updated_post_meta' ) as $hook ) {
+			add_action( $hook, static fn( $_, $id, $key ) => Content_Types::meta_key( 'is_vip' ) === $key ? self::place( (int) $id ) : null, 10, 3 );
+		}
+	}
+
+	/** For Apache, whose rules lie in the folder itself. */
+	public static function make_folder(): void {
+		$folder = wp_upload_dir()['basedir'] . '/' . self::FOLDER;
+		if ( wp_mkdir_p( $folder ) && ! file_exists( "$folder/.htaccess" ) ) {
+			file_put_contents( "$folder/.htaccess", "Require all denied\n" );
+		}
+	}
+
+	public static function close_list( mixed $response, array $handler, WP_REST_Request $request ): mixed {
+		$is_closed = preg_match( '#^/wp/v2/media(/|$)#i', $request->get_route() ) && ! current_user_can( 'upload_files' );
+		return $is_closed && ! is_wp_error( $response )
+			? Rest::error( rest_authorization_required_code(), 'rest_forbidden', 'Sorry, you are not allowed to list uploads.' )
+			: $response;
+	}
+
+	/** WordPress shows each upload on a page, or leads from there to the file. */
+	public static function close_page(): void {
+		$id       = (int) max( get_query_var( 'p' ), get_query_var( 'page_id' ), get_query_var( 'attachment_id' ) );
+		$is_asked = is_attachment() || ( $id > 0 && 'attachment' === get_post_type( $id ) ) || in_array( 'attachment', (array) get_query_var( 'post_type' ), true );
+		if ( $is_asked && ! current_user_can( 'upload_files' ) ) {
+			wp_die( esc_html__( 'Not found.', 'murmur' ), '', array( 'response' => 404 ) );
+		}
+	}
+
+	/** Takes a file of a form as the video's player. */
+	public static function receive( string $input, int $video ): ?WP_Error {
+		$id = self::in( Video::is_vip( $video ), static fn() => media_handle_upload( $input, $video, array(), array( 'test_form' => false, 'mimes' => self::TYPES ) ) );
+		if ( is_wp_error( $id ) ) {
+			return $id;
+		}
+		update_post_meta( $id, self::PLACED, '1' );
+		update_post_meta( $video, Content_Types::meta_key( 'main_embed_code' ), wp_get_attachment_url( $id ) );
+		return null;
+	}
+
+	/** Moves the file of a video that has become one for members, or for everybody. */
+	private static function place( int $video ): void {
+		$code = (string) Video::text( $video, 'main_embed_code' );
+		$id   = str_starts_with( $code, 'http' ) ? attachment_url_to_postid( $code ) : 0;
+		$file = (string) get_attached_file( $id );
+		$vip  = Video::is_vip( $video );
+		if ( ! get_post_meta( $id, self::PLACED, true ) || str_contains( $file, '/' . self::FOLDER . '/' ) === $vip ) {
+			return;
+		}
+		$folder = self::in( $vip, static fn() => wp_upload_dir()['path'] );
+		$moved  = $folder . '/' . wp_unique_filename( $folder, wp_basename( $file ) );
+		if ( copy( $file, $moved ) ) {
+			wp_delete_file( $file );
+			update_attached_file( $id, $moved );
+			update_post_meta( $video, Content_Types::meta_key( 'main_embed_code' ), wp_get_attachment_url( $id ) );
+		}
+	}
+
+	/** Runs a callback with the private folder, or that of this month, as the one for uploads. */
+	private static function in( bool $is_private, callable $what ): mixed {
+		// Nobody guesses the address, should the web server not know the rule.
+		$inside = '/' . self::FOLDER . '/' . bin2hex( random_bytes( 12 ) );
+		$move   = static fn( array $dir ) => array( 'subdir' => $inside, 'path' => $dir['basedir'] . $inside, 'url' => $dir['baseurl'] . $inside ) + $dir;
+		if ( ! $is_private ) {
+			return $what();
+		}
+		self::make_folder();
+		add_filter( 'upload_dir', $move );
+		try {
+			return $what();
+		} finally {
+			remove_filter( 'upload_dir', $move );
+		}
+	}
+}

@@ -1,0 +1,86 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Comments;
+
+use Murmur\Catalogue\{Content_Types, Revalidation, Video};
+use Murmur\Core\Text;
+use WP_Comment;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What becomes of a comment that waits for review, decided on the site or in WordPress's own list of comments. The
+ * decision is comment meta; the comment's status is WordPress's.
+ */
+final class Report_Decisions {
+	public const META = 'murmur_decision';
+
+	private static bool $is_waiting = false;
+
+	public static function boot(): void {
+		add_action( 'transition_comment_status', array( self::class, 'follow' ), 10, 3 );
+	}
+
+	/** Makes a comment wait for a decision. One that was decided to stay does not wait again. */
+	public static function hold( int $id ): void {
+		if ( Reports::KEPT === get_comment_meta( $id, self::META, true ) ) {
+			return;
+		}
+		self::$is_waiting = true;
+		wp_set_comment_status( $id, 'hold' );
+		self::$is_waiting = false;
+	}
+
+	/** Decides about a comment. */
+	public static function decide( WP_Comment $comment, bool $hides ): void {
+		$status = $hides ? 'hold' : 'approve';
+		$before = wp_get_comment_status( $comment );
+		wp_set_comment_status( $comment->comment_ID, $status );
+		if ( wp_get_comment_status( $comment->comment_ID ) === $before ) {
+			self::note( $comment, $hides, false, true );
+		}
+	}
+
+	/** A change of the status, wherever it is made. */
+	public static function follow( string $after, string $before, WP_Comment $comment ): void {
+		if ( Content_Types::post_type() !== get_post_type( (int) $comment->comment_post_ID ) ) {
+			return;
+		}
+		Revalidation::note( 'video:' . rawurldecode( (string) get_post_field( 'post_name', (int) $comment->comment_post_ID ) ) );
+		if ( self::$is_waiting ) {
+			return;
+		}
+		if ( 'approved' === $after ) {
+			self::note( $comment, false, 'unapproved' === $before, false );
+		} elseif ( 'approved' === $before && 'delete' !== $after ) {
+			self::note( $comment, true, false, 'unapproved' === $after );
+		}
+	}
+
+	/** Stores the decision, closes the reports, and tells reporters and author. */
+	private static function note( WP_Comment $comment, bool $hides, bool $shown_again, bool $tells_hidden ): void {
+		$id    = (int) $comment->comment_ID;
+		$state = $hides ? Reports::HIDDEN : Reports::KEPT;
+		update_comment_meta( $id, self::META, $state );
+		$facts = array(
+			'comment' => Text::one_line( Text::decoded( $comment->comment_content ) ),
+			'video'   => Text::decoded( get_the_title( (int) $comment->comment_post_ID ) ),
+		);
+		foreach ( Reports::of( (int) $comment->comment_post_ID, $id, Reports::OPEN ) as $report ) {
+			Reports::close( (int) $report->id, $state );
+			do_action( 'murmur_report_decided', (int) $report->id, (int) $report->user_id, $hides, $facts );
+		}
+		if ( (int) $comment->user_id > 0 && ( $hides ? $tells_hidden : $shown_again ) ) {
+			do_action( 'murmur_comment_decided', $id, (int) $comment->user_id, $hides, $facts );
+		}
+	}
+
+	/** Closes the reports of a video, about which its editor decides. */
+	public static function close_video( int $post_id ): void {
+		foreach ( Reports::of( $post_id, 0, Reports::OPEN ) as $report ) {
+			Reports::close( (int) $report->id, Reports::KEPT );
+			do_action( 'murmur_report_decided', (int) $report->id, (int) $report->user_id, false, array( 'video' => Text::decoded( get_the_title( $post_id ) ) ) );
+		}
+	}
+}

@@ -1,0 +1,110 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Comments;
+
+use Murmur\Catalogue\{Content_Types, Video};
+use Murmur\Core\{Rest, Text};
+use WP_Comment;
+use WP_Error;
+use WP_REST_Request;
+
+defined( 'ABSPATH' ) || exit;
+
+/** GET and POST reports, for users who may moderate comments: what waits for a decision, and what is hidden. */
+final class Report_Desk {
+	private const MOST   = 50;
+	private const HIDDEN = 20;
+
+	public static function boot(): void {
+		$args = array(
+			'kind'   => Rest::REQUIRED_TEXT + array( 'enum' => array( 'comment', 'video' ) ),
+			'id'     => Rest::REQUIRED_INTEGER + array( 'minimum' => 1 ),
+			'action' => Rest::REQUIRED_TEXT + array( 'enum' => array( 'hide', 'keep' ) ),
+		);
+		Rest::route( '/reports', 'GET', array( self::class, 'index' ), Rest::MEMBER );
+		Rest::route( '/reports', 'POST', array( self::class, 'decide' ), Rest::MEMBER, $args );
+	}
+
+	public static function index(): array|WP_Error {
+		global $wpdb;
+		if ( ! current_user_can( 'moderate_comments' ) ) {
+			return self::forbidden();
+		}
+		$from    = "SELECT c.comment_ID FROM $wpdb->comments c JOIN $wpdb->posts p ON p.ID = c.comment_post_ID AND p.post_type = %s
+			LEFT JOIN $wpdb->commentmeta m ON m.comment_id = c.comment_ID AND m.meta_key = %s WHERE c.comment_type = 'comment' AND ";
+		$reports = "{$wpdb->prefix}murmur_reports";
+		$find    = static fn( string $where, int $most ) => array_filter(
+			array_map( 'get_comment', $wpdb->get_col( $wpdb->prepare( "$from $where ORDER BY c.comment_ID DESC LIMIT %d", Content_Types::post_type(), Report_Decisions::META, $most ) ) )
+		);
+		$open    = $find( "((c.comment_approved = '0' AND m.meta_value IS NULL) OR c.comment_ID IN (SELECT comment_id FROM $reports WHERE state = 'open'))", self::MOST );
+		$hidden  = $find( "c.comment_approved = '0' AND m.meta_value = 'hidden' AND c.comment_ID NOT IN (SELECT comment_id FROM $reports WHERE state = 'open')", self::HIDDEN );
+		$videos  = $wpdb->get_col( $wpdb->prepare( "SELECT DISTINCT post_id FROM $reports WHERE comment_id = 0 AND state = 'open' ORDER BY post_id DESC LIMIT %d", self::MOST ) );
+		return array(
+			'reports' => array(
+				...array_map( static fn( $id ) => self::video( (int) $id ), $videos ),
+				...array_map( static fn( WP_Comment $one ) => self::comment( $one, Reports::OPEN ), array_values( $open ) ),
+				...array_map( static fn( WP_Comment $one ) => self::comment( $one, Reports::HIDDEN ), array_values( $hidden ) ),
+			),
+		);
+	}
+
+	public static function decide( WP_REST_Request $request ): array|WP_Error {
+		if ( ! current_user_can( 'moderate_comments' ) ) {
+			return self::forbidden();
+		}
+		$hides = 'hide' === $request['action'];
+		if ( 'video' === $request['kind'] ) {
+			if ( $hides ) {
+				return Rest::error( 400, 'invalid_request', 'A video is hidden by its editor.' );
+			}
+			Report_Decisions::close_video( $request['id'] );
+			return array( 'success' => true );
+		}
+		$comment = get_comment( $request['id'] );
+		if ( ! $comment || 'comment' !== $comment->comment_type || Content_Types::post_type() !== get_post_type( (int) $comment->comment_post_ID ) ) {
+			return Rest::error( 404, 'comment_not_found', 'Comment not found.' );
+		}
+		Report_Decisions::decide( $comment, $hides );
+		return array( 'success' => true );
+	}
+
+	private static function forbidden(): WP_Error {
+		return Rest::error( 403, 'rest_forbidden', 'Sorry, you are not allowed to do that.' );
+	}
+
+	private static function comment( WP_Comment $comment, string $state ): array {
+		$id = (int) $comment->comment_ID;
+		return array(
+			'kind'    => 'comment',
+			'id'      => $id,
+			'state'   => $state,
+			'public'  => '1' === $comment->comment_approved,
+			'author'  => Text::decoded( $comment->comment_author ),
+			'date'    => Video::date( $comment->comment_date_gmt ),
+			'content' => Comment_Item::content( $comment ),
+			'edit'    => admin_url( "comment.php?action=editcomment&c=$id" ),
+		) + self::about( (int) $comment->comment_post_ID, Reports::of( (int) $comment->comment_post_ID, $id, $state ) );
+	}
+
+	private static function video( int $id ): array {
+		return array(
+			'kind'   => 'video',
+			'id'     => $id,
+			'state'  => Reports::OPEN,
+			'public' => 'publish' === get_post_status( $id ),
+			'edit'   => admin_url( "post.php?action=edit&post=$id" ),
+		) + self::about( $id, Reports::of( $id, 0, Reports::OPEN ) );
+	}
+
+	/** The video and what its reporters say; not who they are. */
+	private static function about( int $post_id, array $reports ): array {
+		$post    = get_post( $post_id );
+		$reasons = array_count_values( array_column( $reports, 'reason' ) );
+		return array(
+			'video'   => array( 'slug' => $post ? Video::slug( $post ) : '', 'title' => $post ? Text::decoded( $post->post_title ) : '' ),
+			'reasons' => array_map( static fn( string $reason, int $count ) => array( 'reason' => $reason, 'count' => $count ), array_keys( $reasons ), $reasons ),
+			'texts'   => array_values( array_filter( array_column( $reports, 'text' ), static fn( string $text ) => '' !== $text ) ),
+		);
+	}
+}

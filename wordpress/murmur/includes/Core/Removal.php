@@ -1,0 +1,110 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Core;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the plugin leaves behind. Deactivated, it has no cron events. Deleted, it leaves no secret; tables, settings and
+ * members' lists only go if the setting says so. Videos, anchors and triggers always stay: they are content.
+ */
+final class Removal {
+	private const SETTING = 'delete_data';
+
+	/** User meta with a name of the contract instead of the plugin's prefix. */
+	private const WATCH_LATER = 'watch_later_videos';
+
+	/** The settings of type secret: without the modules, their types are unknown. */
+	private const SECRETS = array(
+		...array( 'key', 'revalidate_secret', 'paypal_client_secret', 'bunny_api_key', 'bunny_read_key', 'bunny_cdn_key' ),
+		...array( 'cloudflare_token', 'cloudflare_webhook_secret' ),
+	);
+
+	/** The secret part of feed URLs, and the keys of second factors. */
+	private const SECRET_META = array( 'murmur_feed', 'murmur_second_factor', 'murmur_second_factor_setup' );
+
+	/** Ends subscriptions at PayPal, erases members on the site: what was promised must outlive a short deactivation. */
+	private const PROMISED = array( 'murmur_cancel_at_paypal', 'murmur_forget_at_site' );
+
+	public static function boot(): void {
+		add_action( 'murmur_deactivate', static fn() => self::clear_cron( self::PROMISED ) );
+		add_filter( 'murmur_settings', array( self::class, 'add_settings' ) );
+	}
+
+	public static function add_settings( array $sections ): array {
+		$sections['removal'] = array(
+			'title'       => __( 'Removing the plugin', 'murmur' ),
+			'description' => __( 'Deleting the plugin always deletes its keys and secrets. Videos, anchors and triggers always stay.', 'murmur' ),
+			'fields'      => array(
+				self::SETTING => array(
+					'label'   => __( 'Delete everything else, too', 'murmur' ),
+					'type'    => 'checkbox',
+					'default' => false,
+					'help'    => __( 'These settings, the tables of payments and requests, and the lists of members. Orders stay in Paid Memberships Pro.', 'murmur' ),
+				),
+			),
+		);
+		return $sections;
+	}
+
+	/** Called by uninstall.php, where no module has added its hooks. */
+	public static function run(): void {
+		foreach ( is_multisite() ? get_sites( array( 'fields' => 'ids', 'number' => 0 ) ) : array( 0 ) as $site ) {
+			$site && switch_to_blog( $site );
+			self::clean_site();
+			$site && restore_current_blog();
+		}
+	}
+
+	private static function clean_site(): void {
+		$stored = (array) get_option( Settings::OPTION, array() );
+		self::clear_cron();
+		array_map( 'delete_option', self::option_names( '\_transient\_' ) );
+		array_map( 'delete_option', self::option_names( '\_transient\_timeout\_' ) );
+		if ( empty( $stored[ self::SETTING ] ) ) {
+			update_option( Settings::OPTION, array_diff_key( $stored, array_flip( self::SECRETS ) ) );
+			self::delete_meta( self::SECRET_META );
+			return;
+		}
+		global $wpdb;
+		array_map( 'delete_option', array( Settings::OPTION, ...self::option_names( '' ) ) );
+		self::delete_meta( array( self::WATCH_LATER, ...self::meta_keys() ) );
+		foreach ( $wpdb->get_col( $wpdb->prepare( 'SHOW TABLES LIKE %s', $wpdb->esc_like( "{$wpdb->prefix}murmur_" ) . '%' ) ) as $table ) {
+			$wpdb->query( "DROP TABLE `$table`" );
+		}
+	}
+
+	/** Deletes the plugin's cron events, but those of some hooks. */
+	private static function clear_cron( array $kept = array() ): void {
+		foreach ( (array) _get_cron_array() as $events ) {
+			foreach ( array_keys( is_array( $events ) ? $events : array() ) as $hook ) {
+				if ( str_starts_with( $hook, 'murmur_' ) && ! in_array( $hook, $kept, true ) ) {
+					wp_unschedule_hook( $hook );
+				}
+			}
+		}
+	}
+
+	private static function delete_meta( array $keys ): void {
+		foreach ( $keys as $key ) {
+			delete_metadata( 'user', 0, $key, '', true );
+		}
+	}
+
+	/** @return string[] */
+	private static function option_names( string $prefix ): array {
+		global $wpdb;
+		return $wpdb->get_col( $wpdb->prepare( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE %s", "{$prefix}murmur\_%" ) );
+	}
+
+	/**
+	 * The keys of the plugin's user meta.
+	 *
+	 * @return string[]
+	 */
+	public static function meta_keys(): array {
+		global $wpdb;
+		return $wpdb->get_col( "SELECT DISTINCT meta_key FROM $wpdb->usermeta WHERE meta_key LIKE 'murmur\_%'" );
+	}
+}

@@ -1,0 +1,56 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Core;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A signed key for a link in a mail: for one purpose and one member, until a time. Nothing is stored but keys that were
+ * used up. The link carries its key in the hash, which no server and no log receives, and its page asks before it acts.
+ */
+final class Signed_Link {
+	private function __construct(
+		public readonly int $user_id,
+		public readonly int $ends,
+		public readonly array $data,
+		private readonly string $key,
+	) {}
+
+	/**
+	 * Signs a key.
+	 *
+	 * @param string $purpose  A key serves no other purpose.
+	 * @param int    $user_id  The member; 0 for nobody's.
+	 * @param int    $lifetime In seconds.
+	 * @param array  $data     What the purpose needs. The link does not hide it.
+	 */
+	public static function make( string $purpose, int $user_id, int $lifetime, array $data = array() ): string {
+		$ends = time() + $lifetime;
+		$body = "$user_id.$ends." . ( array() === $data ? '' : Text::base64url( (string) wp_json_encode( $data ) ) );
+		return "$body." . self::signature( $purpose, $body );
+	}
+
+	/** Reads a key; null for one that is forged, over, used up or made for another purpose. */
+	public static function read( string $purpose, string $key ): ?self {
+		$parts = explode( '.', $key );
+		if ( 4 !== count( $parts ) ) {
+			return null;
+		}
+		list( $user_id, $ends, $data, $signature ) = $parts;
+		$is_signed                                 = hash_equals( self::signature( $purpose, "$user_id.$ends.$data" ), $signature );
+		if ( ! $is_signed || (int) $ends <= time() || Rate_Limits::tries( 'used-link', $key ) > 0 ) {
+			return null;
+		}
+		return new self( (int) $user_id, (int) $ends, (array) json_decode( (string) base64_decode( strtr( $data, '-_', '+/' ), true ), true ), $key );
+	}
+
+	/** Uses the key up. Of several concurrent calls one gets true. */
+	public function use_up(): bool {
+		return Rate_Limits::is_first( 'used-link', $this->key, $this->ends );
+	}
+
+	private static function signature( string $purpose, string $body ): string {
+		return Text::base64url( hash_hmac( 'sha256', "murmur link\n$purpose\n$body", wp_salt( 'auth' ), true ) );
+	}
+}

@@ -1,0 +1,91 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Mails;
+
+use Murmur\Core\{Member_Language, Settings};
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/** The site's addresses, for mails: this WordPress's own pages sell and show nothing. */
+final class Links {
+	private const LOGIN      = '/login';
+	private const PLANS      = '/vip';
+	private const MEMBERSHIP = '/profile';
+
+	/** The variables of PMPro's templates that are addresses. */
+	private const VARIABLES = array(
+		'site_url'    => '/',
+		'login_link'  => self::LOGIN,
+		'login_url'   => self::LOGIN,
+		'levels_link' => self::PLANS,
+		'levels_url'  => self::PLANS,
+		'renew_url'   => self::PLANS,
+		'account_url' => self::MEMBERSHIP,
+		'cancel_link' => self::MEMBERSHIP,
+		'cancel_url'  => self::MEMBERSHIP,
+		'order_link'  => self::MEMBERSHIP,
+		'order_url'   => self::MEMBERSHIP,
+		'invoice_link' => self::MEMBERSHIP,
+		'invoice_url' => self::MEMBERSHIP,
+		'billing_link' => self::MEMBERSHIP,
+		'billing_url' => self::MEMBERSHIP,
+		'terms_url'   => '/terms',
+		'refunds_url' => '/refunds',
+		'withdraw_url' => '/withdraw',
+		'numbers_url' => '/admin/numbers',
+	);
+
+	/** PMPro's pages. Its login page is left alone: wp-admin logs in by it. */
+	private const PAGES = array(
+		'levels'              => self::PLANS,
+		'checkout'            => self::PLANS,
+		'account'             => self::MEMBERSHIP,
+		'billing'             => self::MEMBERSHIP,
+		'cancel'              => self::MEMBERSHIP,
+		'confirmation'        => self::MEMBERSHIP,
+		'invoice'             => self::MEMBERSHIP,
+		'member_profile_edit' => self::MEMBERSHIP,
+	);
+
+	public static function boot(): void {
+		add_filter( 'pmpro_url', array( self::class, 'page' ), 99, 2 );
+		add_filter( 'pmpro_login_url', static fn( string $url ) => self::has_site() ? self::to( self::LOGIN ) : $url, 99 );
+		add_filter( 'pmpro_email_data', array( self::class, 'lead_to_site' ), 99, 2 );
+	}
+
+	/** A page of the site. */
+	public static function to( string $path, string $language = 'en' ): string {
+		$site = self::has_site() ? (string) Settings::get( 'site_url' ) : home_url();
+		return $site . Texts::of( $language )['prefix'] . $path;
+	}
+
+	/** All variables that are addresses. */
+	public static function variables( string $language ): array {
+		return array_map( static fn( string $path ) => self::to( $path, $language ), self::VARIABLES );
+	}
+
+	/** PMPro's address of one of its pages. */
+	public static function page( string $url, string $page ): string {
+		return self::has_site() && isset( self::PAGES[ $page ] ) ? self::to( self::PAGES[ $page ] ) : $url;
+	}
+
+	/** The addresses in PMPro's other mails to members; its mails to administrators lead to wp-admin. */
+	public static function lead_to_site( mixed $data, object $mail ): mixed {
+		if ( ! self::has_site() || ! is_array( $data ) || str_ends_with( (string) $mail->template, '_admin' ) ) {
+			return $data;
+		}
+		$user = get_user_by( 'login', (string) ( $data['user_login'] ?? '' ) );
+		return self::variables( $user instanceof WP_User ? Member_Language::of( $user->ID ) : Member_Language::ALL[0] ) + $data;
+	}
+
+	/** WordPress stores it HTML-escaped. */
+	public static function site_name(): string {
+		return wp_specialchars_decode( (string) get_option( 'blogname' ), ENT_QUOTES );
+	}
+
+	private static function has_site(): bool {
+		return '' !== (string) Settings::get( 'site_url' );
+	}
+}

@@ -1,0 +1,71 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Mails;
+
+use Murmur\Core\{Member_Language, Settings, Text};
+use Murmur\Payments\Levels\Levels;
+use PHPMailer\PHPMailer\PHPMailer;
+use PMProEmail;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Sends one mail through PMPro, with the text that operators may have edited there, as HTML and as plain text. */
+final class Mail {
+	/**
+	 * Sends a mail in the member's language.
+	 *
+	 * @return bool False if it has to be tried again. A mail that operators switched off, or to a deleted account, is done.
+	 */
+	public static function send( string $template, int $user_id, array $facts ): bool {
+		$user     = isset( $facts['to'] ) ? self::recipient( $facts ) : get_userdata( $user_id );
+		$language = $facts['language'] ?? Member_Language::of( $user_id );
+		$name     = Templates::name( $template, $language );
+		$is_off   = ! in_array( get_option( "pmpro_email_{$name}_disabled" ), array( false, '', 'false' ), true );
+		if ( ! $user || ! Levels::has_pmpro() || $is_off ) {
+			return true;
+		}
+		$mail           = new PMProEmail();
+		$mail->email    = (string) ( $facts['deliver_to'] ?? $user->user_email );
+		$mail->template = $name;
+		$mail->data     = Variables::of( $user, $template, $language, $facts );
+		return (bool) self::framed( $language, static fn() => $mail->sendEmail() );
+	}
+
+	/** An address that a form took, with or without an account. */
+	private static function recipient( array $facts ): WP_User {
+		return new WP_User( (object) array( 'ID' => 0, 'user_login' => '', 'user_email' => $facts['to'], 'display_name' => $facts['name'] ) );
+	}
+
+	/** Runs a callback whose mail gets the frame, a text part and the operator's address for answers. */
+	private static function framed( string $language, callable $send ): mixed {
+		$text    = '';
+		$frame   = static function ( array $mail ) use ( $language, &$text ): array {
+			$mail['subject'] = Text::decoded( $mail['subject'] );
+			$text            = Frame::text( $mail['message'] );
+			$mail['message'] = Frame::html( $mail['message'], $mail['subject'], $language );
+			$answers         = (string) Settings::get( 'support_email' );
+			if ( is_email( $answers ) ) {
+				$mail['headers'] = array( ...(array) $mail['headers'], "Reply-To: $answers" );
+			}
+			return $mail;
+		};
+		// PMPro makes the text part of the HTML's source, at priority 10.
+		$add_text = static function ( PHPMailer $mailer ) use ( &$text ): void {
+			$mailer->AltBody = $text;
+		};
+		add_filter( 'wp_mail', $frame, 99 );
+		add_action( 'phpmailer_init', $add_text, 99 );
+		add_filter( 'pmpro_email_header', '__return_empty_string', 99 );
+		add_filter( 'pmpro_email_footer', '__return_empty_string', 99 );
+		try {
+			return $send();
+		} finally {
+			remove_filter( 'wp_mail', $frame, 99 );
+			remove_action( 'phpmailer_init', $add_text, 99 );
+			remove_filter( 'pmpro_email_header', '__return_empty_string', 99 );
+			remove_filter( 'pmpro_email_footer', '__return_empty_string', 99 );
+		}
+	}
+}

@@ -1,0 +1,93 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Mails;
+
+use Murmur\Payments\Levels\Levels;
+use Murmur\Payments\Membership\{Membership, Paid_Time};
+use PMPro_Subscription;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Mails before money moves: once a day, about the charges of the next days and the payments that are still open. */
+final class Notices {
+	/**
+	 * How many days before a charge, by the days of its period. The first that fits counts; shorter periods have none, for
+	 * their notice would come with the last payment.
+	 */
+	private const DAYS_BEFORE = array( 360 => 30, 28 => 7 );
+
+	private const DAYS_IN = array( 'Day' => 1, 'Week' => 7, 'Month' => 30, 'Year' => 365 );
+
+	/** Days after a failure, and after how many more it is too late, for a cron that stood still. */
+	private const REMINDERS = array( 3 => 7, 7 => 14 );
+
+	public static function boot(): void {
+		add_action( 'murmur_daily', array( self::class, 'add_all' ) );
+	}
+
+	public static function add_all(): void {
+		if ( Levels::has_pmpro() ) {
+			self::add_upcoming();
+			self::add_overdue();
+		}
+	}
+
+	/** Subscriptions of any gateway that charge within the next days. PMPro stores their dates in UTC. */
+	private static function add_upcoming(): void {
+		global $wpdb;
+		$ids = $wpdb->get_col(
+			$wpdb->prepare(
+				"SELECT id FROM {$wpdb->pmpro_subscriptions} WHERE status = 'active' AND next_payment_date BETWEEN %s AND %s",
+				gmdate( 'Y-m-d H:i:s' ),
+				gmdate( 'Y-m-d H:i:s', time() + max( self::DAYS_BEFORE ) * DAY_IN_SECONDS )
+			)
+		);
+		foreach ( $ids as $id ) {
+			$subscription = new PMPro_Subscription( (int) $id );
+			$next         = (int) $subscription->get_next_payment_date( 'timestamp', false );
+			if ( $next - time() <= self::days_before( $subscription ) * DAY_IN_SECONDS && self::is_running( $subscription ) ) {
+				Outbox::add(
+					'upcoming ' . $subscription->get_subscription_transaction_id() . ' ' . gmdate( 'Y-m-d', $next ),
+					'upcoming',
+					(int) $subscription->get_user_id(),
+					array( 'level' => Levels::of_pmpro( (int) $subscription->get_membership_level_id() ) )
+				);
+			}
+		}
+	}
+
+	/** Failed payments that no later payment has made good. */
+	private static function add_overdue(): void {
+		foreach ( self::REMINDERS as $days => $latest ) {
+			foreach ( Outbox::added( 'failed', $latest, $days ) as $failure ) {
+				$facts        = (array) json_decode( $failure->facts, true );
+				$subscription = new PMPro_Subscription( (int) $facts['subscription'] );
+				$is_open      = 'active' === $subscription->get_status() && Paid_Time::last_paid( $subscription ) === $facts['paid'];
+				if ( $is_open && Membership::has( (int) $failure->user_id, (int) $facts['level'] ) ) {
+					Outbox::add( "overdue $days $failure->name", 'overdue', (int) $failure->user_id, array( 'level' => (int) $facts['level'] ) );
+				}
+			}
+		}
+	}
+
+	private static function days_before( PMPro_Subscription $subscription ): int {
+		$period = (int) $subscription->get_cycle_number() * ( self::DAYS_IN[ ucfirst( strtolower( (string) $subscription->get_cycle_period() ) ) ] ?? 0 );
+		foreach ( self::DAYS_BEFORE as $least => $days ) {
+			if ( $period >= $least ) {
+				return $days;
+			}
+		}
+		return 0;
+	}
+
+	/** Whether its next date is that of a charge: PMPro calls a suspended subscription active, too. */
+	private static function is_running( PMPro_Subscription $subscription ): bool {
+		$user_id = (int) $subscription->get_user_id();
+		$level   = Levels::of_pmpro( (int) $subscription->get_membership_level_id() );
+		$current = Membership::current( $user_id );
+		$newest  = $subscription->get_orders( array( 'limit' => 1 ) )[0] ?? null;
+		$is_owed = 'pending' === $newest?->status;
+		return $level > Levels::FREE && ( $current['level'] ?? 0 ) === $level && 0 === $current['end'] && ! $is_owed;
+	}
+}

@@ -1,0 +1,114 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Mails;
+
+use Murmur\Core\{Background_Work, Lock};
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The mails to members. Each has the name of its event: an event that is reported again adds nothing. They are sent after
+ * the response, and again later if that fails.
+ */
+final class Outbox {
+	private const HOOK    = 'murmur_send_mails';
+	private const AT_ONCE = 20;
+	private const TRIES   = 8;
+
+	public static function boot(): void {
+		add_action( self::HOOK, array( self::class, 'send_due' ) );
+		add_action( 'murmur_daily', array( self::class, 'send_due' ), 20 );
+		add_action( 'murmur_mail', array( self::class, 'add' ), 10, 4 );
+	}
+
+	/**
+	 * Adds a mail, once.
+	 *
+	 * @param string $name     The event.
+	 * @param string $template A key of the texts.
+	 * @param int    $user_id  The account.
+	 * @param array  $facts    What the mail says, as numbers and strings.
+	 */
+	public static function add( string $name, string $template, int $user_id, array $facts ): void {
+		if ( ! apply_filters( 'murmur_may_mail', true ) ) {
+			return;
+		}
+		global $wpdb;
+		$now   = gmdate( 'Y-m-d H:i:s' );
+		$added = $wpdb->query(
+			$wpdb->prepare(
+				"INSERT IGNORE INTO {$wpdb->prefix}murmur_mails (name, user_id, template, facts, made, next_try) VALUES (%s, %d, %s, %s, %s, %s)",
+				$name,
+				$user_id,
+				$template,
+				wp_json_encode( $facts ),
+				$now,
+				$now
+			)
+		);
+		if ( 1 === $added && ! doing_action( 'murmur_daily' ) ) {
+			Background_Work::start( self::HOOK, array() );
+		}
+	}
+
+	/** When a mail was added, as a Unix time; 0 if it was not. */
+	public static function made( string $name ): int {
+		global $wpdb;
+		$made = $wpdb->get_var( $wpdb->prepare( "SELECT made FROM {$wpdb->prefix}murmur_mails WHERE name = %s", $name ) );
+		return null === $made ? 0 : (int) strtotime( "$made UTC" );
+	}
+
+	/** The mails of a template that were added in a span of days before now. */
+	public static function added( string $template, int $from_days, int $to_days ): array {
+		global $wpdb;
+		return (array) $wpdb->get_results(
+			$wpdb->prepare(
+				"SELECT name, user_id, facts FROM {$wpdb->prefix}murmur_mails WHERE template = %s AND made > %s AND made <= %s",
+				$template,
+				gmdate( 'Y-m-d H:i:s', time() - $from_days * DAY_IN_SECONDS ),
+				gmdate( 'Y-m-d H:i:s', time() - $to_days * DAY_IN_SECONDS )
+			)
+		);
+	}
+
+	/** Sends what is due; cron goes on with the rest. */
+	public static function send_due(): void {
+		global $wpdb;
+		$names = $wpdb->get_col(
+			$wpdb->prepare(
+				"SELECT name FROM {$wpdb->prefix}murmur_mails WHERE sent IS NULL AND next_try <= %s AND tries < %d ORDER BY next_try LIMIT %d",
+				gmdate( 'Y-m-d H:i:s' ),
+				self::TRIES,
+				self::AT_ONCE
+			)
+		);
+		foreach ( $names as $name ) {
+			Lock::hold( "mail $name", static fn() => self::send( $name ), 0 );
+		}
+		if ( self::AT_ONCE === count( $names ) ) {
+			wp_schedule_single_event( time() + MINUTE_IN_SECONDS, self::HOOK );
+		}
+	}
+
+	/** Runs with the mail's lock held: another process may have sent it meanwhile. */
+	private static function send( string $name ): void {
+		global $wpdb;
+		$table = "{$wpdb->prefix}murmur_mails";
+		$row   = $wpdb->get_row( $wpdb->prepare( "SELECT * FROM $table WHERE name = %s AND sent IS NULL", $name ) );
+		if ( ! $row ) {
+			return;
+		}
+		if ( Mail::send( $row->template, (int) $row->user_id, (array) json_decode( $row->facts, true ) ) ) {
+			$wpdb->update( $table, array( 'sent' => gmdate( 'Y-m-d H:i:s' ) ), array( 'name' => $name ) );
+			return;
+		}
+		$next = time() + 5 * MINUTE_IN_SECONDS * 2 ** (int) $row->tries;
+		$wpdb->update(
+			$table,
+			array( 'tries' => $row->tries + 1, 'next_try' => gmdate( 'Y-m-d H:i:s', $next ) ),
+			array( 'name' => $name )
+		);
+		wp_schedule_single_event( $next, self::HOOK );
+	}
+}

@@ -1,0 +1,60 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Moving;
+
+use InvalidArgumentException;
+use Murmur\Payments\Levels\Levels;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Which level a plan of another plugin becomes: as `--map` says, else the level of the same name. */
+final class Level_Map {
+	/**
+	 * Levels by the plan's name, slug or id, in lower case.
+	 *
+	 * @var array<string, int>
+	 */
+	private array $levels = array();
+
+	/**
+	 * @param string $map Pairs such as `12=4,Gold plan=Gold`: a plan's id, slug or name, and the level's number or name.
+	 * @throws InvalidArgumentException If a pair names no level.
+	 */
+	public function __construct( string $map = '' ) {
+		foreach ( range( Levels::FREE, Levels::LIFETIME ) as $level ) {
+			foreach ( Levels::row( $level ) ? array( Levels::name( $level ), ...array_values( Levels::names( $level ) ) ) : array() as $name ) {
+				$this->levels[ self::key( $name ) ] = $level;
+			}
+		}
+		$named = $this->levels;
+		foreach ( array_filter( array_map( 'trim', explode( ',', $map ) ) ) as $pair ) {
+			$at    = (int) strrpos( $pair, '=' );
+			$level = trim( substr( $pair, $at + 1 ) );
+			$known = $named[ self::key( $level ) ] ?? ( ctype_digit( $level ) && Levels::row( (int) $level ) ? (int) $level : 0 );
+			if ( 0 === $at || 0 === $known ) {
+				throw new InvalidArgumentException( esc_html( "--map: $pair names no level. Levels are 1 to 6, or their names." ) );
+			}
+			$this->levels[ self::key( substr( $pair, 0, $at ) ) ] = $known;
+		}
+	}
+
+	/**
+	 * The level of the first known name; 0 for none.
+	 *
+	 * @param string[] $names What the line calls its plan.
+	 */
+	public function find( array $names ): int {
+		foreach ( $names as $name ) {
+			if ( isset( $this->levels[ self::key( $name ) ] ) ) {
+				return $this->levels[ self::key( $name ) ];
+			}
+		}
+		return 0;
+	}
+
+	private static function key( string $name ): string {
+		// An id must stay a string, or PHP would make it a number.
+		return '=' . mb_strtolower( trim( $name ) );
+	}
+}

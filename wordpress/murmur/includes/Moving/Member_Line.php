@@ -1,0 +1,139 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Moving;
+
+use DateTimeImmutable;
+use DateTimeZone;
+use Exception;
+use InvalidArgumentException;
+use Murmur\Core\Text;
+
+defined( 'ABSPATH' ) || exit;
+
+/** A membership in a file, with the columns of WooCommerce Memberships, MemberPress or Restrict Content Pro, or plain ones. */
+final class Member_Line {
+	private const COLUMNS = array(
+		'email'  => array( 'email', 'user_email', 'member_email' ),
+		'login'  => array( 'user_login', 'user_name', 'username', 'member' ),
+		'name'   => array( 'name', 'display_name' ),
+		'first'  => array( 'first_name', 'member_first_name', 'fname' ),
+		'last'   => array( 'last_name', 'member_last_name', 'lname' ),
+		'status' => array( 'status', 'membership_status' ),
+		'start'  => array( 'start', 'member_since', 'created_date', 'created_at' ),
+		'end'    => array( 'end', 'membership_expiration', 'expiration_date', 'expiration', 'expires_at' ),
+		'paypal' => array( 'paypal_subscription_id', 'gateway_subscription_id', 'profile_id', 'subscr_id', 'ppcp_subscription' ),
+	);
+
+	private const PLANS = array(
+		...array( 'level', 'membership_plan_id', 'membership_plan_slug', 'membership_plan', 'membership_level_id', 'membership_level_name' ),
+		...array( 'subscription', 'product_id', 'product_name' ),
+	);
+
+	/** Statuses with access, by the plugin whose columns the file has. */
+	private const ACCESS = array(
+		'woocommerce' => array( 'active', 'free_trial', 'complimentary', 'pending' ),
+		'rcp'         => array( 'active', 'cancelled' ),
+		'memberpress' => array( 'active', 'cancelled', 'suspended', 'none', 'enabled', 'stopped', 'complete', 'confirmed' ),
+		'plain'       => array( 'active', 'cancelled' ),
+	);
+
+	/** Statuses with access until the end date alone. */
+	private const ENDING = array( 'pending', 'cancelled', 'suspended', 'stopped' );
+
+	private const NEVER = array( '', 'none', 'never', 'lifetime', 'unlimited', '0' );
+
+	/**
+	 * @param string   $email  The address; "" if the line has only a user name.
+	 * @param string   $login  The user name.
+	 * @param string   $name   The display name.
+	 * @param string[] $plans  What the line calls the plan: ids, slugs, names.
+	 * @param string   $status The status, "" for none.
+	 * @param bool     $has_access Whether that status gives access.
+	 * @param int      $start  When it began, as a Unix time; 0 if unknown.
+	 * @param int      $end    When it ends, as a Unix time; 0 for never.
+	 * @param string   $paypal The subscription's id at the payment provider.
+	 */
+	private function __construct(
+		public readonly string $email,
+		public readonly string $login,
+		public readonly string $name,
+		public readonly array $plans,
+		public readonly string $status,
+		public readonly bool $has_access,
+		public readonly int $start,
+		public readonly int $end,
+		public readonly string $paypal,
+	) {}
+
+	/**
+	 * @param array<string, string> $cells By column.
+	 * @throws InvalidArgumentException What is wrong with it.
+	 */
+	public static function read( array $cells ): self {
+		$source = self::source( $cells );
+		$fields = array_map( static fn( array $names ) => (string) current( array_intersect_key( $cells, array_flip( $names ) ) ), self::COLUMNS );
+		if ( ! mb_check_encoding( implode( '', $cells ), 'UTF-8' ) ) {
+			throw new InvalidArgumentException( 'it is not UTF-8: export the file in UTF-8.' );
+		}
+		if ( '' === $fields['email'] . $fields['login'] || ( '' !== $fields['email'] && ! is_email( $fields['email'] ) ) ) {
+			throw new InvalidArgumentException( esc_html( "\"{$fields['email']}\" is no email address." ) );
+		}
+		$zone   = 'memberpress' === $source ? new DateTimeZone( 'UTC' ) : wp_timezone();
+		// A day ends at midnight.
+		$end    = self::time( (string) preg_replace( '/^[\d-]{10}$/', '$0 23:59:59', $fields['end'] ), $zone );
+		$status = str_replace( array( 'wcm-', ' ' ), array( '', '_' ), strtolower( $fields['status'] ) );
+		$access = '' === $status || in_array( $status, self::ACCESS[ $source ], true );
+		return new self(
+			$fields['email'],
+			$fields['login'],
+			self::display_name( $fields ),
+			array_values( array_intersect_key( $cells, array_flip( self::PLANS ) ) ),
+			$status,
+			$access && ( $end > 0 || ! in_array( $status, self::ENDING, true ) ),
+			self::time( $fields['start'], $zone ),
+			$end,
+			$fields['paypal'],
+		);
+	}
+
+	/** Marks the line in its member's data, so that it counts once. */
+	public function mark(): string {
+		return md5( implode( "\n", array( implode( "\t", $this->plans ), $this->start, $this->end, $this->paypal ) ) );
+	}
+
+	/** Whether its subscription may be one of PayPal's. */
+	public function is_paypal(): bool {
+		return (bool) preg_match( '/^I-[A-Z0-9]{6,30}$/', $this->paypal );
+	}
+
+	/** By columns that only one of the plugins has. */
+	private static function source( array $cells ): string {
+		$columns = array( 'membership_plan_id' => 'woocommerce', 'membership_level_id' => 'rcp', 'membership_level_name' => 'rcp', 'product_id' => 'memberpress', 'product_name' => 'memberpress' );
+		// WooCommerce's export has a product_id, too, and its plan's id comes first.
+		return (string) current( array( ...array_values( array_intersect_key( $columns, $cells ) ), 'plain' ) );
+	}
+
+	private static function display_name( array $fields ): string {
+		$name = Text::one_line( '' === $fields['name'] ? "{$fields['first']} {$fields['last']}" : $fields['name'] );
+		return '' === $name ? strtok( $fields['email'] . $fields['login'], '@' ) : $name;
+	}
+
+	/** A date in the plugin's time zone, unless it names its own; 0 for none. */
+	private static function time( string $text, DateTimeZone $zone ): int {
+		if ( in_array( strtolower( $text ), self::NEVER, true ) || str_starts_with( $text, '0000-00-00' ) ) {
+			return 0;
+		}
+		try {
+			// Words such as "tomorrow" are dates to PHP.
+			$time = preg_match( '/^\d{4}-\d{2}-\d{2}/', $text ) ? new DateTimeImmutable( $text, $zone ) : false;
+		} catch ( Exception ) {
+			$time = false;
+		}
+		$problems = DateTimeImmutable::getLastErrors();
+		if ( ! $time || ! empty( $problems['warning_count'] ) ) {
+			throw new InvalidArgumentException( esc_html( "\"$text\" is no date such as 2027-01-31 or 2027-01-31 18:00:00." ) );
+		}
+		return $time->getTimestamp();
+	}
+}

@@ -1,0 +1,34 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Moving;
+
+defined( 'ABSPATH' ) || exit;
+
+/** What a line of a file did, or would do. */
+final class Outcome {
+	public const DONE    = 'done';
+	public const KNOWN   = 'unchanged';
+	public const SKIPPED = 'skipped';
+	public const WRONG   = 'wrong';
+
+	private function __construct( public readonly string $kind, public readonly string $text ) {}
+
+	public static function done( string $text ): self {
+		return new self( self::DONE, $text );
+	}
+
+	/** It is in already. */
+	public static function known( string $text ): self {
+		return new self( self::KNOWN, $text );
+	}
+
+	/** Nothing is wrong with it, and there is nothing to do. */
+	public static function skipped( string $text ): self {
+		return new self( self::SKIPPED, $text );
+	}
+
+	public static function wrong( string $text ): self {
+		return new self( self::WRONG, $text );
+	}
+}

@@ -1,0 +1,24 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Moving;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Imports send no mail: neither this plugin's, nor those of WordPress and other plugins. */
+final class Silence {
+	private const HOOKS = array( 'pre_wp_mail' => '__return_true', 'murmur_may_mail' => '__return_false' );
+
+	public static function hold( callable $what ): mixed {
+		foreach ( self::HOOKS as $hook => $answer ) {
+			add_filter( $hook, $answer, 999 );
+		}
+		try {
+			return $what();
+		} finally {
+			foreach ( self::HOOKS as $hook => $answer ) {
+				remove_filter( $hook, $answer, 999 );
+			}
+		}
+	}
+}

@@ -1,0 +1,158 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Moving;
+
+use Murmur\Payments\Levels\Levels;
+use Murmur\Payments\Membership\Orders;
+use Murmur\Payments\{Gateway, Payment, PayPal_Event, PayPal_Event_Handler};
+use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Payment_Check, Transactions};
+use PMPro_Subscription;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Asks PayPal what happened to subscriptions that were taken over. The site, which created the others and receives PayPal's
+ * messages, does not know them. Each is looked at daily, and within the hour when a payment is due.
+ */
+final class Taken_Subscriptions {
+	private const HOOK = 'murmur_taken_subscriptions';
+
+	/** Meta of PMPro's subscription: when it was looked at last, as a Unix time. */
+	private const LOOKED = 'murmur_taken_over';
+
+	private const AT_ONCE = 500;
+
+	/** In seconds; cron goes on an hour later. */
+	private const TIME = 240;
+
+	private const ENDINGS = array( 'CANCELLED' => 'subscription.cancelled', 'EXPIRED' => 'subscription.expired', 'SUSPENDED' => 'subscription.suspended' );
+
+	public static function boot(): void {
+		add_action( self::HOOK, static fn() => self::look( time() ) );
+		add_action( 'murmur_daily', array( self::class, 'schedule' ) );
+	}
+
+	public static function add( int $subscription ): void {
+		update_pmpro_subscription_meta( $subscription, self::LOOKED, time() );
+	}
+
+	/** Schedules the looks, also after the plugin was deactivated, if there is anything to look at. */
+	public static function schedule(): void {
+		if ( Levels::has_pmpro() && ! wp_next_scheduled( self::HOOK ) && array() !== self::due( PHP_INT_MAX, 1 ) ) {
+			wp_schedule_event( time() + HOUR_IN_SECONDS, 'hourly', self::HOOK );
+		}
+	}
+
+	/** Looks at those that are due, the longest due first. */
+	public static function look( int $now ): void {
+		if ( ! Levels::has_pmpro() || ! PayPal::is_set_up() ) {
+			return;
+		}
+		$until = time() + self::TIME;
+		foreach ( self::due( $now, self::AT_ONCE ) as $id ) {
+			$subscription = Orders::subscription( (string) $id );
+			try {
+				if ( $subscription ) {
+					self::look_at( $subscription );
+					update_pmpro_subscription_meta( $subscription->get_id(), self::LOOKED, $now );
+				}
+			} catch ( PayPal_Unavailable ) {
+				return;
+			}
+			if ( time() > $until ) {
+				return;
+			}
+		}
+	}
+
+	/**
+	 * PayPal's ids. A payment is due at PMPro's next date, which is in UTC.
+	 *
+	 * @return string[]
+	 */
+	private static function due( int $now, int $most ): array {
+		global $wpdb;
+		return $wpdb->get_col(
+			$wpdb->prepare(
+				"SELECT s.subscription_transaction_id,
+					LEAST(m.meta_value + %d, GREATEST(m.meta_value + %d, COALESCE(TIMESTAMPDIFF(SECOND, '1970-01-01', s.next_payment_date), 0))) AS due
+				FROM {$wpdb->pmpro_subscriptions} s
+				JOIN {$wpdb->pmpro_subscriptionmeta} m ON m.pmpro_subscription_id = s.id AND m.meta_key = %s
+				WHERE s.gateway = %s AND s.gateway_environment = %s AND s.status = 'active' HAVING due <= %d ORDER BY due LIMIT %d",
+				DAY_IN_SECONDS,
+				50 * MINUTE_IN_SECONDS,
+				self::LOOKED,
+				Orders::GATEWAY,
+				PayPal::environment(),
+				$now,
+				$most
+			)
+		);
+	}
+
+	/**
+	 * Applies what PayPal knows as the site's events would be: payments first.
+	 *
+	 * @throws PayPal_Unavailable
+	 */
+	private static function look_at( PMPro_Subscription $subscription ): void {
+		$id   = (string) $subscription->get_subscription_transaction_id();
+		$data = PayPal::subscription( $id );
+		if ( array() === $data ) {
+			return;
+		}
+		$last = Orders::newest_of( $id );
+		// One that was taken over unpaid has no payment from before.
+		$from = $last ? (int) $last->getTimestamp( true ) : (int) $subscription->get_startdate( 'timestamp', false );
+		foreach ( Transactions::completed( $id, gmdate( 'c', $from ) ) as $one ) {
+			$known = Orders::find( (string) $one['id'] );
+			if ( ! $known && strtotime( (string) $one['time'] ) > $from ) {
+				self::apply( $subscription, 'subscription.renewed', $one['id'], $one, $data );
+			}
+			if ( 'REFUNDED' === $one['status'] && 'success' === Orders::find( (string) $one['id'] )?->status ) {
+				self::apply( $subscription, 'payment.refunded', $one['id'], $one, $data );
+			}
+		}
+		$billing = (array) ( $data['billing_info'] ?? array() );
+		$failed  = (string) ( $billing['last_failed_payment']['time'] ?? '' );
+		$ending  = self::ENDINGS[ $data['status'] ?? '' ] ?? '';
+		if ( '' === $ending && '' !== $failed && Payment_Check::is_owing( $billing ) ) {
+			self::apply( $subscription, 'payment.failed', "$id $failed", array( 'time' => $failed ), $data );
+		}
+		if ( '' !== $ending ) {
+			self::apply( $subscription, $ending, $id . ( $data['status_update_time'] ?? '' ), array( 'time' => $data['status_update_time'] ?? 'now' ), $data );
+			return;
+		}
+		$subscription->set( Gateway::read( $data ) );
+		$subscription->save();
+	}
+
+	/**
+	 * Handles an event, once.
+	 *
+	 * @param PMPro_Subscription $subscription The subscription.
+	 * @param string             $type         The event's type.
+	 * @param string             $name         What is unique about it.
+	 * @param array              $one          PayPal's transaction, or the time alone.
+	 * @param array              $data         PayPal's subscription.
+	 */
+	private static function apply( PMPro_Subscription $subscription, string $type, string $name, array $one, array $data ): void {
+		$money = (array) ( $one['amount_with_breakdown']['gross_amount'] ?? array() );
+		PayPal_Event_Handler::handle_event(
+			new PayPal_Event(
+				"moved:$type:" . substr( hash( 'sha256', $name ), 0, 40 ),
+				$type,
+				(int) $subscription->get_user_id(),
+				Levels::of_pmpro( (int) $subscription->get_membership_level_id() ),
+				Payment::SUBSCRIPTION,
+				(string) $subscription->get_subscription_transaction_id(),
+				(string) ( $one['id'] ?? '' ),
+				'payment.refunded' === $type ? 0.0 : (float) ( $money['value'] ?? 0 ),
+				(string) ( $money['currency_code'] ?? '' ),
+				(int) strtotime( (string) $one['time'] ),
+				(int) strtotime( (string) ( $data['billing_info']['next_billing_time'] ?? '' ) )
+			)
+		);
+	}
+}

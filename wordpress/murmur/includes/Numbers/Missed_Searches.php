@@ -1,0 +1,72 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Numbers;
+
+use Murmur\Core\Rest;
+use WP_Error;
+use WP_REST_Request;
+
+defined( 'ABSPATH' ) || exit;
+
+/** POST missed-searches: searches that found nothing, added up by the site. Nobody who searched is in a row. */
+final class Missed_Searches {
+	/** Terms of a day: a script can search for anything. */
+	private const TERMS_A_DAY = 1000;
+	private const SHOWN       = 50;
+	private const DAYS        = 400;
+
+	public static function boot(): void {
+		$row  = array(
+			'term'  => Rest::REQUIRED_TEXT + array( 'minLength' => 1, 'maxLength' => 100 ),
+			'day'   => Rest::REQUIRED_TEXT + array( 'pattern' => '^\d{4}-\d{2}-\d{2}$' ),
+			'times' => array( 'type' => 'integer', 'minimum' => 1, 'maximum' => 1_000_000, 'required' => true ),
+		);
+		$rows = array(
+			'type'     => 'array',
+			'required' => true,
+			'minItems' => 1,
+			'maxItems' => 500,
+			'items'    => array( 'type' => 'object', 'properties' => $row, 'additionalProperties' => false ),
+		);
+		Rest::route( '/missed-searches', 'POST', array( self::class, 'take' ), Rest::SITE, array( 'rows' => $rows ) );
+		add_action( 'murmur_daily', array( self::class, 'drop_old' ) );
+	}
+
+	public static function take( WP_REST_Request $request ): array|WP_Error {
+		global $wpdb;
+		foreach ( array_column( $request['rows'], 'day' ) as $day ) {
+			if ( gmdate( 'Y-m-d', (int) strtotime( "$day UTC" ) ) !== $day ) {
+				return Rest::error( 400, 'rest_invalid_param', 'There is no such day.' );
+			}
+		}
+		$room = array();
+		foreach ( $request['rows'] as list( 'term' => $term, 'day' => $day, 'times' => $times ) ) {
+			$room[ $day ] ??= self::TERMS_A_DAY - (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM ' . self::table() . ' WHERE day = %s', $day ) );
+			$is_known       = $wpdb->query( $wpdb->prepare( 'UPDATE ' . self::table() . ' SET times = times + %d WHERE day = %s AND term = %s', $times, $day, $term ) );
+			if ( 0 === $is_known && $room[ $day ] > 0 ) {
+				$room[ $day ] -= (int) $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO ' . self::table() . ' (day, term, times) VALUES (%s, %s, %d)', $day, $term, $times ) );
+			}
+		}
+		return array( 'success' => true );
+	}
+
+	/** @return array<int, array{term: string, times: int}> */
+	public static function of( Period $period ): array {
+		global $wpdb;
+		$rows = (array) $wpdb->get_results(
+			$wpdb->prepare( 'SELECT term, SUM(times) AS times FROM ' . self::table() . ' WHERE day >= %s GROUP BY term ORDER BY times DESC, term LIMIT %d', $period->from, self::SHOWN )
+		);
+		return array_map( static fn( object $row ) => array( 'term' => $row->term, 'times' => (int) $row->times ), $rows );
+	}
+
+	public static function drop_old(): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM ' . self::table() . ' WHERE day < %s', Period::last( self::DAYS )->from ) );
+	}
+
+	private static function table(): string {
+		global $wpdb;
+		return "{$wpdb->prefix}murmur_missed_searches";
+	}
+}

@@ -1,0 +1,82 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Numbers;
+
+use Murmur\Catalogue\{Anchor, Content_Types};
+use Murmur\Core\{Capabilities, Rest};
+use WP_Error;
+use WP_REST_Request;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * GET numbers: what was played, who joined and what was paid, for administrators. A linked user of an anchor gets the
+ * plays of that anchor's videos and nothing else.
+ */
+final class Numbers {
+	private const PERIODS = array( 7, 28, 90, 365 );
+
+	public static function boot(): void {
+		$days = array( 'type' => 'integer', 'enum' => self::PERIODS, 'default' => 28 );
+		Rest::route( '/numbers', 'GET', array( self::class, 'show' ), Rest::MEMBER, array( 'days' => $days ) );
+		Capabilities::add( array( 'numbers' ) );
+	}
+
+	public static function show( WP_REST_Request $request ): array|WP_Error {
+		$days = (int) $request['days'];
+		if ( current_user_can( 'manage_options' ) ) {
+			return array( 'scope' => 'all' ) + self::cached( 'all', $days, static fn() => self::of_all( Period::last( $days ) ) );
+		}
+		$anchors = self::anchors_of( get_current_user_id() );
+		if ( array() === $anchors ) {
+			return Rest::error( 403, 'rest_forbidden', 'Sorry, you are not allowed to do that.' );
+		}
+		$name = implode( ' ', $anchors );
+		return array( 'scope' => 'anchor' ) + self::cached( $name, $days, static fn() => self::of_anchors( $anchors, Period::last( $days ) ) );
+	}
+
+	private static function of_all( Period $period ): array {
+		return Play_Numbers::of( null, $period ) + array(
+			'members'  => Member_Numbers::of( $period ),
+			'revenue'  => Money_Numbers::of( $period ),
+			'searches' => Missed_Searches::of( $period ),
+		);
+	}
+
+	private static function of_anchors( array $anchors, Period $period ): array {
+		return Play_Numbers::of( $anchors, $period ) + array( 'members' => null, 'revenue' => null, 'searches' => null );
+	}
+
+	/** A year of a busy site takes seconds to add up; such an answer serves for five minutes. */
+	private static function cached( string $scope, int $days, callable $count ): array {
+		$name  = 'murmur_numbers_' . md5( "$scope $days" );
+		$known = get_transient( $name );
+		if ( is_array( $known ) ) {
+			return $known;
+		}
+		$began   = microtime( true );
+		$counted = $count();
+		if ( microtime( true ) - $began > 1 ) {
+			set_transient( $name, $counted, 5 * MINUTE_IN_SECONDS );
+		}
+		return $counted;
+	}
+
+	/**
+	 * The anchors that an editor has linked to a user.
+	 *
+	 * @return int[]
+	 */
+	private static function anchors_of( int $user_id ): array {
+		$found = get_terms(
+			array(
+				'taxonomy'   => Content_Types::anchor_taxonomy(),
+				'hide_empty' => false,
+				'fields'     => 'ids',
+				'meta_query' => array( array( 'key' => Anchor::ACCOUNT, 'value' => (string) $user_id ) ),
+			)
+		);
+		return is_array( $found ) ? array_map( 'intval', $found ) : array();
+	}
+}

@@ -1,0 +1,84 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Numbers;
+
+use Murmur\Core\{Member_Language, Settings};
+use Murmur\Mails\{Outbox, Variables};
+
+defined( 'ABSPATH' ) || exit;
+
+/** The week's numbers by mail to the administrators, each Monday. */
+final class Weekly_Mail {
+	private const HOOK    = 'murmur_weekly';
+	private const SETTING = 'numbers_mail';
+
+	public static function boot(): void {
+		add_action( 'plugins_loaded', array( self::class, 'schedule' ), 20 );
+		add_action( self::HOOK, array( self::class, 'add_all' ) );
+		add_filter( 'murmur_settings', array( self::class, 'add_setting' ), 20 );
+	}
+
+	public static function schedule(): void {
+		if ( ! wp_next_scheduled( self::HOOK ) ) {
+			$monday = new \DateTimeImmutable( 'next monday 8:00', wp_timezone() );
+			wp_schedule_event( $monday->getTimestamp(), 'weekly', self::HOOK );
+		}
+	}
+
+	public static function add_setting( array $sections ): array {
+		$sections['mails']['fields'][ self::SETTING ] = array(
+			'label'   => __( 'Weekly numbers', 'murmur' ),
+			'type'    => 'checkbox',
+			'default' => true,
+			'help'    => __( 'A mail to each administrator on Mondays: plays, members and payments of the last seven days.', 'murmur' ),
+		);
+		return $sections;
+	}
+
+	/** The name of a mail holds the week, so that a cron that runs twice sends one. */
+	public static function add_all(): void {
+		if ( ! Settings::get( self::SETTING ) ) {
+			return;
+		}
+		$week    = Period::last_week();
+		$users   = get_users( array( 'role' => 'administrator', 'fields' => 'ID', 'number' => 50 ) );
+		$plays   = Play_Numbers::of( null, $week );
+		$members = Member_Numbers::of( $week );
+		foreach ( array_map( 'intval', $users ) as $user_id ) {
+			$facts = self::facts( $plays, $members, Member_Language::of( $user_id ) );
+			Outbox::add( 'numbers ' . wp_date( 'o-W' ) . " $user_id", 'numbers', $user_id, $facts );
+		}
+	}
+
+	/** What the mail's table says, as strings. */
+	private static function facts( array $plays, array $members, string $language ): array {
+		$now   = $plays['totals'];
+		$sum   = static fn( string $name ) => number_format( array_sum( array_column( $members, $name ) ) );
+		$best  = array_slice( array_column( $plays['videos'], 'name' ), 0, 3 );
+		$money = array_map(
+			static fn( array $row ) => Variables::money( $row['paid'], $row['currency'] ),
+			Money_Numbers::sums( Period::last_week() )
+		);
+		return array(
+			'plays'    => self::compared( $now['plays'], $plays['before']['plays'], $language ),
+			'minutes'  => self::compared( (int) $now['minutes'], (int) $plays['before']['minutes'], $language ),
+			'slept'    => number_format( $now['slept'] ),
+			'members'  => $sum( 'active' ),
+			'new'      => $sum( 'new' ),
+			'lost'     => $sum( 'lost' ),
+			'revenue'  => array() === $money ? '0' : implode( ' + ', $money ),
+			'best'     => implode( 'zh' === $language ? '、' : ', ', $best ),
+			'language' => $language,
+		);
+	}
+
+	/** A number, and by how much it differs from that of the week before. */
+	private static function compared( int $now, int $before, string $language ): string {
+		if ( 0 === $before ) {
+			return number_format( $now );
+		}
+		$more = (int) round( 100 * ( $now - $before ) / $before );
+		return number_format( $now ) . sprintf( 'zh' === $language ? '（%+d%%）' : ' (%+d%%)', $more );
+	}
+}

@@ -1,0 +1,130 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Payments;
+
+use MemberOrder;
+use Murmur\Core\{Lock, Rest};
+use Murmur\Payments\Levels\{Levels, Price};
+use Murmur\Payments\Membership\{Membership, Orders};
+use WP_Error;
+use WP_REST_Request;
+
+defined( 'ABSPATH' ) || exit;
+
+/** GET withdrawals and POST withdrawals/decide: the site's payments desk shows those that are open, and decides. */
+final class Withdrawal_Desk {
+	private const MOST = 100;
+
+	public static function boot(): void {
+		Rest::route( '/withdrawals', 'GET', array( self::class, 'show_open' ), Rest::SITE );
+		Rest::route(
+			'/withdrawals/decide',
+			'POST',
+			array( self::class, 'decide' ),
+			Rest::SITE,
+			array(
+				'id'     => Rest::REQUIRED_INTEGER,
+				'action' => Rest::REQUIRED_TEXT + array( 'enum' => array( 'refund', 'cancel', 'done' ) ),
+				'amount' => array( 'type' => 'string', 'pattern' => '^\d{1,7}(\.\d{1,2})?$' ),
+			)
+		);
+	}
+
+	/** The oldest first: the law sets fourteen days for a refund. */
+	public static function show_open(): array {
+		global $wpdb;
+		$rows = (array) $wpdb->get_results(
+			$wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_withdrawals WHERE decided IS NULL ORDER BY id LIMIT %d", self::MOST )
+		);
+		return array_map( array( self::class, 'show' ), $rows );
+	}
+
+	/** An operator's decision; each withdrawal takes one. */
+	public static function decide( WP_REST_Request $request ): array|WP_Error {
+		$id   = (int) $request['id'];
+		$done = Lock::hold(
+			"withdrawal $id",
+			static fn() => self::decide_now( $id, (string) $request['action'], (string) $request['amount'] )
+		);
+		return true === $done ? array( 'decision' => (string) $request['action'] ) : $done;
+	}
+
+	/** Runs with the withdrawal's lock held. */
+	private static function decide_now( int $id, string $action, string $amount ): bool|WP_Error {
+		$row = Withdrawals::find( $id );
+		if ( ! $row || null !== $row->decided ) {
+			return Rest::error( 404, 'no_withdrawal', 'There is no such withdrawal to decide about.' );
+		}
+		$done = match ( $action ) {
+			'refund' => self::refund( $row, $amount ),
+			'cancel' => Withdrawals::end_subscription( (int) $row->user_id ) ? true : Rest::error( 503, 'paypal_unavailable', 'PayPal can’t be asked just now. Please try again.' ),
+			default  => true,
+		};
+		if ( true === $done ) {
+			Withdrawals::update( $id, array( 'decided' => gmdate( 'Y-m-d H:i:s' ), 'decision' => trim( "$action $amount" ) ) );
+		}
+		return $done;
+	}
+
+	/** Gives the payment back, all or a part, and ends the level that it paid for. */
+	private static function refund( object $row, string $amount ): bool|WP_Error {
+		$order = self::order( $row );
+		if ( ! $order || 'success' !== $order->status ) {
+			return Rest::error( 409, 'no_payment', 'There is no payment to refund.' );
+		}
+		$left    = Price::thousandths( (string) Orders::amount_left( $order ) );
+		$part    = '' === $amount ? $left : Price::thousandths( $amount );
+		$is_part = $part < $left;
+		if ( $part <= 0 || $part > $left ) {
+			return Rest::error( 400, 'invalid_amount', 'There is less than that to refund.' );
+		}
+		$is_done = $is_part ? Gateway::refund_part( $order, $amount, "withdrawal-$row->id-$amount" ) : pmpro_refund_order( $order );
+		if ( ! $is_done ) {
+			return Rest::error( 409, 'not_refunded', 'PayPal did not give this back. The order in Paid Memberships Pro says why.' );
+		}
+		$user_id = (int) $order->user_id;
+		$newest  = Orders::newest_for( $user_id, (int) $order->membership_id );
+		if ( (int) $newest?->id === (int) $order->id && Membership::has( $user_id, Levels::of_pmpro( (int) $order->membership_id ) ) ) {
+			// That also cancels its subscription, at PayPal too.
+			pmpro_cancelMembershipLevel( (int) $order->membership_id, $user_id, 'cancelled' );
+		}
+		return true;
+	}
+
+	/** The member's payment that a withdrawal is about: by the number they gave, else the newest. Never another member's. */
+	private static function order( object $row ): ?MemberOrder {
+		$user_id = (int) $row->user_id;
+		$orders  = $user_id > 0 && Levels::has_pmpro() ? MemberOrder::get_orders( array( 'user_id' => $user_id, 'status' => array( 'success', 'refunded' ), 'limit' => 200 ) ) : array();
+		$named   = strtoupper( $row->reference );
+		foreach ( $orders as $order ) {
+			$numbers = array( $order->code, $order->payment_transaction_id, $order->subscription_transaction_id );
+			if ( '' === $named || in_array( $named, array_map( 'strtoupper', array_filter( $numbers ) ), true ) ) {
+				return $order;
+			}
+		}
+		return null;
+	}
+
+	private static function show( object $row ): array {
+		$order    = self::order( $row );
+		$currency = $order ? Orders::currency( $order ) : '';
+		return array(
+			'id'        => (int) $row->id,
+			'kind'      => $row->kind,
+			'name'      => $row->name,
+			'email'     => $row->email,
+			'reference' => $row->reference,
+			'at'        => Withdrawals::iso( $row->made ),
+			'member'    => (int) $row->user_id,
+			'confirmed' => null !== $row->confirmed,
+			'payment'   => $order ? array(
+				'number'   => (string) $order->payment_transaction_id,
+				'levelId'  => Levels::of_pmpro( (int) $order->membership_id ),
+				'at'       => Membership::as_date( (int) $order->getTimestamp( true ) ) . 'Z',
+				'amount'   => Price::decimal( 'refunded' === $order->status ? 0.0 : Orders::amount_left( $order ), $currency ),
+				'currency' => $currency,
+			) : null,
+		);
+	}
+}

@@ -1,0 +1,209 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Payments;
+
+use Murmur\Core\{Background_Work, Member_Language, Rate_Limits, Rest, Settings, Signed_Link, Site_Key, Text};
+use Murmur\Payments\Levels\Levels;
+use Murmur\Payments\Membership\{Membership, Orders};
+use WP_Error;
+use WP_REST_Request;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * POST withdrawals: withdrawing from a purchase, or cancelling, logged in or not. Each request is stored, and its
+ * receipt is mailed (Mails\Withdrawal_Mails). The subscription ends at PayPal once the account's owner has confirmed:
+ * by being logged in, or by the mail's link (POST withdrawals/confirm).
+ */
+final class Withdrawals {
+	public const WITHDRAWAL   = 'withdrawal';
+	public const CANCELLATION = 'cancellation';
+	public const KINDS        = array( self::WITHDRAWAL, self::CANCELLATION );
+
+	private const HOOK     = 'murmur_follow_withdrawal';
+	private const PURPOSE  = 'withdrawal';
+	private const TRIES    = 8;
+	private const REPEATED = 10 * MINUTE_IN_SECONDS;
+
+	/** A notice comes up to 30 days before a charge. */
+	private const LIFETIME = 35 * DAY_IN_SECONDS;
+
+	public static function boot(): void {
+		$line = static fn( int $longest ) => array( 'type' => 'string', 'required' => true, 'maxLength' => $longest );
+		Rest::route(
+			'/withdrawals',
+			'POST',
+			array( self::class, 'take' ),
+			Rest::EVERYBODY,
+			array(
+				'kind'                  => Rest::REQUIRED_TEXT + array( 'enum' => self::KINDS ),
+				'name'                  => $line( 100 ) + array( 'minLength' => 1 ),
+				'email'                 => $line( 254 ) + array( 'format' => 'email' ),
+				'reference'             => $line( 64 ),
+				'language'              => Rest::REQUIRED_TEXT + array( 'enum' => Member_Language::ALL ),
+				'cf-turnstile-response' => Rest::TEXT,
+			)
+		);
+		Rest::route( '/withdrawals/confirm', 'POST', array( self::class, 'confirm' ), Rest::EVERYBODY, array( 'key' => $line( 300 ) + array( 'minLength' => 1 ) ) );
+		add_action( self::HOOK, array( self::class, 'follow' ), 10, 2 );
+		Levels::add_feature( 'withdrawals' );
+	}
+
+	/** The response and its time don't reveal whether the address has an account. */
+	public static function take( WP_REST_Request $request ): array|WP_Error {
+		$user_id = get_current_user_id();
+		$checked = 0 < $user_id || Site_Key::is_human() || '' !== trim( (string) $request['cf-turnstile-response'] );
+		$refusal = self::refusal()
+			?? ( $checked ? null : Rest::error( 400, 'turnstile_missing', 'Security verification is required.' ) )
+			?? Rate_Limits::refuse_visitor( 'withdrawal', 20, HOUR_IN_SECONDS );
+		if ( $refusal ) {
+			return $refusal;
+		}
+		$row = array(
+			'kind'      => (string) $request['kind'],
+			'name'      => Text::one_line( (string) $request['name'] ),
+			'email'     => trim( (string) $request['email'] ),
+			'reference' => Text::one_line( (string) $request['reference'] ),
+			'language'  => (string) $request['language'],
+			'user_id'   => $user_id,
+		);
+		$stored = self::repeated( $row ) ?? self::store( $row, $user_id > 0 );
+		return array( 'id' => (int) $stored->id, 'at' => self::iso( $stored->made ) );
+	}
+
+	/** The link of a mail: it confirms a withdrawal, or cancels the subscription that a notice was about. */
+	public static function confirm( WP_REST_Request $request ): array|WP_Error {
+		$refusal = self::refusal() ?? Rate_Limits::refuse_visitor( 'withdrawal-link', 60, HOUR_IN_SECONDS );
+		if ( $refusal ) {
+			return $refusal;
+		}
+		$link = Signed_Link::read( self::PURPOSE, (string) $request['key'] );
+		$user = $link ? get_userdata( $link->user_id ) : false;
+		$row  = isset( $link->data['id'] ) ? self::find( (int) $link->data['id'] ) : null;
+		$id   = (string) ( $link->data['subscription'] ?? '' );
+		// A subscription that was bought later is not what the mail was about.
+		$is_due = $row ? (int) $row->user_id === $link?->user_id : '' !== $id && self::subscription_id( (int) $link?->user_id ) === $id;
+		if ( ! $user || ! $is_due || ! $link->use_up() ) {
+			return Rest::error( 400, 'invalid_key', 'This link is not valid. It may have been used, or be too old.' );
+		}
+		if ( ! $row ) {
+			$language = Member_Language::of( $user->ID );
+			$row      = self::store(
+				array( 'kind' => self::CANCELLATION, 'name' => $user->display_name, 'email' => $user->user_email, 'reference' => $id, 'language' => $language, 'user_id' => $user->ID ),
+				true
+			);
+		} else {
+			self::update( (int) $row->id, array( 'confirmed' => gmdate( 'Y-m-d H:i:s' ) ) );
+			Background_Work::start( self::HOOK, array( (int) $row->id, 0 ) );
+		}
+		return array( 'id' => (int) $row->id, 'at' => self::iso( $row->made ) );
+	}
+
+	/**
+	 * Finds the account, has the receipt mailed, and ends the subscription of an owner who has confirmed.
+	 *
+	 * @param int $id    The withdrawal.
+	 * @param int $tries The number of earlier tries to reach PayPal.
+	 */
+	public static function follow( int $id, int $tries = 0 ): void {
+		$row = self::find( $id );
+		if ( ! $row ) {
+			return;
+		}
+		if ( 0 === (int) $row->user_id ) {
+			$row->user_id = (int) ( get_user_by( 'email', $row->email )->ID ?? 0 );
+			self::update( $id, array( 'user_id' => $row->user_id ) );
+		}
+		do_action( 'murmur_withdrawal_received', $row );
+		if ( null === $row->confirmed || null !== $row->decided ) {
+			return;
+		}
+		$done = self::end_subscription( (int) $row->user_id );
+		if ( false === $done && $tries < self::TRIES ) {
+			wp_schedule_single_event( time() + 5 * MINUTE_IN_SECONDS * 2 ** $tries, self::HOOK, array( $id, $tries + 1 ) );
+		} elseif ( $done && self::CANCELLATION === $row->kind ) {
+			self::update( $id, array( 'decided' => gmdate( 'Y-m-d H:i:s' ), 'decision' => 'cancelled' ) );
+		}
+	}
+
+	/** False if PayPal could not be reached. */
+	public static function end_subscription( int $user_id ): bool {
+		return '' === self::subscription_id( $user_id ) || ! is_wp_error( Cancellation::cancel( $user_id ) );
+	}
+
+	/** Whether a member has confirmed one that is open, or was until an hour ago: its receipt has said what happens. */
+	public static function is_under_way( int $user_id ): bool {
+		global $wpdb;
+		return null !== $wpdb->get_var(
+			$wpdb->prepare(
+				"SELECT id FROM {$wpdb->prefix}murmur_withdrawals WHERE user_id = %d AND confirmed IS NOT NULL AND ( decided IS NULL OR decided > %s ) LIMIT 1",
+				$user_id,
+				gmdate( 'Y-m-d H:i:s', time() - HOUR_IN_SECONDS )
+			)
+		);
+	}
+
+	/** The key of a link that confirms a withdrawal. */
+	public static function key( object $row ): string {
+		return Signed_Link::make( self::PURPOSE, (int) $row->user_id, self::LIFETIME, array( 'id' => (int) $row->id ) );
+	}
+
+	/** The key of a notice's link that cancels a member's subscription; "" without one. */
+	public static function cancel_key( int $user_id ): string {
+		$id = self::subscription_id( $user_id );
+		return '' === $id ? '' : Signed_Link::make( self::PURPOSE, $user_id, self::LIFETIME, array( 'subscription' => $id ) );
+	}
+
+	public static function find( int $id ): ?object {
+		global $wpdb;
+		return $wpdb->get_row( $wpdb->prepare( "SELECT * FROM {$wpdb->prefix}murmur_withdrawals WHERE id = %d", $id ) );
+	}
+
+	public static function update( int $id, array $values ): void {
+		global $wpdb;
+		$wpdb->update( "{$wpdb->prefix}murmur_withdrawals", $values, array( 'id' => $id ) );
+	}
+
+	public static function iso( string $utc ): string {
+		return str_replace( ' ', 'T', $utc ) . 'Z';
+	}
+
+	/** With a key set, only the site may call: it has checked the visitor. */
+	private static function refusal(): ?WP_Error {
+		return '' === (string) Settings::get( 'key' ) || Site_Key::is_given()
+			? null
+			: Rest::error( 403, 'murmur_key', 'Withdrawals are taken from the site alone.' );
+	}
+
+	private static function store( array $row, bool $is_confirmed ): object {
+		global $wpdb;
+		$now = gmdate( 'Y-m-d H:i:s' );
+		$wpdb->insert( "{$wpdb->prefix}murmur_withdrawals", $row + array( 'made' => $now, 'confirmed' => $is_confirmed ? $now : null ) );
+		$id = (int) $wpdb->insert_id;
+		Background_Work::start( self::HOOK, array( $id, 0 ) );
+		return self::find( $id );
+	}
+
+	/** The same, sent a moment ago. */
+	private static function repeated( array $row ): ?object {
+		global $wpdb;
+		return $wpdb->get_row(
+			$wpdb->prepare(
+				"SELECT * FROM {$wpdb->prefix}murmur_withdrawals WHERE kind = %s AND email = %s AND reference = %s AND made > %s AND ( confirmed IS NOT NULL OR %d = 0 ) ORDER BY id DESC LIMIT 1",
+				$row['kind'],
+				$row['email'],
+				$row['reference'],
+				gmdate( 'Y-m-d H:i:s', time() - self::REPEATED ),
+				$row['user_id']
+			)
+		);
+	}
+
+	/** PayPal's id of what the member pays now; "" for none. */
+	private static function subscription_id( int $user_id ): string {
+		$current      = Membership::current( $user_id );
+		$subscription = $current && Levels::has_pmpro() ? Membership::subscription( $user_id, $current['pmpro_id'] ) : null;
+		return $subscription && Orders::GATEWAY === $subscription->get_gateway() ? (string) $subscription->get_subscription_transaction_id() : '';
+	}
+}

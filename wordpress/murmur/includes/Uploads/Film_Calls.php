@@ -1,0 +1,88 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Uploads;
+
+use Murmur\Catalogue\Content_Types;
+use Murmur\Uploads\Hosts\Hosts;
+
+defined( 'ABSPATH' ) || exit;
+
+/** What the box calls (assets/upload.js): each call is by somebody who may upload for this video. */
+final class Film_Calls {
+	public const ACTION = 'murmur_film';
+
+	public static function boot(): void {
+		foreach ( array( 'token' => 'allow', 'state' => 'tell', 'library' => 'list_films', 'choose' => 'choose' ) as $call => $callback ) {
+			add_action( 'wp_ajax_' . self::ACTION . "_$call", array( self::class, $callback ) );
+		}
+	}
+
+	public static function allow(): void {
+		$video = self::requested();
+		$place = sanitize_key( $_POST['place'] ?? Film_Box::SITE );
+		$size  = absint( $_POST['size'] ?? 0 );
+		if ( 0 === $size ) {
+			wp_send_json_error( array( 'text' => Film_Box::failure( 'not-a-film' ) ), 400 );
+		}
+		if ( Film_Box::SITE === $place ) {
+			wp_send_json_success( Films::allow( $video, $size ) );
+		}
+		$sent  = static fn( string $field ) => sanitize_text_field( (string) wp_unslash( $_POST[ $field ] ?? '' ) );
+		$post  = get_post( $video );
+		$film  = array(
+			'title'   => 'auto-draft' === $post->post_status || '' === $post->post_title ? $sent( 'name' ) : $post->post_title,
+			'size'    => $size,
+			'type'    => $sent( 'type' ),
+			'seconds' => absint( $_POST['seconds'] ?? 0 ),
+		);
+		self::answer( $place, Hosted_Films::allow( $video, self::host( $place ), $film, $sent( 'again' ) ) );
+	}
+
+	public static function tell(): void {
+		$video = self::requested();
+		Hosted_Films::ask_for_box( $video );
+		wp_send_json_success( Film_Box::description( $video ) );
+	}
+
+	/** The films that lie at a host. */
+	public static function list_films(): void {
+		self::requested();
+		$place = self::host( sanitize_key( $_POST['place'] ?? '' ) );
+		$films = Hosts::find( $place )->films( sanitize_text_field( (string) wp_unslash( $_POST['search'] ?? '' ) ) );
+		$shown = static fn( array $film ) => array_intersect_key( $film, array_flip( array( 'id', 'title', 'duration' ) ) );
+		self::answer( $place, is_wp_error( $films ) ? $films : array_map( $shown, $films ) );
+	}
+
+	public static function choose(): void {
+		$video   = self::requested();
+		$place   = self::host( sanitize_key( $_POST['place'] ?? '' ) );
+		$problem = Hosted_Films::choose( $video, $place, sanitize_text_field( (string) wp_unslash( $_POST['film'] ?? '' ) ) );
+		self::answer( $place, $problem ?? Film_Box::description( $video ) );
+	}
+
+	/** A host that the box offers. */
+	private static function host( string $place ): string {
+		if ( ! isset( Hosts::ready()[ $place ] ) ) {
+			wp_send_json_error( null, 400 );
+		}
+		return $place;
+	}
+
+	private static function answer( string $place, mixed $answer ): void {
+		if ( is_wp_error( $answer ) ) {
+			wp_send_json_error( array( 'text' => Film_Box::problem( $place, $answer->get_error_code() ) ), 502 );
+		}
+		wp_send_json_success( $answer );
+	}
+
+	/** The video of a call by somebody who may upload for it. */
+	private static function requested(): int {
+		check_ajax_referer( self::ACTION );
+		$video = absint( $_POST['video'] ?? 0 );
+		if ( ! Content_Types::is_video( $video ) || ! current_user_can( 'edit_post', $video ) || ! current_user_can( 'upload_files' ) ) {
+			wp_send_json_error( null, 403 );
+		}
+		return $video;
+	}
+}

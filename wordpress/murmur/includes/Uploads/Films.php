@@ -1,0 +1,173 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Uploads;
+
+use Murmur\Catalogue\{Content_Types, Plays, Video};
+use Murmur\Core\{Capabilities, Rest, Site_Key, Text};
+use WP_REST_Request;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Films that editors upload to the site: the tokens with which they may, and POST media, by which the site's worker tells how
+ * far it is and learns who may watch.
+ */
+final class Films {
+	/** Post meta: the upload's name, to find its video; and what is known of it. */
+	private const ID    = 'murmur_film_id';
+	private const STATE = 'murmur_film';
+
+	/** When the worker called last. */
+	private const HEARD = 'murmur_films_heard';
+	private const QUIET = 5 * MINUTE_IN_SECONDS;
+
+	/** Seconds in which an upload must begin. */
+	private const LIFETIME = 10 * MINUTE_IN_SECONDS;
+
+	public static function boot(): void {
+		Rest::route( '/media', 'POST', array( self::class, 'take' ), Rest::SITE, self::args() );
+		Capabilities::add( array( 'media' ) );
+	}
+
+	/** Whether the site takes films: its worker has called today. */
+	public static function are_possible(): bool {
+		return time() - (int) get_option( self::HEARD ) < DAY_IN_SECONDS;
+	}
+
+	/** Whether nobody works on uploads now. */
+	public static function are_left(): bool {
+		return time() - (int) get_option( self::HEARD ) > self::QUIET;
+	}
+
+	/**
+	 * Lets an editor upload a film of this size for a video.
+	 *
+	 * @return array{id: string, token: string}
+	 */
+	public static function allow( int $video, int $size ): array {
+		$id      = bin2hex( random_bytes( 16 ) );
+		$allowed = array( 'id' => $id, 'video' => $video, 'user' => get_current_user_id(), 'size' => $size, 'ends' => time() + self::LIFETIME );
+		$payload = Text::base64url( (string) wp_json_encode( $allowed ) );
+		$sign    = static fn( string $key ) => Text::base64url( hash_hmac( 'sha256', "murmur upload\n$payload", $key, true ) );
+		self::begin( $video, array( 'id' => $id, 'state' => 'uploading' ) );
+		return array( 'id' => $id, 'token' => implode( '.', array( $payload, ...array_map( $sign, Site_Key::all() ) ) ) );
+	}
+
+	/** Makes a film the last one of a video. */
+	public static function begin( int $video, array $film ): void {
+		update_post_meta( $video, self::ID, $film['id'] );
+		update_post_meta( $video, self::STATE, $film );
+		Waiting::note( $video );
+	}
+
+	/** Stores what is known of a video's last film; its video plays it as soon as it is ready. */
+	public static function change( int $video, array $film ): void {
+		$before = self::of( $video );
+		if ( $film !== $before ) {
+			update_post_meta( $video, self::STATE, $film );
+		}
+		if ( 'ready' === $film['state'] && 'ready' !== ( $before['state'] ?? '' ) ) {
+			self::play( $video, $film );
+			Waiting::note( $video );
+		}
+	}
+
+	/**
+	 * The last film of a video, or null. `host` is where it lies if not on the site (Hosted_Films).
+	 *
+	 * @return ?array{id: string, state: string, percent?: int, error?: ?string, duration?: int, loudness?: array, since?: string, host?: string}
+	 */
+	public static function of( int $video ): ?array {
+		$film = get_post_meta( $video, self::STATE, true );
+		return is_array( $film ) && isset( $film['id'], $film['state'] ) ? $film : null;
+	}
+
+	/** What a video plays of a film. */
+	public static function address( array $film ): string {
+		return $film['address'] ?? "/media/$film[id]/main.m3u8";
+	}
+
+	public static function take( WP_REST_Request $request ): array {
+		if ( time() - (int) get_option( self::HEARD ) > MINUTE_IN_SECONDS ) {
+			update_option( self::HEARD, time(), false );
+		}
+		return array( 'media' => array_map( array( self::class, 'note' ), $request['media'] ) );
+	}
+
+	/** Makes a film that is ready the one that its video plays. */
+	public static function play( int $video, array $film ): void {
+		update_post_meta( $video, Content_Types::meta_key( 'main_embed_code' ), self::address( $film ) );
+		update_post_meta( $video, Content_Types::meta_key( 'duration' ), (string) ( $film['duration'] ?? 0 ) );
+	}
+
+	/** @return array{id: string, access: string, played: bool} */
+	private static function note( array $film ): array {
+		$video  = self::videos( $film['id'] )[0] ?? 0;
+		$before = $video ? self::of( $video ) : null;
+		$now    = array_diff_key( $film, array( 'poster' => '', 'video' => '' ) ) + array( 'since' => $before['since'] ?? '' );
+		if ( $before && 'ready' === $now['state'] && 'ready' !== $before['state'] ) {
+			$now['since'] = gmdate( 'Y-m-d' );
+		}
+		if ( $before && isset( $film['poster'] ) ) {
+			Poster::store( $video, $film['poster'] );
+		}
+		if ( $before ) {
+			self::change( $video, $now );
+		}
+		return array(
+			'id'     => $film['id'],
+			'access' => self::access( $film['id'], $video ),
+			'played' => '' !== $now['since'] && self::address( $now ) === Video::text( $video, 'main_embed_code' ) && Plays::after( $video, $now['since'] ),
+		);
+	}
+
+	/** @return int[] The videos whose last film this is; two may have chosen the same one of a host. */
+	public static function videos( string $id ): array {
+		return self::with( self::ID, $id );
+	}
+
+	/** @return int[] The posts with this meta. */
+	private static function with( string $key, string $value ): array {
+		global $wpdb;
+		return array_map( 'intval', $wpdb->get_col( $wpdb->prepare( "SELECT post_id FROM $wpdb->postmeta WHERE meta_key = %s AND meta_value = %s", $key, $value ) ) );
+	}
+
+	/** Who may watch: everybody if a trailer or a video for everybody plays it. A new post may still become one for members. */
+	private static function access( string $id, int $video ): string {
+		$used   = static fn( string $field ) => self::with( Content_Types::meta_key( $field ), self::address( array( 'id' => $id ) ) );
+		$is_on  = static fn( int $post ) => in_array( get_post_status( $post ), array( 'publish', 'future', 'private' ), true )
+			|| ( 'trash' !== get_post_status( $post ) && metadata_exists( 'post', $post, Content_Types::meta_key( 'is_vip' ) ) );
+		$full   = array_filter( array( $video, ...$used( 'main_embed_code' ) ) );
+		$teaser = $used( 'trailer_embed_code' );
+		$open   = array_merge( $teaser, array_filter( $full, static fn( int $post ) => ! Video::is_vip( $post ) ) );
+		return match ( true ) {
+			array() === $full && array() === $teaser    => 'nobody',
+			array() !== array_filter( $open, $is_on )   => 'everybody',
+			default                                     => 'members',
+		};
+	}
+
+	private static function args(): array {
+		$whole = static fn( int $most ) => array( 'type' => 'integer', 'minimum' => 0, 'maximum' => $most );
+		$shape = static fn( array $properties ) => array( 'type' => 'object', 'additionalProperties' => false, 'properties' => $properties );
+		$level = array( 'type' => 'number', 'required' => true );
+		$film  = array(
+			'id'       => Rest::REQUIRED_TEXT + array( 'pattern' => '^[0-9a-f]{32}$' ),
+			'video'    => array( 'required' => true, 'minimum' => 1 ) + $whole( PHP_INT_MAX ),
+			'state'    => Rest::REQUIRED_TEXT + array( 'enum' => array( 'waiting', 'working', 'ready', 'failed' ) ),
+			'percent'  => array( 'required' => true ) + $whole( 100 ),
+			'error'    => array( 'type' => array( 'string', 'null' ), 'enum' => array( 'not-a-film', 'cut-short', 'no-sound', 'too-long', 'broken', 'space', null ) ),
+			'duration' => $whole( PHP_INT_MAX ),
+			'loudness' => $shape(
+				array(
+					'integrated' => $level,
+					'peak'       => $level,
+					'loudest'    => $shape( array( 'at' => array( 'required' => true ) + $whole( PHP_INT_MAX ), 'lufs' => $level ) ),
+				)
+			),
+			'poster'   => array( 'type' => 'string', 'maxLength' => 1_500_000 ),
+		);
+		return array( 'media' => array( 'type' => 'array', 'required' => true, 'maxItems' => 50, 'items' => $shape( $film ) ) );
+	}
+}

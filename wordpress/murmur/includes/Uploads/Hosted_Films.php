@@ -1,0 +1,186 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Uploads;
+
+use Murmur\Catalogue\{Captions, Content_Types, Video};
+use Murmur\Core\{Lock, Rest, Vtt};
+use Murmur\Uploads\Hosts\{Host, Hosts};
+use WP_Error;
+use WP_REST_Request;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Films at a host. An event of the host, the open box and cron all do the same: they ask the host how the film is. So an event that
+ * comes twice, late or never changes nothing.
+ */
+final class Hosted_Films {
+	private const CRON  = 'murmur_ask_hosts';
+	private const EVERY = 5 * MINUTE_IN_SECONDS;
+
+	/** How often the open box asks. */
+	private const BOX_EVERY = 10;
+
+	/** Post meta of films that cron asks for: when it does next. */
+	private const NEXT = 'murmur_film_next';
+
+	/** A host that says nothing for so long says nothing more. */
+	private const PATIENCE = WEEK_IN_SECONDS;
+
+	/** How long a host may take with captions after the film is ready. */
+	private const CAPTIONS_TIME = DAY_IN_SECONDS;
+
+	public static function boot(): void {
+		Rest::route( '/hosts/(?P<host>bunny|cloudflare)', 'POST', array( self::class, 'take' ), Rest::SECRET, array( 'host' => Rest::TEXT ) );
+		add_action( self::CRON, array( self::class, 'ask_due' ) );
+		add_action( 'murmur_daily', array( self::class, 'ask_due' ) );
+		foreach ( array( 'added_post_meta', 'updated_post_meta' ) as $hook ) {
+			add_action( $hook, static fn( $_, $id, $key ) => Content_Types::meta_key( 'is_vip' ) === $key ? self::protect( (int) $id ) : null, 10, 3 );
+		}
+	}
+
+	/** A video that becomes one for members closes its film. */
+	private static function protect( int $video ): void {
+		$film = Films::of( $video );
+		if ( isset( $film['host'] ) && 'ready' === $film['state'] ) {
+			Hosts::find( $film['host'] )->protect( $film['id'], Video::is_vip( $video ) );
+		}
+	}
+
+	/** An event of a host; its signature is the permission. */
+	public static function take( WP_REST_Request $event ): array|WP_Error {
+		$host = Hosts::find( $event['host'] );
+		if ( ! $host->has_signed( $event ) ) {
+			return Rest::error( 401, 'murmur_signature', 'The signature is missing, wrong or outdated.' );
+		}
+		foreach ( Films::videos( $host->film_of( $event ) ) as $video ) {
+			if ( ( Films::of( $video )['host'] ?? '' ) === $event['host'] ) {
+				self::ask( $video );
+			}
+		}
+		return array( 'success' => true );
+	}
+
+	/**
+	 * Lets an editor's browser upload a film to a host; `$again` names the unfinished one that this browser began.
+	 *
+	 * @return array|WP_Error What Host::allow() returns.
+	 */
+	public static function allow( int $video, string $name, array $film, string $again ): array|WP_Error {
+		$before = Films::of( $video );
+		$is_one = $before && '' !== $again
+			&& array( $again, $name, 'uploading', $film['size'] ) === array( $before['id'], $before['host'] ?? '', $before['state'], $before['size'] ?? 0 );
+		$upload = Hosts::find( $name )->allow( $film, $is_one ? $before : array() );
+		if ( ! $is_one && ! is_wp_error( $upload ) ) {
+			$known = array( 'id' => $upload['id'], 'host' => $name, 'state' => 'uploading', 'size' => $film['size'], 'began' => time() );
+			self::begin( $video, $known + ( '' === $upload['address'] ? array() : array( 'upload' => $upload['address'] ) ) );
+		}
+		return $upload;
+	}
+
+	/** Makes a film that lies at a host the one of a video. */
+	public static function choose( int $video, string $name, string $id ): ?WP_Error {
+		$found = Hosts::find( $name )->film( $id );
+		if ( is_wp_error( $found ) ) {
+			return $found;
+		}
+		self::begin( $video, array( 'id' => $id, 'host' => $name, 'state' => 'waiting', 'began' => time() ) );
+		self::ask( $video );
+		return null;
+	}
+
+	/** Asks for the open box, which is patient. */
+	public static function ask_for_box( int $video ): void {
+		$film = Films::of( $video );
+		if ( isset( $film['host'] ) && in_array( $film['state'], array( 'uploading', 'waiting', 'working' ), true ) && time() - ( $film['asked'] ?? 0 ) >= self::BOX_EVERY ) {
+			self::ask( $video );
+		}
+	}
+
+	public static function ask_due(): void {
+		foreach ( self::due() as $video ) {
+			self::ask( $video );
+		}
+		self::schedule();
+	}
+
+	/** Asks the host how a video's film is, and takes over what it says. */
+	public static function ask( int $video ): void {
+		// Another request may ask just now; its answer is as good.
+		Lock::hold( "film $video", static fn() => self::ask_alone( $video ), 0 );
+	}
+
+	private static function ask_alone( int $video ): void {
+		wp_cache_delete( $video, 'post_meta' );
+		$before = Films::of( $video );
+		$host   = Hosts::find( $before['host'] ?? '' );
+		if ( ! $host || 'failed' === $before['state'] ) {
+			delete_post_meta( $video, self::NEXT );
+			return;
+		}
+		$found  = $host->film( $before['id'] );
+		$now    = array( 'asked' => time(), 'problem' => is_wp_error( $found ) ? $found->get_error_code() : '' ) + $before;
+		if ( ! is_wp_error( $found ) ) {
+			$now = array_intersect_key( $found, array_flip( array( 'state', 'percent', 'error', 'duration', 'address' ) ) ) + $now;
+		} elseif ( 'gone' === $now['problem'] ) {
+			$now = array( 'state' => 'failed', 'error' => 'gone' ) + $now;
+		}
+		if ( 'ready' !== $now['state'] && time() - $now['began'] > self::PATIENCE ) {
+			$now = array( 'state' => 'failed', 'error' => 'silent' ) + $now;
+		}
+		if ( 'ready' === $now['state'] && ! is_wp_error( $found ) ) {
+			self::adopt( $video, $host, $found );
+		}
+		// Last, so that what the box finds ready is whole.
+		if ( 'ready' === $now['state'] && ! isset( $now['ready'] ) ) {
+			$now['ready'] = time();
+			$host->protect( $now['id'], Video::is_vip( $video ) );
+		}
+		Films::change( $video, $now );
+		self::plan( $video, $now );
+	}
+
+	/** Takes over picture and captions, where the video has none. */
+	private static function adopt( int $video, Host $host, array $found ): void {
+		if ( null === Video::picture( $video ) ) {
+			Poster::store( $video, base64_encode( $host->picture( $found ) ) );
+		}
+		$languages = array_column( Captions::names( $video ), 'language' );
+		foreach ( $host->captions( $found['id'] ) as $captions ) {
+			$captions['vtt'] = Vtt::text( $captions['vtt'] );
+			if ( ! in_array( $captions['language'], $languages, true ) && '' === Captions::problem( $captions ) ) {
+				Captions::store( $video, $captions );
+			}
+		}
+	}
+
+	private static function begin( int $video, array $film ): void {
+		Films::begin( $video, $film );
+		self::plan( $video, $film );
+	}
+
+	/** Notes when cron asks next, if it does. */
+	private static function plan( int $video, array $film ): void {
+		if ( 'failed' === $film['state'] || ( 'ready' === $film['state'] && time() - $film['ready'] > self::CAPTIONS_TIME ) ) {
+			delete_post_meta( $video, self::NEXT );
+			return;
+		}
+		update_post_meta( $video, self::NEXT, time() + ( 'ready' === $film['state'] ? HOUR_IN_SECONDS : self::EVERY ) );
+		self::schedule();
+	}
+
+	/** @return int[] */
+	private static function due(): array {
+		global $wpdb;
+		return array_map( 'intval', $wpdb->get_col( $wpdb->prepare( "SELECT post_id FROM $wpdb->postmeta WHERE meta_key = %s AND meta_value <= %d", self::NEXT, time() ) ) );
+	}
+
+	private static function schedule(): void {
+		global $wpdb;
+		$next = (int) $wpdb->get_var( $wpdb->prepare( "SELECT MIN(meta_value + 0) FROM $wpdb->postmeta WHERE meta_key = %s", self::NEXT ) );
+		if ( $next > 0 && ! wp_next_scheduled( self::CRON ) ) {
+			wp_schedule_single_event( max( $next, time() + MINUTE_IN_SECONDS ), self::CRON );
+		}
+	}
+}

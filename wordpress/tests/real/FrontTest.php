@@ -1,0 +1,69 @@
+<?php
+declare( strict_types=1 );
+
+use Murmur\Catalogue\Content_Types;
+use PHPUnit\Framework\TestCase;
+
+require_once __DIR__ . '/Site.php';
+
+/** WordPress's own pages, which lead to the site. */
+final class FrontTest extends TestCase {
+	private const SITE = 'https://site.example';
+
+	protected function setUp(): void {
+		Site::set_up();
+	}
+
+	/** The status of an address, and where it leads. */
+	private static function visit( string $path, string $method = 'GET' ): array {
+		$answer = wp_remote_request( home_url( $path ), array( 'method' => $method, 'redirection' => 0, 'timeout' => 30 ) );
+		return array( wp_remote_retrieve_response_code( $answer ), wp_remote_retrieve_header( $answer, 'location' ) );
+	}
+
+	public function test_pages_lead_to_the_sites(): void {
+		$anchor  = get_terms( array( 'taxonomy' => Content_Types::ANCHOR, 'number' => 1 ) )[0];
+		$video   = get_posts( array( 'post_type' => Content_Types::POST_TYPE, 'numberposts' => 1 ) )[0];
+		$targets = array(
+			'/'                                => '/',
+			'/?s=soft+rain'                    => '/videos?query=soft%20rain',
+			'/feed/'                           => '/feed.xml',
+			'/comments/feed/'                  => '/feed.xml',
+			'/wp-sitemap.xml'                  => '/sitemap.xml',
+			'/terms/'                          => '/terms',
+			'/author/admin/'                   => '/',
+			'/2026/'                           => '/',
+			"/video/$video->post_name"         => "/video/$video->post_name",
+			"/?p=$video->ID&post_type=$video->post_type" => '/',
+			"/anchors/$anchor->slug"           => "/anchors/$anchor->slug",
+		);
+		foreach ( $targets as $path => $target ) {
+			self::assertSame( array( 301, self::SITE . $target ), self::visit( $path ), $path );
+		}
+	}
+
+	public function test_what_is_no_page_stays(): void {
+		foreach ( array( '/wp-login.php', '/wp-json/', '/wp-json/asmr/v1/capabilities', '/robots.txt' ) as $path ) {
+			self::assertSame( 200, self::visit( $path )[0], $path );
+		}
+		self::assertStringStartsWith( home_url( '/wp-login.php' ), self::visit( '/wp-admin/' )[1] );
+		self::assertNotSame( 301, self::visit( '/', 'POST' )[0] );
+		$levels = (int) get_option( 'pmpro_levels_page_id' );
+		$page   = $levels ? get_post( $levels ) : get_post( wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Levels', 'post_name' => 'levels-of-pmpro' ) ) );
+		update_option( 'pmpro_levels_page_id', $page->ID );
+		self::assertSame( 200, self::visit( "/$page->post_name/" )[0] );
+		if ( ! $levels ) {
+			delete_option( 'pmpro_levels_page_id' );
+			wp_delete_post( $page->ID, true );
+		}
+	}
+
+	public function test_it_is_open_where_the_setting_says_so_or_there_is_no_site(): void {
+		$embed = '/wp-json/oembed/1.0/embed?url=' . rawurlencode( home_url( '/hello-world/' ) );
+		self::assertSame( 404, self::visit( $embed )[0] );
+		foreach ( array( array( 'close_front' => false ), array( 'site_url' => '' ) ) as $settings ) {
+			Site::set_up( $settings );
+			self::assertSame( 200, self::visit( '/' )[0] );
+			self::assertSame( 200, self::visit( $embed )[0] );
+		}
+	}
+}

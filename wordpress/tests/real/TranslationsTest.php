@@ -1,0 +1,28 @@
+<?php
+declare( strict_types=1 );
+
+use PHPUnit\Framework\TestCase;
+
+require_once __DIR__ . '/Site.php';
+
+/** The plugin in Chinese. */
+final class TranslationsTest extends TestCase {
+	/** What a program prints in a WordPress whose language is Chinese. */
+	private static function print_of( string $program ): string {
+		$filters = array(
+			'"locale" => array( 10 => array( array( "function" => static fn() => "zh_CN", "accepted_args" => 1 ) ) )',
+			'"gettext_murmur" => array( 10 => array( array( "function" => static function ( $text ) { did_action( "after_setup_theme" ) || print( "early: $text " ); return $text; }, "accepted_args" => 1 ) ) )',
+		);
+		return Site::run( $program, '$wp_filter = array( ' . implode( ', ', $filters ) . ' );' );
+	}
+
+	public function test_texts_of_the_plugin_are_chinese_where_wordpress_is(): void {
+		$program = 'echo Murmur\Core\Settings::fields()["site_url"]["label"], " ", get_post_type_object( "murmur_video" )->labels->add_new_item;';
+		self::assertSame( '网站地址 添加新视频', self::print_of( $program ) );
+	}
+
+	/** WordPress 6.7 and newer complain where a text is translated before its user is known. */
+	public function test_no_text_is_translated_too_early(): void {
+		self::assertSame( '', self::print_of( 'wp_get_current_user();' ) );
+	}
+}

@@ -1,0 +1,122 @@
+<?php
+declare( strict_types=1 );
+
+use PHPUnit\Framework\TestCase;
+
+/**
+ * What WordPress.org's Plugin Check demands, as far as it needs no WordPress. phpcs.xml has its rules about PHP itself.
+ */
+final class PluginCheckTest extends TestCase {
+	private const PLUGIN = __DIR__ . '/../../murmur';
+
+	/** What no PHP file may have, by the name of Plugin Check's rule. */
+	private const FORBIDDEN = array(
+		'localhost'                 => '/localhost|127\.0\.0\.1/i',
+		'no_unfiltered_uploads'     => '/ALLOW_UNFILTERED_UPLOADS/',
+		'code_obfuscation'          => '/ioncube|sourceguardian|zend guard|str_rot13/i',
+		'plugin_updater'            => '/update_plugins|auto_update_plugin|plugins_api/',
+		'offloading_files'          => '/wp_(?:enqueue|register)_(?:script|style)\( *[^,]+, *[\'"]https?:/',
+		'enqueued_scripts_footer'   => '/wp_enqueue_script\((?![^;]*, true \);)/',
+		'heredoc'                   => '/<<</',
+		'db_restricted'             => '/\b(?:mysqli?_\w+|mysqli|PDO)\s*\(/',
+		'alternative_functions'     => '/(?<!function |[\w>:$])(?:parse_url|strip_tags|unlink|rename|fopen|fwrite|is_writable|curl_\w+|srand|date)\(/',
+		'discouraged_constants'     => '/\b(?:STYLESHEETPATH|TEMPLATEPATH|PLUGINDIR|MUPLUGINDIR)\b/',
+		'forbidden_functions'       => '/(?<![\w>:$])(?:move_uploaded_file|proc_open|ini_set|ini_alter|dl|query_posts|wp_reset_query)\(/',
+		'query_params'              => '/[\'"]suppress_filters[\'"] *=> *true|post__not_in/',
+		'restricted_time_functions' => '/date_default_timezone_set|current_time\( *[\'"](?:timestamp|U)/',
+	);
+
+	private const HEADERS = array(
+		'Plugin Name'       => '/^Murmur$/',
+		'Description'       => '/^[A-Z].{20,140}\.$/',
+		'Version'           => '/^\d+\.\d+\.\d+$/',
+		'Requires at least' => '/^\d+\.\d+$/',
+		'Requires PHP'      => '/^\d+\.\d+$/',
+		'Author'            => '/^.+$/',
+		'License'           => '/^MIT$/',
+		'License URI'       => '#^https://\S+$#',
+		'Text Domain'       => '/^murmur$/',
+		'Domain Path'       => '#^/languages$#',
+	);
+
+	private static function read( string $path ): string {
+		return (string) file_get_contents( self::PLUGIN . "/$path" );
+	}
+
+	/** The plugin's files below its folder. */
+	private static function files( string $ending = '' ): array {
+		$all   = new RecursiveIteratorIterator( new RecursiveDirectoryIterator( self::PLUGIN, FilesystemIterator::SKIP_DOTS ) );
+		$paths = array_map( static fn( SplFileInfo $file ) => substr( $file->getPathname(), strlen( self::PLUGIN ) + 1 ), iterator_to_array( $all, false ) );
+		return array_values( array_filter( $paths, static fn( string $path ) => str_ends_with( $path, $ending ) ) );
+	}
+
+	/** The header fields of the plugin or of its readme. */
+	private static function headers( string $path ): array {
+		preg_match_all( '/^(?: \* )?([A-Z][A-Za-z ]+): +(.+)$/m', strstr( self::read( $path ), '== Description', true ) ?: self::read( $path ), $found );
+		return array_combine( $found[1], $found[2] );
+	}
+
+	public function test_nothing_forbidden_is_in_it(): void {
+		foreach ( self::files( '.php' ) as $path ) {
+			foreach ( self::FORBIDDEN as $rule => $pattern ) {
+				$this->assertSame( 0, preg_match( $pattern, self::read( $path ) ), "$rule: $path" );
+			}
+		}
+	}
+
+	public function test_no_file_runs_without_wordpress(): void {
+		$this->assertGreaterThan( 90, count( self::files( '.php' ) ) );
+		foreach ( self::files( '.php' ) as $path ) {
+			$constant = 'uninstall.php' === $path ? 'WP_UNINSTALL_PLUGIN' : 'ABSPATH';
+			$this->assertMatchesRegularExpression( "/^defined\( '$constant' \) \|\| exit;$/m", self::read( $path ), $path );
+		}
+	}
+
+	public function test_every_file_may_be_in_a_plugin(): void {
+		foreach ( self::files() as $path ) {
+			$this->assertMatchesRegularExpression( '#^(?:[\w-]+/)*[\w-]+\.(?:php|css|js|json|txt|pot|po|mo)$#', $path );
+		}
+		$this->assertFileEquals( self::PLUGIN . '/../../LICENSE', self::PLUGIN . '/license.txt' );
+	}
+
+	public function test_its_headers_are_complete(): void {
+		$headers = self::headers( 'murmur.php' );
+		foreach ( self::HEADERS as $name => $pattern ) {
+			$this->assertMatchesRegularExpression( $pattern, $headers[ $name ] ?? '', $name );
+		}
+		$this->assertDirectoryExists( self::PLUGIN . $headers['Domain Path'] );
+		$this->assertStringContainsString( "const VERSION = '{$headers['Version']}';", self::read( 'murmur.php' ) );
+	}
+
+	public function test_its_readme_says_the_same(): void {
+		$headers = self::headers( 'murmur.php' );
+		$readme  = self::headers( 'readme.txt' );
+		$this->assertSame( $headers['Version'], $readme['Stable tag'] );
+		foreach ( array( 'Requires at least', 'Requires PHP', 'License', 'License URI' ) as $name ) {
+			$this->assertSame( $headers[ $name ], $readme[ $name ] ?? '', $name );
+		}
+		$this->assertTrue( version_compare( $readme['Tested up to'], $readme['Requires at least'], '>=' ) );
+		$this->assertMatchesRegularExpression( '/^[a-z0-9-]+(?:, [a-z0-9-]+)*$/', $readme['Contributors'] );
+		$this->assertLessThanOrEqual( 5, count( explode( ',', $readme['Tags'] ) ) );
+		$this->assertMatchesRegularExpression( "/^=== {$headers['Plugin Name']} ===\n/", self::read( 'readme.txt' ) );
+		$this->assertMatchesRegularExpression( '/\n\n(.{20,150})\n\n== Description ==\n/', self::read( 'readme.txt' ) );
+		$this->assertStringContainsString( "\n= {$headers['Version']} =\n", (string) strstr( self::read( 'readme.txt' ), '== Changelog ==' ) );
+	}
+
+	/** In code, a text is translated with the plugin's own text domain, which is written out. */
+	public function test_texts_name_the_text_domain(): void {
+		foreach ( self::files( '.php' ) as $path ) {
+			$code  = self::read( $path );
+			$calls = preg_match_all( '/(?<![\w>:$])(?:esc_html|esc_attr)?_[_enx]x?\(/', $code );
+			$this->assertSame( $calls, preg_match_all( "/,\s*'murmur'\s*\)/", $code ), $path );
+		}
+	}
+
+	public function test_a_text_with_a_placeholder_tells_translators_what_it_is(): void {
+		$entries = explode( "\n\n", self::read( 'languages/murmur.pot' ) );
+		foreach ( $entries as $entry ) {
+			$has_placeholder = str_contains( $entry, ', php-format' );
+			$this->assertSame( $has_placeholder, str_contains( $entry, '#. translators:' ), $entry );
+		}
+	}
+}
