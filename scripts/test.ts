@@ -1,28 +1,26 @@
-import { rmSync } from "node:fs";
-import { command, runSteps } from "./tests/steps.ts";
+import { command, playwrightStep, runSteps } from "./tests/steps.ts";
 import { buildIfNeeded } from "./tools/build.ts";
 import { ensureChromium } from "./tools/chromium.ts";
 
-const results = { vitest: "test-results/vitest.json", browser: "test-results/browser.json" };
+const report = "test-results/vitest.json";
+const browserTests = playwrightStep("browser tests", "browser", "--grep-invert @later");
 
-rmSync("test-results", { recursive: true, force: true });
-const done = runSteps("npm-test", [
+const done = runSteps("test", [
   { name: "lint", run: () => command("npm run --silent lint") },
   { name: "types", run: () => command("npm run --silent types") },
   { name: "dead code", run: () => command("npm run --silent dead-code") },
   {
     name: "unit, route and conformance tests",
-    run: () => command(`vitest run --reporter=default --reporter=json --outputFile.json=${results.vitest}`),
-    reports: [{ file: results.vitest, by: "vitest" }],
+    run: () => command(`vitest run --reporter=default --reporter=json --outputFile.json=${report}`),
+    reports: [{ file: report, by: "vitest" }],
   },
   {
-    name: "browser tests",
-    run: () => {
+    ...browserTests,
+    run() {
       ensureChromium();
       buildIfNeeded();
-      return command("playwright test");
+      return browserTests.run();
     },
-    reports: [{ file: results.browser, by: "playwright" }],
   },
 ]);
 process.exit(done ? 0 : 1);

@@ -2,7 +2,7 @@ import { execFileSync, execSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { command } from "#scripts/tests/steps.ts";
+import { runSteps, vitestStep } from "#scripts/tests/steps.ts";
 import { ensureChromium } from "#scripts/tools/chromium.ts";
 import { pseudo, pseudoMessages } from "./pseudo.ts";
 
@@ -21,8 +21,10 @@ writeFileSync(table, readFileSync(table, "utf8").replace(end, pseudo.row + end))
 const messages = JSON.parse(readFileSync("messages/en.json", "utf8"));
 writeFileSync(join(copy, `messages/${pseudo.code}.json`), JSON.stringify(pseudoMessages(messages), null, 2));
 
+const here = process.cwd();
 process.chdir(copy);
-const passed = command("npx vitest run --config tests/languages/vitest.config.ts");
-process.chdir(tmpdir());
+const done = runSteps("languages", [vitestStep("a third language", "languages")]);
+cpSync("test-results", join(here, "test-results"), { recursive: true });
+process.chdir(here);
 rmSync(copy, { recursive: true, force: true });
-process.exit(passed ? 0 : 1);
+process.exit(done ? 0 : 1);

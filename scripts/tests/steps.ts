@@ -1,35 +1,18 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type Count, mostFlaky, nothing, type Report, readReport, succeeded, sum } from "./counts.ts";
 
-type Count = { passed: number; failed: number };
-type Report = { file: string; by: "vitest" | "playwright" | "phpunit" };
 /** `reports` name the files that count the step's tests. */
 export type Step = { name: string; run: () => boolean; reports?: readonly Report[] };
 
-/** Stores a run's count for a later run to add to. */
-const noteOf = (run: string) => `test-results/${run}-count.json`;
+/** Browser tests are not repeated if more fail than these: then something is broken for all. */
+const mostRepeated = 10;
+
+const countFile = (suite: string) => `test-results/${suite}-count.json`;
 
 /** Runs a command line; returns whether it succeeded. */
 export function command(line: string, env: NodeJS.ProcessEnv = process.env): boolean {
   return spawnSync(line, { stdio: ["ignore", "inherit", "inherit"], shell: true, env }).status === 0;
-}
-
-function count({ file, by }: Report): Count {
-  if (!existsSync(file)) return { passed: 0, failed: 0 };
-  const text = readFileSync(file, "utf8");
-  if (by === "vitest") {
-    const { numPassedTests, numFailedTests } = JSON.parse(text);
-    return { passed: numPassedTests, failed: numFailedTests };
-  }
-  if (by === "playwright") {
-    const { expected, unexpected } = JSON.parse(text).stats;
-    return { passed: expected, failed: unexpected };
-  }
-  // The first suite of a report is the total.
-  const [suite = ""] = /<testsuite [^>]*>/.exec(text) ?? [];
-  const number = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(suite)?.[1] ?? 0);
-  const failed = number("errors") + number("failures");
-  return { passed: number("tests") - failed, failed };
 }
 
 export function vitestStep(name: string, folder: string, { flags = "", env = process.env } = {}): Step {
@@ -42,41 +25,66 @@ export function vitestStep(name: string, folder: string, { flags = "", env = pro
   };
 }
 
-/** The counts of the first of these earlier runs that exists, or zero. */
-export function countOf(...runs: string[]): Count {
-  const note = runs.map(noteOf).find(existsSync);
-  return note === undefined ? { passed: 0, failed: 0 } : JSON.parse(readFileSync(note, "utf8"));
+/** Browser tests in two workers. In CI those that fail are repeated once, one after another, when all have run. */
+export function playwrightStep(name: string, suite: string, flags = "", env = process.env): Step {
+  const report: Report = {
+    file: `test-results/${suite}.json`,
+    again: `test-results/${suite}-again.json`,
+    by: "playwright",
+  };
+  const run = (file: string | undefined, more = "") =>
+    command(`playwright test ${flags} ${more}`, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  return {
+    name,
+    reports: [report],
+    run() {
+      const folder = `test-results/${suite}`;
+      if (run(report.file, `--output ${folder}`)) return true;
+      const { failed } = readReport(report);
+      if (!process.env.CI || failed === 0 || failed > mostRepeated) return false;
+      console.log(`\n== ${name}: ${failed} repeated alone`);
+      const last = `--last-failed --last-failed-file ${folder}/.last-run.json`;
+      return (
+        run(report.again, `${last} --workers 1 --output ${folder}-again`) && succeeded(readReport(report))
+      );
+    },
+  };
+}
+
+/** The tests of a suite that has run, or undefined. */
+export function countOf(suite: string): Count | undefined {
+  return existsSync(countFile(suite)) ? JSON.parse(readFileSync(countFile(suite), "utf8")) : undefined;
 }
 
 /**
- * Runs the steps until one fails, then prints how many tests passed and failed, including those of `before`.
+ * Runs a suite's steps until one fails, then prints how many tests passed and failed, and which only passed when
+ * repeated.
  *
  * @returns whether all succeeded.
  */
-export function runSteps(
-  run: string,
-  steps: readonly Step[],
-  before: Count = { passed: 0, failed: 0 },
-): boolean {
+export function runSteps(suite: string, steps: readonly Step[]): boolean {
   mkdirSync("test-results", { recursive: true });
-  const total = { ...before };
+  rmSync(countFile(suite), { force: true });
+  const counts: Count[] = [];
   let broken: string | undefined;
   for (const step of steps) {
     console.log(`\n== ${step.name}`);
     const started = performance.now();
     const reports = step.reports ?? [];
-    for (const { file } of reports) rmSync(file, { force: true });
+    for (const { file, again } of reports)
+      for (const old of [file, again]) if (old !== undefined) rmSync(old, { force: true });
     // A step without a report has tested nothing, whatever its exit code.
     if (!step.run() || !reports.every(({ file }) => existsSync(file))) broken = step.name;
-    for (const { passed, failed } of reports.map(count)) {
-      total.passed += passed;
-      total.failed += failed;
-    }
+    counts.push(...reports.map(readReport));
     console.log(`== ${step.name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
     if (broken) break;
   }
-  writeFileSync(noteOf(run), JSON.stringify(total));
-  if (broken) console.log(`\nFailed in: ${broken}`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  const total = counts.length > 0 ? sum(counts) : nothing;
+  writeFileSync(countFile(suite), JSON.stringify(total));
+  console.log("");
+  for (const test of total.flaky) console.log(`flaky: ${test}`);
+  if (total.flaky.length > mostFlaky) console.log(`More than ${mostFlaky} flaky tests fail the run.`);
+  if (broken) console.log(`Failed in: ${broken}`);
+  console.log(`${total.passed} passed, ${total.failed} failed, ${total.flaky.length} flaky`);
   return broken === undefined;
 }

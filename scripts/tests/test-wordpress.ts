@@ -8,15 +8,12 @@ import { ensureChromium } from "#scripts/tools/chromium.ts";
 import { ensureDebian } from "#scripts/tools/debian.ts";
 import { ensurePackages } from "#scripts/wordpress/packages.ts";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
-import { command, countOf, runSteps } from "./steps.ts";
+import { command, playwrightStep, runSteps } from "./steps.ts";
 
 // The plugin on a real WordPress: PHPUnit, the conformance suite, and journeys in a browser.
 
 const { siteUrl, wordpressUrl, pluginSandboxUrl, secrets } = wordpressSite;
-const results = {
-  vitest: "test-results/wordpress-vitest.json",
-  browser: "test-results/wordpress-browser.json",
-};
+const vitestReport = "test-results/wordpress-vitest.json";
 
 async function waitUntilReady(server: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
@@ -46,39 +43,36 @@ try {
     CONFORMANCE_WORDPRESS_KEY: secrets.key,
     WP_DIR: `${folder}/wordpress/wordpress`,
   };
-  done = runSteps(
-    "wordpress",
-    [
-      {
-        name: "the plugin on WordPress, and conformance",
-        run: () =>
-          command(
-            `vitest run --config tests/wordpress/vitest.config.ts --reporter=default --reporter=json --outputFile.json=${results.vitest}`,
-            env,
-          ),
-        reports: [{ file: results.vitest, by: "vitest" }],
-      },
-      {
-        name: "journeys on WordPress",
-        run: () => command("playwright test -c tests/wordpress/playwright.config.ts", env),
-        reports: [{ file: results.browser, by: "playwright" }],
-      },
-      {
-        // Last, because these tests overwrite the plugin's settings.
-        name: "the plugin's own rules (PHPUnit)",
-        run: () =>
-          command(`bash wordpress/check.sh ${env.WP_DIR} ${wordpressUrl} ${pluginSandboxUrl}`, {
-            ...process.env,
-            MURMUR_REPORTS: resolve("test-results"),
-          }),
-        reports: [
-          { file: "test-results/phpunit-rules.xml", by: "phpunit" },
-          { file: "test-results/phpunit-real.xml", by: "phpunit" },
-        ],
-      },
-    ],
-    countOf("paypal-schemas", "crawl", "browsers", "postgres", "cluster", "npm-test"),
-  );
+  done = runSteps("wordpress", [
+    {
+      name: "the plugin on WordPress, and conformance",
+      run: () =>
+        command(
+          `vitest run --config tests/wordpress/vitest.config.ts --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
+          env,
+        ),
+      reports: [{ file: vitestReport, by: "vitest" }],
+    },
+    playwrightStep(
+      "journeys on WordPress",
+      "wordpress-browser",
+      "-c tests/wordpress/playwright.config.ts",
+      env,
+    ),
+    {
+      // Last, because these tests overwrite the plugin's settings.
+      name: "the plugin's own rules (PHPUnit)",
+      run: () =>
+        command(`bash wordpress/check.sh ${env.WP_DIR} ${wordpressUrl} ${pluginSandboxUrl}`, {
+          ...process.env,
+          MURMUR_REPORTS: resolve("test-results"),
+        }),
+      reports: [
+        { file: "test-results/phpunit-rules.xml", by: "phpunit" },
+        { file: "test-results/phpunit-real.xml", by: "phpunit" },
+      ],
+    },
+  ]);
 } finally {
   if (server.exitCode === null) {
     const gone = new Promise((resolve) => server.once("exit", resolve));

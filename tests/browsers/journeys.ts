@@ -133,8 +133,7 @@ async function linkMailedTo(email: string, origin: string): Promise<string> {
   const mail = mailbox.split("<article>").find((article) => article.includes(`To ${email},`));
   const link = mail?.match(/<a href="([^"]*)"/)?.[1];
   if (!link) throw new Error(`no mail to ${email}`);
-  const { pathname, hash } = new URL(link);
-  return pathname + hash;
+  return link;
 }
 
 /** A free video that is a plain file, not a foreign player's iframe. */

@@ -1,0 +1,9 @@
+import { buildIfNeeded } from "#scripts/tools/build.ts";
+import { ensureChromium } from "#scripts/tools/chromium.ts";
+import { playwrightStep, runSteps } from "./steps.ts";
+
+// The browser tests marked @later, which `npm test` leaves out.
+
+ensureChromium();
+buildIfNeeded();
+process.exit(runSteps("later", [playwrightStep("browser tests", "later", "--grep @later")]) ? 0 : 1);
