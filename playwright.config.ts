@@ -7,7 +7,7 @@ const executablePath = findChromium();
 const workers = 2;
 
 /** Only these tests load pictures: without them the tests are a sixth faster. */
-const aboutPictures = ["pictures", "policy", "comments-place", "payment-methods"].map(
+const aboutPictures = ["pictures", "home-pictures", "policy", "comments-place", "payment-methods"].map(
   (name) => `**/${name}.spec.ts`,
 );
 const withoutPictures = ["imagesEnabled=false"];

@@ -3,7 +3,7 @@ import { buildIfNeeded } from "./tools/build.ts";
 import { ensureChromium } from "./tools/chromium.ts";
 
 const report = "test-results/vitest.json";
-const browserTests = playwrightStep("browser tests", "browser", "--grep-invert @later");
+const browserTests = playwrightStep("browser tests", "browser", "tests/e2e/first");
 
 const done = runSteps("test", [
   { name: "lint", run: () => command("npm run --silent lint") },

@@ -2,8 +2,8 @@ import { buildIfNeeded } from "#scripts/tools/build.ts";
 import { ensureChromium } from "#scripts/tools/chromium.ts";
 import { playwrightStep, runSteps } from "./steps.ts";
 
-// The browser tests marked @later, which `npm test` leaves out.
+// The browser tests that `npm test` leaves out.
 
 ensureChromium();
 buildIfNeeded();
-process.exit(runSteps("later", [playwrightStep("browser tests", "later", "--grep @later")]) ? 0 : 1);
+process.exit(runSteps("later", [playwrightStep("browser tests", "later", "tests/e2e/later")]) ? 0 : 1);

@@ -18,5 +18,5 @@ export const coldSiteUrl = `http://localhost:${coldSitePort}`;
 /** A third one, with ads and a chat widget (e2e-ads.ts). */
 export const adsSitePort = sitePort + 2;
 export const adsSiteUrl = `http://localhost:${adsSitePort}`;
-/** The demo with its own sandbox, for a partial crawl (tests/e2e/crawler.spec.ts). */
+/** The demo with its own sandbox, for a partial crawl (tests/e2e/later/crawler.spec.ts). */
 export const crawledSitePort = sitePort + 3;
