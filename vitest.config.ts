@@ -46,6 +46,13 @@ export default defineConfig({
       project("unit-alone", { include: [alone] }),
       project("routes", { setupFiles: ["tests/support/wordpress.ts"] }),
       ...conformance,
+      // Last, because each file starts a site of its own.
+      project("site", {
+        globalSetup: ["tests/site/global-setup.ts"],
+        setupFiles: ["tests/site/start-site.ts"],
+        testTimeout: 60_000,
+        sequence: { groupOrder: 3 },
+      }),
     ],
   },
 });

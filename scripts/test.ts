@@ -10,7 +10,7 @@ const done = runSteps("test", [
   { name: "types", run: () => command("npm run --silent types") },
   { name: "dead code", run: () => command("npm run --silent dead-code") },
   {
-    name: "unit, route and conformance tests",
+    name: "unit, route, conformance and site tests",
     run: () => command(`vitest run --reporter=default --reporter=json --outputFile.json=${report}`),
     reports: [{ file: report, by: "vitest" }],
   },

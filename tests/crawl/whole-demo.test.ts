@@ -6,7 +6,9 @@ const port = 3270;
 /** For every address of the demo by four agents, and a page of each kind in a browser. */
 const budgetMs = 15 * 60_000;
 
-test("a crawl over the whole demo finds nothing", { timeout: budgetMs }, async () => {
+test("a crawl over the whole demo finds nothing, and a restart changes no ETag", {
+  timeout: budgetMs,
+}, async () => {
   const demo = await startDemoSite(port);
   onTestFinished(() => demo.stop());
   // The sitemap is built in the background, these parts last.
@@ -19,4 +21,23 @@ test("a crawl over the whole demo finds nothing", { timeout: budgetMs }, async (
   const logins = [...site.pages.keys()].filter((url) => new URL(url).pathname.endsWith("/login"));
   expect(logins.toSorted()).toEqual([`${demo.url}/login`, `${demo.url}/zh/login`]);
   expect(rendered).toBeGreaterThan(40);
+
+  const paths = [
+    "/",
+    "/zh",
+    "/videos",
+    "/anchors",
+    "/triggers",
+    "/vip",
+    "/zh/vip",
+    "/feed.xml",
+    "/sitemap.xml",
+  ];
+  const video = [...site.pages.keys()].find((url) => new URL(url).pathname.startsWith("/video/")) ?? "";
+  const urls = [...paths.map((path) => demo.url + path), video];
+  const etags = () => Promise.all(urls.map(async (url) => (await fetch(url)).headers.get("etag")));
+  const before = await etags();
+  expect(before).not.toContain(null);
+  await demo.restart();
+  expect(await etags(), "ETags after a restart").toEqual(before);
 });

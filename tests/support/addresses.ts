@@ -1,4 +1,7 @@
-/** Each Playwright worker has its own site and sandbox, so that faults of tests stay apart. */
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Each worker of the browser tests and of the site tests has its own site and sandbox, so that faults stay apart. */
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
 /** For a second checkout under test at the same time. */
@@ -12,11 +15,11 @@ export const siteUrl = `http://localhost:${sitePort}`;
 export const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
 /** The fake WordPress's secret for reporting changed content. */
 export const revalidateSecret = "a secret of the made-up WordPress";
+/** The slugs of the videos that tests of this site have received; the site removes the file when it starts. */
+export const givenVideos = join(tmpdir(), `murmur-given-videos-${sitePort}`);
 /** A second site on the same sandbox, for tests that need empty caches (e2e-second-site.ts). */
 export const coldSitePort = sitePort + 1;
 export const coldSiteUrl = `http://localhost:${coldSitePort}`;
 /** A third one, with ads and a chat widget (e2e-ads.ts). */
 export const adsSitePort = sitePort + 2;
 export const adsSiteUrl = `http://localhost:${adsSitePort}`;
-/** The demo with its own sandbox, for a partial crawl (tests/e2e/later/crawler.spec.ts). */
-export const crawledSitePort = sitePort + 3;

@@ -1,13 +1,13 @@
+import type { Locale } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import { type Document, readDocument } from "#scripts/crawl/document.ts";
 import { type Answer, get } from "#scripts/crawl/request.ts";
 import { siteUrl } from "./addresses.ts";
-import type { Language } from "./e2e-site.ts";
 
 /** A page as a crawler gets it, by its English path: one request without cookies, scripts or redirects. */
 export async function fetchDocument(
   path: string,
-  language: Language = "en",
+  language: Locale = "en",
 ): Promise<Answer & { document: Document }> {
   const answer = await get(new URL(localePath(language, path), siteUrl).href);
   return { ...answer, document: readDocument(answer.text, answer.url) };

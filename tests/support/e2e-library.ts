@@ -1,7 +1,6 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { test } from "playwright/test";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { hasCaptions } from "#sandbox/catalogue/embed-code.ts";
+import { givenVideos } from "./addresses.ts";
 import { sandbox, upstream } from "./e2e-sandbox.ts";
 
 type Rough = number | string | boolean | null;
@@ -83,17 +82,11 @@ export function library() {
   return held;
 }
 
-/** The videos that tests have received in this run; Playwright empties the folder when a run starts. */
-function givenSlugs() {
-  const { project, parallelIndex } = test.info();
-  const folder = project.outputDir;
-  const file = join(folder, `given-videos-${parallelIndex}`);
-  mkdirSync(folder, { recursive: true });
-  return {
-    has: new Set(existsSync(file) ? readFileSync(file, "utf8").split("\n") : []),
-    add: (slug: string) => appendFileSync(file, `${slug}\n`),
-  };
-}
+/** The videos that tests have received since their site started. */
+const givenSlugs = () => ({
+  has: new Set(existsSync(givenVideos) ? readFileSync(givenVideos, "utf8").split("\n") : []),
+  add: (slug: string) => appendFileSync(givenVideos, `${slug}\n`),
+});
 
 /** A matching video; other tests may use it too. */
 export async function someVideo(fits: (video: LibraryVideo) => boolean): Promise<LibraryVideo> {

@@ -1,4 +1,4 @@
-import { expect } from "./e2e-site.ts";
+import { expect } from "vitest";
 import { type Texts, words } from "./e2e-texts.ts";
 
 type Got = { status: number; headers: Headers; main: string; noindex: boolean };

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { mediaSettings } from "#sandbox/demo/secure-link.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
-import { revalidateSecret, sandboxPort, sandboxUrl, sitePort, siteUrl } from "./addresses.ts";
+import { givenVideos, revalidateSecret, sandboxPort, sandboxUrl, sitePort, siteUrl } from "./addresses.ts";
 
 // The built site and a sandbox with faults, both in this process, on fresh data.
 const dataDir = mkdtempSync(join(tmpdir(), "murmur-e2e-"));
+rmSync(givenVideos, { force: true });
 const made = [turnstileSettings(sandboxUrl, siteUrl), paypalSettings(sandboxUrl, siteUrl), mediaSettings];
 Object.assign(process.env, ...made, {
   NODE_ENV: "production",
@@ -28,6 +29,8 @@ const { settings } = await import("#lib/settings.ts");
 
 const sandbox = await startSandbox({ port: sandboxPort, dataDir: join(dataDir, "sandbox"), faults: true });
 const site = await startSite({ settings: settings(), forward: { "/demo/": sandbox.url } });
+
+process.send?.("ready");
 
 async function stop() {
   await site.close();

@@ -1,9 +1,7 @@
 import type { Page } from "playwright/test";
-import { siteUrl } from "#tests/support/addresses.ts";
-import { fetchDocument } from "#tests/support/e2e-document.ts";
 import { badge, cards } from "#tests/support/e2e-lists.ts";
 import { header, languageButton } from "#tests/support/e2e-shell.ts";
-import { expect, heading, hydrated, languages, test } from "#tests/support/e2e-site.ts";
+import { expect, heading, hydrated, test } from "#tests/support/e2e-site.ts";
 import { say, words } from "#tests/support/e2e-texts.ts";
 
 const googlebot =
@@ -87,36 +85,6 @@ test("the choice in local storage outlives its cookie", async ({ page }) => {
   expect(await kept(page)).toEqual({ stored: "zh", cookie: "zh" });
 });
 
-test("a documented address answers in the visitor's language at once", async ({ request }) => {
-  for (const path of ["/", "/videos?page=2", "/anchors/nia-hollow", "/video/no-such-video?x=1"]) {
-    const answer = await request.get(path, { headers: { cookie: "lang=zh" }, maxRedirects: 0 });
-    expect(answer.status(), path).toBe(307);
-    const to = new URL(answer.headers().location ?? "", siteUrl);
-    expect(to.pathname + to.search).toBe(path === "/" ? "/zh" : `/zh${path}`);
-  }
-  const english = await request.get("/videos", { headers: { cookie: "lang=en" }, maxRedirects: 0 });
-  expect(english.status()).toBe(200);
-});
-
-test("the inner prefix of English leads to the documented address", async ({ request }) => {
-  for (const [path, to] of [
-    ["/en", "/"],
-    ["/en/videos", "/videos"],
-    ["/en/video/abc", "/video/abc"],
-  ] as const) {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status()).toBe(308);
-    expect(new URL(answer.headers().location ?? "", siteUrl).pathname).toBe(to);
-  }
-  for (const path of [
-    "/en/lists/videos/~/~/~/1",
-    "/zh/lists/videos/~/~/~/1",
-    "/lists/videos/~/~/~/1",
-    "/en/panel/not-found",
-  ])
-    expect((await request.get(path)).status(), path).toBe(404);
-});
-
 test("the switcher keeps the page and its query, both ways @phone", async ({ page, visit }) => {
   await visit("/videos?anchor=nia-hollow&page=2", { language: "en" });
   await choose(page, "ZH");
@@ -154,25 +122,6 @@ test("the switcher works by keyboard", async ({ page, visit }) => {
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/zh/items");
-});
-
-test("the links of a page stay in its language", async () => {
-  for (const path of ["/", "/videos", "/anchors", "/anchors/nia-hollow", "/updates", "/items"]) {
-    const { document } = await fetchDocument(path, "zh");
-    const inside = document.links.filter((link) => link.startsWith(siteUrl));
-    expect(inside.length, path).toBeGreaterThan(5);
-    const leaving = inside.map((link) => new URL(link).pathname).filter((to) => !/^\/zh(?:\/|$)/.test(to));
-    // Only the switcher leads to the other language.
-    expect(leaving, path).toEqual(leaving.length > 0 ? ["/"] : []);
-  }
-});
-
-test("the language of the document", async () => {
-  for (const language of languages)
-    for (const path of ["/", "/videos", "/no-such-page", "/video/undefined"]) {
-      const { document } = await fetchDocument(path, language);
-      expect(document.lang, path).toBe(language === "en" ? "en" : "zh-Hans");
-    }
 });
 
 test.describe("a search engine's renderer", () => {

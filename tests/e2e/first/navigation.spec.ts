@@ -1,10 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
-import { hashOf } from "#server/next/rsc-request.ts";
-import { fetchDocument } from "#tests/support/e2e-document.ts";
 import { kinds, someVideo } from "#tests/support/e2e-library.ts";
 import { hold, cards as videoCards } from "#tests/support/e2e-lists.ts";
-import { publicPages } from "#tests/support/e2e-pages.ts";
 import { watchShifts } from "#tests/support/e2e-shifts.ts";
 import { expect, heading, test } from "#tests/support/e2e-site.ts";
 import { inEither, prefixes } from "#tests/support/e2e-texts.ts";
@@ -91,42 +87,6 @@ test("a video's page comes as a player and six related ones; the way back finds 
   await page.goBack();
   await expect(link.last()).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(at);
-});
-
-test("no page's HTML waits for anything", async () => {
-  for (const [name, path] of Object.entries(await publicPages())) {
-    const { text: html } = await fetchDocument(path);
-    expect(html, name).not.toMatch(/<!--\$[?!]-->|<template id="|aria-busy|page-skeleton/);
-  }
-});
-
-test("a part of a page's data is answered, and one that it has not is not found", async ({ request }) => {
-  // Next answers the first request from the page that it renders, later ones from its cache.
-  for (const [path, segment, status] of [
-    ["/videos", "/_tree", 200],
-    ["/videos", "/made-up", 404],
-    ["/video/made-up", "/_tree", 404],
-    ["/video/made-up", "/_full", 404],
-  ] as const)
-    for (let turn = 0; turn < 3; turn++) {
-      const ahead = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": segment };
-      const answer = await request.get(`${path}?_rsc=${hashOf(ahead)}`, { headers: ahead });
-      expect(answer.status(), path + segment).toBe(status);
-    }
-});
-
-test("the build makes the parts of a page's data when they are asked for", () => {
-  const folder = ".next/server/chunks/ssr";
-  const chunks = readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, "utf8"));
-  // The patch of server/next/page-segments.ts: if Next moves its module, only the speed would show it.
-  expect(chunks.some((text) => text.includes("toJSON:()=>null"))).toBe(true);
-});
-
-test("the build leaves out Next's polyfills", () => {
-  const { rootMainFiles } = JSON.parse(readFileSync(".next/build-manifest.json", "utf8"));
-  expect(rootMainFiles).not.toHaveLength(0);
-  // A word of Next's polyfills, which browsers have not needed since 2018.
-  for (const name of rootMainFiles) expect(readFileSync(`.next/${name}`, "utf8")).not.toContain("trimStart");
 });
 
 test.describe("links", () => {

@@ -1,11 +1,7 @@
-import { nodesOf, typesOf } from "#scripts/crawl/data-rules.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
-import { fetchDocument } from "#tests/support/e2e-document.ts";
 import { planActions as actions, plans } from "#tests/support/e2e-payment.ts";
 import { header, languageButton } from "#tests/support/e2e-shell.ts";
 import { expect, test } from "#tests/support/e2e-site.ts";
-
-const names = ["Free", "Bronze", "Silver", "Gold", "Platinum", "Diamond"];
 
 test.describe("in a fixed language", () => {
   for (const [path, own, other, lang] of [
@@ -27,25 +23,6 @@ test.describe("in a fixed language", () => {
       await header(page).locator(`a[hreflang]:not([hreflang="${lang}"])`).click();
       await expect(page).toHaveURL(other);
     });
-
-  test("crawlers get them too, and the Chinese page has no English fixed address", async () => {
-    const { document } = await fetchDocument("/vip-zh");
-    expect(document.lang).toBe("zh-Hans");
-    const moved = await fetch(`${siteUrl}/zh/vip-en`, { redirect: "manual" });
-    expect([moved.status, moved.headers.get("location")]).toEqual([308, "/zh/vip"]);
-  });
-});
-
-test("offers as structured data, questions as text alone", async () => {
-  const { data } = (await fetchDocument("/vip")).document;
-  const offers = nodesOf(data)
-    .filter((item) => item["@type"] === "Product")
-    .map(({ name, offers: offer }) => [name, offer]);
-  expect(offers.map(([name]) => name)).toEqual(names.slice(1).map((name) => `Murmur VIP: ${name}`));
-  expect(offers.map(([, offer]) => offer)).toMatchObject(
-    ["4.99", "12.99", "29.99", "89.99", "199.00"].map((price) => ({ price, priceCurrency: "USD" })),
-  );
-  expect(typesOf(data)).not.toContain("FAQPage");
 });
 
 test.describe("without JavaScript", () => {

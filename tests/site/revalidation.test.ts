@@ -1,22 +1,17 @@
-import { revalidateSecret } from "#tests/support/addresses.ts";
+import { expect, test } from "vitest";
+import { revalidateSecret, siteUrl } from "#tests/support/addresses.ts";
 import { kinds, library } from "#tests/support/e2e-library.ts";
-import { expect, test } from "#tests/support/e2e-site.ts";
+import { sandbox } from "#tests/support/e2e-sandbox.ts";
 
-// Without a browser: requests to the built site with all its caches.
-
-const second = 1000;
 const titleIn = (html: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1];
 
-test("a changed title is on its page within a second, and at once on the others", async ({
-  request,
-  sandbox,
-}) => {
+test("a changed title is on all pages once WordPress has reported it", async () => {
   const { videos } = await library();
   const video = videos.find(kinds.open);
   if (!video) throw new Error("no video");
   const { slug, title } = video;
   const pages = [`/video/${slug}`, `/zh/video/${slug}`, "/videos"];
-  const read = async (path: string) => (await request.get(path)).text();
+  const read = async (path: string) => (await fetch(siteUrl + path)).text();
   /** The RSC data of a navigation. Next redirects to the address with the headers' hash. */
   const move = async (path: string, from = "") => {
     const tree = JSON.stringify(["", { children: [from, {}] }]);
@@ -25,11 +20,16 @@ test("a changed title is on its page within a second, and at once on the others"
       "next-router-state-tree": encodeURIComponent(tree),
       "next-url": `/en/${from}`,
     };
-    return (await request.get(path, { headers })).text();
+    return (await fetch(siteUrl + path, { headers })).text();
   };
   const revalidate = async (secret: string, data: object) => {
-    const headers = { authorization: `Bearer ${secret}`, origin: "https://wordpress.test" };
-    return (await request.post("/_api/revalidate", { headers, data })).status();
+    const headers = {
+      authorization: `Bearer ${secret}`,
+      "content-type": "application/json",
+      origin: "https://wordpress.test",
+    };
+    const body = JSON.stringify(data);
+    return (await fetch(`${siteUrl}/_api/revalidate`, { method: "POST", headers, body })).status;
   };
   const changed = "Quiet pages, revalidated";
   for (const path of pages) {
@@ -48,10 +48,8 @@ test("a changed title is on its page within a second, and at once on the others"
     );
     expect(titleIn(await read(`/video/${slug}`))).toBe(written);
 
-    const started = performance.now();
     expect(await revalidate(revalidateSecret, { tags: [`video:${slug}`, "videos"] })).toBe(204);
     expect(titleIn(await read(`/video/${slug}`))).toBe(changed);
-    expect(performance.now() - started).toBeLessThan(second);
     expect(titleIn(await read(`/zh/video/${slug}`))).toBe(changed);
     expect(await read("/videos")).toContain(changed);
     for (const path of pages) expect(await move(path), path).toContain(changed);

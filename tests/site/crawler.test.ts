@@ -1,55 +1,20 @@
+import { expect, test } from "vitest";
+import { locales as languages } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
-import { auditSite } from "#scripts/crawl/audit.ts";
-import { nodesOf } from "#scripts/crawl/data-rules.ts";
+import { nodesOf, typesOf } from "#scripts/crawl/data-rules.ts";
 import { createFindings } from "#scripts/crawl/finding.ts";
 import { get } from "#scripts/crawl/request.ts";
 import { checkSitemapEntries, readSitemaps } from "#scripts/crawl/sitemap.ts";
-import { startDemoSite } from "#scripts/demo-site.ts";
-import { crawledSitePort, siteUrl } from "#tests/support/addresses.ts";
+import { siteUrl } from "#tests/support/addresses.ts";
 import { fetchDocument } from "#tests/support/e2e-document.ts";
 import { library } from "#tests/support/e2e-library.ts";
 import { missingPages, publicPages } from "#tests/support/e2e-pages.ts";
 import { sandbox, upstream } from "#tests/support/e2e-sandbox.ts";
-import { expect, languages, test } from "#tests/support/e2e-site.ts";
 import { videoPath } from "#tests/support/e2e-video.ts";
 import { htmlProblems } from "#tests/support/html-problems.ts";
 
 const htmlLang = { en: "en", zh: "zh-Hans" } as const;
 const unindexed = ["videosSearch", "anchorsSearch", "emptyAnchor", "items", "login", "register"];
-/** A part of the addresses that `npm run crawl` visits, a quarter of them spread over the whole library. */
-const crawled = 100;
-
-test("a crawl over the demo finds nothing, and a restart changes no ETag", async () => {
-  test.setTimeout(120_000);
-  await using ended = new AsyncDisposableStack();
-  const demo = await startDemoSite(crawledSitePort);
-  ended.defer(demo.stop);
-  const sitemap = async () => (await get(`${demo.url}/sitemap.xml`)).text;
-  await expect.poll(sitemap, { timeout: 20_000 }).toContain("/sitemaps/texts-zh-1.xml");
-  const { site, rendered, findings } = await auditSite(demo.url, { most: crawled });
-  expect(findings).toEqual([]);
-  expect(site.pages.size).toBe(crawled);
-  expect(rendered).toBeGreaterThan(12);
-
-  const kept = [
-    "/",
-    "/zh",
-    "/videos",
-    "/anchors",
-    "/triggers",
-    "/vip",
-    "/zh/vip",
-    "/feed.xml",
-    "/sitemap.xml",
-  ];
-  const video = [...site.pages.keys()].find((url) => new URL(url).pathname.startsWith("/video/"));
-  const urls = [...kept.map((path) => demo.url + path), video ?? ""];
-  const etags = () => Promise.all(urls.map(async (url) => (await get(url)).headers.etag));
-  const before = await etags();
-  expect(before).not.toContain(undefined);
-  await demo.restart();
-  expect(await etags()).toEqual(before);
-});
 
 test("the sitemap lists every video, and every anchor that has videos", async () => {
   const index = `${siteUrl}/sitemap.xml`;
@@ -120,7 +85,6 @@ test("an outage is a whole page too, in the right language, not to be indexed", 
       expect.soft(document.metas.robots?.join(), path).toMatch(/^noindex/);
       expect.soft(document.headings, path).toHaveLength(1);
     }
-  await sandbox.heal();
 });
 
 test("what the structured data of a video says of its player", async () => {
@@ -175,4 +139,18 @@ test("robots.txt lets crawlers in and names the sitemap", async () => {
   expect(lines).toContain("Allow: /");
   expect(lines).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
   expect(lines.filter((line) => /^Disallow:/.test(line))).toEqual(["Disallow: /_api/"]);
+});
+
+test("the structured data of /vip has an offer for each plan, and no questions", async () => {
+  const { data } = (await fetchDocument("/vip")).document;
+  const offers = nodesOf(data)
+    .filter((item) => item["@type"] === "Product")
+    .map(({ name, offers: offer }) => [name, offer]);
+  expect(offers.map(([name]) => name)).toEqual(
+    ["Bronze", "Silver", "Gold", "Platinum", "Diamond"].map((name) => `Murmur VIP: ${name}`),
+  );
+  expect(offers.map(([, offer]) => offer)).toMatchObject(
+    ["4.99", "12.99", "29.99", "89.99", "199.00"].map((price) => ({ price, priceCurrency: "USD" })),
+  );
+  expect(typesOf(data)).not.toContain("FAQPage");
 });

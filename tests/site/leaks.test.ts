@@ -1,8 +1,8 @@
+import { expect, test } from "vitest";
 import { demoPassword, readyEmail } from "#sandbox/data/members.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
 import { kinds, library } from "#tests/support/e2e-library.ts";
-import { expect, test } from "#tests/support/e2e-site.ts";
 import { videoPath } from "#tests/support/e2e-video.ts";
 import { each } from "#tests/support/each.ts";
 
@@ -56,7 +56,6 @@ test("the test itself can see a leak: what a visitor may have is found", async (
 });
 
 test("no list, search, home page, anchor or sitemap names a member's player", async () => {
-  test.setTimeout(90_000);
   const { anchors } = await library();
   const known = anchors.filter(({ count }) => count > 0).slice(0, 6);
   const lists = [
@@ -101,7 +100,6 @@ test("no answer of the API names a member's player", async () => {
 });
 
 test("no member's video gives its player to a visitor, nor does what is related to it", async () => {
-  test.setTimeout(90_000);
   const { videos } = await library();
   const members = videos.filter(({ vip, player }) => vip && player !== null);
   const sample = [...members.filter(kinds.trailer).slice(0, 8), ...members.filter(kinds.members).slice(0, 4)];

@@ -1,0 +1,3 @@
+import { buildIfNeeded } from "#scripts/tools/build.ts";
+
+export default buildIfNeeded;

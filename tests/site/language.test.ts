@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { locales } from "#lib/languages/languages.ts";
+import { siteUrl } from "#tests/support/addresses.ts";
+import { fetchDocument } from "#tests/support/e2e-document.ts";
+
+/** Where a path leads to, as a browser in this language asks for it. */
+async function answerTo(path: string, cookie = "") {
+  const answer = await fetch(siteUrl + path, { headers: { cookie }, redirect: "manual" });
+  const { pathname, search } = new URL(answer.headers.get("location") ?? "", siteUrl);
+  return { status: answer.status, to: pathname + search };
+}
+
+test.each(["/", "/videos?page=2", "/anchors/nia-hollow", "/video/no-such-video?x=1"])(
+  "the documented address %s leads to Chinese at once",
+  async (path) => {
+    const to = path === "/" ? "/zh" : `/zh${path}`;
+    expect(await answerTo(path, "lang=zh")).toEqual({ status: 307, to });
+    expect((await answerTo(path, "lang=en")).status).not.toBe(307);
+  },
+);
+
+test.each([
+  ["/en", "/"],
+  ["/en/videos", "/videos"],
+  ["/en/video/abc", "/video/abc"],
+  ["/zh/vip-en", "/zh/vip"],
+])("%s, which nobody links to, leads to %s for good", async (path, to) => {
+  expect(await answerTo(path)).toEqual({ status: 308, to });
+});
+
+test.each([
+  "/en/lists/videos/~/~/~/1",
+  "/zh/lists/videos/~/~/~/1",
+  "/lists/videos/~/~/~/1",
+  "/en/panel/not-found",
+])("the inner path %s is not found", async (path) => {
+  expect((await answerTo(path)).status).toBe(404);
+});
+
+test.each(["/", "/videos", "/anchors", "/anchors/nia-hollow", "/updates", "/items"])(
+  "the links of the Chinese page %s stay in its language",
+  async (path) => {
+    const { document } = await fetchDocument(path, "zh");
+    const inside = document.links.filter((link) => link.startsWith(siteUrl));
+    expect(inside.length).toBeGreaterThan(5);
+    const leaving = inside.map((link) => new URL(link).pathname).filter((to) => !/^\/zh(?:\/|$)/.test(to));
+    // Only the switcher leads to the other language.
+    expect(leaving).toEqual(leaving.length > 0 ? ["/"] : []);
+  },
+);
+
+test.each(locales)("every document names its language: %s", async (language) => {
+  for (const path of ["/", "/videos", "/no-such-page", "/video/undefined"]) {
+    const { document } = await fetchDocument(path, language);
+    expect(document.lang, path).toBe(language === "en" ? "en" : "zh-Hans");
+  }
+  expect((await fetchDocument("/vip-zh", "en")).document.lang).toBe("zh-Hans");
+});
