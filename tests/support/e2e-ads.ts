@@ -85,8 +85,3 @@ export async function signIn(page: Page, username: string): Promise<void> {
   });
   expect(answer.status()).toBe(200);
 }
-
-/** Advances the page's clock by `ms` and stops it; `page.clock.install` comes before the visit. */
-export async function passTime(page: Page, ms: number): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + ms);
-}

@@ -1,8 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { siteUrl } from "#tests/support/addresses.ts";
-import { blocked, expect, madeUpAd, passTime, signIn, test } from "#tests/support/e2e-ads.ts";
+import { blocked, expect, madeUpAd, signIn, test } from "#tests/support/e2e-ads.ts";
 import { kinds, type LibraryVideo, library } from "#tests/support/e2e-library.ts";
+import { freezeClock, passTime, passUntil } from "#tests/support/e2e-page-clock.ts";
 import { goTo } from "#tests/support/e2e-shell.ts";
 import { heading } from "#tests/support/e2e-site.ts";
 import { inEither, say, words } from "#tests/support/e2e-texts.ts";
@@ -23,7 +24,7 @@ const left = async (page: Page) => Number(/\d+/.exec((await timer(page).textCont
 
 /** Stops the clock when the countdown shows this many seconds or fewer. */
 async function waitUntil(page: Page, seconds: number): Promise<void> {
-  await expect(timer(page)).toBeVisible({ timeout: 15_000 });
+  await passUntil(page, timer(page));
   const ahead = (await left(page)) - seconds;
   if (ahead > 0) await passTime(page, ahead * 1000);
   await expect.poll(() => left(page)).toBeLessThanOrEqual(seconds);
@@ -37,10 +38,9 @@ test("a visitor waits ten seconds, beside the ad, then the player is there", asy
   language,
 }) => {
   await network("loads");
-  await page.clock.install();
+  await freezeClock(page);
   await visit(await pathOf(kinds.open));
-  await expect(timer(page)).toHaveText(/\d/);
-  await expect(player(page).getByText(madeUpAd)).toBeVisible();
+  await passUntil(page, player(page).getByText(madeUpAd));
   await waitUntil(page, 3);
   const seconds = await left(page);
   await expect(timer(page)).toHaveText(say[language]("ads.startsIn", { seconds: String(seconds) }));
@@ -60,7 +60,7 @@ test("a visitor waits ten seconds, beside the ad, then the player is there", asy
 
 test("after the ad the video plays by itself", async ({ page, visit, network }) => {
   await network("loads");
-  await page.clock.install();
+  await freezeClock(page);
   await visit("/videos");
   const path = await pathOf(kinds.file);
   // A press on a card counts as consent to sound.
@@ -85,7 +85,7 @@ for (const mode of ["never", "slow", "blocked"] as const)
     const w = words[language].ads;
     expectErrors(...(mode === "blocked" ? [blocked] : []));
     await network(mode);
-    await page.clock.install();
+    await freezeClock(page);
     await visit(await pathOf(kinds.open));
     await waitUntil(page, 3);
     await expect(notice(page)).toHaveText(w.blocked);
@@ -98,7 +98,7 @@ for (const mode of ["never", "slow", "blocked"] as const)
 
 test("the trailer waits as well, what can't be watched does not", async ({ page, visit, network }) => {
   await network("loads");
-  await page.clock.install();
+  await freezeClock(page);
   await visit(await pathOf(kinds.trailer));
   await expect(timer(page)).toBeVisible();
   await expect(player(page).getByText(words.en.video.trailerRibbon)).toHaveCount(0);
@@ -115,7 +115,7 @@ test("the trailer waits as well, what can't be watched does not", async ({ page,
 test("a free member waits", async ({ page, visit, network }) => {
   await network("loads");
   await signIn(page, "free");
-  await page.clock.install();
+  await freezeClock(page);
   await visit(await pathOf(kinds.open));
   await expect(timer(page)).toBeVisible();
   await expect(frames(page)).toHaveCount(0);
@@ -186,7 +186,7 @@ test("a move into a document without ads shows that it is on its way, too", asyn
 
 test("leaving stops the countdown, coming back starts it anew", async ({ page, visit, network, scripts }) => {
   await network("loads");
-  await page.clock.install();
+  await freezeClock(page);
   await visit(await pathOf(kinds.open));
   await waitUntil(page, 4);
   const title = await heading(page).textContent();

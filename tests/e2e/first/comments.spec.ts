@@ -60,7 +60,7 @@ test("a member posts: shown at once, then said, first of the list @phone-only", 
   await field(page).fill("  I <3 this\n好睡 👨‍👩‍👧‍👦 ");
   await expect(counter(page)).toHaveText("14/168");
   await expectAccessibleComments(page, "a member's comments");
-  await sandbox.fail({ path: upstream(video), method: "POST", latencyMs: 1500, times: 1 });
+  await sandbox.fail({ path: upstream(video), method: "POST", hang: "before" });
   await send(page).click();
   const posting = rows(page).filter({ hasText: words[language].comment.posting });
   await expect(posting).toContainText("Mira 🌙");
@@ -68,6 +68,7 @@ test("a member posts: shown at once, then said, first of the list @phone-only", 
   await expect(field(page)).toHaveValue("");
   await expect(send(page)).toBeDisabled();
   await expect(send(page)).toHaveText(w.posting);
+  await sandbox.heal();
   await expect(toasts(page)).toContainText(w.posted);
   // Hovering keeps the toast open.
   await toasts(page).hover();

@@ -133,7 +133,7 @@ test("by keyboard alone, Enter in the last field sends", async ({ page, visit })
 });
 
 test("fields are disabled while the account is being made", async ({ page, visit, sandbox }) => {
-  await sandbox.fail({ path: "/wp-json/asmr/v1/checkout/", latencyMs: 700, times: 1 });
+  await sandbox.fail({ path: "/wp-json/asmr/v1/checkout/", hang: "before" });
   await visit("/register");
   const { field, submit } = formOn(page);
   const t = words.en.member.register;
@@ -144,6 +144,7 @@ test("fields are disabled while the account is being made", async ({ page, visit
   await expect(submit).toHaveText(words.en.member.register.submitting);
   await expect(submit).toBeDisabled();
   for (const label of [t.email, t.displayName, t.password]) await expect(field(label)).toBeDisabled();
+  await sandbox.heal();
   await expectMember(page, "Patient One");
 });
 

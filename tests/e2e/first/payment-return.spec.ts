@@ -2,6 +2,7 @@ import { localePath } from "#lib/languages/locale-path.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
 import { expectAccessible } from "#tests/support/e2e-accessible.ts";
 import { ready, signIn } from "#tests/support/e2e-member.ts";
+import { freezeClock, passTime } from "#tests/support/e2e-page-clock.ts";
 import {
   at,
   back,
@@ -54,10 +55,11 @@ test("/payment/success shows what it is doing", async ({
   await page.emulateMedia({ reducedMotion: "reduce" });
   const token = await begin(page, 6);
   await paypal.approve(token);
-  await sandbox.fail({ path: paymentApi.complete, latencyMs: 1500, times: 1 });
+  await sandbox.fail({ path: paymentApi.complete, hang: "before" });
   await visit(back(token));
   await expect(heading(page)).toHaveText(t.success.completing);
   await expectAccessible(page, "completing");
+  await sandbox.heal();
   await expect(heading(page)).toHaveText(
     say[language]("payment.success.completed", { level: say[language]("levels.6") }),
   );
@@ -121,13 +123,13 @@ test("/payment/success of a guest who never paid says nothing of a payment", asy
 
 test("/payment/success of a visitor: to the login after 3 s", async ({ page, visit, language }) => {
   const { payment: t } = words[language];
-  await page.clock.install();
+  await freezeClock(page);
   await visit(back("EC-1"));
   await expect(heading(page)).toHaveText(t.success.logIn);
   await expect(page.getByRole("main").getByRole("alert")).toContainText(t.success.logInKept);
-  await page.clock.runFor(1500);
+  await passTime(page, 2_900);
   await expect(page).toHaveURL(/\/payment\/success/);
-  await page.clock.runFor(1500);
+  await passTime(page, 200);
   await expect(page).toHaveURL(`${siteUrl}${login(language)}`);
 });
 

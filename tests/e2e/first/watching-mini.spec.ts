@@ -3,6 +3,7 @@ import { sessionChanged } from "#lib/browser/session/marker.ts";
 import { expectAccessible } from "#tests/support/e2e-accessible.ts";
 import { kinds, someVideo, unseenVideo } from "#tests/support/e2e-library.ts";
 import { ready, signIn } from "#tests/support/e2e-member.ts";
+import { stopBeforeSleep } from "#tests/support/e2e-page-clock.ts";
 import { goTo } from "#tests/support/e2e-shell.ts";
 import { watchShifts } from "#tests/support/e2e-shifts.ts";
 import { expect, test } from "#tests/support/e2e-site.ts";
@@ -71,7 +72,7 @@ test("the sleep timer fades and stops it; closing it keeps the place", async ({ 
   await goTo(page, "anchors");
   const timer = mini(page).getByRole("button", { name: texts.sleep.timer });
   await expect(timer).toHaveText("15 min");
-  await page.clock.runFor("14:30");
+  await stopBeforeSleep(page, 30_000);
   await expect.poll(() => read(page, "volume")).toBeCloseTo(0.5, 1);
   expect(await read(page, "paused")).toBe(false);
   await page.clock.runFor("00:31");

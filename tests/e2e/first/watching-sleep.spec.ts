@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import type { Fault } from "#sandbox/faults.ts";
 import { expectAccessible } from "#tests/support/e2e-accessible.ts";
 import { kinds, someVideo, unseenVideo } from "#tests/support/e2e-library.ts";
+import { stopBeforeSleep } from "#tests/support/e2e-page-clock.ts";
 import { watchShifts } from "#tests/support/e2e-shifts.ts";
 import { expect, test } from "#tests/support/e2e-site.ts";
 import { containing, say, words } from "#tests/support/e2e-texts.ts";
@@ -65,7 +66,7 @@ for (const [name, open] of Object.entries(sources))
     await kit.getByRole("button", { name: sleep.dim }).click();
     const veil = page.getByRole("button", { name: sleep.brightenByMouse });
     await expect(veil).toBeFocused();
-    await page.clock.runFor("14:30");
+    await stopBeforeSleep(page, 30_000);
     await expect.poll(() => is("volume")).toBeCloseTo(0.5, 1);
     await page.keyboard.press("Space");
     await expect(veil).toHaveCount(0);

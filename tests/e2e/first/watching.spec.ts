@@ -98,10 +98,11 @@ test("a free member gets the trailer and the way to more; an administrator every
 test("a member's page shows no notice of a visitor while it waits", async ({ page, visit, sandbox }) => {
   const video = await membersVideo(false);
   await signIn(page, ready("gold"));
-  await sandbox.fail({ path: upstream.video, latencyMs: 1500 });
+  await sandbox.fail({ path: upstream.video, hang: "before" });
   await visit(videoPath(video));
   await expect(player(page)).toBeVisible();
   await expect(shows.membershipRequired(page)).toBeHidden();
+  await sandbox.heal();
   await expect(shows.film(page)).toBeVisible();
   await expectShown(page, ["film"]);
 });

@@ -1,9 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { siteUrl } from "#tests/support/addresses.ts";
-import { blocked, expect, madeUpAd, passTime, signIn, test } from "#tests/support/e2e-ads.ts";
+import { blocked, expect, madeUpAd, signIn, test } from "#tests/support/e2e-ads.ts";
 import { gridCards as cards } from "#tests/support/e2e-lists.ts";
 import { avatar } from "#tests/support/e2e-member.ts";
+import { freezeClock, passTime } from "#tests/support/e2e-page-clock.ts";
 import { watchShifts } from "#tests/support/e2e-shifts.ts";
 import { languages } from "#tests/support/e2e-site.ts";
 import { prefixes, words } from "#tests/support/e2e-texts.ts";
@@ -76,7 +77,7 @@ test("a network that never answers: a warning, then the card that leads to the p
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
   const shifts = await watchShifts(page);
   await network("never");
-  await page.clock.install();
+  await freezeClock(page);
   await visit(anchor);
   await page.waitForFunction(() => "AdProvider" in window);
   await passTime(page, 5100);
@@ -96,7 +97,7 @@ test("a network that never answers: a warning, then the card that leads to the p
 
 test("a slow network fills the slots after seven seconds", async ({ page, visit, network }) => {
   await network("slow");
-  await page.clock.install();
+  await freezeClock(page);
   await visit(anchor);
   await page.waitForFunction(() => "AdProvider" in window && !Array.isArray(window.AdProvider));
   await expect(slots(page, "loading")).toHaveCount(2);
@@ -112,7 +113,7 @@ test("a blocked network: the card, and nobody is told but the console", async ({
 }) => {
   expectErrors(blocked);
   await network("blocked");
-  await page.clock.install();
+  await freezeClock(page);
   await visit(anchor);
   await page.waitForFunction(() => "AdProvider" in window);
   await passTime(page, 8100);
@@ -129,7 +130,7 @@ test("an ad that a content blocker hides counts as none", async ({ page, visit, 
       document.head.append(style);
     }),
   );
-  await page.clock.install();
+  await freezeClock(page);
   await visit(anchor);
   await page.waitForFunction(() => "AdProvider" in window);
   await passTime(page, 8100);

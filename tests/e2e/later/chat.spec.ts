@@ -1,7 +1,8 @@
 import type { Locator, Page } from "playwright/test";
 import { adsSiteUrl, siteUrl } from "#tests/support/addresses.ts";
-import { expect, passTime, signIn, test } from "#tests/support/e2e-ads.ts";
+import { expect, signIn, test } from "#tests/support/e2e-ads.ts";
 import { kinds, someVideo } from "#tests/support/e2e-library.ts";
+import { freezeClock, passTime, passUntil } from "#tests/support/e2e-page-clock.ts";
 import { goTo } from "#tests/support/e2e-shell.ts";
 import { heading } from "#tests/support/e2e-site.ts";
 import { words } from "#tests/support/e2e-texts.ts";
@@ -105,15 +106,13 @@ test("it goes while a film plays", async ({ page, visit }) => {
 });
 
 test("without a sign of life it comes after ten seconds", async ({ page, visit, scripts }) => {
-  await page.clock.install();
+  await freezeClock(page);
   await visit("/updates");
-  await page.waitForLoadState("networkidle");
-  await passTime(page, 2000);
+  await passTime(page, 9000);
   expect(scripts.chat).toEqual([]);
-  await passTime(page, 8500);
+  await passTime(page, 1000);
   // Afterwards the chat waits for an idle browser.
-  await page.clock.runFor(5000);
-  await expect(frame(page)).toHaveCount(1);
+  await passUntil(page, frame(page), 1000);
   await expect.poll(() => scripts.chat).toHaveLength(1);
 });
 

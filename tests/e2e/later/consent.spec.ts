@@ -1,8 +1,9 @@
 import type { Page } from "playwright/test";
 import { siteUrl } from "#tests/support/addresses.ts";
 import { expectAccessible } from "#tests/support/e2e-accessible.ts";
-import { expect, madeUpAd, passTime, test } from "#tests/support/e2e-ads.ts";
+import { expect, madeUpAd, test } from "#tests/support/e2e-ads.ts";
 import { kinds, ownVideo } from "#tests/support/e2e-library.ts";
+import { freezeClock, passTime } from "#tests/support/e2e-page-clock.ts";
 import { watchShifts } from "#tests/support/e2e-shifts.ts";
 import { inEither, words } from "#tests/support/e2e-texts.ts";
 import { asPlaylist, player, videoPath } from "#tests/support/e2e-video.ts";
@@ -89,13 +90,14 @@ test("refused, a video plays without a wait, and no chat comes", async ({
 test("after six months it asks again", async ({ page, visit }) => {
   await visit("/updates");
   await answer(page, "refuse").click();
-  await page.clock.install({ time: Date.now() + 182 * 86_400_000 });
+  const day = 86_400_000;
+  await freezeClock(page, Date.now() + 182 * day);
   await visit("/updates");
   await passTime(page, 3000);
   await expect(bar(page)).toHaveCount(0);
-  await page.clock.resume();
-  await page.clock.setSystemTime(Date.now() + 185 * 86_400_000);
+  await page.clock.setSystemTime(Date.now() + 185 * day);
   await page.reload();
+  await passTime(page, 3000);
   await expect(bar(page)).toBeVisible();
 });
 

@@ -1,12 +1,10 @@
 import type { Page, Request } from "playwright/test";
 import { expectAccessible } from "#tests/support/e2e-accessible.ts";
 import { accounts, toasts } from "#tests/support/e2e-member.ts";
+import { freezeClock, passUntil } from "#tests/support/e2e-page-clock.ts";
 import { at, expect, test } from "#tests/support/e2e-payment.ts";
 import { heading } from "#tests/support/e2e-site.ts";
 import { prefixes, say, words } from "#tests/support/e2e-texts.ts";
-
-/** Called before the first check, once the page is interactive; from then on the test sets the time. */
-const stopClock = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3000);
 
 /** Runs one check, and skips everything in between, such as frames. */
 const nextCheck = (page: Page) => page.clock.fastForward(10_000);
@@ -35,14 +33,13 @@ test("/payment-success counts its checks, and ends with the level", async ({
   const { payment: t } = words[language];
   test.setTimeout(60_000);
   const checks = watchChecks(page);
-  await page.clock.install();
+  await freezeClock(page);
   await visit("/payment-success");
   const count = (n: number) =>
     page
       .getByRole("status")
       .getByText(say[language]("payment.activation.count", { count: String(n), of: "12" }), { exact: true });
-  await expect(count(0)).toBeVisible();
-  await stopClock(page);
+  await passUntil(page, count(0));
   await nextCheck(page);
   await expect(count(1)).toBeVisible();
   await nextCheck(page);
@@ -71,11 +68,10 @@ test("/payment-success gives up after 12 checks", async ({ page, visit, member, 
   const { payment: t } = words[language];
   test.setTimeout(60_000);
   const checks = watchChecks(page);
-  await page.clock.install();
+  await freezeClock(page);
   await visit("/payment-success");
   // The heading is there before the checks begin.
-  await expect(page.getByText("0/12")).toBeVisible();
-  await stopClock(page);
+  await passUntil(page, page.getByText("0/12"));
   // An open request would serve the next check as well.
   const answered = async (asked: number) => {
     await expect.poll(() => checks.asked).toBeGreaterThanOrEqual(asked);

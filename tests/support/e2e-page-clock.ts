@@ -1,0 +1,28 @@
+import { expect, type Locator, type Page } from "playwright/test";
+
+/** The page's time when a test begins; it has no meaning but that it is known. */
+const start = Date.UTC(2026, 8, 1, 21, 0);
+
+/** Gives the page a clock that only the test moves, from `from` on (ms since 1970); call it before the visit. */
+export async function freezeClock(page: Page, from = start): Promise<void> {
+  // The clock runs until it is paused, which no stall may put into its past.
+  await page.clock.install({ time: from - 3_600_000 });
+  await page.clock.pauseAt(from);
+}
+
+/** Moves the page's clock by `ms` and fires every timer on the way. */
+export const passTime = (page: Page, ms: number): Promise<void> => page.clock.runFor(ms);
+
+/** Moves the page's clock in steps of `ms` until this is visible: code and data may still be on their way. */
+export async function passUntil(page: Page, part: Locator, ms = 50): Promise<void> {
+  await expect(async () => {
+    await passTime(page, ms);
+    expect(await part.isVisible()).toBe(true);
+  }).toPass({ timeout: 10_000, intervals: [20] });
+}
+
+/** Stops an installed clock this long before the sleep timer ends, however much of it a busy machine has used. */
+export async function stopBeforeSleep(page: Page, ms: number): Promise<void> {
+  const end = await page.evaluate(() => Number(sessionStorage.getItem("sleep-timer")));
+  await page.clock.pauseAt(end - ms);
+}
