@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { Server as Listener, type Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { realTimers, sleepBy, type Timers } from "#lib/platform/timers.ts";
 
 const checkMs = 50;
 /** Without requests for these ms a server counts as quiet. */
@@ -13,7 +13,7 @@ const settleMs = 300;
 
 /** Whether responses keep their connections open; a draining server's do not. */
 type KeepConnections = (keep: boolean) => void;
-type DrainOptions = { acceptMs: number; capMs: number; keepConnections?: KeepConnections };
+type DrainOptions = { acceptMs: number; capMs: number; keepConnections?: KeepConnections; timers?: Timers };
 
 type Activity = {
   /** Counts requests, and responses that ended after their handler returned. */
@@ -47,14 +47,14 @@ export function trackActivity(server: Server): Server {
 }
 
 /** Waits until the server is quiet, or until `until`. @returns whether it is quiet */
-async function quiet(server: Server, until: number): Promise<boolean> {
+async function quiet(server: Server, until: number, timers: Timers): Promise<boolean> {
   const activity = activities.get(server);
   if (activity === undefined) return true;
-  let [events, since] = [activity.events, performance.now()];
-  while (performance.now() < until) {
-    if (activity.events !== events) [events, since] = [activity.events, performance.now()];
-    if (activity.running === 0 && performance.now() - since >= quietMs) return true;
-    await sleep(checkMs);
+  let [events, since] = [activity.events, timers.now()];
+  while (timers.now() < until) {
+    if (activity.events !== events) [events, since] = [activity.events, timers.now()];
+    if (activity.running === 0 && timers.now() - since >= quietMs) return true;
+    await sleepBy(timers, checkMs);
   }
   return false;
 }
@@ -63,25 +63,25 @@ async function quiet(server: Server, until: number): Promise<boolean> {
  * Stops accepting under constant load. Closing resets connections that are not accepted yet, so connections are first
  * kept alive for a moment, in which a proxy opens no new ones; then each gets its last response.
  */
-async function settle(server: Server, keepConnections: KeepConnections): Promise<void> {
+async function settle(server: Server, keepConnections: KeepConnections, timers: Timers): Promise<void> {
   keepConnections(true);
-  await sleep(settleMs);
+  await sleepBy(timers, settleMs);
   // http's `close` would also close idle connections, to which a request may be under way.
   Listener.prototype.close.call(server);
   keepConnections(false);
-  await sleep(quietMs);
+  await sleepBy(timers, quietMs);
 }
 
-function closed(server: Server): Promise<void> {
+function closed(server: Server, timers: Timers): Promise<void> {
   return new Promise((resolve) => {
     // Connections that were busy at `close` become idle later.
     const idle = setInterval(() => server.closeIdleConnections(), checkMs);
-    const grace = setTimeout(() => {
+    const endGrace = timers.after(graceMs, () => {
       for (const socket of activities.get(server)?.silent ?? []) socket.destroy();
-    }, graceMs);
+    });
     server.close(() => {
       clearInterval(idle);
-      clearTimeout(grace);
+      endGrace();
       resolve();
     });
   });
@@ -93,18 +93,18 @@ function closed(server: Server): Promise<void> {
  */
 export async function drain(
   servers: readonly Server[],
-  { acceptMs, capMs, keepConnections = () => {} }: DrainOptions,
+  { acceptMs, capMs, keepConnections = () => {}, timers = realTimers }: DrainOptions,
 ): Promise<void> {
-  const acceptUntil = performance.now() + acceptMs;
-  const cap = setTimeout(() => {
+  const acceptUntil = timers.now() + acceptMs;
+  const liftCap = timers.after(capMs, () => {
     for (const server of servers) server.closeAllConnections();
-  }, capMs);
+  });
   for (const server of servers) {
     if (!server.listening) continue;
     const before = activities.get(server)?.events;
-    const isQuiet = await quiet(server, acceptUntil);
-    if (!isQuiet && activities.get(server)?.events !== before) await settle(server, keepConnections);
-    await closed(server);
+    const isQuiet = await quiet(server, acceptUntil, timers);
+    if (!isQuiet && activities.get(server)?.events !== before) await settle(server, keepConnections, timers);
+    await closed(server, timers);
   }
-  clearTimeout(cap);
+  liftCap();
 }

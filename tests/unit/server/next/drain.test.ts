@@ -1,14 +1,26 @@
+import { once } from "node:events";
 import { Agent, request as httpRequest } from "node:http";
 import { connect } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { drain } from "#server/next/drain.ts";
+import { ManualTimers } from "#tests/support/manual-timers.ts";
 import { eventually, type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
-
-/** As in the site, in a hurry. */
-const times = { acceptMs: 4_000, capMs: 5_000 };
 
 let fake: FakeSite;
 afterEach(() => fake.close());
+
+/** Drains the site by a clock that passes by order; without a cap nothing is cut. */
+function startDrain({ acceptMs = 4_000, capMs = Number.POSITIVE_INFINITY } = {}) {
+  const timers = new ManualTimers();
+  const { health } = fake.context;
+  const kept: boolean[] = [];
+  const keepConnections = (keep: boolean) => {
+    kept.push(keep);
+    health.keepConnections(keep);
+  };
+  const drained = drain([fake.front, fake.next], { acceptMs, capMs, keepConnections, timers });
+  return { timers, drained, kept };
+}
 
 test("clients that keep their connections lose nothing, and each answer says that it was the last", async () => {
   fake = await startFake(page());
@@ -22,20 +34,25 @@ test("clients that keep their connections lose nothing, and each answer says tha
       });
       request.once("error", reject).end();
     });
-  const askForAWhile = async (ms: number) => {
-    for (const until = performance.now() + ms; performance.now() < until; ) await ask();
+  let isOver = false;
+  const askUntilOver = async () => {
+    while (!isOver) await ask();
   };
-  const clients = Promise.all(Array.from({ length: 32 }, () => askForAWhile(700)));
-  while (answers.length < 64) await new Promise((done) => setTimeout(done, 5));
+  const clients = Promise.all(Array.from({ length: 32 }, askUntilOver));
+  await eventually(() => answers.length >= 64);
   expect(new Set(answers)).toEqual(new Set(["keep-alive"]));
   fake.context.health.draining();
   const before = answers.length;
-  const drained = drain([fake.front, fake.next], times);
+  const { timers, drained } = startDrain();
+  await eventually(() => answers.length > before + 64);
+  isOver = true;
   await clients;
-  // One that has rested, as a load balancer's pool does, and asks once more.
-  await ask();
-  await drained;
-  expect(answers.length).toBeGreaterThan(before + 32);
+  // One that rests for a moment, as a load balancer's pool does, and asks again.
+  for (let turn = 0; turn < 2; turn++) {
+    await timers.pass(900);
+    await ask();
+  }
+  await timers.passUntil(drained);
   expect(new Set(answers.slice(before + 32))).toEqual(new Set(["close"]));
   await expect(ask()).rejects.toThrow("ECONNREFUSED");
   agent.destroy();
@@ -51,52 +68,60 @@ test("what runs is finished, and idle connections are closed", async () => {
   await new Promise((done) => idle.once("connect", done));
   const running = fake.get("/");
   await eventually(() => fake.asked.length === 1);
-  const drained = drain([fake.front, fake.next], { acceptMs: 300, capMs: 10_000 });
-  await idleClosed;
+  const { timers, drained } = startDrain({ acceptMs: 300 });
+  await timers.passUntil(idleClosed);
   await expect(fake.get("/vip")).rejects.toThrow("ECONNREFUSED");
   release();
   expect((await running).text).toBe("finished");
-  await drained;
+  await timers.passUntil(drained);
 });
 
 test("a connection that is kept alive does not hold it up", async () => {
   fake = await startFake(page());
   const socket = connect(fake.port, "127.0.0.1", () => socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n"));
   await new Promise((done) => socket.once("data", done));
-  const started = performance.now();
-  await drain([fake.front, fake.next], times);
-  const took = performance.now() - started;
-  expect(took).toBeGreaterThan(900);
-  expect(took).toBeLessThan(2_000);
+  const { timers, drained } = startDrain();
+  await timers.pass(950);
+  expect(fake.front.listening).toBe(true);
+  await timers.pass(50);
+  expect(fake.front.listening).toBe(false);
+  await drained;
 });
 
 test("a request that hangs is cut at the cap", async () => {
   fake = await startFake(() => undefined);
   const hung = expect(fake.get("/_api/hang")).rejects.toThrow();
   await eventually(() => fake.asked.length === 1);
-  const started = performance.now();
-  await drain([fake.front, fake.next], { acceptMs: 100, capMs: 150 });
-  const took = performance.now() - started;
-  expect(took).toBeGreaterThan(100);
-  expect(took).toBeLessThan(1_000);
+  const cut = vi.spyOn(fake.front, "closeAllConnections");
+  const { timers, drained } = startDrain({ acceptMs: 100, capMs: 150 });
+  await timers.pass(149);
+  expect([fake.front.listening, cut.mock.calls.length]).toEqual([false, 0]);
+  await timers.pass(1);
   await hung;
+  await drained;
 });
 
 test("a change whose browser has gone is waited for", async () => {
-  let finished = false;
+  const order: string[] = [];
+  let finish = () => {};
   fake = await startFake((_request, response) => {
-    setTimeout(() => {
-      finished = true;
+    finish = () => {
+      order.push("finished");
       response.end("{}");
-    }, 150);
+    };
   });
   const socket = connect(fake.port, "127.0.0.1", () =>
     socket.write("POST /_api/pay HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n"),
   );
   await eventually(() => fake.asked.length === 1);
   socket.destroy();
-  await drain([fake.front, fake.next], times);
-  expect(finished).toBe(true);
+  const { timers, drained } = startDrain();
+  const told = drained.then(() => order.push("drained"));
+  await timers.passUntil(once(fake.front, "close"));
+  await timers.pass(10_000);
+  finish();
+  await told;
+  expect(order).toEqual(["finished", "drained"]);
 });
 
 test("who asks without a pause is refused at the end, and never cut off", async () => {
@@ -122,15 +147,19 @@ test("who asks without a pause is refused at the end, and never cut off", async 
     while (await ask());
   };
   const clients = Promise.all(Array.from({ length: 8 }, askUntilRefused));
-  const { health } = fake.context;
-  await eventually(() => answered > 50);
-  health.draining();
-  await drain([fake.front, fake.next], {
-    acceptMs: 300,
-    capMs: 5_000,
-    keepConnections: (keep) => health.keepConnections(keep),
-  });
+  const moreAnswers = (count = answered + 50) => eventually(() => answered > count);
+  await moreAnswers();
+  fake.context.health.draining();
+  const { timers, drained, kept } = startDrain({ acceptMs: 300 });
+  await timers.pass(299);
+  await moreAnswers();
+  await timers.pass(1);
+  expect(kept).toEqual([true]);
+  await moreAnswers();
+  await timers.pass(300);
+  expect(kept).toEqual([true, false]);
   await clients;
+  await timers.passUntil(drained);
   expect(failures).toEqual(Array.from({ length: 8 }, () => "ECONNREFUSED"));
   agent.destroy();
 });
