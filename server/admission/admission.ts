@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { realTimers, sleepBy, type Timers } from "#lib/platform/timers.ts";
 import { busy, Rejected, tooManyRequests } from "#server/http/rejections.ts";
 import { RefillRate } from "./refill-rate.ts";
 
@@ -43,6 +43,7 @@ type Waiting = { visitor: Requester; begin(): void; refuse(): void };
 /** Admits work for cache misses (decision: work-is-admitted): people before robots, each group within its share. */
 export class Admission {
   readonly #limits: AdmissionLimits;
+  readonly #timers: Timers;
   readonly #rate: RefillRate;
   readonly #changes: RefillRate;
   readonly #runningOf = new Map<string, number>();
@@ -52,8 +53,9 @@ export class Admission {
   #people: Waiting[] = [];
   #robots: Waiting[] = [];
 
-  constructor(limits: Partial<AdmissionLimits> = {}) {
+  constructor(limits: Partial<AdmissionLimits> = {}, timers: Timers = realTimers) {
     this.#limits = { ...usual, ...limits };
+    this.#timers = timers;
     const { changes: burst, changesPerSecond: perSecond } = this.#limits;
     this.#rate = new RefillRate(this.#limits);
     this.#changes = new RefillRate({ burst, perSecond });
@@ -99,7 +101,7 @@ export class Admission {
     const { delayed, delayMs } = this.#limits;
     if (this.#delayed < delayed) {
       this.#delayed += 1;
-      await sleep(delayMs);
+      await sleepBy(this.#timers, delayMs);
       this.#delayed -= 1;
     }
     throw new Rejected(tooManyRequests(seconds));
@@ -134,7 +136,7 @@ export class Admission {
     }
     return new Promise((resolve, reject) => {
       const leave = () => {
-        clearTimeout(late);
+        endWait();
         signal?.removeEventListener("abort", refuse);
         this.#people = this.#people.filter((other) => other !== entry);
         this.#robots = this.#robots.filter((other) => other !== entry);
@@ -147,7 +149,7 @@ export class Admission {
         leave();
         resolve(this.#begin(visitor));
       };
-      const late = setTimeout(refuse, waitMs);
+      const endWait = this.#timers.after(waitMs, refuse);
       const entry = { visitor, begin, refuse };
       (isRobot ? this.#robots : this.#people).push(entry);
       signal?.addEventListener("abort", refuse);

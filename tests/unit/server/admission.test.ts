@@ -1,13 +1,15 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { Admission, type AdmissionLimits, type Requester } from "#server/admission/admission.ts";
 import { addressGroup } from "#server/http/address-group.ts";
 import type { Rejected } from "#server/http/rejections.ts";
+import { ManualTimers } from "#tests/support/manual-timers.ts";
 
 const person = (group: string | null): Requester => ({ group, isRobot: false });
 const robot = (group: string | null): Requester => ({ group, isRobot: true });
 const roomy = { burst: 1_000, perSecond: 1_000, delayed: 0 };
-const create = (limits: Partial<AdmissionLimits>) => new Admission({ ...roomy, ...limits });
+const create = (limits: Partial<AdmissionLimits>, timers?: ManualTimers) =>
+  new Admission({ ...roomy, ...limits }, timers);
 
 /** What became of a request for admission: "waits", a status, or "begun" with its end. */
 function enter(admission: Admission, visitor: Requester, cost = 1, signal?: AbortSignal) {
@@ -20,7 +22,7 @@ function enter(admission: Admission, visitor: Requester, cost = 1, signal?: Abor
   return entry;
 }
 const states = async (entries: { state: string | number }[]) => {
-  await sleep(0);
+  await nextTurn();
   return entries.map(({ state }) => state);
 };
 
@@ -75,7 +77,7 @@ describe("the queue", () => {
     const first = enter(admission, person("a"));
     const crawler = enter(admission, robot("b"));
     const human = enter(admission, person("c"));
-    await sleep(0);
+    await nextTurn();
     first.leave();
     expect(await states([crawler, human])).toEqual(["waits", "begun"]);
     human.leave();
@@ -107,9 +109,12 @@ describe("the queue", () => {
   });
 
   test("does not keep anybody long", async () => {
-    const admission = create({ running: 1, waitMs: 20 });
+    const timers = new ManualTimers();
+    const admission = create({ running: 1, waitMs: 20 }, timers);
     const all = [enter(admission, person("a")), enter(admission, person("b"))];
-    await sleep(40);
+    await timers.pass(19);
+    expect(await states(all)).toEqual(["begun", "waits"]);
+    await timers.pass(1);
     expect(await states(all)).toEqual(["begun", 503]);
   });
 
@@ -121,7 +126,7 @@ describe("the queue", () => {
       enter(admission, person("b"), 1, gone.signal),
       enter(admission, person("c")),
     ];
-    await sleep(0);
+    await nextTurn();
     gone.abort();
     all[0]?.leave();
     expect(await states(all)).toEqual(["begun", 503, "begun"]);
@@ -142,10 +147,13 @@ test("one group's work is refilled at a rate; 429 says when there is more", asyn
 });
 
 test("a 429 is held back, so that one connection can't ask for many; so many at once, and no more", async () => {
-  const admission = new Admission({ ...roomy, burst: 1, perSecond: 0.001, delayMs: 50, delayed: 2 });
+  const timers = new ManualTimers();
+  const admission = create({ burst: 1, perSecond: 0.001, delayMs: 50, delayed: 2 }, timers);
   const all = Array.from({ length: 4 }, () => enter(admission, person("a")));
   expect(await states(all)).toEqual(["begun", "waits", "waits", 429]);
-  await sleep(70);
+  await timers.pass(49);
+  expect(await states(all)).toEqual(["begun", "waits", "waits", 429]);
+  await timers.pass(1);
   expect(await states(all)).toEqual(["begun", 429, 429, 429]);
 });
 
