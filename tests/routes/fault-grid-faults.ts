@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
+import { type Answer, broken, hanging, json, wpError } from "#tests/support/wordpress.ts";
 
 const jsonType = { "content-type": "application/json" };
 const htmlType = { "content-type": "text/html" };
@@ -43,11 +43,9 @@ export const reset: Answer = () =>
     { headers: jsonType },
   );
 
-/** Every fault of WordPress or PayPal; `hang` never responds, and its deadline passes. */
-export const faults = {
+const faults = {
   refused: () => Response.error(),
   reset,
-  hang: () => new Promise<never>(() => {}),
   "HTML with 200": html(200),
   "nothing with 200": text(""),
   "cut JSON with 200": text('{"token": "a', { headers: jsonType }),
@@ -68,8 +66,11 @@ export const faults = {
   "a token that is old": wpError(401, "jwt_auth_stale_token", "Please log in."),
 } satisfies Record<string, Answer>;
 
-export type FaultName = keyof typeof faults;
-export const faultNames = Object.keys(faults) as FaultName[];
+export type FaultName = keyof typeof faults | "hang";
+export const faultNames = [...Object.keys(faults), "hang"] as FaultName[];
+
+/** A fault of WordPress or PayPal; `hang` never responds, and its deadline passes. */
+export const faultOf = (name: FaultName): Answer => broken(name === "hang" ? hanging() : faults[name]);
 
 /** Responses that claim success without the required content. */
 export const wordless: FaultName[] = ["nothing with 200", "another shape", "a list of something else"];

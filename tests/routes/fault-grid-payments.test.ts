@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { broken, deadlineOnDemand } from "#tests/support/wordpress.ts";
-import { deadTokens, faultNames, faults, wordsOfOthers } from "./fault-grid-faults.ts";
+import { deadTokens, faultNames, faultOf, wordsOfOthers } from "./fault-grid-faults.ts";
 import { activeSubscription, approvedOrder, newMember, verifyOrder, verifySubscription } from "./payments.ts";
 import { type Call, World } from "./paypal-world.ts";
 
@@ -35,8 +34,8 @@ describe.each(Object.entries(payments))("a paid %s", (_kind, { buy, verify }) =>
     const world = new World();
     const token = newMember(world);
     const id = await buy(world, token);
-    world.answers = Object.fromEntries((sides[side] ?? []).map((call) => [call, broken(faults[fault])]));
-    if (fault === "hang") setTimeout(deadlineOnDemand().pass, 20);
+    const answer = faultOf(fault);
+    world.answers = Object.fromEntries((sides[side] ?? []).map((call) => [call, answer]));
     const during = await verify(id, { token });
     // A success requires WordPress's confirmation.
     if (during.status === 200) expect(world.grants).toEqual([id]);

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
-import { broken, deadlineOnDemand, wordpress } from "#tests/support/wordpress.ts";
+import { wordpress } from "#tests/support/wordpress.ts";
 import { allRoutes, send } from "./attacks-routes.ts";
 import {
   deadTokens,
   type FaultName,
   faultNames,
-  faults,
+  faultOf,
   wordless,
   wordsOfOthers,
 } from "./fault-grid-faults.ts";
@@ -261,8 +261,7 @@ describe.each(Object.entries(rows))("%s", (name, row) => {
   const cells = faultNames.flatMap((fault) => visitors.map((who) => ({ fault, who })));
 
   test.each(cells)("$fault, asked by a $who", async ({ fault, who }) => {
-    if (fault === "hang") setTimeout(deadlineOnDemand().pass, 30);
-    const asked = wordpress(broken(faults[fault]));
+    const asked = wordpress(faultOf(fault));
     const { response, text, session } = await ask(route, row, who);
     const { status, headers } = response;
     expect(status).toBe(expectedStatus(row, fault, who));

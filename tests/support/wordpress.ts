@@ -105,3 +105,12 @@ export function deadlineOnDemand() {
     lengths: () => timeout.mock.calls.map(([milliseconds]) => milliseconds),
   };
 }
+
+/** An answer that never comes; its deadline passes once it was asked for. */
+export function hanging(): Answer {
+  const { pass } = deadlineOnDemand();
+  return () => {
+    pass();
+    return new Promise<never>(() => {});
+  };
+}
