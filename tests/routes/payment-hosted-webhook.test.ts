@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
 import { gold, prepared } from "./hosted.ts";
@@ -58,12 +59,12 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     world.members.set(newer, world.members.get(token) ?? { id: 0, level: 1 });
     const { promise, resolve } = Promise.withResolvers<Response>();
     world.answers = { complete: [() => promise] };
+    const joined = vi.spyOn(SingleFlight.prototype, "join");
     const event = approved(id);
     await vi.waitFor(() => expect(world.count("complete")).toBe(1));
     const path = "/checkout/complete-payment";
     const visit = pay.ask(path, { token: newer, body: { token: id, PayerID: "PAYER" } });
-    await vi.waitFor(() => expect(world.count("user")).toBe(2));
-    await new Promise((then) => setTimeout(then, 50));
+    await vi.waitFor(() => expect(joined.mock.calls.map(([key]) => key)).toEqual([id, id]));
     resolve(Response.json({ code: "jwt_auth_stale_token" }, { status: 401 }));
     const { status, json: answer, cookies } = await visit;
     expect({ status, answer, cookies }).toEqual({ status: 200, answer: gold, cookies: [] });

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { settled } from "#lib/services/payment/background/in-background.ts";
 import { sendNotices } from "#lib/services/payment/background/notify-wordpress.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { type Answer, wpError } from "#tests/support/wordpress.ts";
@@ -146,7 +147,7 @@ describe("telling WordPress", () => {
       happen(bought);
       expect(await send(event(bought))).toBe(200);
       expect(await told()).toEqual([]);
-      await visited(world, token);
+      await visited(token);
       expect(world.count("cancelAsMember")).toBe(times);
     });
 
@@ -158,9 +159,9 @@ describe("telling WordPress", () => {
       await send(eventOf("PAYMENT.SALE.COMPLETED", { id: `${T}B`, billing_agreement_id: id }));
       expect(await told()).toEqual([]);
       const before = world.count("confirm");
-      await visited(world, token);
+      await visited(token);
       expect(world.count("confirm") - before).toBe(1);
-      await visited(world, token);
+      await visited(token);
       expect(world.count("confirm") - before).toBe(1);
       expect(world.count("cancelAsMember")).toBe(0);
     });
@@ -172,7 +173,7 @@ describe("telling WordPress", () => {
       await send(cancelled(bought));
       expect(await told()).toEqual([]);
       world.members.set(token, { id: world.members.get(token)?.id ?? 0, level: 5 });
-      await visited(world, token);
+      await visited(token);
       expect(world.count("cancelAsMember")).toBe(0);
     });
 
@@ -183,18 +184,14 @@ describe("telling WordPress", () => {
       await send(eventOf("BILLING.SUBSCRIPTION.SUSPENDED", { id: bought.id }));
       expect(await told()).toEqual([]);
       change({ status: "ACTIVE" });
-      await visited(world, token);
+      await visited(token);
       expect(world.count("cancelAsMember")).toBe(0);
     });
   });
 });
 
 /** A member's visit, and its background work. */
-async function visited(world: World, token: string): Promise<void> {
+async function visited(token: string): Promise<void> {
   await pay.ask("/user/me", { token });
-  const asked = () => world.asked.length;
-  for (let before = -1; before < asked(); ) {
-    before = asked();
-    await new Promise((then) => setTimeout(then, 150));
-  }
+  await settled();
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { settled } from "#lib/services/payment/background/in-background.ts";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
 import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -181,8 +182,7 @@ test.each<[string, World["answers"], number, string]>([
 describe("a WordPress that can't be told, whose route cancels what the member has now", () => {
   const visit = async (token: string) => {
     await pay.ask("/user/me", { token });
-    // Waits for background work.
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await settled();
   };
 
   test("is not asked to when an older subscription than theirs was cancelled", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { json } from "#tests/support/wordpress.ts";
@@ -52,8 +53,10 @@ describe("an order, from approval to membership", () => {
         return world.confirm(request, "", await request.text());
       },
     };
+    const joined = vi.spyOn(SingleFlight.prototype, "join");
     const all = Array.from({ length: 50 }, () => verify());
-    setTimeout(resolve, 300);
+    await vi.waitFor(() => expect(joined).toHaveBeenCalledTimes(50), { timeout: 10_000 });
+    resolve();
     for (const { json: body } of await Promise.all(all)) expect(body).toEqual(welcome);
     expect(world.count("order", "capture", "confirm")).toBe(3);
     expect(world.grants).toEqual([id]);

@@ -2,6 +2,7 @@ import { languageOf } from "#lib/bff/answer.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
 import { renewForLevel } from "#lib/bff/sign-in.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
+import { inBackground } from "#lib/services/payment/background/in-background.ts";
 import { catchUpAsMember } from "#lib/services/payment/background/notify-wordpress.ts";
 import { pendingPayments } from "#lib/services/payment/ledger/pending-payments.ts";
 
@@ -14,6 +15,6 @@ export const GET = sessionRoute({ within: "SESSION_UNCHECKED" }, async ({ reques
   const user = await readMember(session.token, languageOf(request));
   cookies.push(...(await renewForLevel(session, user.membershipLevelId)));
   const pending = await pendingPayments(user);
-  void catchUpAsMember(user, session.token);
+  inBackground(catchUpAsMember(user, session.token));
   return pending.length === 0 ? { user } : { user, pending };
 });

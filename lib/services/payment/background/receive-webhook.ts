@@ -9,6 +9,7 @@ import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { settings } from "#lib/settings.ts";
 import { findPaymentOf, handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";
+import { inBackground } from "./in-background.ts";
 import { sendNotices } from "./notify-wordpress.ts";
 
 /** How long until PayPal is told to send the event again, in ms; handling goes on. */
@@ -60,8 +61,8 @@ async function take(event: PayPalEvent | null, headers: Headers, raw: string): P
   await paymentEvents().receive(event);
   await settle(event);
   await ledger().addEvent(event.id);
-  // Not awaited: the sweep sends the notices where this fails.
-  void sendNotices();
+  // The sweep sends the notices where this fails.
+  inBackground(sendNotices());
 }
 
 /**
