@@ -1,18 +1,37 @@
+import { once } from "node:events";
 import { log, logLine } from "#lib/platform/log.ts";
 import { startNext } from "#server/next/next-app.ts";
 import { endOnException } from "#server/observe/crash.ts";
 import { guardOutput } from "#server/observe/guard-output.ts";
 
 // A process with the site's output guards (server.ts), for tests/unit/server/output.alone.test.ts.
+let writes = 0;
+for (const stream of [process.stdout, process.stderr]) {
+  const write = stream.write.bind(stream);
+  stream.write = (...given: unknown[]) => {
+    writes += 1;
+    return Reflect.apply(write, stream, given);
+  };
+}
 guardOutput();
 endOnException(async () => log("info", "closed"));
 // Next logs caught errors to stderr.
 process.on("uncaughtException", (error) => console.error("uncaughtException:", error));
 process.once("SIGTERM", () => process.exit(0));
 
+/** Logs again and again, and says how often it has, and how often something was written. */
+function logForEver(act: () => void): void {
+  let logged = 0;
+  setInterval(() => {
+    act();
+    logged += 1;
+    process.send?.({ logged, writes });
+  }, 10);
+}
+
 const modes: Record<string, () => void> = {
-  lines: () => void setInterval(() => log("info", "a line"), 10),
-  console: () => void setInterval(() => console.error(new Error("a line")), 10),
+  lines: () => logForEver(() => log("info", "a line")),
+  console: () => logForEver(() => console.error(new Error("a line"))),
   // Next's messages at its start and in an outage, and Node's deprecation warnings.
   next: () => {
     console.log("   \u001b[1m▲ Next.js\u001b[22m");
@@ -39,7 +58,10 @@ const modes: Record<string, () => void> = {
   exit: () => void startNext("an end", "", undefined, new URL("./failing-thread.ts", import.meta.url)),
   flood: () => {
     for (let count = 0; count < 4_000; count++) log("info", "x".repeat(1_000));
-    process.once("message", () => log("info", "the end"));
+    process.once("message", async () => {
+      if (process.stdout.writableNeedDrain) await once(process.stdout, "drain");
+      log("info", "the end");
+    });
     process.send?.({ held: process.stdout.writableLength });
   },
 };
