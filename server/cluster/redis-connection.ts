@@ -5,7 +5,7 @@ import { type Redis, RedisAway } from "#lib/platform/redis.ts";
 import { backoff } from "#lib/platform/retry.ts";
 
 /** Deadline of a command, in ms. */
-const answerMs = 50;
+const usualAnswerMs = 50;
 const stepMs = 10;
 const probeMs = 1_000;
 /** A connection that is silent for this long is closed, in ms; probes count. */
@@ -18,7 +18,7 @@ const reconnectEveryMs = 5_000;
 const tries = (nth: number) => backoff({ first: 100, longest: 2_000 }, nth);
 
 /** Rejects after the deadline, counted in small steps: time in which this process was blocked does not count. */
-function inTime<T>(work: Promise<T>): Promise<T> {
+function inTime<T>(work: Promise<T>, answerMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const wait = (left: number) => {
@@ -44,14 +44,16 @@ export class RedisConnection implements Redis {
   readonly #probes: NodeJS.Timeout;
   readonly #listeners: (() => void)[] = [];
   readonly #say: typeof log;
+  readonly #answerMs: number;
   #isUp = false;
   #isProbing = false;
   #saidAway = false;
   #silentUntil = 0;
   #staysUntil = 0;
 
-  constructor(url: string, say: typeof log = log) {
+  constructor(url: string, say: typeof log = log, answerMs: number = usualAnswerMs) {
     this.#say = say;
+    this.#answerMs = answerMs;
     this.#client = createRedisClient(url);
     this.#client.on("ready", () => this.#comeBack());
     this.#client.on("error", (error: Error) => this.#goAway(error));
@@ -92,7 +94,7 @@ export class RedisConnection implements Redis {
   async #ask<T>(send: () => Promise<T>): Promise<T> {
     if (!this.#isUp) throw new RedisAway("away");
     try {
-      return await inTime(send());
+      return await inTime(send(), this.#answerMs);
     } catch (error) {
       if (error instanceof ErrorReply) this.#refused(error);
       else this.#goAway(error);

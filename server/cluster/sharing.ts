@@ -18,8 +18,11 @@ export type Sharing = {
 const revalidationBody = z.object({ tags: z.array(z.string()) });
 
 /** Joins the other instances at this Redis; `forget` expires content by the tags of received invalidations. */
-export function startSharing(url: string, forget: (tags: readonly string[]) => Promise<void>): Sharing {
-  const redis = new RedisConnection(url);
+export function startSharing(
+  url: string,
+  forget: (tags: readonly string[]) => Promise<void>,
+  redis = new RedisConnection(url),
+): Sharing {
   const news = new Invalidations({
     redis,
     reader: createInvalidationReader(url),

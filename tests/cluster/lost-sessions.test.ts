@@ -16,7 +16,7 @@ const redis = realRedis(ports.redis);
 let connection: RedisConnection;
 beforeAll(async () => {
   await redis.start();
-  connection = new RedisConnection(redis.url, () => {});
+  connection = new RedisConnection(redis.url, () => {}, 10_000);
   shareRedis(connection);
   expect(await eventually(() => connection.isUp)).toBe(true);
 });

@@ -14,7 +14,7 @@ let instances: DailyMarks[];
 
 beforeAll(async () => {
   await redis.start();
-  connections = [0, 1].map(() => new RedisConnection(redis.url, () => {}));
+  connections = [0, 1].map(() => new RedisConnection(redis.url, () => {}, 10_000));
   for (const connection of connections) await eventually(() => connection.isUp);
   instances = connections.map((connection) => new DailyMarks(connection));
 });

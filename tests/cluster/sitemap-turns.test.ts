@@ -14,7 +14,7 @@ let shared: SharedSitemap;
 const settings = readSettings({ WORDPRESS_URL: "http://wordpress.test", SESSION_SECRET: "x".repeat(32) });
 beforeAll(async () => {
   await server.start();
-  redis = new RedisConnection(server.url, () => {});
+  redis = new RedisConnection(server.url, () => {}, 10_000);
   expect(await eventually(() => redis.isUp)).toBe(true);
 });
 beforeEach(async () => {

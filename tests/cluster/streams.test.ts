@@ -11,7 +11,7 @@ const redis = realRedis(ports.redis);
 let connection: RedisConnection;
 beforeAll(async () => {
   await redis.start();
-  connection = new RedisConnection(redis.url, () => {});
+  connection = new RedisConnection(redis.url, () => {}, 10_000);
   expect(await eventually(() => connection.isUp)).toBe(true);
 });
 afterAll(async () => {

@@ -1,9 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { createRedisClient, RedisConnection } from "#server/cluster/redis-connection.ts";
-import { type Reply, startRedisReplying } from "./redis-replying.ts";
+import { patience, type Reply, startRedisReplying } from "./redis-replying.ts";
 
 /** A Redis of which every connection knows whether it only reads, from its first command on. */
 async function startRedis() {
@@ -35,7 +34,7 @@ async function startRedis() {
 
 test("where Redis only reads by now, another connection is made, and what listens for that is told", async () => {
   const redis = await startRedis();
-  const connection = new RedisConnection(redis.url, () => {});
+  const connection = new RedisConnection(redis.url, () => {}, patience);
   let [back, times] = [Promise.withResolvers<void>(), 0];
   connection.onBack(() => {
     times++;
@@ -54,10 +53,10 @@ test("where Redis only reads by now, another connection is made, and what listen
 });
 
 /** A connection to a Redis that answers so. */
-async function startReplying(reply: Reply) {
+async function startReplying(reply: Reply, answerMs?: number) {
   const redis = await startRedisReplying(reply);
   const said: string[] = [];
-  const connection = new RedisConnection(redis.url, (_level, message) => void said.push(message));
+  const connection = new RedisConnection(redis.url, (_level, message) => void said.push(message), answerMs);
   onTestFinished(() => connection.close());
   await new Promise<void>((resolve) => connection.onBack(resolve));
   return { connection, said };
@@ -66,18 +65,19 @@ const isUp = ({ connection }: { connection: RedisConnection }) =>
   expect.poll(() => connection.isUp, { timeout: 5_000 }).toBe(true);
 
 test("no answer in 50 ms is none; a later one says that Redis is there again", async () => {
-  const redis = await startReplying((command) =>
-    command.includes("ZADD") ? sleep(300, "+OK\r\n") : "+OK\r\n",
-  );
+  const late = Promise.withResolvers<string>();
+  const redis = await startReplying((command) => (command.includes("ZADD") ? late.promise : "+OK\r\n"));
   await expect(redis.connection.send("ZADD", "key", "1", "one")).rejects.toThrow("no answer in 50 ms");
   expect(redis.connection.isUp).toBe(false);
+  late.resolve("+OK\r\n");
   await isUp(redis);
 });
 
 test("that Redis refuses is told once a minute, and is no outage", async () => {
   const refused = "-OOM command not allowed when used memory > 'maxmemory'.\r\n";
-  const { connection, said } = await startReplying((command) =>
-    command.includes("ZADD") ? refused : "+OK\r\n",
+  const { connection, said } = await startReplying(
+    (command) => (command.includes("ZADD") ? refused : "+OK\r\n"),
+    patience,
   );
   for (let turn = 0; turn < 3; turn++)
     await expect(connection.send("ZADD", "key", "1", "one")).rejects.toThrow("OOM");
@@ -86,7 +86,10 @@ test("that Redis refuses is told once a minute, and is no outage", async () => {
 });
 
 test("where every Redis only reads, another one is not looked for without a pause", async () => {
-  const redis = await startReplying((command) => (command.includes("ZADD") ? "-READONLY\r\n" : "+OK\r\n"));
+  const redis = await startReplying(
+    (command) => (command.includes("ZADD") ? "-READONLY\r\n" : "+OK\r\n"),
+    patience,
+  );
   const { connection, said } = redis;
   for (let turn = 0; turn < 4; turn++) {
     await expect(connection.send("ZADD", "key", "1", "one")).rejects.toThrow("READONLY");

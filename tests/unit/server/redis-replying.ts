@@ -2,6 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { onTestFinished } from "vitest";
 
+/** For a connection that must not be away, however busy the machine is: ms in which Redis must answer. */
+export const patience = 10_000;
+
 /** What is answered to a command, in RESP; commands come as RESP too. */
 export type Reply = (command: string) => string | Promise<string>;
 

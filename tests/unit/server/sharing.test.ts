@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createInvalidationReader } from "#server/cluster/invalidation-reader.ts";
+import { RedisConnection } from "#server/cluster/redis-connection.ts";
 import { startSharing } from "#server/cluster/sharing.ts";
-import { startRedisReplying } from "./redis-replying.ts";
+import { patience, startRedisReplying } from "./redis-replying.ts";
 
 const text = (value: string) => `$${value.length}\r\n${value}\r\n`;
 const list = (...parts: string[]) => `*${parts.length}\r\n${parts.join("")}`;
@@ -43,7 +44,7 @@ test("news come with their tags, and where none came in time there are none", as
 
 test("of what WordPress has said the other instances are told what is known here", async () => {
   const redis = await startRedisReplying(() => "+OK\r\n");
-  const sharing = startSharing(redis.url, async () => {});
+  const sharing = startSharing(redis.url, async () => {}, new RedisConnection(redis.url, () => {}, patience));
   onTestFinished(() => sharing.close());
   await expect.poll(() => sharing.redis.isUp).toBe(true);
   await sharing.publish(Buffer.from('{"tags":["videos","of another kind"]}'));
