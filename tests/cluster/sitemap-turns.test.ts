@@ -109,10 +109,11 @@ test("instances of other addresses share nothing", async () => {
 });
 
 test("without an answer of Redis nobody waits", async () => {
+  const hasty = new RedisConnection(server.url, () => {});
+  expect(await eventually(() => hasty.isUp)).toBe(true);
   server.hang();
-  const started = performance.now();
-  await expect(shared.look()).rejects.toThrow("no answer");
-  expect(performance.now() - started).toBeLessThan(1_000);
+  await expect(new SharedSitemap(hasty, settings).look()).rejects.toThrow("no answer in 50 ms");
   server.go();
-  expect(await eventually(() => redis.isUp)).toBe(true);
+  expect(await eventually(() => hasty.isUp)).toBe(true);
+  hasty.close();
 });

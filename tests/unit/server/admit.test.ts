@@ -143,12 +143,13 @@ test("when too much is going on: 503 with when to come again, soon over; many wh
   const held: (() => void)[] = [];
   const { get, context, asked } = await start(
     withPanels((request, response) => void held.push(() => page()(request, response))),
-    limited({ running: 1, waiting: 1, waitMs: 5_000 }),
+    limited({ running: 1, waiting: 1, waitMs: 60_000 }),
   );
   await context.pages.load("/en/panel/video-unavailable");
   const first = Array.from({ length: 5 }, (_, nth) => get("/video/a", from(`203.0.113.${nth}`)));
   await eventually(() => held.length === 1);
   const second = get("/video/b", from("203.0.113.6"));
+  await eventually(() => context.admission.counts.people === 1);
   const crawler = get("/videos?query=x", from("203.0.113.7", { "user-agent": "Googlebot/2.1" }));
   expect(await crawler).toMatchObject({
     status: 503,
@@ -169,14 +170,14 @@ test.each([
   ["a move", { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" }],
 ])("%s that is fetched ahead makes way for who waits for a page", async (_name, headers) => {
   const held: (() => void)[] = [];
-  const { get } = await start(
+  const { get, context } = await start(
     withPanels((request, response) => void held.push(() => page()(request, response))),
-    limited({ running: 1, waiting: 1, waitMs: 5_000 }),
+    limited({ running: 1, waiting: 1, waitMs: 60_000 }),
   );
   const first = get("/video/a", from("203.0.113.1"));
   await eventually(() => held.length === 1);
   const ahead = get("/video/b", from("203.0.113.2", headers));
-  await new Promise((done) => setTimeout(done, 50));
+  await eventually(() => context.admission.counts.robots === 1);
   const second = get("/video/c", from("203.0.113.3"));
   expect((await ahead).status).toBe(503);
   held[0]?.();

@@ -142,24 +142,30 @@ describe("what Next hears of a visitor", () => {
 
   test("a browser that has gone ends a read, and not a change", async () => {
     const ended: string[] = [];
-    const { port } = await start((request, response) => {
+    const { port, front } = await start((request, response) => {
       response.on("close", () => ended.push(request.method ?? ""));
     });
+    let left = 0;
+    front.on("request", (_request, response) => response.once("close", () => left++));
     const arrived = (method: string) => () =>
       eventually(() => fake.asked.some((asked) => asked.method === method));
     await leave(port, "POST", arrived("POST"));
     await leave(port, "GET", arrived("GET"));
-    await eventually(() => ended.length > 0);
-    await new Promise((done) => setTimeout(done, 50));
+    await eventually(() => ended.length > 0 && left === 2);
+    // What was to end has ended by the time another request has come back.
+    fake.answer = page();
+    await fake.get("/");
     expect(ended).toEqual(["GET"]);
   });
 
   test("a change that answers bit by bit is heard to its end", async () => {
     let sent = false;
-    const { port } = await start((_request, response) => {
+    let finish = () => {};
+    const { port, front } = await start((_request, response) => {
       response.write("first");
-      setTimeout(() => response.end("x".repeat(4_000_000), () => (sent = true)), 50);
+      finish = () => response.end("x".repeat(4_000_000), () => (sent = true));
     });
+    front.on("request", (_request, response) => response.once("close", () => finish()));
     await leave(port, "POST", (got) => got);
     await eventually(() => sent);
   });

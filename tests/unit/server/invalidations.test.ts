@@ -10,6 +10,12 @@ const world = { stream: [] as Entry[], written: 0, isAway: false };
 const there = () => {
   if (world.isAway) throw new RedisAway("away");
 };
+/** Wakes who waits for news of the stream. */
+let wake: (() => void)[] = [];
+function change(to: Partial<typeof world>): void {
+  Object.assign(world, to);
+  for (const one of wake.splice(0)) one();
+}
 
 const redis = {
   get isUp() {
@@ -19,13 +25,15 @@ const redis = {
   onBack: () => {},
   async run(_script: string, _keys: readonly string[], values: readonly (string | Buffer)[]) {
     there();
-    world.stream.push({ id: String(++world.written), tags: values.slice(3).map(String) });
+    const entry = { id: String(++world.written), tags: values.slice(3).map(String) };
+    change({ stream: [...world.stream, entry] });
   },
 };
 
 const instances: Invalidations[] = [];
 function instance() {
   const forgotten: string[][] = [];
+  let lost = false;
   const news = new Invalidations({
     redis,
     forget: async (tags) => void forgotten.push([...tags]),
@@ -39,21 +47,24 @@ function instance() {
         return id === "0" || world.stream.some((entry) => entry.id === id);
       },
       async after(id) {
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        const later = () => world.stream.filter((entry) => Number(entry.id) > Number(id));
+        if (later().length === 0) await new Promise<void>((resolve) => wake.push(resolve));
+        lost ||= world.isAway;
         there();
-        return world.stream.filter((entry) => Number(entry.id) > Number(id));
+        return later();
       },
-      close: () => {},
+      close: () => change({}),
     },
   });
   instances.push(news);
   void news.follow();
   const heard = (count: number) => expect.poll(() => forgotten.slice(1)).toHaveLength(count);
   const ready = () => expect.poll(() => forgotten[0]).toEqual([...changeableTags]);
-  return { news, forgotten, heard, ready };
+  return { news, forgotten, heard, ready, lost: () => expect.poll(() => lost).toBe(true) };
 }
 
 beforeEach(() => {
+  wake = [];
   Object.assign(world, { stream: [], isAway: false });
 });
 afterEach(() => {
@@ -77,10 +88,10 @@ describe("news of a change (product: Several instances)", () => {
   test("that came while Redis was away are told when it is back", async () => {
     const [one, two] = [instance(), instance()];
     await Promise.all([one.ready(), two.ready()]);
-    world.isAway = true;
+    change({ isAway: true });
     await one.news.publish(["videos"]);
     await one.news.publish(["anchors"]);
-    world.isAway = false;
+    change({ isAway: false });
     await two.heard(1);
     expect(two.forgotten.at(-1)?.toSorted()).toEqual(["anchors", "videos"]);
   });
@@ -90,19 +101,18 @@ describe("news of a change (product: Several instances)", () => {
     await Promise.all([one.ready(), two.ready()]);
     await one.news.publish(["videos"]);
     await two.heard(1);
-    world.isAway = true;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    world.stream = [];
-    world.isAway = false;
+    change({ isAway: true });
+    await two.lost();
+    change({ stream: [], isAway: false });
     await expect.poll(() => two.forgotten.at(-1)?.toSorted()).toEqual([...changeableTags].toSorted());
   });
 
   test("in any number wait for Redis as one: everything has changed", async () => {
     const one = instance();
     await one.ready();
-    world.isAway = true;
+    change({ isAway: true });
     for (let nth = 0; nth <= 1_000; nth++) await one.news.publish([`video:v${nth}`]);
-    world.isAway = false;
+    change({ isAway: false });
     await one.heard(1);
     expect(one.forgotten.at(-1)?.toSorted()).toEqual([...changeableTags].toSorted());
   });

@@ -179,11 +179,14 @@ describe("a public answer of /_api", () => {
   test.each([400, 404, 502, 503])(
     "with %i is everybody's who waits, in their language, and not kept",
     async (code) => {
-      const { get, asked } = await start((request, response) => {
+      let arrived = 0;
+      const { get, asked, front } = await start(async (request, response) => {
+        await eventually(() => arrived >= 4);
         const language = request.headers["accept-language"] ?? "";
         const headers = { "content-type": "application/json", "cache-control": "private, no-store" };
-        setTimeout(() => response.writeHead(code, { ...headers, "retry-after": "5" }).end(language), 20);
+        response.writeHead(code, { ...headers, "retry-after": "5" }).end(language);
       });
+      front.on("request", () => arrived++);
       const ask = (language: string) => get("/_api/videos", { headers: { "accept-language": language } });
       const answers = await Promise.all(["en", "zh", "en", "zh-CN"].map(ask));
       expect(answers.map(({ text }) => text)).toEqual(["en", "zh", "en", "zh"]);

@@ -7,10 +7,11 @@ import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { indexPart } from "#lib/catalogue/sitemap-files.ts";
 import { notifyChange } from "#lib/services/changes.ts";
+import { settings } from "#lib/settings.ts";
 import { buildSitemap } from "#lib/sitemap/build.ts";
 import { keepSitemapFresh } from "#lib/sitemap/keep-fresh.ts";
 import { freshDataDir, video, wordpress, xmlOf } from "#tests/unit/lib/sitemap-world.ts";
-import { status as answerWith, type FakeSite, page, startFake } from "./fake-next.ts";
+import { status as answerWith, eventually, type FakeSite, page, startFake } from "./fake-next.ts";
 
 const dataDir = freshDataDir();
 
@@ -53,6 +54,7 @@ describe("the front server sends the parts as they lie there", () => {
     const [file = ""] = readdirSync(folder).filter((name) => name.startsWith("videos-en-1"));
     writeFileSync(join(folder, file), randomBytes(20_000_000));
     await start();
+    Object.assign(settings(), { LOG_LEVEL: "error" });
     const lines: string[] = [];
     const written = vi
       .spyOn(process.stdout, "write")
@@ -64,9 +66,13 @@ describe("the front server sends the parts as they lie there", () => {
     const socket = connect(fake.port, "127.0.0.1");
     socket.write("GET /sitemaps/videos-en-1.xml HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n");
     await once(socket, "data");
+    const { admission } = fake.context;
+    expect(admission.counts.running).toBe(1);
     socket.destroy();
     await left;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await eventually(() => admission.counts.running === 0);
+    // What was to be logged is logged by the time another request has come back.
+    await fake.get("/sitemap.xml");
     expect(lines).toEqual([]);
   });
 
