@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { settled } from "#lib/services/payment/background/in-background.ts";
 import { sendNotices } from "#lib/services/payment/background/notify-wordpress.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
-import { type Answer, wpError } from "#tests/support/wordpress.ts";
+import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
 import { reset } from "./payments.ts";
 import { World } from "./paypal-world.ts";
@@ -43,6 +43,15 @@ describe("telling WordPress", () => {
     ["a wrong key", wpError(403, "murmur_key")],
     ["no connection", reset],
     ["a 404 of whatever stands before it", () => new Response("<h1>No</h1>", { status: 404 })],
+    ["a page with 200", () => new Response("<h1>Wait</h1>", { headers: { "content-type": "text/html" } })],
+    ["a page with 202", () => new Response("<h1>Wait</h1>", { status: 202 })],
+    ["an empty 200", () => new Response("")],
+    ["an empty 204", () => new Response(null, { status: 204 })],
+    ["success: false", broken(json({ success: false }))],
+    ["success as a text", broken(json({ success: "true" }))],
+    ["another plugin's object", broken(json({}))],
+    ["a list", broken(json([{ success: true }]))],
+    ["null", broken(json(null))],
   ])("%s: told again later", async (_, fault) => {
     const { told } = await once(fault);
     expect(await told()).toEqual([]);
@@ -164,6 +173,23 @@ describe("telling WordPress", () => {
       await visited(token);
       expect(world.count("confirm") - before).toBe(1);
       expect(world.count("cancelAsMember")).toBe(0);
+    });
+
+    test("a renewal that WordPress has not confirmed is verified again at the next visit", async () => {
+      const bought = await subscribed({ secondEdition: false });
+      const { world, id, T, token, told } = bought;
+      await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
+      renewed(bought);
+      await send(eventOf("PAYMENT.SALE.COMPLETED", { id: `${T}B`, billing_agreement_id: id }));
+      expect(await told()).toEqual([]);
+      const before = world.count("confirm");
+      for (const answer of [() => new Response("<h1>Wait</h1>"), wpError(503, "x"), null]) {
+        world.answers = answer === null ? {} : { confirm: answer };
+        await visited(world, token);
+      }
+      expect(world.count("confirm") - before).toBe(3);
+      await visited(world, token);
+      expect(world.count("confirm") - before).toBe(3);
     });
 
     test("what gave them a level that they have no more ends nothing of what they have now", async () => {

@@ -89,11 +89,20 @@ export type PaymentNews = PaymentName & {
   nextPaymentAt?: string;
 };
 
-/** POST paypal-event, with the shared key; `code` is a refusal's, or "". @throws UpstreamError */
+const accepted = z.object({ success: z.literal(true) });
+
+/**
+ * POST paypal-event, with the shared key; `code` is a refusal's, or "". A cache or a firewall may answer in WordPress's
+ * place with any status: only `success: true` says that the event is kept.
+ *
+ * @throws UpstreamError
+ */
 export async function tellPaymentNews(news: PaymentNews): Promise<{ status: number; code: string }> {
   const path = "asmr/v1/paypal-event";
   const { status, json } = await fetchReplyAsSite({ method: "POST", path, body: news, deadlineMs });
   requireWordPress(status, json);
+  if (status < 400 && !accepted.safeParse(json).success)
+    throw new UpstreamError("invalid", `status ${status} without success`, status);
   return { status, code: readWordPressError(status, json).code };
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Member } from "#lib/contracts/accounts/member.ts";
-import { upstreamFailure } from "#lib/errors.ts";
+import { UpstreamError, upstreamFailure } from "#lib/errors.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { minute } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
@@ -143,8 +143,10 @@ async function notifyAsMember(user: string, levelId: number, token: string): Pro
     if (name?.kind !== "subscription") continue;
     const { type, id } = notice;
     try {
-      if (type === "subscription.renewed") await confirmSubscription(token, name.levelId, name.paypalId);
-      else if (await hasEnded(notice, name.paypalId)) await cancelSubscription(token);
+      if (type === "subscription.renewed") {
+        const { success, status } = await confirmSubscription(token, name.levelId, name.paypalId);
+        if (success !== true) throw new UpstreamError("http", `status ${status} without success`, status);
+      } else if (await hasEnded(notice, name.paypalId)) await cancelSubscription(token);
       else continue;
       await notices().recordAttempt(id, "told", null);
     } catch (error) {
