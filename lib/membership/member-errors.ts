@@ -164,7 +164,7 @@ export const errorTables = {
     { code: "COMMENT_LOGIN", when: ({ status }) => status === 401 || status === 403 },
     { code: "COMMENT_TOO_FAST", when: anyOf(({ status }) => status === 429, hasCode("comment_flood")) },
     { code: "COMMENT_INVALID", when: ({ status }) => status === 400 },
-    { code: "VIDEO_NOT_FOUND", when: ({ status, code }) => status === 404 && code !== "rest_no_route" },
+    { code: "VIDEO_NOT_FOUND", when: ({ status }) => status === 404 },
     { code: "COMMENT_FAILED", when: () => true },
   ],
 } satisfies Record<string, Row[]>;

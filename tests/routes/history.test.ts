@@ -110,6 +110,12 @@ describe("what a member has watched", () => {
     expect(asked).toEqual([]);
   });
 
+  test("a security plugin's 404 does not say that the video is gone", async () => {
+    wordpress(broken(wpError(404, "rest_disabled", "REST API is disabled.")));
+    const body = { slug: "rain", position: 1, duration: 2 };
+    expect((await change("PUT", (await signIn()).cookie, body)).status).toBe(502);
+  });
+
   test("a video that is gone is a 404; a visitor's answer is 401, without a call", async () => {
     const asked = wordpress(broken(wpError(404, "video_not_found", "Video not found.")));
     const body = { slug: "rain", position: 1, duration: 2 };

@@ -48,7 +48,9 @@ describe("GET /_api/video/{slug} for a member", () => {
 
   test.each([
     ["without access", json(raw(false)), 200],
-    ["no such video", wpError(404, "rest_post_invalid_slug"), 404],
+    ["no such video", wpError(404, "video_not_found"), 404],
+    ["a security plugin's 404", wpError(404, "rest_disabled"), 502],
+    ["a 404 without a code", json({ message: "no" }, { status: 404 }), 502],
     ["no such route", wpError(404, "rest_no_route"), 502],
     ["WordPress in trouble", wpError(503, "x"), 502],
   ])("%s: %o", async (_, answer, status) => {

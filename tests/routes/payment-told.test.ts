@@ -42,6 +42,7 @@ describe("telling WordPress", () => {
     ["429", wpError(429, "x")],
     ["a wrong key", wpError(403, "murmur_key")],
     ["no connection", reset],
+    ["a security plugin's 404", wpError(404, "rest_disabled")],
     ["a 404 of whatever stands before it", () => new Response("<h1>No</h1>", { status: 404 })],
     ["a page with 200", () => new Response("<h1>Wait</h1>", { headers: { "content-type": "text/html" } })],
     ["a page with 202", () => new Response("<h1>Wait</h1>", { status: 202 })],
@@ -79,7 +80,7 @@ describe("telling WordPress", () => {
   });
 
   test("a payment that WordPress does not know is no missing route: final", async () => {
-    const { told } = await once(wpError(404, "unknown_payment"));
+    const { told } = await once(wpError(404, "payment_not_found"));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 3_600_000 });
     expect(await told()).toEqual([]);
   });

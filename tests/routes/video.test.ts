@@ -39,6 +39,17 @@ describe("a video that WordPress does not know: 404 'Video not found'", () => {
   });
 });
 
+describe("a 404 of something in front of WordPress is an outage", () => {
+  test.each([
+    ...["rest_disabled", "rest_cannot_access", "rest_login_required", "rest_not_found_here", "blocked", ""],
+    ...["VIDEO_NOT_FOUND", "file_not_found", "rest_no_route"],
+  ])("%j", async (code) => {
+    wordpress(wpError(404, code, "REST API is disabled."));
+    const { status, json: body } = await askFor("soft-rain");
+    expect([status, body]).toMatchObject([502, { error: { code: "UPSTREAM_FAILED" } }]);
+  });
+});
+
 describe("a slug reaches WordPress as one encoded segment", () => {
   test.each([
     ["soft-rain", "soft-rain"],

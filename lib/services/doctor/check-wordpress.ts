@@ -1,19 +1,20 @@
 import "server-only";
 import * as z from "zod";
 import type { Settings } from "#lib/settings.ts";
+import { isNotFoundCode } from "#lib/wordpress/transport/endpoint.ts";
 import { type Probe, probeWordPress } from "#lib/wordpress/transport/probe.ts";
 import { clockDiagnosis } from "./check-clock.ts";
 import { type MediaLine, mediaDiagnosis } from "./check-media.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 
-type Route = { method: "GET" | "POST"; path: string; body?: unknown };
+type Route = { method: "GET" | "POST"; path: string; body?: unknown; isPublic?: true };
 
 /** None of these changes anything: without a login or with an empty body, WordPress refuses. */
 const routes: readonly Route[] = [
-  { method: "GET", path: "asmr/v1/videos?per_page=1" },
-  { method: "GET", path: "asmr/v1/anchors?per_page=1" },
-  { method: "GET", path: "asmr/v1/homepage" },
-  { method: "GET", path: "asmr/v1/memberships/levels" },
+  { method: "GET", path: "asmr/v1/videos?per_page=1", isPublic: true },
+  { method: "GET", path: "asmr/v1/anchors?per_page=1", isPublic: true },
+  { method: "GET", path: "asmr/v1/homepage", isPublic: true },
+  { method: "GET", path: "asmr/v1/memberships/levels", isPublic: true },
   { method: "GET", path: "asmr/v1/user/me" },
   { method: "GET", path: "asmr/v1/memberships/level/3/paypal-plan" },
   { method: "POST", path: "asmr/v1/paypal-verify", body: {} },
@@ -28,11 +29,17 @@ const plugin =
   "install and activate the plugin of wordpress/murmur, or one that answers as docs/wordpress-api.yaml says";
 
 /** Null if the answer shows that the route exists. */
-export function routeProblem({ method, path }: Route, { status, json, code }: Probe): string | null {
+export function routeProblem(
+  { method, path, isPublic }: Route,
+  { status, json, code }: Probe,
+): string | null {
   const name = `${method} ${path.split("?")[0]}`;
   if (json === undefined && status !== 401)
     return `${name} answers ${status} without JSON: a cache, firewall or another page stands in front of /wp-json`;
   if (status === 404 && code === "rest_no_route") return `${name} is missing: ${plugin}`;
+  const isClosed = isPublic === true && (status === 401 || status === 403);
+  if (isClosed || (status === 404 && !isNotFoundCode(code)))
+    return `${name} answers ${status} ${code}: a security plugin or firewall closes the REST API, except it`;
   if (status >= 500) return `${name} answers ${status}: look into WordPress's error log`;
   return null;
 }

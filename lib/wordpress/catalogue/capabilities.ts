@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { upstreamFailure } from "#lib/errors.ts";
+import { RouteMissing } from "#lib/wordpress/transport/endpoint.ts";
 import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 
 const rawCapabilities = z.object({ features: z.array(z.string()).catch([]) });
@@ -10,7 +10,7 @@ export async function fetchCapabilities(): Promise<readonly string[]> {
   try {
     return (await fetchPublic("capabilities", {}, rawCapabilities))?.data.features ?? [];
   } catch (error) {
-    if (upstreamFailure(error)?.status === 404) return [];
+    if (error instanceof RouteMissing) return [];
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { captionLanguage, captionsPath } from "#lib/addresses/captions.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
+import { isNotFoundCode } from "#lib/wordpress/transport/endpoint.ts";
 import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
@@ -38,7 +39,8 @@ export async function fetchCaptionsAsMember(
   try {
     return (await fetchAsMember(token, { method: "GET", path, schema: rawCaptions })).vtt;
   } catch (error) {
-    if (error instanceof WordPressError && [403, 404].includes(error.status)) return null;
+    const isNone = error instanceof WordPressError && [403, 404].includes(error.status);
+    if (isNone && (error.status === 403 || isNotFoundCode(error.code))) return null;
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { trackingMaker } from "#lib/config/trackers.ts";
 import type { PlayerSource, VideoDetail, VideoItem, VideoList } from "#lib/contracts/catalogue/video.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { settings } from "#lib/settings.ts";
+import { isNotFoundCode } from "#lib/wordpress/transport/endpoint.ts";
 import { fetchPublic, fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
 import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
@@ -154,8 +155,7 @@ export async function fetchVideo(slug: string): Promise<VideoDetail | null> {
 /** Null for WordPress's own 404. */
 const detailOrNull = (answer: Promise<z.output<typeof rawDetail>>): Promise<VideoDetail | null> =>
   answer.then(mapVideoDetail, (error: unknown) => {
-    if (error instanceof WordPressError && error.status === 404 && error.code !== "rest_no_route")
-      return null;
+    if (error instanceof WordPressError && error.status === 404 && isNotFoundCode(error.code)) return null;
     throw error;
   });
 

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
-import { upstreamFailure } from "#lib/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
+import { RouteMissing } from "#lib/wordpress/transport/endpoint.ts";
 import { fetchAsApp } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
@@ -40,7 +40,7 @@ export async function fetchWordPressBooks(from: number, to: number): Promise<Wor
     return await fetchAsApp({ method: "GET", path, schema: books });
   } catch (error) {
     const isRefused = error instanceof WordPressError && error.status === 403;
-    if (isRefused || upstreamFailure(error)?.status === 404) return null;
+    if (isRefused || error instanceof RouteMissing) return null;
     throw error;
   }
 }

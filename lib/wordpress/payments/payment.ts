@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { UpstreamError } from "#lib/errors.ts";
-import { isMissingRoute } from "#lib/wordpress/transport/endpoint.ts";
+import { isMissingRoute, isNotFoundCode } from "#lib/wordpress/transport/endpoint.ts";
 import {
   fetchAsMember,
   fetchReplyAsMember,
@@ -93,7 +93,8 @@ const accepted = z.object({ success: z.literal(true) });
 
 /**
  * POST paypal-event, with the shared key; `code` is a refusal's, or "". A cache or a firewall may answer in WordPress's
- * place with any status: only `success: true` says that the event is kept.
+ * place with any status: only `success: true` says that the event is kept, and only the contract's 404 that there is no
+ * such payment.
  *
  * @throws UpstreamError
  */
@@ -103,7 +104,10 @@ export async function tellPaymentNews(news: PaymentNews): Promise<{ status: numb
   requireWordPress(status, json);
   if (status < 400 && !accepted.safeParse(json).success)
     throw new UpstreamError("invalid", `status ${status} without success`, status);
-  return { status, code: readWordPressError(status, json).code };
+  const { code } = readWordPressError(status, json);
+  if (status === 404 && !isMissingRoute(json) && !isNotFoundCode(code))
+    throw new UpstreamError("http", `status 404 ${code}`, status);
+  return { status, code };
 }
 
 /** POST paypal-verify: a captured order, with PayPal's record of it. @throws SessionEnded, UpstreamError */

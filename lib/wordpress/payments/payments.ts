@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment/payment.ts";
-import { upstreamFailure } from "#lib/errors.ts";
+import { RouteMissing } from "#lib/wordpress/transport/endpoint.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
@@ -50,7 +50,7 @@ export async function fetchPayments(token: string): Promise<PaymentLine[]> {
       state: states[state.toLowerCase()] ?? "processing",
     }));
   } catch (error) {
-    if (upstreamFailure(error)?.status === 404) return [];
+    if (error instanceof RouteMissing) return [];
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import {
   logUpstreamError,
   parseShape,
 } from "#lib/platform/upstream-fetch.ts";
-import { codeOf, commonHeaders, endpoint, isMissingRoute } from "./endpoint.ts";
+import { codeOf, commonHeaders, endpoint, isMissingRoute, isNotFoundCode, RouteMissing } from "./endpoint.ts";
 
 /** Ms for a public call, including its retry. */
 const deadline = 8_000;
@@ -23,16 +23,16 @@ const siteApi = (path: string, query: Query) => {
   return url;
 };
 
-/** WordPress's own 404; a missing route or a foreign error page is an outage. */
-const isNotFound = (json: unknown) => typeof codeOf(json) === "string" && !isMissingRoute(json);
-
 async function attempt<T>(
   url: URL,
   schema: z.ZodType<T>,
   signal: AbortSignal,
 ): Promise<WordPressAnswer<T> | null> {
   const { response, json } = await fetchUpstream(url, { headers: commonHeaders(), signal });
-  if (response.status === 404 && isNotFound(json)) return null;
+  if (response.status === 404) {
+    if (isNotFoundCode(codeOf(json))) return null;
+    if (isMissingRoute(json)) throw new RouteMissing("http", "no such route", 404);
+  }
   if (!response.ok) throw new UpstreamError("http", `status ${response.status}`, response.status);
   return { data: parseShape(json, schema), headers: response.headers };
 }

@@ -5,7 +5,7 @@ import type { Locale } from "#lib/languages/languages.ts";
 import { fetchUpstream, logUpstreamError, parseJson, parseShape } from "#lib/platform/upstream-fetch.ts";
 import type { Visitor } from "#lib/platform/visitor.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
-import { commonHeaders, endpoint, isMissingRoute } from "./endpoint.ts";
+import { commonHeaders, endpoint, isMissingRoute, isNotFoundCode, RouteMissing } from "./endpoint.ts";
 import { readMemberError, readWordPressError } from "./read-error.ts";
 
 /** Ms for a member's call; a login makes up to four. */
@@ -51,6 +51,13 @@ const asThrown = (error: unknown, path: string) =>
     ? error
     : logUpstreamError(error, endpoint(path));
 
+/** Logins have the codes of any JWT plugin, and checkouts may have an error text in place of one. */
+function isForeign404(status: number, json: unknown): boolean {
+  const { code, error } = (json ?? {}) as Record<string, unknown>;
+  const isOwn = typeof code === "string" ? code.includes("jwt_auth") : typeof error === "string";
+  return status === 404 && !isNotFoundCode(code) && !isOwn;
+}
+
 /**
  * One call without retry or caching. A success may have no body. Other answers below 500 are WordPress's errors; a
  * member's 401 is one even if it can't be parsed.
@@ -66,7 +73,8 @@ async function sendTyped<T>(
     const isRead = (status === 401 && token !== null) || (status >= 500 && readsOutages);
     if (json === undefined && !isRead)
       throw new UpstreamError("invalid", `status ${status}, not JSON`, status);
-    if ((status >= 500 && !isRead) || isMissingRoute(json))
+    if (isMissingRoute(json)) throw new RouteMissing("http", "no such route", status);
+    if ((status >= 500 && !isRead) || isForeign404(status, json))
       throw new UpstreamError("http", `status ${status}`, status);
     throw token === null
       ? readWordPressError(status, json)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { json, wordpress } from "#tests/support/wordpress.ts";
+import { json, wordpress, wpError } from "#tests/support/wordpress.ts";
 
 const sixMinutes = 6 * 60_000;
 
@@ -23,6 +23,17 @@ test("a failure of WordPress leaves the abilities that it had", async () => {
   expect(await hasCapability("passkeys")).toBe(true);
   wordpress(json({ version: 2, features: [] }));
   expect(await hasCapability("passkeys")).toBe(false);
+});
+
+test("a 404 of a security plugin is a failure, a missing route an older WordPress", async () => {
+  const hasCapability = await load();
+  wordpress(json({ version: 2, features: ["events"] }));
+  expect(await hasCapability("events")).toBe(true);
+  vi.setSystemTime(Date.now() + sixMinutes);
+  wordpress(wpError(404, "rest_disabled"));
+  expect(await hasCapability("events")).toBe(true);
+  wordpress(wpError(404, "rest_no_route"));
+  expect(await hasCapability("events")).toBe(false);
 });
 
 test("before the first answer a failure is one", async () => {

@@ -20,12 +20,23 @@ describe("a route of WordPress", () => {
     ["hidden behind a page", { ...probe(200), json: undefined }, "without JSON"],
     ["broken", probe(500, {}, "internal_server_error"), "error log"],
     ["for members, said in no JSON", { ...probe(401), json: undefined }, null],
+    [
+      "closed by a security plugin, as if it were missing",
+      probe(404, {}, "rest_disabled"),
+      "security plugin",
+    ],
     ["missing in another way", probe(400, {}, "rest_no_route"), null],
   ])("%s", (_, answer, text) => {
     const problem = routeProblem(route, answer);
     if (text === null) expect(problem).toBe(null);
     else expect(problem).toContain(text);
   });
+  test.each([
+    [401, "rest_login_required"],
+    [403, "rest_forbidden"],
+  ])("for everybody, closed to visitors with %i", (status, code) =>
+    expect(routeProblem({ ...route, isPublic: true }, probe(status, {}, code))).toContain("security plugin"),
+  );
 });
 
 describe("the plugin that makes tokens", () => {
