@@ -1,4 +1,12 @@
-const characters = /^[\p{L}\p{N}\p{M}\-_.]{1,200}$/u;
+/**
+ * Letters, digits and marks of any script, `-`, `_` and `.`, and what WordPress leaves of a title in a slug: other
+ * scripts' punctuation, symbols and wide space, emoji with their joiners, and the invisible letters of regional flags.
+ * Signs that look like a dot or a slash are not among them, nor what stands for broken bytes.
+ */
+const refused = "[．／＼﹒․‥…︙﹨⁄∕∖⧵⧸⧹\\ufffc\\ufffd]";
+const flag = "\\u{1f3f4}[\\u{e0030}-\\u{e007a}]+\\u{e007f}";
+const character = `(?!${refused})(?:[\\p{L}\\p{N}\\p{M}\\-_.]|\\u200d|\\u3000|(?!\\p{ASCII})[\\p{P}\\p{S}]|${flag})`;
+const characters = new RegExp(`^(?:${character}){1,200}$`, "u");
 
 function decoded(text: string): string | null {
   try {
@@ -9,13 +17,14 @@ function decoded(text: string): string | null {
 }
 
 /**
- * Decodes a slug from a URL; null if it is illegal. Only letters and digits of any script, `-`, `_` and `.` reach
- * WordPress. A slug that WordPress stores percent-encoded (`%e9%9b%a8`) may come encoded once more.
+ * Decodes a slug from a URL; null if it is illegal. No ASCII sign but `-`, `_` and `.`, and nothing that is invisible
+ * or turns the direction of writing, reaches WordPress. A slug that WordPress stores percent-encoded (`%e9%9b%a8`) may
+ * come encoded once more.
  */
 export function parseSlug(raw: string): string | null {
   const once = decoded(raw);
   const slug = once?.includes("%") ? decoded(once) : once;
-  if (slug === null || !characters.test(slug)) return null;
+  if (slug === null || !characters.test(slug) || slug.trim() === "") return null;
   return slug.includes("..") || slug === "." || slug === "undefined" ? null : slug;
 }
 

@@ -12,7 +12,7 @@ const announced: readonly Announced[] = [
     ...{ anchorId: 95, poster: "snow-1", clip: "forest", language: "en", theme: "winter" },
   },
   {
-    ...{ slug: "守岁夜-炉火与毛笔", title: "守岁夜，炉火与毛笔", inDays: 5 },
+    ...{ slug: "守岁夜，炉火与毛笔", title: "守岁夜，炉火与毛笔", inDays: 5 },
     ...{ anchorId: 97, poster: "fireplace-2", clip: "fire", language: "zh", theme: "fire" },
   },
   {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { slugOfTitle } from "#sandbox/catalogue/slug.ts";
 import { clipSeconds } from "#sandbox/data/clips.ts";
 import { type Theme, themes, words } from "#sandbox/data/themes.ts";
 import { bell, fraction, pick, shuffled } from "#sandbox/random.ts";
@@ -152,17 +153,9 @@ function chooseClip({ title, theme }: Title): string {
   return word?.clip ?? pick<string>(themes[theme].clips, "clip", title);
 }
 
-/** Most Chinese titles keep their characters in the slug, as in WordPress; the others are numbered. */
-function makeSlug({ title, theme, language }: Title, id: number): string {
-  if (language === "zh" && fraction("slug", title) < 0.4) return `${theme}-${id}`;
-  return title
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[\p{M}'’]/gu, "")
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .slice(0, 120)
-    .replace(/^-|-$/g, "");
-}
+/** Most Chinese titles keep their signs in the slug, as in WordPress; the others are numbered. */
+const makeSlug = ({ title, theme, language }: Title, id: number): string =>
+  language === "zh" && fraction("slug", title) < 0.4 ? `${theme}-${id}` : slugOfTitle(title);
 
 function uniqueSlug(slug: string, taken: Set<string>): string {
   let free = slug;

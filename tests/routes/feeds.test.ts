@@ -52,6 +52,13 @@ async function read(GET: Get, locale: "en" | "zh", slug?: string) {
 afterEach(() => expect.hasAssertions());
 
 describe("feeds (product: Feeds)", () => {
+  test("a slug with signs and emoji is there, in one encoding", async () => {
+    library({ ...rain, slug: "%f0%9f%8c%a7%ef%b8%8f-%e3%80%90asmr%e3%80%91" });
+    const { xml } = await read(siteFeed.GET, "en");
+    const address = "https://murmur.test/video/%F0%9F%8C%A7%EF%B8%8F-%E3%80%90asmr%E3%80%91";
+    expect(xml).toContain(`<link>${address}</link><guid isPermaLink="true">${address}</guid>`);
+  });
+
   test("the site's: its videos with all that is known of them", async () => {
     const asked = library(rain);
     const { headers, xml } = await read(siteFeed.GET, "en");

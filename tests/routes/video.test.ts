@@ -55,6 +55,8 @@ describe("a slug reaches WordPress as one encoded segment", () => {
     ["soft-rain", "soft-rain"],
     ["Soft_Rain.2", "Soft_Rain.2"],
     ["雨声", "%E9%9B%A8%E5%A3%B0"],
+    ["🌧️-rain", "%F0%9F%8C%A7%EF%B8%8F-rain"],
+    ["【asmr】雨，", "%E3%80%90asmr%E3%80%91%E9%9B%A8%EF%BC%8C"],
     ["%e9%9b%a8%e5%a3%b0", "%E9%9B%A8%E5%A3%B0"],
     ["%E9%9B%A8%E5%A3%B0", "%E9%9B%A8%E5%A3%B0"],
   ])("%s", async (slug, segment) => {

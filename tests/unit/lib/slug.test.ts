@@ -34,6 +34,49 @@ describe("a slug (product: Addresses)", () => {
   );
 });
 
+describe("what WordPress leaves of a title (product: Addresses)", () => {
+  test.each([
+    "🌧️-soft-rain",
+    "sleep-👩🚀-now",
+    "sleep-👩‍🚀-now",
+    "🏴󠁧󠁢󠁥󠁮󠁧󠁿-tea",
+    "🇯🇵-rain",
+    "tap-👍🏽-1️⃣",
+    "【asmr】雨声，助眠！",
+    "「耳语」",
+    "晚安。",
+    "asmr｜雨～",
+    "100％-雨？",
+    "可爱·声音",
+    "雨：夜（一）",
+    "《雨》、『茶』",
+    "rain　2",
+    "耳かき♡",
+    "っ˘ω˘ς",
+    "½-hour",
+    "¿duermes",
+    "5€-a¥",
+    "❤",
+  ])("%s is a slug, encoded once, as WordPress stores it, and encoded again", (slug) => {
+    const stored = encodeURIComponent(slug).toLowerCase();
+    const forms = [slug, encodeSlug(slug), stored, encodeURIComponent(stored)];
+    expect(forms.map(parseSlug)).toEqual([slug, slug, slug, slug]);
+  });
+
+  test.each([..."!\"#$%&'()*+,/:;<=>?@[\\]^`{|}~"])("the ASCII sign %s is in none", (sign) =>
+    expect(parseSlug(encodeURIComponent(`rain${sign}`))).toBeNull(),
+  );
+
+  test.each([
+    ..."．／＼﹒․‥…︙﹨⁄∕∖⧵⧸⧹\u200b\u200c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068",
+    ..."\u2069\u061c\u180e\ufffc\ufffd\u2028\u2029\u205f\u00a0\u00ad\u0085\u009f\ufeff\ufff9\ufffe\ue000\u{e0001}\u{e0041}",
+  ])("%j is in none: a lookalike of a dot or a slash, invisible, or turning the direction", (sign) =>
+    expect(parseSlug(`雨${sign}声`)).toBeNull(),
+  );
+
+  test.each(["\u3000", "\u3000\u3000"])("%j alone is none", (raw) => expect(parseSlug(raw)).toBeNull());
+});
+
 describe("no slug, so nothing is asked upstream (product: Addresses)", () => {
   test.each([
     ["empty", ""],

@@ -97,10 +97,13 @@ describe("a slug as WordPress sends it", () => {
     ["soft-rain", "soft-rain"],
     ["%e9%9b%a8", "雨"],
     ["雨", "雨"],
+    ["%f0%9f%8c%a7%ef%b8%8f-soft-rain", "🌧️-soft-rain"],
+    ["%e3%80%90asmr%e3%80%91", "【asmr】"],
   ])("%s is %s", (raw, slug) => expect(field.slug.parse(raw)).toBe(slug));
 
-  test.each(["", "100%", "..", null, undefined, false, 5])("%j is none", (raw) =>
-    expect(field.slug.safeParse(raw).success).toBe(false),
+  test.each(["", "100%", "..", "%ef%bc%8e%ef%bc%8e%ef%bc%8f", "%e2%80%ae", null, undefined, false, 5])(
+    "%j is none",
+    (raw) => expect(field.slug.safeParse(raw).success).toBe(false),
   );
 });
 
