@@ -4,7 +4,8 @@ declare( strict_types=1 );
 namespace Murmur\Admin;
 
 use Murmur\Accounts\Login;
-use Murmur\Core\{Rest, Settings, Site_Key};
+use Murmur\Catalogue\Content_Types;
+use Murmur\Core\{Rest, Settings, Site_Key, Slug};
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Plan_Check, Plans};
 
@@ -72,6 +73,7 @@ final class Self_Check {
 			'tokens'       => array( self::class, 'check_tokens' ),
 			'memberships'  => array( self::class, 'check_memberships' ),
 			'PayPal'       => array( self::class, 'check_paypal' ),
+			'slugs'        => array( self::class, 'check_slugs' ),
 			'mail'         => array( self::class, 'check_mail' ),
 			'cron'         => array( self::class, 'check_cron' ),
 		);
@@ -141,6 +143,30 @@ final class Self_Check {
 			return $failure->getMessage();
 		}
 		return '';
+	}
+
+	/** Whether the site shows every video, anchor and trigger. ASCII slugs of WordPress are all served. */
+	public static function check_slugs(): string {
+		global $wpdb;
+		$slugs = $wpdb->get_col(
+			$wpdb->prepare(
+				"SELECT post_name FROM $wpdb->posts WHERE post_type = %s AND post_status IN ('publish', 'future') AND (post_name LIKE %s OR post_name = 'undefined')
+				UNION ALL SELECT t.slug FROM $wpdb->terms t JOIN $wpdb->term_taxonomy x ON x.term_id = t.term_id
+				WHERE x.taxonomy IN (%s, %s) AND (t.slug LIKE %s OR t.slug = 'undefined')",
+				Content_Types::post_type(),
+				'%' . $wpdb->esc_like( '%' ) . '%',
+				Content_Types::anchor_taxonomy(),
+				Content_Types::trigger_taxonomy(),
+				'%' . $wpdb->esc_like( '%' ) . '%'
+			)
+		);
+		$bad = array_filter( array_map( 'rawurldecode', $slugs ), static fn( string $slug ) => ! Slug::is_served( $slug ) );
+		return array() === $bad ? '' : sprintf(
+			/* translators: 1: a number, 2: some slugs */
+			__( 'The site does not show %1$d slugs, because no address may have their signs: %2$s. Change them.', 'murmur' ),
+			count( $bad ),
+			implode( ', ', array_slice( $bad, 0, 5 ) )
+		);
 	}
 
 	public static function check_mail(): string {

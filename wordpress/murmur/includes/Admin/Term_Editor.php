@@ -4,6 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Admin;
 
 use Murmur\Catalogue\{Anchor, Content_Types, Trigger};
+use Murmur\Core\Slug;
 use WP_Term;
 
 defined( 'ABSPATH' ) || exit;
@@ -34,6 +35,11 @@ final class Term_Editor {
 	/** Shows the fields: as table rows where a term is edited. */
 	public static function show( string $taxonomy, ?WP_Term $term ): void {
 		wp_nonce_field( self::NONCE, 'murmur_nonce' );
+		if ( $term && ! Slug::is_served( rawurldecode( $term->slug ) ) ) {
+			echo '<tr><td colspan="2">';
+			Video_Editor::warn_of_slug( rawurldecode( $term->slug ) );
+			echo '</td></tr>';
+		}
 		foreach ( self::fields( $taxonomy ) as $key => list( $label, $help ) ) {
 			$value = $term ? (string) get_term_meta( $term->term_id, $key, true ) : '';
 			if ( Anchor::ACCOUNT === $key ) {

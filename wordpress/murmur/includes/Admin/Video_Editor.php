@@ -4,6 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Admin;
 
 use Murmur\Catalogue\{Content_Types, Embed_Code, Video};
+use Murmur\Core\Slug;
 use Murmur\Uploads\Film_Box;
 use WP_Post;
 use WP_Screen;
@@ -61,6 +62,7 @@ final class Video_Editor {
 	public static function show( WP_Post $post ): void {
 		$id = $post->ID;
 		wp_nonce_field( self::NONCE, 'murmur_nonce' );
+		self::warn_of_slug( rawurldecode( $post->post_name ) );
 		echo '<table class="form-table murmur-fields" role="presentation">';
 		self::row(
 			'murmur-main',
@@ -98,6 +100,16 @@ final class Video_Editor {
 		self::row( 'murmur_captions', __( 'Captions', 'murmur' ), static fn() => Video_Uploads::show_captions( $id ) );
 		self::row( 'murmur-chapters', __( 'Chapters', 'murmur' ), static fn() => self::show_chapters( Video::chapters( $id ) ) );
 		echo '</table>';
+	}
+
+	/** Says where the site would not show what has this slug. */
+	public static function warn_of_slug( string $slug ): void {
+		if ( '' !== $slug && ! Slug::is_served( $slug ) ) {
+			printf(
+				'<div class="notice notice-error inline"><p>%s</p></div>',
+				esc_html__( 'The site does not show this: its slug has a sign that no address may have, such as a full-width dot or slash, or an invisible one. Change the slug.', 'murmur' )
+			);
+		}
 	}
 
 	public static function save( int $id ): void {

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
-use Murmur\Core\{Access, Capabilities, Rest};
+use Murmur\Core\{Access, Capabilities, Rest, Slug};
 use WP_Error;
 use WP_Post;
 use WP_REST_Request;
@@ -120,7 +120,7 @@ final class Video_Routes {
 	 */
 	public static function find( string $slug ): ?WP_Post {
 		$plain = rawurldecode( rawurldecode( $slug ) );
-		if ( ! preg_match( '/^[\p{L}\p{N}\p{M}_.-]+$/u', $plain ) ) {
+		if ( ! Slug::is_served( $plain ) ) {
 			return null;
 		}
 		$post = get_page_by_path( sanitize_title( $plain ), OBJECT, Content_Types::post_type() );

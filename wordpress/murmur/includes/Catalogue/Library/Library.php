@@ -5,6 +5,7 @@ namespace Murmur\Catalogue\Library;
 
 use InvalidArgumentException;
 use Murmur\Catalogue\{Captions, Content_Types, Video_Index};
+use Murmur\Core\Slug;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -64,7 +65,7 @@ final class Library {
 		}
 		$library += array_fill_keys( array( 'anchors', 'triggers', 'videos' ), array() );
 		foreach ( array( 'anchors', 'triggers', 'videos' ) as $kind ) {
-			self::refuse_same_slugs( array_column( $library[ $kind ], 'slug' ) );
+			self::refuse_slugs( array_column( $library[ $kind ], 'slug' ) );
 		}
 		foreach ( $library['videos'] as $video ) {
 			self::refuse_unknown(
@@ -114,12 +115,15 @@ final class Library {
 	/**
 	 * WordPress truncates slugs and makes them lower-case: the second of two videos could overwrite the first.
 	 *
-	 * @throws InvalidArgumentException If two slugs become the same.
+	 * @throws InvalidArgumentException If two slugs become the same, or the site would not show one.
 	 */
-	private static function refuse_same_slugs( array $slugs ): void {
+	private static function refuse_slugs( array $slugs ): void {
 		$seen = array();
 		foreach ( $slugs as $slug ) {
 			$sanitized = sanitize_title( $slug );
+			if ( ! Slug::is_served( rawurldecode( $sanitized ) ) ) {
+				throw new InvalidArgumentException( esc_html( "The site can't show the slug $slug: it has a sign that no address may have." ) );
+			}
 			if ( isset( $seen[ $sanitized ] ) ) {
 				throw new InvalidArgumentException( esc_html( "The slugs $seen[$sanitized] and $slug are one to WordPress." ) );
 			}

@@ -1,0 +1,23 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Core;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Which slugs the site serves: the same rule as its lib/addresses/slug.ts. */
+final class Slug {
+	/** Lookalikes of a dot or a slash, and what stands for broken bytes. */
+	private const REFUSED = '[．／＼﹒․‥…︙﹨⁄∕∖⧵⧸⧹\x{fffc}\x{fffd}]';
+
+	/** Of other scripts than ASCII also punctuation, symbols and the wide space; emoji with joiners and flags. */
+	private const SIGN = '[\p{L}\p{N}\p{M}_.-]|\x{200d}|\x{3000}|[^\x00-\x7f\P{P}]|[^\x00-\x7f\P{S}]|\x{1f3f4}[\x{e0030}-\x{e007a}]+\x{e007f}';
+
+	/** Whether a decoded slug can be an address of the site. */
+	public static function is_served( string $plain ): bool {
+		return 1 === preg_match( '/^(?:(?!' . self::REFUSED . ')(?:' . self::SIGN . ')){1,200}$/Du', $plain )
+			&& 1 !== preg_match( '/^\x{3000}+$/u', $plain )
+			&& ! str_contains( $plain, '..' )
+			&& ! in_array( $plain, array( '.', 'undefined' ), true );
+	}
+}

@@ -1,0 +1,84 @@
+<?php
+declare( strict_types=1 );
+
+use Murmur\Admin\{Self_Check, Video_Editor};
+use Murmur\Catalogue\{Content_Types, Video_Index, Video_Routes};
+use Murmur\Catalogue\Library\Library;
+use PHPUnit\Framework\TestCase;
+
+require_once __DIR__ . '/Site.php';
+
+/** Slugs as WordPress makes them of titles. */
+final class SlugsTest extends TestCase {
+	private array $made = array();
+
+	protected function setUp(): void {
+		Site::set_up();
+		wp_set_current_user( 0 );
+	}
+
+	protected function tearDown(): void {
+		foreach ( $this->made as $id ) {
+			wp_delete_post( $id, true );
+		}
+		$this->made = array();
+	}
+
+	private function publish( string $title, array $more = array() ): WP_Post {
+		$id = wp_insert_post(
+			$more + array(
+				'post_type'   => Content_Types::post_type(),
+				'post_status' => 'publish',
+				'post_title'  => $title,
+			)
+		);
+		$this->made[] = $id;
+		return get_post( $id );
+	}
+
+	/** @dataProvider titles */
+	public function test_a_video_of_any_title_is_found_by_the_slug_in_the_list( string $title ): void {
+		$post = $this->publish( $title );
+		Video_Index::flush();
+		$video = array_column( Site::call( 'GET', '/asmr/v1/videos?per_page=1000' )['body']['videos'], null, 'id' )[ $post->ID ];
+		foreach ( array( rawurlencode( $video['slug'] ), rawurlencode( $post->post_name ) ) as $segment ) {
+			$found = Site::call( 'GET', "/asmr/v1/video/$segment" );
+			$this->assertSame( array( 200, $post->ID ), array( $found['status'], $found['body']['id'] ?? null ), $segment );
+		}
+	}
+
+	public static function titles(): array {
+		$titles = array( '【ASMR】雨声，助眠！', '🌧️ Soft rain', 'Sleep 👩‍🚀 now', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 tea', '👍🏽 1️⃣', '「耳语」', '晚安。', 'ASMR｜雨～', "rain\u{3000}2", '100％ 雨？', '可爱·声音', '耳かき♡', '½ hour', 'Café “quiet” & rain', str_repeat( '【雨】', 60 ) );
+		return array_map( static fn( string $title ) => array( $title ), $titles );
+	}
+
+	public function test_what_no_address_may_have_is_named_by_the_check_and_the_editor(): void {
+		wp_set_current_user( 1 );
+		$editor = static function ( WP_Post $post ): string {
+			ob_start();
+			Video_Editor::show( $post );
+			return (string) ob_get_clean();
+		};
+		$this->assertSame( '', Self_Check::check_slugs() );
+		$this->assertStringNotContainsString( 'notice-error', $editor( $this->publish( '【雨】' ) ) );
+		foreach ( array( 'a．．／b', "turn\u{2066}ed" ) as $title ) {
+			$post = $this->publish( $title );
+			$this->assertNull( Video_Routes::find( rawurldecode( $post->post_name ) ), $title );
+			$this->assertStringContainsString( rawurldecode( $post->post_name ), Self_Check::check_slugs() );
+			$this->assertStringContainsString( 'notice-error', $editor( $post ) );
+		}
+		$term = wp_insert_term( "a\u{2024}b", Content_Types::anchor_taxonomy() )['term_id'];
+		$this->assertStringContainsString( '3 ', Self_Check::check_slugs() );
+		wp_delete_term( $term, Content_Types::anchor_taxonomy() );
+	}
+
+	public function test_a_library_with_such_a_slug_is_refused_by_its_name(): void {
+		$library = array(
+			'format'  => 'murmur-library',
+			'version' => 1,
+			'videos'  => array( array( 'slug' => 'a／b', 'title' => 'A', 'vip' => false ) ),
+		);
+		$this->expectExceptionMessage( 'a／b' );
+		Library::import( $library );
+	}
+}
