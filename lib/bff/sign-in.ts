@@ -1,7 +1,7 @@
 import "server-only";
 import { SiteError } from "#lib/errors.ts";
 import { accountKey } from "#lib/membership/account-key.ts";
-import type { Login } from "#lib/services/accounts/member.ts";
+import { idKey, type Login } from "#lib/services/accounts/member.ts";
 import { deviceOf } from "#lib/session/device.ts";
 import { deviceMark } from "#lib/session/device-mark.ts";
 import type { Session } from "#lib/session/encrypted-session.ts";
@@ -11,8 +11,6 @@ import { countedAddress } from "./limits/counted-address.ts";
 
 /** The subject for ending a member's sessions by name; the space keeps it apart from ids. */
 const nameKey = (name: string) => `name ${accountKey(name)}`;
-
-const idKey = (id: number) => `id ${id}`;
 
 const memberKey = ({ id, email }: Login["user"]) => (id === null ? nameKey(email) : idKey(id));
 

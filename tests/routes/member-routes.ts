@@ -153,7 +153,14 @@ export const askingRoutes = memberRoutes.filter(
 let members = 0;
 /** A new member's session: its Cookie header, and the cookie names that a logout must clear. */
 export async function signIn(token: string = jwt, facts: Partial<Parameters<typeof startSession>[0]> = {}) {
-  const fresh = { token, member: `id ${++members}`, names: [], device: "", level: 3, ...facts };
+  const fresh = {
+    token,
+    member: `name member${++members}@murmur.test`,
+    names: [],
+    device: "",
+    level: 3,
+    ...facts,
+  };
   const [sealed = "", marker = ""] = (await startSession(fresh)) ?? [];
   const pairs = [sealed, marker].map((header) => header.split("; ")[0] ?? "");
   return { cookie: pairs.join("; "), names: pairs.map((pair) => pair.split("=")[0] ?? "") };

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
+import { describe, expect, test, vi } from "vitest";
+import { settings } from "#lib/settings.ts";
+import { broken, json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { ask, cleared, jwt, memberRoutes, rawUser, routeOf, signIn } from "./member-routes.ts";
 
 const me = routeOf("/_api/user/me");
@@ -33,6 +34,54 @@ describe("GET /_api/user/me", () => {
     for (const name of ["cookie", "referer", "x-auth-token", "x-forwarded-for"])
       expect(asked[0]?.headers.get(name), name).toBeNull();
     expect(asked[0]?.headers.get("user-agent")).not.toBe("Browser");
+  });
+
+  describe("another member's record, as a cache in front of WordPress may answer: an outage", () => {
+    const tokenOf = (id: unknown) => {
+      const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+      return `${part({ alg: "HS256" })}.${part({ data: { user: { id } } })}.sig`;
+    };
+    const alice = json({ ...rawUser, id: 7, email: "alice@example.org", display_name: "Alice" });
+
+    test.each<[string, string | undefined, string]>([
+      ["by the session", undefined, "id 8"],
+      ["by the token", tokenOf("8"), "name bob@example.org"],
+      ["by the token, as a number", tokenOf(8), "id 8"],
+    ])("%s: nothing of it comes through, and the log has an error", async (_, token, member) => {
+      vi.spyOn(settings(), "LOG_LEVEL", "get").mockReturnValue("error");
+      const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+      wordpress(alice);
+      const {
+        status,
+        json: body,
+        text,
+      } = await ask(me, { cookie: (await signIn(token, { member })).cookie });
+      expect([status, body.error?.code]).toEqual([502, "UPSTREAM_UNREADABLE"]);
+      expect(text).not.toMatch(/alice|Alice|"id":7/);
+      const lines = written.mock.calls
+        .map(([line]) => String(line))
+        .filter((line) => line.includes("another"));
+      expect(lines).toEqual([expect.stringContaining('"level":"error"')]);
+      expect(lines[0]).not.toMatch(/alice|Alice/);
+    });
+
+    test.each<[string, string | undefined, string]>([
+      ["the session's", undefined, "id 7"],
+      ["the token's", tokenOf("7"), "id 7"],
+      ["of a token without an id", tokenOf(null), "name alice@example.org"],
+    ])("%s own record is theirs", async (_, token, member) => {
+      wordpress(alice);
+      const { json: body } = await ask(me, { cookie: (await signIn(token, { member })).cookie });
+      expect(body.user.displayName).toBe("Alice");
+    });
+
+    test("nor does a login begin with it", async () => {
+      const token = tokenOf("8");
+      wordpress(broken(json({ token })), alice);
+      const { status, text, cookies } = await ask(routeOf("/_api/auth/login"));
+      expect(status).toBe(502);
+      expect([text, ...cookies].join()).not.toMatch(/alice|Alice/);
+    });
   });
 
   test("cookies that open no session are cleared, and so are markers without one", async () => {

@@ -17,6 +17,7 @@ import { retry } from "#lib/platform/retry.ts";
 import type { Visitor } from "#lib/platform/visitor.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
+import type { Session } from "#lib/session/encrypted-session.ts";
 import { settings } from "#lib/settings.ts";
 import * as wordpress from "#lib/wordpress/accounts/member.ts";
 
@@ -66,9 +67,21 @@ export function mapMember(raw: wordpress.RawUser): Member {
   };
 }
 
-/** @throws SessionEnded, UpstreamError */
+/** The member of a token. @throws SessionEnded; UpstreamError, also for a record that is not the token's */
 export const readMember = async (token: string, language?: Locale): Promise<Member> =>
   mapMember(await wordpress.fetchUser(token, language));
+
+/** A session's member by their id. */
+export const idKey = (id: number) => `id ${id}`;
+const idOfKey = (key: string) => Number(/^id (\d+)$/.exec(key)?.[1] ?? Number.NaN);
+
+/** A session's member. @throws SessionEnded; UpstreamError, also for another member's record */
+export async function readMemberOf(session: Session, language?: Locale): Promise<Member> {
+  const user = await readMember(session.token, language);
+  const expected = idOfKey(session.member);
+  wordpress.requireOwnRecord(Number.isNaN(expected) ? null : expected, user.id);
+  return user;
+}
 
 /** Tries again only after a broken connection or a time-out. */
 async function validateSession(token: string, language: Locale): Promise<wordpress.RawUser> {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { OwnGroup } from "#lib/contracts/accounts/account.ts";
 import type { Texts } from "#lib/languages/texts.ts";
-import { readMember } from "#lib/services/accounts/member.ts";
+import { readMemberOf } from "#lib/services/accounts/member.ts";
 import { alipayClaimsOf } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
@@ -44,7 +44,7 @@ export async function readOwnData(
   { ownData: words, ownDataNames: names }: Pick<Texts["member"], "ownData" | "ownDataNames">,
 ) {
   const [member, wordpress, sessions] = await Promise.all([
-    readMember(session.token),
+    readMemberOf(session),
     fetchOwnData(session.token),
     listSessions(session),
   ]);

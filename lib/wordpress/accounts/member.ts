@@ -1,6 +1,9 @@
 import "server-only";
 import * as z from "zod";
+import { UpstreamError } from "#lib/errors.ts";
 import { type Locale, languages } from "#lib/languages/languages.ts";
+import { log } from "#lib/platform/log.ts";
+import { parseJson } from "#lib/platform/upstream-fetch.ts";
 import type { Visitor } from "#lib/platform/visitor.ts";
 import { settings } from "#lib/settings.ts";
 import { readPriceOf } from "#lib/wordpress/payments/structured-price.ts";
@@ -98,9 +101,34 @@ export async function requestMailedToken(key: string, visitor: Visitor): Promise
   return (await fetchAsApp({ method: "POST", path, body: { key }, visitor, schema: loginAnswer })).token;
 }
 
+const claimedId = z.union([z.number(), z.string().regex(/^\d+$/)]).transform(Number);
+const claims = z.object({ data: z.object({ user: z.object({ id: claimedId }) }) });
+
+/** The id of the account that a token is for; null where it does not say. */
+function accountOf(token: string): number | null {
+  const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
+  return claims.safeParse(parseJson(payload)).data?.data.user.id ?? null;
+}
+
+/**
+ * A cache in front of WordPress may answer with the record of whoever asked before. @throws UpstreamError unless both
+ * ids are the same, or one is unknown
+ */
+export function requireOwnRecord(expected: number | null, found: number | null | undefined): void {
+  if (expected === null || found == null || expected === found) return;
+  log("error", "WordPress sent another member's record: a cache in front of its REST API keeps answers", {
+    path: "/wp-json/asmr/v1/user/me",
+  });
+  throw new UpstreamError("invalid", "another member's record");
+}
+
 /** GET user/me. WordPress writes its mails in the language that was named last. */
-export const fetchUser = (token: string, language?: Locale): Promise<RawUser> =>
-  fetchAsMember(token, { method: "GET", path: "asmr/v1/user/me", schema: rawUser, language });
+export async function fetchUser(token: string, language?: Locale): Promise<RawUser> {
+  const path = "asmr/v1/user/me";
+  const user = await fetchAsMember(token, { method: "GET", path, schema: rawUser, language });
+  requireOwnRecord(accountOf(token), user.id);
+  return user;
+}
 
 type Registration = { email: string; password: string; displayName: string } & Checked;
 

@@ -1,7 +1,7 @@
 import { languageOf } from "#lib/bff/answer.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
 import { renewForLevel } from "#lib/bff/sign-in.ts";
-import { readMember } from "#lib/services/accounts/member.ts";
+import { readMemberOf } from "#lib/services/accounts/member.ts";
 import { inBackground } from "#lib/services/payment/background/in-background.ts";
 import { catchUpAsMember } from "#lib/services/payment/background/notify-wordpress.ts";
 import { pendingPayments } from "#lib/services/payment/ledger/pending-payments.ts";
@@ -12,7 +12,7 @@ import { pendingPayments } from "#lib/services/payment/ledger/pending-payments.t
  */
 export const GET = sessionRoute({ within: "SESSION_UNCHECKED" }, async ({ request, session, cookies }) => {
   if (session === null) return { user: null };
-  const user = await readMember(session.token, languageOf(request));
+  const user = await readMemberOf(session, languageOf(request));
   cookies.push(...(await renewForLevel(session, user.membershipLevelId)));
   const pending = await pendingPayments(user);
   inBackground(catchUpAsMember(user, session.token));

@@ -105,7 +105,19 @@ final class Bearer_Auth {
 			$response->header( 'Cache-Control', 'private, no-store' );
 			$response->header( 'Vary', 'Authorization' );
 		}
+		if ( str_contains( $response->get_headers()['Cache-Control'] ?? '', 'no-store' ) ) {
+			self::tell_page_caches( $response );
+		}
 		return $response;
+	}
+
+	/** Page caches of hosts ignore Cache-Control, and would give a member's answer to another. */
+	private static function tell_page_caches( WP_HTTP_Response $response ): void {
+		defined( 'DONOTCACHEPAGE' ) || define( 'DONOTCACHEPAGE', true );
+		do_action( 'litespeed_control_set_nocache', 'murmur: for one caller' );
+		$response->header( 'X-LiteSpeed-Cache-Control', 'no-cache' );
+		$response->header( 'X-Accel-Expires', '0' );
+		$response->header( 'Surrogate-Control', 'no-store' );
 	}
 
 	public static function token(): string {
