@@ -35,6 +35,20 @@ async function readText(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
+/**
+ * Without what plugins leave around an answer: byte order marks and white space, and behind it the comments in which
+ * caches name themselves. Anything else, such as a PHP notice, stays.
+ */
+function withoutWrapping(text: string): string {
+  let bare = text.trim();
+  while (bare.endsWith("-->")) {
+    const comment = bare.lastIndexOf("<!--");
+    if (comment < 0) break;
+    bare = bare.slice(0, comment).trimEnd();
+  }
+  return bare;
+}
+
 /** Undefined if the text is no JSON. */
 export function parseJson(text: string): unknown {
   try {
@@ -63,7 +77,10 @@ function upstreamOf({ href, hostname }: URL) {
   return isPayPal ? "paypal" : "other";
 }
 
-/** One call to an upstream, without redirects or caching, up to `maxBytes`. `json` is undefined for invalid JSON. */
+/**
+ * One call to an upstream, without redirects or caching, up to `maxBytes`. `text` has nothing harmless around it; `json`
+ * is undefined for invalid JSON.
+ */
 export async function fetchUpstream(url: URL, init: RequestInit): Promise<UpstreamAnswer> {
   const measured = metrics();
   if (measured === null) return call(url, init);
@@ -87,7 +104,7 @@ async function call(url: URL, init: RequestInit): Promise<UpstreamAnswer> {
     referrerPolicy: "no-referrer",
     cache: "no-store",
   });
-  const text = await readText(response);
+  const text = withoutWrapping(await readText(response));
   return { response, text, json: parseJson(text) };
 }
 

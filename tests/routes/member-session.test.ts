@@ -36,6 +36,15 @@ describe("GET /_api/user/me", () => {
     expect(asked[0]?.headers.get("user-agent")).not.toBe("Browser");
   });
 
+  test("harmless bytes around the record, of a login too, change nothing", async () => {
+    const wrapped = (value: unknown) => () =>
+      new Response(`\ufeff\n${JSON.stringify(value)}\n<!-- cached -->`);
+    wordpress(wrapped(rawUser));
+    expect((await ask(me, { cookie: (await signIn()).cookie })).json.user.displayName).toBe("Mira");
+    wordpress(wrapped({ token: jwt }), wrapped(rawUser));
+    expect((await ask(routeOf("/_api/auth/login"))).status).toBe(200);
+  });
+
   describe("another member's record, as a cache in front of WordPress may answer: an outage", () => {
     const tokenOf = (id: unknown) => {
       const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");

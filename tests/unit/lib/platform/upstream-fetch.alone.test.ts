@@ -51,6 +51,53 @@ describe("an answer", () => {
   });
 });
 
+describe("bytes around the JSON", () => {
+  const list = '{"a":["<!-- b -->"]}';
+  const read = async (text: string) => {
+    answer = () => new Response(text);
+    return (await fetchUpstream(address, {})).json;
+  };
+
+  test.each([
+    ["a byte order mark", `\ufeff${list}`],
+    ["two of them", `\ufeff\ufeff${list}`],
+    ["one after line ends", `\n\n\ufeff\n${list}`],
+    ["one behind it", `${list}\ufeff`],
+    ["white space", ` \t\r\n\v\f\u00a0${list}\n\n\u2028`],
+    ["a cache's comment", `${list}\n<!-- Page cached by LiteSpeed Cache 6.5 on 2026-11-28 -->`],
+    ["a comment at once", `${list}<!-- cached in 0.1 s -->`],
+    ["several comments", `${list}\n<!-- a -->\n\n<!--b\nc--> \n`],
+    ["all of it", `\ufeff \n${list}\n<!-- 12 queries -->\n\ufeff`],
+  ])("that are harmless count for nothing: %s", async (_, text) =>
+    expect(await read(text)).toEqual({ a: ["<!-- b -->"] }),
+  );
+
+  test.each(["\ufeff", "\n", "<!-- cached -->", " <!-- a --> <!-- b -->"])(
+    "%j is an empty answer",
+    async (text) => {
+      answer = () => new Response(text);
+      expect(await fetchUpstream(address, {})).toMatchObject({ text: "", json: undefined });
+    },
+  );
+
+  test.each([
+    [
+      "a PHP notice before",
+      `<br />\n<b>Notice</b>: Undefined index: x in <b>/a.php</b> on line <b>3</b><br />\n${list}`,
+    ],
+    ["a warning in plain text before", `Warning: x in /a.php on line 3\n${list}`],
+    ["a comment before", `<!-- x -->${list}`],
+    ["a notice behind", `${list}<br /><b>Notice</b>: x`],
+    ["a notice, then a comment", `${list}<br /><b>Notice</b>: x <!-- cached -->`],
+    ["markup in a comment's place", `${list}<script>--></script>`],
+    ["an end of a comment alone", `${list}-->`],
+    ["another value", `${list}${list}`],
+    ["half a comment", `${list}<!-- cached`],
+    ["a comment in the middle", '{"a":<!-- x -->1}'],
+    ["zero bytes", `${list}\0`],
+  ])("%s is no JSON", async (_, text) => expect(await read(text)).toBeUndefined());
+});
+
 test.each([
   [
     "what took too long",
