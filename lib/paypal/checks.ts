@@ -44,6 +44,18 @@ const isSingle = ({ items = [] }: Unit) =>
 const isPayee = ({ payee }: Unit, expected: string) =>
   payee?.merchant_id === expected || (payee?.merchant_id === undefined && payee?.email_address === expected);
 
+const endedWithoutMoney = ["DECLINED", "FAILED"];
+
+/**
+ * An order's captures without those that were declined before the buyer took another card; the last declined one where
+ * none is left.
+ */
+export function countingCaptures({ purchase_units }: Pick<Order, "purchase_units">) {
+  const captures = purchase_units?.[0]?.payments?.captures ?? [];
+  const counting = captures.filter(({ status }) => !endedWithoutMoney.includes(status));
+  return counting.length > 0 ? counting : captures.slice(-1);
+}
+
 const captureVerdicts: Record<string, Verdict> = {
   COMPLETED: "complete",
   PARTIALLY_REFUNDED: "complete",
@@ -53,8 +65,8 @@ const captureVerdicts: Record<string, Verdict> = {
   FAILED: "declined",
 };
 
-function completeVerdict(unit: Unit, expected: ExpectedOrder): Verdict {
-  const captures = unit.payments?.captures ?? [];
+function completeVerdict(order: Order, expected: ExpectedOrder): Verdict {
+  const captures = countingCaptures(order);
   const [capture] = captures;
   if (capture === undefined) return "pending";
   if (captures.length > 1 || (capture.amount && !isPrice(capture.amount, expected))) return "mismatch";
@@ -86,7 +98,7 @@ export function checkOrder(
     isPayee(unit, expected.payee);
   if (!isAsAsked) return "mismatch";
   if (order.status === "APPROVED") return "approved";
-  return order.status === "COMPLETED" ? completeVerdict(unit, expected) : "unpaid";
+  return order.status === "COMPLETED" ? completeVerdict(order, expected) : "unpaid";
 }
 
 /** A payment failed, or a balance is open. */

@@ -154,3 +154,22 @@ test("an order whose capture was declined stays declined, also for who asks late
     expect((await verify()).json.error.code).toBe("INSTRUMENT_DECLINED");
   expect(await pay.stateOf(id)).toBe("failed");
 });
+
+test("an order whose first capture was declined, and the next one completed: the level is given", async () => {
+  const { world, id, verify, pending } = await pay.bought();
+  world.answers = {
+    capture: () => {
+      const order = world.orders.get(id);
+      if (order) {
+        world.take(order);
+        const [unit = {}] = order.purchase_units;
+        const { captures } = unit.payments as { captures: object[] };
+        captures.unshift({ id: "CAP-DECLINED", status: "DECLINED", amount: unit.amount });
+      }
+      return Response.json(order, { status: 201 });
+    },
+  };
+  expect((await verify()).json).toEqual(pay.welcome);
+  expect(await pending()).toEqual([]);
+  expect(world.grants).toEqual([id]);
+});

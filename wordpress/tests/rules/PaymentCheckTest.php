@@ -39,6 +39,10 @@ final class PaymentCheckTest extends TestCase {
 		return self::order( array( 'payments' => array( 'captures' => array( self::capture( $more ) ) ) ) );
 	}
 
+	private static function captures( string ...$states ): array {
+		return array( 'payments' => array( 'captures' => array_map( static fn( string $status ) => self::capture( array( 'status' => $status ) ), $states ) ) );
+	}
+
 	private static function money( string $value, string $currency = 'USD' ): array {
 		return array(
 			'currency_code' => $currency,
@@ -74,6 +78,14 @@ final class PaymentCheckTest extends TestCase {
 			'authorised only'            => array( 'mismatch', self::order( array(), array( 'intent' => 'AUTHORIZE' ) ) ),
 			'two things'                 => array( 'mismatch', self::order( array(), array( 'purchase_units' => array( self::unit(), self::unit() ) ) ) ),
 			'captured twice'             => array( 'mismatch', self::order( array( 'payments' => array( 'captures' => array( self::capture(), self::capture() ) ) ) ) ),
+			'paid after a decline'       => array( 'paid', self::order( self::captures( 'DECLINED', 'COMPLETED' ) ) ),
+			'paid after a failure'       => array( 'paid', self::order( self::captures( 'FAILED', 'DECLINED', 'COMPLETED' ) ) ),
+			'declined after it was paid' => array( 'paid', self::order( self::captures( 'COMPLETED', 'DECLINED' ) ) ),
+			'held after a decline'       => array( 'waiting', self::order( self::captures( 'DECLINED', 'PENDING' ) ) ),
+			'returned after a decline'   => array( 'refunded', self::order( self::captures( 'DECLINED', 'REFUNDED' ) ) ),
+			'declined twice'             => array( 'unpaid', self::order( self::captures( 'DECLINED', 'FAILED' ) ) ),
+			'paid and held'              => array( 'mismatch', self::order( self::captures( 'COMPLETED', 'DECLINED', 'PENDING' ) ) ),
+			'paid twice after a decline' => array( 'mismatch', self::order( self::captures( 'DECLINED', 'COMPLETED', 'COMPLETED' ) ) ),
 			'nothing at all'             => array( 'foreign', array() ),
 		);
 	}

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Completed } from "#lib/contracts/payment/payment.ts";
-import { endedStatuses, isDeclined, isPaid } from "#lib/paypal/checks.ts";
+import { countingCaptures, endedStatuses, isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
@@ -49,8 +49,9 @@ async function readCheckout(checkout: Payment): Promise<KnownCheckout> {
       reason: null,
     };
   }
-  const { status, payer, purchase_units } = await fetchOrder(paypalId);
-  const [capture] = purchase_units?.[0]?.payments?.captures ?? [];
+  const order = await fetchOrder(paypalId);
+  const { status, payer } = order;
+  const [capture] = countingCaptures(order);
   const isOver = status === "VOIDED" || endedCaptures.includes(capture?.status ?? "");
   return {
     isTaken: status === "COMPLETED" && !isOver,

@@ -1,6 +1,12 @@
 import "server-only";
 import { UpstreamError } from "#lib/errors.ts";
-import { checkOrder, checkSubscription, endedStatuses, type Verdict } from "#lib/paypal/checks.ts";
+import {
+  checkOrder,
+  checkSubscription,
+  countingCaptures,
+  endedStatuses,
+  type Verdict,
+} from "#lib/paypal/checks.ts";
 import { nonceOf, readCustomId } from "#lib/paypal/custom-id.ts";
 import { fetchOrder, type Order } from "#lib/paypal/order.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
@@ -54,7 +60,7 @@ export async function checkOrderPayment(
   const order = answered ?? (await fetchOrder(id));
   const ownershipOf = (customId?: string) => readCustomId(customId, { kind: "order", user, levelId }, nonce);
   const isOver = order.status === "COMPLETED" || order.status === "VOIDED";
-  const reason = order.purchase_units?.[0]?.payments?.captures?.[0]?.status_details?.reason ?? null;
+  const reason = countingCaptures(order)[0]?.status_details?.reason ?? null;
   const customId = order.purchase_units?.[0]?.custom_id;
   const verdict = await refuseReplayed(payment, customId, checkOrder(order, terms, ownershipOf));
   return { order, verdict, isOver, reason };

@@ -1,4 +1,4 @@
-import { cents } from "#lib/paypal/checks.ts";
+import { cents, countingCaptures } from "#lib/paypal/checks.ts";
 import type { Order } from "#lib/paypal/order.ts";
 import type { Subscription, SubscriptionTransaction } from "#lib/paypal/subscription.ts";
 import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/ledger/payment-event.ts";
@@ -24,7 +24,7 @@ const given = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"];
 /** An order's events: its capture and its refunds. `at` replaces missing times. */
 export function orderEvents(paymentId: string, order: Order, at: number): PaymentEvent[] {
   const payments = order.purchase_units?.[0]?.payments;
-  const [capture] = payments?.captures ?? [];
+  const [capture] = countingCaptures(order);
   if (capture?.id === undefined || capture.amount === undefined || !given.includes(capture.status)) return [];
   const { id: transactionId, amount } = capture;
   const paid = eventOf(paymentId, {

@@ -11,6 +11,13 @@ const captured = (status: string, paid: typeof amount | undefined = amount, more
   status: "COMPLETED",
   purchase_units: [{ ...unit, payments: { captures: [{ status, amount: paid }, ...(more as never[])] } }],
 });
+const captures = (first: string, ...others: string[]): Order =>
+  captured(
+    first,
+    amount,
+    others.map((status) => ({ status, amount })),
+  );
+const less = { status: "COMPLETED", amount: { ...amount, value: "1.00" } };
 const units = (...all: object[]): Order => ({ ...order, purchase_units: all as never });
 const expected = { price: "199.00", currency: "USD", payee: "M1" };
 const says =
@@ -32,6 +39,16 @@ describe("an order", () => {
     ["less captured", captured("COMPLETED", { ...amount, value: "1.00" }), "mismatch"],
     ["captured in yen", captured("COMPLETED", { ...amount, currency_code: "JPY" }), "mismatch"],
     ["captured twice", captured("COMPLETED", amount, [{ status: "COMPLETED", amount }]), "mismatch"],
+    ["captured after a decline", captures("DECLINED", "COMPLETED"), "complete"],
+    ["captured after a failure", captures("FAILED", "DECLINED", "COMPLETED"), "complete"],
+    ["declined after it was captured", captures("COMPLETED", "DECLINED"), "complete"],
+    ["pending after a decline", captures("DECLINED", "PENDING"), "pending"],
+    ["refunded after a decline", captures("DECLINED", "REFUNDED"), "returned"],
+    ["declined twice", captures("DECLINED", "FAILED"), "declined"],
+    ["captured and pending", captures("COMPLETED", "DECLINED", "PENDING"), "mismatch"],
+    ["captured twice after a decline", captures("DECLINED", "COMPLETED", "COMPLETED"), "mismatch"],
+    ["less captured after a decline", captured("DECLINED", amount, [less]), "mismatch"],
+    ["less declined before", captured("COMPLETED", amount, [{ ...less, status: "DECLINED" }]), "complete"],
     ["created", { ...order, status: "CREATED" }, "unpaid"],
     ["to be approved", { ...order, status: "PAYER_ACTION_REQUIRED" }, "unpaid"],
     ["saved", { ...order, status: "SAVED" }, "unpaid"],

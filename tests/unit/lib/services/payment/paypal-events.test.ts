@@ -25,6 +25,16 @@ describe("what an order says has happened", () => {
     ["declined", order("DECLINED"), []],
     ["taken", order("COMPLETED"), ["payment.completed:C1 199.00"]],
     [
+      "taken after a decline",
+      {
+        ...{ id: "O1", status: "COMPLETED" },
+        purchase_units: [
+          { payments: { captures: [{ ...capture("DECLINED"), id: "C0" }, capture("COMPLETED")] } },
+        ],
+      },
+      ["payment.completed:C1 199.00"],
+    ],
+    [
       "a part given back",
       order("PARTIALLY_REFUNDED", [refund("R1", "9.00")]),
       ["payment.completed:C1 199.00", "payment.refunded:R1 9.00"],

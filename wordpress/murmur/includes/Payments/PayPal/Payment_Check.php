@@ -21,6 +21,9 @@ final class Payment_Check {
 		'REFUNDED'           => 'refunded',
 	);
 
+	/** Captures in these states moved no money, and never will. */
+	private const WITHOUT_MONEY = array( 'DECLINED', 'FAILED' );
+
 	/**
 	 * Subscriptions in these states do not charge, at least until they are reactivated. Earlier payments stay valid.
 	 */
@@ -149,9 +152,14 @@ final class Payment_Check {
 		return $bound[1] === $level ? null : Verdict::refused( 'mismatch' );
 	}
 
-	/** Checks the order's only capture. */
+	/**
+	 * Checks the order's only capture, apart from those that were declined before the buyer took another card; the last
+	 * of these where there is no other.
+	 */
 	private static function capture( array $captures, Price $price ): Verdict {
-		$capture = $captures[0] ?? null;
+		$counting = array_filter( $captures, static fn( array $one ) => ! in_array( $one['status'] ?? '', self::WITHOUT_MONEY, true ) );
+		$captures = array_values( $counting ? $counting : array_slice( $captures, -1 ) );
+		$capture  = $captures[0] ?? null;
 		if ( null === $capture ) {
 			return Verdict::waiting();
 		}
