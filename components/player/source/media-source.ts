@@ -1,17 +1,37 @@
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { soundPlaylist } from "#lib/player/sound-playlist.ts";
+import { playOverDamage } from "./damage.ts";
+
+/** What plays a playlist: hls.js, or the browser itself. */
+export type Engine = "library" | "browser";
 
 type Attach = {
   soundOnly: boolean;
+  engine: Engine;
   /** The element has its address. `play()` must wait for this, because loading stops it. */
   onAttached: () => void;
-  /** `isFinal`: a better connection would not help. */
-  fail: (isFinal: boolean) => void;
+  /** `isFinal`: a better connection would not help; `isUnreadable`: another engine may. */
+  fail: (isFinal: boolean, isUnreadable: boolean) => void;
 };
+
+/** The engines for playlists, the better one first: Apple's own HLS, elsewhere hls.js where Media Source is there. */
+export function enginesFor(element: HTMLMediaElement): readonly Engine[] {
+  const hasOwn = element.canPlayType("application/vnd.apple.mpegurl") !== "";
+  const hasManaged = "ManagedMediaSource" in globalThis;
+  const hasSource = "MediaSource" in globalThis || hasManaged;
+  if (!hasOwn) return ["library"];
+  if (!hasSource) return ["browser"];
+  const isApple = hasManaged || "WebKitPlaybackTargetAvailabilityEvent" in globalThis;
+  return isApple ? ["browser", "library"] : ["library", "browser"];
+}
 
 /** Sets the address of a file; returns a function that removes it and so stops the sound. */
 function attachAddress(element: HTMLMediaElement, src: string, { fail, onAttached }: Attach): () => void {
-  const onError = () => fail(element.error?.code === element.error?.MEDIA_ERR_DECODE);
+  const onError = () => {
+    const { code = 0, MEDIA_ERR_DECODE, MEDIA_ERR_SRC_NOT_SUPPORTED } = element.error ?? {};
+    const isDamaged = code === MEDIA_ERR_DECODE;
+    fail(isDamaged, isDamaged || code === MEDIA_ERR_SRC_NOT_SUPPORTED);
+  };
   element.addEventListener("error", onError);
   element.src = src;
   onAttached();
@@ -34,22 +54,45 @@ async function attachByLibrary(
 ) {
   const { default: Hls } = await import("hls.js");
   if (!Hls.isSupported()) {
-    fail(true);
+    fail(true, true);
     return () => {};
   }
   const hls = new Hls();
-  hls.on(Hls.Events.ERROR, (_event, { fatal, type, response }) => {
+  const { ErrorDetails, ErrorTypes, Events } = Hls;
+  /** hls.js counts these as errors of the network. */
+  const unreadable: readonly string[] = [
+    ErrorDetails.MANIFEST_PARSING_ERROR,
+    ErrorDetails.LEVEL_EMPTY_ERROR,
+    ErrorDetails.LEVEL_PARSING_ERROR,
+    ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR,
+  ];
+  const damage = playOverDamage(hls, Events, element, () => fail(true, true));
+  hls.on(Events.ERROR, (_event, { details, fatal, type, response }) => {
     const isRefused = unsigned !== undefined && refusals.includes(response?.code);
-    if (fatal || isRefused) fail(type !== Hls.ErrorTypes.NETWORK_ERROR);
+    if (!fatal && !isRefused) return;
+    if (unreadable.includes(details)) {
+      fail(true, true);
+      return;
+    }
+    if (type === ErrorTypes.MEDIA_ERROR) {
+      // The element reports its own error itself.
+      if (element.error === null) damage.onError();
+      return;
+    }
+    const isNetwork = type === ErrorTypes.NETWORK_ERROR;
+    fail(!isNetwork, !isNetwork);
   });
   if (soundOnly)
-    hls.on(Hls.Events.MANIFEST_PARSED, () => {
+    hls.on(Events.MANIFEST_PARSED, () => {
       hls.loadLevel = 0;
     });
   hls.loadSource(src);
   hls.attachMedia(element);
   onAttached();
-  return () => hls.destroy();
+  return () => {
+    damage.end();
+    hls.destroy();
+  };
 }
 
 /** The address of the playlist's audio, or of the playlist itself if there is none. */
@@ -62,21 +105,21 @@ async function findSound(src: string): Promise<string> {
   }
 }
 
-/** Attaches an HLS playlist; hls.js only loads in browsers without native HLS. */
+/** Attaches an HLS playlist; hls.js only loads where it is the engine. */
 function attachPlaylist(element: HTMLMediaElement, source: PlayerSource, how: Attach): () => void {
   let detach = () => {};
   let gone = false;
   const start = async () => {
     const src = how.soundOnly ? await findSound(source.src) : source.src;
     if (gone) return;
-    const isNative = element.canPlayType("application/vnd.apple.mpegurl") !== "";
-    const end = isNative
-      ? attachAddress(element, src, how)
-      : await attachByLibrary(element, { ...source, src }, how);
+    const end =
+      how.engine === "browser"
+        ? attachAddress(element, src, how)
+        : await attachByLibrary(element, { ...source, src }, how);
     if (gone) end();
     else detach = end;
   };
-  start().catch(() => how.fail(false));
+  start().catch(() => how.fail(false, false));
   return () => {
     gone = true;
     detach();

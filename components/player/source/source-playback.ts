@@ -1,7 +1,7 @@
 import { awaitAnswer, resumesWithin } from "#lib/browser/watching/lost-connection.ts";
 import { sleepStore } from "#lib/browser/watching/sleep/sleep-kit.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
-import { attachSource } from "./media-source.ts";
+import { attachSource, type Engine, enginesFor } from "./media-source.ts";
 import { hasRunDry, watchForStall } from "./stalls.ts";
 
 /** Where and how an element played when its source was taken away. */
@@ -40,6 +40,8 @@ export class SourcePlayback {
   #hasLoaded: boolean;
   /** A new signature has been requested since it last played. */
   #isRenewed = false;
+  /** Of a playlist, those that have not been tried yet; the first one plays. */
+  #engines: readonly Engine[];
   #lostAt: number | null = null;
   /** What to restore once the source is attached. */
   #pending: PlaybackState | null = null;
@@ -52,6 +54,7 @@ export class SourcePlayback {
     this.#element = element;
     this.#options = options;
     this.#hasLoaded = options.from !== null;
+    this.#engines = enginesFor(element);
     this.#listen();
     this.#attach(options.from);
   }
@@ -66,6 +69,7 @@ export class SourcePlayback {
   tryAgain(): void {
     this.#lostAt = null;
     this.#isRenewed = false;
+    this.#engines = enginesFor(this.#element);
     this.#setTrouble(null);
     this.#reattach();
   }
@@ -118,26 +122,36 @@ export class SourcePlayback {
     this.#pending = state;
     let hasFailed = false;
     let stopWaiting = () => {};
-    const fail = (isFinal: boolean) => {
+    const fail = (isFinal: boolean, isUnreadable: boolean) => {
       if (hasFailed) return;
       // Plays the buffered part first.
       if (!hasRunDry(element))
-        return element.addEventListener("waiting", () => fail(isFinal), { once: true });
+        return element.addEventListener("waiting", () => fail(isFinal, isUnreadable), { once: true });
       hasFailed = true;
-      stopWaiting = this.#recover(isFinal);
+      stopWaiting = isUnreadable && this.#tryOtherEngine() ? () => {} : this.#recover(isFinal);
     };
     const onAttached = () => {
       this.#pending = null;
       if (state) restore(element, state);
     };
-    const detachSource = attachSource(element, source, { soundOnly, onAttached, fail });
-    const stopWatching = watchForStall(element, () => this.#hasLoaded && fail(false));
+    const [engine = "browser"] = this.#engines;
+    const detachSource = attachSource(element, source, { soundOnly, engine, onAttached, fail });
+    const stopWatching = watchForStall(element, () => this.#hasLoaded && fail(false, false));
     this.#detach = () => {
       hasFailed = true;
       stopWaiting();
       stopWatching();
       detachSource();
     };
+  }
+
+  /** Plays a playlist on where it was with the other engine, if that has not been tried; returns whether it does. */
+  #tryOtherEngine(): boolean {
+    const [, ...untried] = this.#engines;
+    if (this.#options.source.kind !== "hls" || untried.length === 0) return false;
+    this.#engines = untried;
+    this.#reattach();
+    return true;
   }
 
   /** Requests a new address once if the signature may have run out; returns a function that stops waiting. */

@@ -10,7 +10,7 @@ export const hasRunDry = (element: HTMLMediaElement) =>
 export const isWaiting = (element: HTMLMediaElement) =>
   !element.paused && element.error === null && hasRunDry(element);
 
-/** Calls `onStall` if the element waits long without receiving a byte; returns a function that stops watching. */
+/** Calls `onStall` if the element waits long in one place without receiving a byte; returns a function that stops watching. */
 export function watchForStall(element: HTMLMediaElement, onStall: () => void): () => void {
   let receivedAt = Date.now();
   const onProgress = () => {
@@ -21,8 +21,10 @@ export function watchForStall(element: HTMLMediaElement, onStall: () => void): (
     else if (Date.now() - receivedAt >= longestSilence) onStall();
   }, checkEvery);
   element.addEventListener("progress", onProgress);
+  element.addEventListener("seeking", onProgress);
   return () => {
     clearInterval(timer);
     element.removeEventListener("progress", onProgress);
+    element.removeEventListener("seeking", onProgress);
   };
 }

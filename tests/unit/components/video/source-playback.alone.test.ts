@@ -1,62 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SourcePlayback } from "#components/player/source/source-playback.ts";
 import { enterVideoPage, setTimer, wake } from "#lib/browser/watching/sleep/sleep-kit.ts";
-
-/** As much of a file's element as is asked of it, as strict as a browser's: to load anew is to begin anew. */
-class Film extends EventTarget {
-  readonly HAVE_FUTURE_DATA = 3;
-  error: { code: number; MEDIA_ERR_DECODE: 3 } | null = null;
-  readyState = 0;
-  paused = true;
-  currentTime = 0;
-  playbackRate = 1;
-  defaultPlaybackRate = 1;
-  muted = false;
-  #src = "";
-  get src() {
-    return this.#src;
-  }
-  set src(address: string) {
-    this.#src = address;
-    this.load();
-  }
-  canPlayType() {
-    return "maybe";
-  }
-  removeAttribute() {
-    this.#src = "";
-  }
-  load() {
-    Object.assign(this, { error: null, readyState: 0, paused: true, currentTime: 0 });
-    this.playbackRate = this.defaultPlaybackRate;
-  }
-  tell(event: string) {
-    this.dispatchEvent(new Event(event));
-  }
-  async play() {
-    this.paused = false;
-    this.tell("play");
-  }
-  pause() {
-    if (this.paused) return;
-    this.paused = true;
-    this.tell("pause");
-  }
-  /** Its bytes have come, up to a state. */
-  receive(readyState = 4) {
-    this.readyState = readyState;
-    this.tell("loadedmetadata");
-    this.tell("progress");
-    if (!this.paused && readyState >= this.HAVE_FUTURE_DATA) this.tell("playing");
-  }
-  /** As Chromium does it: what fails is paused, too. */
-  fail(code: number) {
-    this.error = { code, MEDIA_ERR_DECODE: 3 };
-    this.readyState = 1;
-    this.pause();
-    this.tell("error");
-  }
-}
+import { Film } from "./film.ts";
 
 const lookEvery = 5000;
 const network = 2;

@@ -1,0 +1,62 @@
+/** As much of a file's element as is asked of it, as strict as a browser's: to load anew is to begin anew. */
+export class Film extends EventTarget {
+  readonly HAVE_FUTURE_DATA = 3;
+  error: { code: number; MEDIA_ERR_DECODE: 3; MEDIA_ERR_SRC_NOT_SUPPORTED: 4 } | null = null;
+  readyState = 0;
+  paused = true;
+  #at = 0;
+  playbackRate = 1;
+  defaultPlaybackRate = 1;
+  muted = false;
+  #src = "";
+  get src() {
+    return this.#src;
+  }
+  set src(address: string) {
+    this.#src = address;
+    this.load();
+  }
+  get currentTime() {
+    return this.#at;
+  }
+  set currentTime(at: number) {
+    this.#at = at;
+    if (this.readyState > 0) this.tell("seeking");
+  }
+  canPlayType() {
+    return "maybe";
+  }
+  removeAttribute() {
+    this.#src = "";
+  }
+  load() {
+    Object.assign(this, { error: null, readyState: 0, paused: true, currentTime: 0 });
+    this.playbackRate = this.defaultPlaybackRate;
+  }
+  tell(event: string) {
+    this.dispatchEvent(new Event(event));
+  }
+  async play() {
+    this.paused = false;
+    this.tell("play");
+  }
+  pause() {
+    if (this.paused) return;
+    this.paused = true;
+    this.tell("pause");
+  }
+  /** Its bytes have come, up to a state. */
+  receive(readyState = 4) {
+    this.readyState = readyState;
+    this.tell("loadedmetadata");
+    this.tell("progress");
+    if (!this.paused && readyState >= this.HAVE_FUTURE_DATA) this.tell("playing");
+  }
+  /** As Chromium does it: what fails is paused, too. */
+  fail(code: number) {
+    this.error = { code, MEDIA_ERR_DECODE: 3, MEDIA_ERR_SRC_NOT_SUPPORTED: 4 };
+    this.readyState = 1;
+    this.pause();
+    this.tell("error");
+  }
+}
