@@ -52,6 +52,35 @@ final class SlugsTest extends TestCase {
 		return array_map( static fn( string $title ) => array( $title ), $titles );
 	}
 
+	/** @dataProvider hidden_states */
+	public function test_a_hidden_video_takes_no_slug_away( string $status ): void {
+		$first = $this->publish( 'Twice here' );
+		wp_trash_post( $first->ID );
+		$second = $this->publish( 'Twice here' );
+		wp_untrash_post( $first->ID );
+		wp_update_post( array( 'ID' => $first->ID, 'post_status' => $status, 'post_name' => $first->post_name ) );
+		global $wpdb;
+		$wpdb->update( $wpdb->posts, array( 'post_name' => $second->post_name ), array( 'ID' => $first->ID ) );
+		clean_post_cache( $first->ID );
+		$this->assertSame( $second->ID, Video_Routes::find( $second->post_name )->ID ?? null );
+		$this->assertSame( 200, Site::call( 'GET', "/asmr/v1/video/$second->post_name" )['status'] );
+	}
+
+	public static function hidden_states(): array {
+		return array( array( 'draft' ), array( 'private' ), array( 'pending' ) );
+	}
+
+	public function test_one_with_a_password_takes_no_slug_away_either(): void {
+		$first  = $this->publish( 'Three times', array( 'post_password' => 'secret' ) );
+		$second = $this->publish( 'Three times' );
+		global $wpdb;
+		$wpdb->update( $wpdb->posts, array( 'post_name' => $second->post_name ), array( 'ID' => $first->ID ) );
+		clean_post_cache( $first->ID );
+		$this->assertSame( $second->ID, Video_Routes::find( $second->post_name )->ID ?? null );
+		wp_delete_post( $second->ID, true );
+		$this->assertNull( Video_Routes::find( $second->post_name ) );
+	}
+
 	public function test_what_no_address_may_have_is_named_by_the_check_and_the_editor(): void {
 		wp_set_current_user( 1 );
 		$editor = static function ( WP_Post $post ): string {

@@ -123,8 +123,19 @@ final class Video_Routes {
 		if ( ! Slug::is_served( $plain ) ) {
 			return null;
 		}
-		$post = get_page_by_path( sanitize_title( $plain ), OBJECT, Content_Types::post_type() );
-		if ( ! $post || '' !== $post->post_password || ! in_array( $post->post_status, array( 'publish', 'future' ), true ) ) {
+		// A draft that comes back from the trash may have the slug, too.
+		$found = get_posts(
+			array(
+				'post_type'      => Content_Types::post_type(),
+				'name'           => sanitize_title( $plain ),
+				'post_status'    => array( 'publish', 'future' ),
+				'has_password'   => false,
+				'orderby'        => array( 'post_status' => 'DESC', 'ID' => 'ASC' ),
+				'posts_per_page' => 1,
+			)
+		);
+		$post  = $found[0] ?? null;
+		if ( ! $post ) {
 			return null;
 		}
 		if ( 'future' === $post->post_status && Video::waits( $post->ID ) ) {
