@@ -186,10 +186,10 @@ describe("telling WordPress", () => {
       const before = world.count("confirm");
       for (const answer of [() => new Response("<h1>Wait</h1>"), wpError(503, "x"), null]) {
         world.answers = answer === null ? {} : { confirm: answer };
-        await visited(world, token);
+        await visited(token);
       }
       expect(world.count("confirm") - before).toBe(3);
-      await visited(world, token);
+      await visited(token);
       expect(world.count("confirm") - before).toBe(3);
     });
 
