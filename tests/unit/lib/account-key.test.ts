@@ -45,10 +45,11 @@ describe("one key for all spellings that WordPress takes for one account (produc
     ["a  b", "a b"],
   ])("%s is %s", (name, key) => expect(accountKey(name)).toBe(key));
 
-  test("a hostile name is folded at once", () => {
-    const startedAt = performance.now();
-    for (const part of ["<", "%", "&", "%%4", "<a", "&a;%41<b>"]) accountKey(part.repeat(20_000));
-    expect(performance.now() - startedAt).toBeLessThan(500);
+  test("of a hostile name only the beginning is folded", () => {
+    for (const part of ["<", "%", "&", "%%4", "<a", "&a;%41<b>", "a&lt;"]) {
+      const name = part.repeat(20_000);
+      expect(accountKey(name)).toBe(accountKey(name.slice(0, 254)));
+    }
   });
 });
 

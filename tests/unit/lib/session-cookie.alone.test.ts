@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { clearCookies, lifetime, newId, readCookies, readMarkers, setCookies } from "#lib/session/cookie.ts";
+import { expectLinear } from "#tests/support/growth.ts";
 
 const id = "0123456789ab";
 const other = "ba9876543210";
@@ -115,10 +116,10 @@ describe("reading a Cookie header", () => {
   });
 
   test("a hostile header of 16 kB is read at once", () => {
-    const header = `${"__Host-session-0123456789a".repeat(600)};${"; ".repeat(500)}`;
-    const started = performance.now();
-    expect(readCookies(header, true)).toEqual([]);
-    expect(readMarkers(header)).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expectLinear((size) => {
+      const header = `${"__Host-session-0123456789a".repeat(size)};${"; ".repeat(size)}`;
+      expect(readCookies(header, true)).toEqual([]);
+      expect(readMarkers(header)).toEqual([]);
+    }, 150);
   });
 });

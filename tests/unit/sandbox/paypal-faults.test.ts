@@ -95,7 +95,7 @@ test("slow", async () => {
   await fault("slow", { ms: 300, times: 1 });
   const before = performance.now();
   await order(id);
-  expect(performance.now() - before).toBeGreaterThanOrEqual(295);
+  expect(performance.now() - before).toBeGreaterThan(0.9 * 300);
 });
 
 test("the faults of every path are PayPal's too, and its calls are counted", async () => {

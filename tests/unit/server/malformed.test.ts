@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { encodedTarget } from "#server/http/raw-target.ts";
+import { expectLinear } from "#tests/support/growth.ts";
 import { page, startInTest, withPanels } from "./fake-next.ts";
 
 describe("addresses that can't be", () => {
@@ -81,9 +82,9 @@ describe("addresses that can't be", () => {
   });
 
   test("a packet full of such bytes holds nobody up", () => {
-    const before = performance.now();
-    expect(encodedTarget(Buffer.from(`GET /${"\x80".repeat(65_000)}`, "latin1"))).toBeNull();
-    expect(performance.now() - before).toBeLessThan(500);
+    expectLinear((size) => {
+      expect(encodedTarget(Buffer.from(`GET /${"\x80".repeat(size)}`, "latin1"))).toBeNull();
+    }, 16_000);
   });
 
   test("/_api says so in JSON", async () => {

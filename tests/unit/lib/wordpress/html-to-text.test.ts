@@ -27,12 +27,11 @@ describe("plain text of titles, which hold entities and markup", () => {
     ["", ""],
   ])("%s", (html, text) => expect(plainText(html)).toBe(text));
 
-  test("megabytes of open tags take no time", () => {
-    const started = performance.now();
-    for (const tag of ["<a", "<b>", "<script", "<script>", "<td>", "<!--", "</b>", "<b><i>", "&"])
-      plainText(tag.repeat(500_000));
-    plainText(`${"<b>".repeat(50_000)}${"</i>".repeat(500_000)}`);
-    expect(performance.now() - started).toBeLessThan(5_000);
+  test("of megabytes of open tags only the beginning is read", () => {
+    for (const tag of ["<a", "<b>", "<script", "<script>", "<td>", "<!--", "</b>", "<b><i>", "&", "rain "]) {
+      const html = tag.repeat(500_000);
+      expect(plainText(html)).toBe(plainText(html.slice(0, 50_000)));
+    }
   });
 });
 
