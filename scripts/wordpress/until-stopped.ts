@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How long a signal may take to arrive here, ms. */
-const heardMs = 200;
-
-/** Starts something and closes it on a signal. A signal during the start ends it silently. */
-export function untilStopped(start: () => Promise<() => Promise<void>>): void {
+/**
+ * Starts something and closes it on a signal. A signal during the start ends it silently; it may take `heardMs` to
+ * arrive here.
+ */
+export function untilStopped(start: () => Promise<() => Promise<void>>, heardMs = 200): void {
   let close: (() => Promise<void>) | null = null;
   const stop = async () => {
     await close?.();

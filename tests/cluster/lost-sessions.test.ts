@@ -6,6 +6,7 @@ import { shareRedis } from "#lib/platform/redis.ts";
 import { SharedSessionStore } from "#lib/session/shared-store.ts";
 import { SqliteSessionStore } from "#lib/session/sqlite-store.ts";
 import { RedisConnection } from "#server/cluster/redis-connection.ts";
+import { clockPasses } from "#tests/support/clock-passes.ts";
 import { eventually, ports } from "./cluster.ts";
 import { realRedis } from "./redis.ts";
 
@@ -35,13 +36,13 @@ const begin = async (store: SharedSessionStore, id: string) => ({
   ...login(id),
   startedAt: (await store.start(login(id))) ?? 0,
 });
-const pastIt = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 test("a new file takes the word of the others; where there is none all log in once more", async () => {
   const one = instance();
   const [stays, gone] = [await begin(one, "s1"), await begin(one, "s2")];
   await one.end(gone);
-  await pastIt();
+  // Its start is later than the end of the other.
+  await clockPasses(5);
   const two = instance();
   expect(await eventually(async () => (await two.use(stays)) === null)).toBe(true);
   expect(await two.use(gone)).toBe("ended");

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { indexPart, readManifest, sitemapFolder } from "#lib/catalogue/sitemap-files.ts";
 import { buildSitemap } from "#lib/sitemap/build.ts";
+import { clockPasses } from "#tests/support/clock-passes.ts";
 import {
   entryOf,
   freshDataDir,
@@ -183,7 +183,7 @@ describe("over time", () => {
     const world = wordpress({ videos: [video(1), video(2)] });
     await buildSitemap();
     const first = await manifest();
-    await wait(5);
+    await clockPasses(5);
     await buildSitemap();
     expect((await manifest()).parts).toEqual(first.parts);
     world.videos = [video(0), video(1), video(2)];

@@ -3,8 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { wordpressConfig } from "#scripts/wordpress/config.ts";
 
 let folder: string;
@@ -51,7 +50,7 @@ setTimeout(() => {}, 30_000);
   );
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += String(text)));
-  while (!existsSync(join(folder, "begun"))) await sleep(20);
+  await vi.waitFor(() => expect(existsSync(join(folder, "begun"))).toBe(true), { timeout: 15_000 });
   // The terminal sends it to all of the group.
   process.kill(-(child.pid ?? 0), "SIGINT");
   expect(await once(child, "close")).toEqual([0, null]);
