@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { textFiles } from "./repository.ts";
+
+// A test waits for an event, never for some time: on a busy machine time is too short, and absence passes falsely.
+
+const waits: Record<string, RegExp> = {
+  "setTimeout of node:timers/promises": /import \{[^}]*\bsetTimeout\b[^}]*\} from "node:timers\/promises"/,
+  "a promise of setTimeout":
+    /new Promise\b(?:(?!new Promise\b)[^;{])*(?:\{(?:[^{}]|\{[^{}]*\})*?)?\bsetTimeout\(/,
+  waitForTimeout: /\bwaitForTimeout\(/,
+  networkidle: /["'`]networkidle["'`]/,
+};
+
+/** The files that may wait, and why. */
+const reasons: Record<string, string> = {
+  "tests/cluster/cluster.ts": "asks a condition again until its deadline, and a process until it listens",
+  "tests/cluster/nginx.ts": "asks until nginx listens",
+  "tests/cluster/redis.ts": "asks until Redis listens",
+  "tests/support/bucket.ts": "a fault: a bucket that takes its time",
+  "tests/support/e2e-pieces.ts": "a frame, which a page that is not drawn never has",
+  "tests/support/clock-passes.ts": "waits for the clock itself, where two moments must differ",
+  "tests/support/node-timers.ts": "stands for node:timers/promises under fake timers",
+  "tests/unit/lib/browser/payment/poll-activation.alone.test.ts": "under fake timers",
+  "tests/unit/lib/sitemap-sharing.alone.test.ts": "under fake timers",
+  "tests/unit/server/fake-next.ts": "asks a condition again until its deadline",
+  "tests/unit/server/send-sitemap.alone.test.ts": "under fake timers",
+};
+
+/** Not mended yet: this list only shrinks. */
+const unmended = [
+  "tests/cluster/nginx.test.ts",
+  "tests/cluster/sharing.test.ts",
+  "tests/cluster/sitemap-turns.test.ts",
+  "tests/cluster/sitemap.test.ts",
+  "tests/e2e/analytics.spec.ts",
+  "tests/e2e/chat.spec.ts",
+  "tests/e2e/comments-place.spec.ts",
+  "tests/e2e/consent.spec.ts",
+  "tests/e2e/home-returning.spec.ts",
+  "tests/e2e/home.spec.ts",
+  "tests/e2e/member-session.spec.ts",
+  "tests/e2e/watching-sleep.spec.ts",
+];
+
+const isCovered = (path: string) =>
+  /^tests\/(?:unit|routes|conformance|support|cluster|e2e)\/.*\.tsx?$/.test(path);
+const kinds = (text: string) => Object.keys(waits).filter((name) => waits[name]?.test(text));
+const waiting = new Map(
+  [...textFiles]
+    .filter(([path]) => isCovered(path) && path !== "tests/unit/docs/no-waits.test.ts")
+    .map(([path, text]) => [path, kinds(text)] as const)
+    .filter(([, found]) => found.length > 0),
+);
+
+test.each([
+  ['import { setTimeout as sleep } from "node:timers/promises";', ["setTimeout of node:timers/promises"]],
+  [
+    'import { setImmediate, setTimeout } from "node:timers/promises";',
+    ["setTimeout of node:timers/promises"],
+  ],
+  ["await new Promise((resolve) => setTimeout(resolve, 50));", ["a promise of setTimeout"]],
+  ["new Promise<void>((done) => {\n  setTimeout(() => done(), 50);\n});", ["a promise of setTimeout"]],
+  ["new Promise((done) => {\n  if (a) { b(); }\n  setTimeout(done, 50);\n});", ["a promise of setTimeout"]],
+  ["await page.waitForTimeout(300);", ["waitForTimeout"]],
+  ['await page.waitForLoadState("networkidle");', ["networkidle"]],
+  ['import { setImmediate as nextTurn } from "node:timers/promises";', []],
+  ["await new Promise((done) => server.close(done));\nsetTimeout(act, 50);", []],
+  ["new Promise(() => {});\ntest.setTimeout(300_000);", []],
+])("%s is found as %j", (text, found) => expect(kinds(text)).toEqual(found));
+
+test("no test waits for time to pass", () => {
+  const named = [...Object.keys(reasons), ...unmended];
+  expect([...waiting].filter(([path]) => !named.includes(path))).toEqual([]);
+});
+
+test.each([...Object.keys(reasons), ...unmended])("%s still waits, or is no longer named here", (path) =>
+  expect(waiting.has(path)).toBe(true),
+);
