@@ -93,9 +93,12 @@ export const accounts = {
   linkTo: async (email: string) => (await allMailsTo({ email }))[0]?.link ?? "",
 };
 
+/** Unique to this process among all workers of a run. */
+const worker = Number(process.env.TEST_WORKER_INDEX ?? 0);
+
 /** A proxy that calls the site from a unique address, 127.x.y.z, so that the rate limits of tests stay apart. */
 async function startProxy() {
-  const localAddress = `127.${1 + (process.pid % 250)}.${Math.floor(made / 250)}.${1 + (++made % 250)}`;
+  const localAddress = `127.${1 + (worker % 250)}.${Math.floor(made / 250)}.${1 + (++made % 250)}`;
   const proxy = createServer((incoming, outgoing) => {
     const { url = "", method, headers } = incoming;
     const onward = ask(url, { method, headers, localAddress, family: 4 }, (answer) => {

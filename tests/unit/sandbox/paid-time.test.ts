@@ -177,7 +177,7 @@ test("Alipay adds one period to what is paid for, and ends the subscription", as
   const paid = await subscription();
   await verify(paid);
   const next = inSeconds((await billing(paid)).next_billing_time);
-  const reference = `REF${Date.now()}`;
+  const reference = "REF-OF-ONE-PERIOD";
   await ask("POST", `${api}/alipay-claims`, { levelId: 3, reference }, token);
   const { status } = await send(`${api}/alipay-claims/decide`, {
     method: "POST",
