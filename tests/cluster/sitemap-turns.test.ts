@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { streamKey } from "#lib/platform/redis.ts";
 import { readSettings } from "#lib/settings.ts";
@@ -32,6 +31,17 @@ async function turn(): Promise<Turn> {
   if (seen.turn === null) throw new Error("nobody gave a turn");
   return seen.turn;
 }
+/** What is seen with the next turn, once there is one. */
+async function nextTurn() {
+  let seen = await shared.look();
+  expect(
+    await eventually(async () => {
+      if (seen.turn === null) seen = await shared.look();
+      return seen.turn !== null;
+    }),
+  ).toBe(true);
+  return seen;
+}
 const none = { manifest: null, failures: 0, dueInMs: 0, turn: null };
 
 test("one instance at a time has the turn to build; it ends by its own token alone", async () => {
@@ -56,18 +66,18 @@ test("who has lost the turn shares nothing", async () => {
 });
 
 test("what was built counts for its time, until something changes; nobody builds before the rest is over", async () => {
-  expect(await shared.finish(await turn(), built)).toBe(true);
+  expect(await shared.finish(await turn(), { ...built, restMs: 2_000 })).toBe(true);
   const seen = await shared.look();
   expect(seen).toMatchObject({ manifest: "{}", failures: 0, turn: null });
   expect(seen.dueInMs).toBeGreaterThan(50_000);
   expect(seen.dueInMs).toBeLessThanOrEqual(60_000);
   await redis.send("XADD", streamKey, "*", "tags", '["videos"]');
   expect(await shared.look()).toMatchObject({ manifest: "{}", dueInMs: 0, turn: null });
-  await sleep(350);
-  expect(await shared.finish(await turn(), { ...built, failures: 2, restMs: 0, againMs: 100 })).toBe(true);
+  const rested = await nextTurn();
+  const again = { ...built, failures: 2, restMs: 0, againMs: 2_000 };
+  expect(await shared.finish(rested.turn as Turn, again)).toBe(true);
   expect(await shared.look()).toMatchObject({ failures: 2, turn: null });
-  await sleep(150);
-  expect(await shared.look()).toMatchObject({ failures: 2, dueInMs: 0, turn: expect.anything() });
+  expect(await nextTurn()).toMatchObject({ failures: 2, dueInMs: 0 });
 });
 
 test("a renewed turn lasts, and does not shorten the rest after it", async () => {

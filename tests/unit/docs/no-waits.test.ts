@@ -30,7 +30,6 @@ const reasons: Record<string, string> = {
 const unmended = [
   "tests/cluster/nginx.test.ts",
   "tests/cluster/sharing.test.ts",
-  "tests/cluster/sitemap-turns.test.ts",
   "tests/cluster/sitemap.test.ts",
   "tests/e2e/analytics.spec.ts",
   "tests/e2e/chat.spec.ts",
