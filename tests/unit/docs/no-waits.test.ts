@@ -31,18 +31,18 @@ const unmended = [
   "tests/cluster/nginx.test.ts",
   "tests/cluster/sharing.test.ts",
   "tests/cluster/sitemap.test.ts",
-  "tests/e2e/analytics.spec.ts",
-  "tests/e2e/chat.spec.ts",
-  "tests/e2e/comments-place.spec.ts",
-  "tests/e2e/consent.spec.ts",
-  "tests/e2e/home-returning.spec.ts",
-  "tests/e2e/home.spec.ts",
-  "tests/e2e/member-session.spec.ts",
-  "tests/e2e/watching-sleep.spec.ts",
+  "tests/e2e/later/analytics.spec.ts",
+  "tests/e2e/later/chat.spec.ts",
+  "tests/e2e/later/comments-place.spec.ts",
+  "tests/e2e/later/consent.spec.ts",
+  "tests/e2e/later/home-returning.spec.ts",
+  "tests/e2e/first/home.spec.ts",
+  "tests/e2e/later/member-session.spec.ts",
+  "tests/e2e/first/watching-sleep.spec.ts",
 ];
 
 const isCovered = (path: string) =>
-  /^tests\/(?:unit|routes|conformance|support|cluster|e2e)\/.*\.tsx?$/.test(path);
+  /^tests\/(?:unit|routes|conformance|site|support|cluster|e2e)\/.*\.tsx?$/.test(path);
 const kinds = (text: string) => Object.keys(waits).filter((name) => waits[name]?.test(text));
 const waiting = new Map(
   [...textFiles]
