@@ -1,10 +1,14 @@
 import "server-only";
 import * as z from "zod";
+import { log } from "#lib/platform/log.ts";
 import { callPayPal } from "./transport.ts";
 
 const link = z.object({ href: z.string(), rel: z.string() });
 const amount = z.object({ total: z.string().optional(), value: z.string().optional() }).catch({});
 const payer = z.object({ payer_id: z.string().min(1).max(128).optional() }).catch({});
+
+/** A buyer's own transaction has no seller's id. */
+const disputed = z.object({ seller_transaction_id: z.string().optional().catch(undefined) }).catch({});
 
 const event = z.object({
   id: z.string().min(1).max(128),
@@ -16,7 +20,7 @@ const event = z.object({
       billing_agreement_id: z.string().optional(),
       sale_id: z.string().optional(),
       dispute_id: z.string().optional(),
-      disputed_transactions: z.array(z.object({ seller_transaction_id: z.string() })).optional(),
+      disputed_transactions: z.array(disputed).optional().catch(undefined),
       links: z.array(link).optional(),
       amount: amount.optional(),
       payer: payer.optional(),
@@ -60,7 +64,7 @@ const givenBackId = ({ id, sale_id, links = [] }: Resource) =>
     .at(-1) ??
   id;
 const disputedId = ({ disputed_transactions = [] }: Resource) =>
-  disputed_transactions[0]?.seller_transaction_id;
+  disputed_transactions.find(({ seller_transaction_id }) => seller_transaction_id)?.seller_transaction_id;
 
 type Row = {
   subject: EventSubject;
@@ -106,8 +110,12 @@ export function readEvent(json: unknown): PayPalEvent | null {
   if (row === undefined) return null;
   const paymentId = row.payment?.(resource) ?? null;
   const transactionId = row.transaction?.(resource) ?? null;
-  if (paymentId === null && transactionId === null) return null;
   const resourceId = resource.dispute_id ?? resource.id ?? null;
+  if (paymentId === null && transactionId === null) {
+    if (row.subject === "dispute")
+      log("warn", "a dispute names no transaction", { id, type, dispute: resourceId });
+    return null;
+  }
   const payerId = resource.payer?.payer_id ?? resource.subscriber?.payer_id ?? null;
   const { total, value = total } = resource.amount ?? {};
   // PayPal sends a reversal as a payment with a negative amount.

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 
 Object.assign(process.env, { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "secret", LOG_LEVEL: "silent" });
+const { settings } = await import("#lib/settings.ts");
 const { fetchEvents, readEvent } = await import("#lib/paypal/webhook.ts");
 
 const second = "2026-01-01T00:00:00";
@@ -85,6 +86,28 @@ describe("what an event names", () => {
       { id: "X", dispute_id: "PP-D-1", disputed_transactions: [{ seller_transaction_id: "CAP-1" }] },
       { subject: "dispute", transactionId: "CAP-1", resourceId: "PP-D-1" },
     ],
+    ...[
+      [{ seller_transaction_id: "CAP-1" }, { buyer_transaction_id: "B-1" }],
+      [{ buyer_transaction_id: "B-1" }, { seller_transaction_id: "CAP-1" }],
+      [
+        { seller_transaction_id: null },
+        null,
+        { seller_transaction_id: "" },
+        { seller_transaction_id: "CAP-1" },
+      ],
+    ].map((disputed_transactions): [string, string, object, object] => [
+      `a dispute with one transaction of the seller's: ${JSON.stringify(disputed_transactions)}`,
+      "CUSTOMER.DISPUTE.CREATED",
+      { dispute_id: "PP-D-1", disputed_transactions },
+      { subject: "dispute", transactionId: "CAP-1", resourceId: "PP-D-1" },
+    ]),
+    ["a dispute of no transaction", "CUSTOMER.DISPUTE.CREATED", { dispute_id: "PP-D-1" }, null],
+    [
+      "a dispute with odd ones",
+      "CUSTOMER.DISPUTE.CREATED",
+      { dispute_id: "D", disputed_transactions: "x" },
+      null,
+    ],
     [
       "who paid an order",
       "CHECKOUT.ORDER.APPROVED",
@@ -104,6 +127,14 @@ describe("what an event names", () => {
     const event = read(type, resource);
     if (named === null) expect(event).toBeNull();
     else expect(event).toMatchObject({ type, at: Date.parse("2026-01-01T00:00:00Z"), ...named });
+  });
+
+  test("a dispute that names no transaction is logged by its own id", () => {
+    vi.spyOn(settings(), "LOG_LEVEL", "get").mockReturnValue("warn");
+    const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    read("CUSTOMER.DISPUTE.CREATED", { dispute_id: "PP-D-9", disputed_transactions: [{}] });
+    expect(written.mock.calls.join()).toContain('"dispute":"PP-D-9"');
+    vi.restoreAllMocks();
   });
 
   test("one that says no time was made now", () => {
