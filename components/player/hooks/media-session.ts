@@ -1,0 +1,58 @@
+import type { Playable } from "#lib/player/playable.ts";
+
+const seekSeconds = 10;
+
+type Handlers = [MediaSessionAction, MediaSessionActionHandler][];
+type Skips = { onNext: () => void; onPrevious: () => void };
+
+const handlersOf = (playable: Playable, { onNext, onPrevious }: Skips): Handlers => [
+  ["play", () => playable.play().catch(() => {})],
+  ["pause", () => playable.pause()],
+  ["seekbackward", ({ seekOffset }) => (playable.currentTime -= seekOffset ?? seekSeconds)],
+  ["seekforward", ({ seekOffset }) => (playable.currentTime += seekOffset ?? seekSeconds)],
+  ["seekto", ({ seekTime }) => (playable.currentTime = seekTime ?? playable.currentTime)],
+  ["nexttrack", onNext],
+  ["previoustrack", onPrevious],
+];
+
+/** A browser throws for what it does not know; the video plays without it. */
+function attempt(run: () => void): void {
+  try {
+    run();
+  } catch {
+    // The lock screen lacks this.
+  }
+}
+
+/** Shows a video on the device's lock screen and connects its media keys; returns how to let go of them. */
+export function connectMediaSession(
+  session: MediaSession,
+  shown: MediaMetadataInit,
+  playable: Playable,
+  skips: Skips,
+): () => void {
+  const listening = new AbortController();
+  const handlers = handlersOf(playable, skips);
+  const showPosition = () => {
+    const { duration, currentTime, playbackRate } = playable;
+    // A live stream has no end.
+    if (!Number.isFinite(duration) || duration <= 0) return;
+    const position = Math.min(Math.max(currentTime, 0), duration);
+    attempt(() => session.setPositionState?.({ duration, position, playbackRate }));
+  };
+  attempt(() => {
+    session.metadata = new MediaMetadata(shown);
+  });
+  for (const [action, handler] of handlers) attempt(() => session.setActionHandler(action, handler));
+  for (const name of ["loadedmetadata", "durationchange", "seeked", "ratechange", "play", "pause"])
+    playable.addEventListener(name, showPosition, { signal: listening.signal });
+  showPosition();
+  return () => {
+    listening.abort();
+    attempt(() => {
+      session.metadata = null;
+    });
+    for (const [action] of handlers) attempt(() => session.setActionHandler(action, null));
+    attempt(() => session.setPositionState?.());
+  };
+}

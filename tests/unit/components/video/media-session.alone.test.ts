@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { connectMediaSession } from "#components/player/hooks/media-session.ts";
+import type { Playable } from "#lib/player/playable.ts";
+import { Film } from "./film.ts";
+
+/** A browser's session that does not know some actions. */
+function sessionWithout(...unknown: string[]) {
+  const handlers = new Map<string, unknown>();
+  const positions: unknown[] = [];
+  return {
+    handlers,
+    positions,
+    metadata: null as unknown,
+    setActionHandler(action: string, handler: unknown) {
+      if (unknown.includes(action)) throw new TypeError(`${action} is not a valid value`);
+      handlers.set(action, handler);
+    },
+    setPositionState(state?: unknown) {
+      if (unknown.includes("position")) throw new TypeError("not supported");
+      positions.push(state);
+    },
+  };
+}
+
+let film: Film & { duration?: number };
+beforeEach(() => {
+  vi.stubGlobal(
+    "MediaMetadata",
+    class {
+      title: string;
+      constructor({ title }: { title: string }) {
+        this.title = title;
+      }
+    },
+  );
+  film = Object.assign(new Film(), { duration: 600 });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const connect = (session: object) =>
+  connectMediaSession(session as MediaSession, { title: "Rain" }, film as unknown as Playable, {
+    onNext: () => {},
+    onPrevious: () => {},
+  });
+const all = ["play", "pause", "seekbackward", "seekforward", "seekto", "nexttrack", "previoustrack"];
+
+test.each(all)("a browser that throws for %s has the other actions", (action) => {
+  const session = sessionWithout(action, "position");
+  const disconnect = connect(session);
+  expect([...session.handlers.keys()]).toEqual(all.filter((name) => name !== action));
+  expect(session.metadata).toMatchObject({ title: "Rain" });
+  disconnect();
+  expect(new Set(session.handlers.values())).toEqual(new Set([null]));
+  expect(session.metadata).toBeNull();
+});
+
+test("a browser that knows nothing of it plays on", () => {
+  vi.stubGlobal("MediaMetadata", undefined);
+  const session = { setActionHandler: () => expect.fail("must not matter") };
+  expect(() => connect(session)()).not.toThrow();
+});
+
+test("the lock screen knows the position, after each seek and change of speed", () => {
+  const session = sessionWithout();
+  const disconnect = connect(session);
+  film.currentTime = 90;
+  film.tell("seeked");
+  film.playbackRate = 0.75;
+  film.tell("ratechange");
+  expect(session.positions).toEqual([
+    { duration: 600, position: 0, playbackRate: 1 },
+    { duration: 600, position: 90, playbackRate: 1 },
+    { duration: 600, position: 90, playbackRate: 0.75 },
+  ]);
+  disconnect();
+  film.tell("seeked");
+  expect(session.positions.at(-1)).toBeUndefined();
+});
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY, 0])("a length of %s has no position", (duration) => {
+  film.duration = duration;
+  const session = sessionWithout();
+  connect(session);
+  expect(session.positions).toEqual([]);
+});
