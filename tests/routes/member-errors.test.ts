@@ -200,7 +200,12 @@ rows("/_api/user/update-profile", "mapped by what the message says", [
   ],
   ["x", "Authentication needed", expired, "UNAUTHORIZED"],
   ["x", "Unauthorized", expired, "UNAUTHORIZED", 403],
-  ["x", "Use 2-100 characters", "The display name must be 4 to 100 characters long.", "NAME_LENGTH"],
+  [
+    "x",
+    "Use 2-100 characters",
+    "The display name must be 4 to 100 characters long; one like 雨 or 🌙 counts as two.",
+    "NAME_LENGTH",
+  ],
   ["x", "Server trouble", "Server error, please try again.", "SERVER_TROUBLE"],
   ["x", "Internal problem", "Server error, please try again.", "SERVER_TROUBLE"],
   ["x", "<b>Nope</b> &amp; no", "Failed to update the profile: Nope & no", "PROFILE_FAILED"],

@@ -86,12 +86,24 @@ export const changePasswordForm = z
     }),
   );
 
-/** Counts characters as people do, 4 to 100 (product: Profile). */
-const nameLength = (name: string) => [...new Intl.Segmenter().segment(name)].length;
+const scripts = ["Han", "Hiragana", "Katakana", "Hangul", "Bopomofo"]
+  .map((name) => `\\p{scx=${name}}`)
+  .join("");
+const fullWidth = new RegExp(
+  `^(?![\\uff61-\\uffdc])(?:[${scripts}\\u3000\\uff01-\\uff60\\uffe0-\\uffe6]|\\p{Emoji_Presentation}|\\p{Emoji}\\ufe0f)`,
+  "u",
+);
+
+/** Columns of a name, 4 to 100 (product: Profile): a full-width character, as a person counts it, has two. */
+function nameColumns(name: string): number {
+  let columns = 0;
+  for (const { segment } of new Intl.Segmenter().segment(name)) columns += fullWidth.test(segment) ? 2 : 1;
+  return columns;
+}
 export const profileBody = z.strictObject({
   display_name: z.string("displayNameLength").check(
     z.trim(),
-    z.refine((name) => nameLength(name) >= 4 && nameLength(name) <= 100, "displayNameLength"),
+    z.refine((name) => nameColumns(name) >= 4 && nameColumns(name) <= 100, "displayNameLength"),
   ),
 });
 

@@ -95,7 +95,7 @@ test("a new display name shows at once, everywhere", async ({ page, visit, langu
   await expect(heading(page)).toHaveText("雨 Rain 🌧️");
 });
 
-test("a name of 4 to 100 characters, and another one than now", async ({ page, visit, language }) => {
+test("a name of 4 to 100 columns, and another one than now", async ({ page, visit, language }) => {
   const t = words[language].member;
   const rules = words[language].validation;
   await signIn(page, ready("gold"));
@@ -104,7 +104,7 @@ test("a name of 4 to 100 characters, and another one than now", async ({ page, v
   const { field } = formOn(page);
   const name = field(t.profile.displayName);
   await expect(name).toHaveAccessibleDescription(t.profile.displayNameRule);
-  for (const wrong of ["abc", "  abc  ", "夜猫🌙", "x".repeat(101)]) {
+  for (const wrong of ["abc", "  abc  ", "夜", "x".repeat(101)]) {
     await name.fill(wrong);
     await name.blur();
     await expectFieldError(name, rules.displayNameLength);

@@ -124,22 +124,36 @@ describe("the user name is text without markup, in the form as in the route (pro
   );
 });
 
-describe("profile display name: 4 to 100 characters, as a person counts them (product: Profile)", () => {
+describe("profile display name: 4 to 100 columns (product: Profile)", () => {
   const family = "👨‍👩‍👧‍👦";
-  const text = "Display name must be 4 to 100 characters";
+  const text = "Display name must be 4 to 100 characters; one like 雨 or 🌙 counts as two";
   test.each<[string, string, string | null]>([
     ["3", "Ann", text],
     ["4", "Anna", null],
     ["100", "a".repeat(100), null],
     ["101", "a".repeat(101), text],
-    ["3 Chinese", "小雨声", text],
-    ["4 Chinese", "小雨之声", null],
-    ["100 Chinese", "雨".repeat(100), null],
-    ["101 Chinese", "雨".repeat(101), text],
-    ["3 families, 33 units", family.repeat(3), text],
-    ["4 families", family.repeat(4), null],
-    ["100 families", family.repeat(100), null],
-    ["101 families", family.repeat(101), text],
+    ["1 Chinese: 2 columns", "雨", text],
+    ["2 Chinese: 4 columns", "雨声", null],
+    ["1 Chinese and a letter", "雨a", text],
+    ["1 Chinese and 2 letters", "雨ab", null],
+    ["50 Chinese: 100 columns", "雨".repeat(50), null],
+    ["50 Chinese and a letter", `${"雨".repeat(50)}a`, text],
+    ["2 of a rare character, beyond 16 bits", "𠮷𠮷", null],
+    ["2 kana", "ゆき", null],
+    ["2 katakana with a long sound", "ラー", null],
+    ["3 half-width katakana", "ﾕｷｺ", text],
+    ["4 half-width katakana", "ﾕｷｺﾝ", null],
+    ["2 Hangul", "지민", null],
+    ["2 full-width letters", "ＡＢ", null],
+    ["a name with a middle dot", "雨·a", null],
+    ["1 family, 11 units", family, text],
+    ["2 families", family.repeat(2), null],
+    ["50 families", family.repeat(50), null],
+    ["51 families", family.repeat(51), text],
+    ["2 emoji by a sign behind them", "❤️☀️", null],
+    ["2 flags", "🇯🇵🇨🇳", null],
+    ["3 accented letters", "éàü", text],
+    ["3 Cyrillic letters", "Яна", text],
     ["4 letters with accents of their own", "e\u0301".repeat(4), null],
     ["4 with white space around 3", " Ann ", text],
     ["white space only", "      ", text],
