@@ -142,7 +142,7 @@ function documentRequest(context: RequestContext) {
 /** Shared caches must revalidate documents. */
 function cacheControlOf({ headers }: IncomingMessage): string {
   const control = headers["cache-control"] ?? "private, no-store";
-  return control.includes("s-maxage") ? revalidateAlways : control;
+  return control.includes("s-maxage") ? revalidateAlways : `${control}, no-transform`;
 }
 
 async function sendDocument(context: RequestContext, upstream: IncomingMessage): Promise<void> {

@@ -38,8 +38,11 @@ export type CachedAnswer = {
   size: number;
 };
 
-/** Browsers and proxies revalidate every time, and get a 304. */
-export const revalidateAlways = "public, max-age=0, must-revalidate";
+/**
+ * Browsers and proxies revalidate every time, and get a 304. A CDN that rewrites the markup, such as e-mail addresses,
+ * would break React's hydration.
+ */
+export const revalidateAlways = "public, max-age=0, must-revalidate, no-transform";
 
 /** Approximate memory for an answer's objects and headers, in bytes. */
 const overhead = 4096;

@@ -32,7 +32,7 @@ describe("a 404 is a whole document", () => {
     const { status: code, text, headers } = await get(path, options);
     expect([code, text]).toEqual([404, panel(name, locale)]);
     expect(headers).toMatchObject({
-      "cache-control": "public, max-age=0, must-revalidate",
+      "cache-control": "public, max-age=0, must-revalidate, no-transform",
       "x-frame-options": "DENY",
     });
     expect(headers).not.toHaveProperty("etag");
@@ -262,7 +262,7 @@ describe("data is passed as it is", () => {
   test("a document that isn't kept is not for caches between either", async () => {
     const { get } = await start(page());
     expect((await get("/videos?query=a")).headers["cache-control"]).toBe(
-      "public, max-age=0, must-revalidate",
+      "public, max-age=0, must-revalidate, no-transform",
     );
   });
 });

@@ -102,7 +102,7 @@ describe("a move within the app", () => {
     expect(brotliDecompressSync(body).toString()).toBe(text);
     expect(headers).toMatchObject({
       "content-type": "text/x-component",
-      "cache-control": "public, max-age=0, must-revalidate",
+      "cache-control": "public, max-age=0, must-revalidate, no-transform",
       "x-nextjs-prerender": "1",
       "x-nextjs-stale-time": "300",
       "x-nextjs-rewritten-path": "/en/lists/videos/~/~/~/1",

@@ -9,7 +9,7 @@ describe("how a page is sent", () => {
     );
     const { headers } = await get("/");
     expect(headers).toMatchObject({
-      "cache-control": "public, max-age=0, must-revalidate",
+      "cache-control": "public, max-age=0, must-revalidate, no-transform",
       vary: "Accept-Encoding, rsc, Next-Router-State-Tree, Next-Router-Prefetch",
       link: "</a.css>; rel=preload",
       "content-length": "3",
