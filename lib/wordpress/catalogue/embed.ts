@@ -37,6 +37,9 @@ function readCode(html: string): { players: PlayerSource[]; captions: Captions }
   return { players, captions };
 }
 
+/** Older codes and those of Bilibili name no protocol: the site has https. */
+const withProtocol = (src: string) => (/^\/\/[a-z0-9]/i.test(src) ? `https:${src}` : src);
+
 /** `*.` stands for all subdomains. */
 const matches = (host: string, pattern: string) =>
   pattern.startsWith("*.") ? host.endsWith(pattern.slice(1)) : host === pattern;
@@ -85,8 +88,9 @@ export function parseEmbed(
   const { players, captions } = bare.includes("<")
     ? readCode(bare)
     : { players: [{ kind: kindOf(bare), src: bare }], captions: [] };
-  const [source, ...others] = players;
-  if (source === undefined || others.length > 0) return null;
+  const [found, ...others] = players;
+  if (found === undefined || others.length > 0) return null;
+  const source = { ...found, src: withProtocol(found.src) };
   if (!isAllowed(source.src, hosts)) return null;
   const playlist = source.kind === "frame" ? cloudflarePlaylist(source.src) : null;
   if (playlist !== null) return { kind: "hls", src: playlist };

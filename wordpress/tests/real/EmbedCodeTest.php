@@ -29,7 +29,10 @@ final class EmbedCodeTest extends TestCase {
 			'two players'    => array( self::EMBED . self::EMBED, 'more than one' ),
 			'a script'       => array( '<script src="https://player.vimeo.com/x"></script>', 'no player' ),
 			'its own markup' => array( '<iframe srcdoc="<script>1</script>"></iframe>', 'no player' ),
-			'no protocol'    => array( '//player.vimeo.com/x', 'https' ),
+			'no protocol'    => array( '//player.vimeo.com/x', null ),
+			'Bilibili’s own' => array( '<iframe src="//player.bilibili.com/player.html?bvid=BV1xx411c7mD&p=1" scrolling="no" allowfullscreen="true"> </iframe>', null ),
+			'another’s, too' => array( '//evil.example/x', 'evil.example' ),
+			'three slashes'  => array( '///player.vimeo.com/x', 'https' ),
 		);
 	}
 

@@ -109,6 +109,16 @@ test("a pattern stands for all subdomains, and for nothing else", () => {
     expect(parseEmbed(`https://${host}${id}`, hosts), host).toBeNull();
 });
 
+test.each([
+  ["//www.youtube.com/embed/x", "https://www.youtube.com/embed/x"],
+  [
+    '<iframe src="//player.bilibili.com/player.html?bvid=BV1xx411c7mD&amp;p=1" scrolling="no"></iframe>',
+    "https://player.bilibili.com/player.html?bvid=BV1xx411c7mD&p=1",
+  ],
+])("an address without a protocol has the site's: %s", (code, src) =>
+  expect(parseEmbed(code)).toEqual({ kind: "frame", src }),
+);
+
 describe("addresses that are never framed (product: Player)", () => {
   const addresses = [
     "javascript:alert(1)",
@@ -121,8 +131,12 @@ describe("addresses that are never framed (product: Player)", () => {
     "file:///etc/passwd",
     "http://www.youtube.com/embed/x",
     "ftp://www.youtube.com/embed/x",
-    "//www.youtube.com/embed/x",
     "//evil.test/x",
+    "//www.youtube.com@evil.test/x",
+    "//www.youtube.com.evil.test/x",
+    "///www.youtube.com/embed/x",
+    "//\\www.youtube.com/embed/x",
+    "// www.youtube.com/embed/x",
     "/\\evil.test/x",
     "\\\\evil.test/x",
     "/\\/evil.test",

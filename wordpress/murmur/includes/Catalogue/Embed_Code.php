@@ -50,6 +50,8 @@ final class Embed_Code {
 			return array( 'kind' => '', 'src' => '', 'problem' => $problem );
 		}
 		list( $kind, $src ) = $players[0];
+		// Older codes and those of Bilibili name no protocol: the site has https.
+		$src = preg_match( '#^//[a-z0-9]#i', $src ) ? "https:$src" : $src;
 		return array( 'kind' => $kind, 'src' => $src, 'problem' => self::problem( $src ) );
 	}
 
