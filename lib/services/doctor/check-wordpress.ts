@@ -44,6 +44,18 @@ export function routeProblem(
   return null;
 }
 
+/** Whether PUT and DELETE arrive: without a login WordPress refuses both, in its own words. */
+export function methodDiagnosis(answers: Readonly<Record<"PUT" | "DELETE", Probe>>): Diagnosis {
+  const blocked = Object.entries(answers).filter(
+    ([, { status, json, code }]) => json === undefined || code === "" || ![400, 401, 404].includes(status),
+  );
+  if (blocked.length === 0) return ok("methods", "PUT and DELETE reach WordPress");
+  const names = blocked.map(([method, { status }]) => `${method} (${status})`).join(" and ");
+  const text =
+    "do not reach WordPress: watch history, watch later, follows and deletions of comments are not kept; allow them in the web server and the firewall";
+  return fail("methods", `${names} ${text}`);
+}
+
 /** Which plugin issues tokens, by its answer to an empty login. */
 export function tokenDiagnosis({ status, json, code }: Probe): Diagnosis {
   if (status === 404) return fail("logins", `jwt-auth/v1/token is missing, so nobody can log in: ${plugin}`);
@@ -136,11 +148,14 @@ export async function checkWordPress(settings: Settings, now: number): Promise<D
     const clock = clockDiagnosis("WordPress", levels.date, now);
     const token = probeWordPress("POST", "jwt-auth/v1/token", { body: {} });
     const bearer = probeWordPress("GET", "asmr/v1/user/me", { token: "doctor.made.up" });
+    const put = probeWordPress("PUT", "asmr/v1/user/history", { body: {} });
+    const erase = probeWordPress("DELETE", "asmr/v1/user/history");
     const report = await probeWordPress("GET", "asmr/v1/self-check");
     return [
       await checkRoutes(),
       tokenDiagnosis(await token),
       bearerDiagnosis(await bearer),
+      methodDiagnosis({ PUT: await put, DELETE: await erase }),
       capabilitiesDiagnosis(await probeWordPress("GET", "asmr/v1/capabilities")),
       ...selfCheckDiagnoses(report, WORDPRESS_KEY !== undefined),
       ...(await Promise.all(mediaLines(report).map((line) => mediaDiagnosis(line, settings, now)))),

@@ -15,7 +15,7 @@ const deadlineMs = 10_000;
 
 /** A call that changes nothing, with the shared key if there is one. @throws as `fetch`, also for a redirect */
 export async function probeWordPress(
-  method: "GET" | "POST",
+  method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   { body, token }: { body?: unknown; token?: string } = {},
 ): Promise<Probe> {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   bearerDiagnosis,
   capabilitiesDiagnosis,
+  methodDiagnosis,
   routeProblem,
   selfCheckDiagnoses,
   tokenDiagnosis,
@@ -37,6 +38,28 @@ describe("a route of WordPress", () => {
   ])("for everybody, closed to visitors with %i", (status, code) =>
     expect(routeProblem({ ...route, isPublic: true }, probe(status, {}, code))).toContain("security plugin"),
   );
+});
+
+describe("PUT and DELETE", () => {
+  const well = {
+    PUT: probe(400, {}, "rest_missing_callback_param"),
+    DELETE: probe(401, {}, "rest_not_logged_in"),
+  };
+  const page = (status: number) => ({ ...probe(status), json: undefined });
+  test.each<[string, Partial<typeof well>, string]>([
+    ["arrive", {}, "ok"],
+    ["arrive, and the route is not there yet", { PUT: probe(404, {}, "rest_no_route") }, "ok"],
+    ["PUT is refused by the server", { PUT: page(405) }, "fail"],
+    ["DELETE is refused by a firewall", { DELETE: page(403) }, "fail"],
+    ["PUT is unknown to the server", { PUT: page(501) }, "fail"],
+    ["DELETE is refused in JSON", { DELETE: probe(405, {}, "method_not_allowed") }, "fail"],
+    ["PUT is answered by a page", { PUT: page(200) }, "fail"],
+    ["DELETE is answered by a security plugin", { DELETE: probe(403, {}, "rest_forbidden") }, "fail"],
+  ])("%s", (_, more, level) => {
+    const found = methodDiagnosis({ ...well, ...more });
+    expect(found.level).toBe(level);
+    for (const method of level === "ok" ? [] : Object.keys(more)) expect(found.text).toContain(method);
+  });
 });
 
 describe("the plugin that makes tokens", () => {
