@@ -11,6 +11,7 @@ import { parseTarget } from "#server/http/request-target.ts";
 import { answerData } from "./answer-data.ts";
 import { answerPage } from "./answer-page.ts";
 import type { RequestContext } from "./context.ts";
+import type { Health } from "./health.ts";
 import { type ReplyOrPass, redirectReply } from "./reply.ts";
 import { route } from "./route.ts";
 import { sendPicture } from "./send-picture.ts";
@@ -32,13 +33,12 @@ function canonicalUrl({ url = "" }: IncomingMessage): string | null {
 
 /** Requests that wait for the start at once; more are rejected. */
 const maxWaiting = 1_000;
-let waiting = 0;
 
-async function waitForStart(started: Promise<void>): Promise<void> {
-  if (waiting >= maxWaiting) throw new Rejected(unavailable, "close");
-  waiting += 1;
+async function waitForStart(health: Health, started: Promise<void>): Promise<void> {
+  if (health.waiting >= maxWaiting) throw new Rejected(unavailable, "close");
+  health.waiting += 1;
   await started;
-  waiting -= 1;
+  health.waiting -= 1;
 }
 
 /** Answers one request. Synchronous on a cache hit, as for nearly all pages. @throws Rejected */
@@ -54,7 +54,7 @@ export function handleRequest(context: RequestContext): ReplyOrPass {
   if (file) return sendStaticFile(context, file);
   const { starting } = server.health;
   const answer = () => (response.destroyed ? undefined : answerStarted(context));
-  return starting && !isHealth(url) ? waitForStart(starting).then(answer) : answer();
+  return starting && !isHealth(url) ? waitForStart(server.health, starting).then(answer) : answer();
 }
 
 function answerStarted(context: RequestContext): ReplyOrPass {

@@ -25,6 +25,8 @@ async function askNext(next: NextClient): Promise<string[]> {
 
 /** The answers for load balancers (product: Health). */
 export class Health {
+  /** Requests that wait for the start. */
+  waiting = 0;
   #draining = false;
   #keepsConnections = true;
   #starting: PromiseWithResolvers<void> | null = Promise.withResolvers();
