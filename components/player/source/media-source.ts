@@ -3,11 +3,11 @@ import { soundPlaylist } from "#lib/player/sound-playlist.ts";
 import { playOverDamage } from "./damage.ts";
 
 /** What plays a playlist: hls.js, or the browser itself. */
-export type HlsEngine = "library" | "browser";
+export type PlaylistEngine = "library" | "browser";
 
 type Attach = {
   soundOnly: boolean;
-  engine: HlsEngine;
+  engine: PlaylistEngine;
   /** The element has its address. `play()` must wait for this, because loading stops it. */
   onAttached: () => void;
   /** `isFinal`: a better connection would not help; `isUnreadable`: another engine may. */
@@ -15,7 +15,7 @@ type Attach = {
 };
 
 /** The engines for playlists, the better one first: Apple's own HLS, elsewhere hls.js where Media Source is there. */
-export function enginesFor(element: HTMLMediaElement): readonly HlsEngine[] {
+export function enginesFor(element: HTMLMediaElement): readonly PlaylistEngine[] {
   const hasOwn = element.canPlayType("application/vnd.apple.mpegurl") !== "";
   const hasManaged = "ManagedMediaSource" in globalThis;
   const hasSource = "MediaSource" in globalThis || hasManaged;

@@ -1,7 +1,7 @@
 import { awaitAnswer, resumesWithin } from "#lib/browser/watching/lost-connection.ts";
 import { sleepStore } from "#lib/browser/watching/sleep/sleep-kit.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
-import { attachSource, enginesFor, type HlsEngine } from "./media-source.ts";
+import { attachSource, enginesFor, type PlaylistEngine } from "./media-source.ts";
 import { hasRunDry, watchForStall } from "./stalls.ts";
 
 /** Where and how an element played when its source was taken away. */
@@ -41,7 +41,7 @@ export class SourcePlayback {
   /** A new signature has been requested since it last played. */
   #isRenewed = false;
   /** Of a playlist, those that have not been tried yet; the first one plays. */
-  #engines: readonly HlsEngine[];
+  #engines: readonly PlaylistEngine[];
   #lostAt: number | null = null;
   /** What to restore once the source is attached. */
   #pending: PlaybackState | null = null;
