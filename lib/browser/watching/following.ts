@@ -70,6 +70,7 @@ export async function changeFollowing(anchor: string, follows: boolean): Promise
       method: "PUT",
       body: { anchor, following: follows },
       schema: following,
+      keepalive: true,
     });
     queryClient.setQueryData(queryKey, now);
     rememberOnDevice(now.anchors);

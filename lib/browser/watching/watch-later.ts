@@ -49,7 +49,13 @@ export async function changeWatchLater(slug: string, saved: boolean): Promise<vo
   hasMissed ||= changing > 0;
   changing += 1;
   try {
-    const now = await callApi(path, { method: "PUT", body: { slug, saved }, schema: watchLater });
+    // A press counts even where the page is left at once.
+    const now = await callApi(path, {
+      method: "PUT",
+      body: { slug, saved },
+      schema: watchLater,
+      keepalive: true,
+    });
     // The response lacks changes that are still in flight.
     if (!hasMissed) queryClient.setQueryData(queryKey, now);
     channel?.postMessage("changed");
