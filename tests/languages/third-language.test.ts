@@ -1,5 +1,7 @@
 import { chromium } from "playwright";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { readTranscript } from "#lib/catalogue/transcript.ts";
+import { locales } from "#lib/languages/languages.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
 import { auditSite } from "#scripts/crawl/audit.ts";
 import type { Site } from "#scripts/crawl/crawl-site.ts";
@@ -29,6 +31,10 @@ const get = async (path: string, headers: Record<string, string> = {}) =>
 
 /** Every text of a JSON answer of the fake WordPress, and each piece of its markup. */
 function textsOf(json: unknown): string[] {
+  if (typeof json === "string" && json.startsWith("WEBVTT"))
+    return readTranscript(json)
+      .flat()
+      .map(({ text }) => text);
   if (typeof json === "string") return [json, ...json.split(/<[^>]*>/)].map(plainText);
   return typeof json === "object" && json !== null ? Object.values(json).flatMap(textsOf) : [];
 }
@@ -44,7 +50,11 @@ async function readData(slugs: readonly string[]): Promise<Set<string>> {
     ...lists,
     ...others,
     ...texts,
-    ...slugs.flatMap((slug) => [`video/${slug}`, `video/${slug}/comments`]),
+    ...slugs.flatMap((slug) => [
+      `video/${slug}`,
+      `video/${slug}/comments`,
+      ...locales.map((locale) => `video/${slug}/captions/${locale}`),
+    ]),
   ];
   const said = textsOf(await Promise.all(paths.map(read)));
   return new Set([...said, ...said.map((text) => text.replace(edges, ""))]);

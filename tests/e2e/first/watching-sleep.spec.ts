@@ -225,11 +225,16 @@ test("an icon that is pressed before its name's code has come stays silent", asy
   const timer = page.getByRole("button", { name: sleep.timer }).filter({ visible: true });
   await expect(timer).toBeEnabled();
   const pressed = Promise.withResolvers<void>();
-  await page.route("**/_next/static/**/*.js", (route) => pressed.promise.then(() => route.continue()));
+  const loads: Promise<void>[] = [];
+  await page.route("**/_next/static/**/*.js", (route) => {
+    const load = pressed.promise.then(async () => route.fulfill({ response: await route.fetch() }));
+    loads.push(load);
+    return load;
+  });
   await timer.click();
   pressed.resolve();
   await expect(page.getByRole("dialog", { name: sleep.title })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await Promise.all(loads);
   await page.clock.fastForward(1_000);
   await expect(page.getByRole("tooltip")).toHaveCount(0);
 });

@@ -38,7 +38,6 @@ const unmended = [
   "tests/e2e/later/home-returning.spec.ts",
   "tests/e2e/first/home.spec.ts",
   "tests/e2e/later/member-session.spec.ts",
-  "tests/e2e/first/watching-sleep.spec.ts",
 ];
 
 const isCovered = (path: string) =>
