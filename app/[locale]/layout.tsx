@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { askedEverywhere, consentProps } from "#components/layout/consent-props.ts";
+import { askedEverywhere, consentProps } from "#components/consent/consent-props.ts";
 import { DeferredExtras } from "#components/layout/deferred-extras.tsx";
 import { Footer } from "#components/layout/footer.tsx";
 import { Header } from "#components/layout/header.tsx";

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import type { ConsentProps } from "#components/consent/consent-dialog.tsx";
 import { LanguageGate } from "#components/language/language-gate.tsx";
 import { MiniPlace } from "#components/player/mini/mini-place.tsx";
 import { Toasts } from "#components/toast/toasts.tsx";
@@ -11,7 +12,6 @@ import type { ChooserTexts } from "#lib/languages/texts.ts";
 import type { AnalyticsProps } from "./analytics.tsx";
 import { ChatWidget } from "./chat-widget.tsx";
 import { closeMenus } from "./close-menus.ts";
-import type { ConsentProps } from "./consent-dialog.tsx";
 import { Tooltips } from "./tooltips.tsx";
 
 export type PageExtrasProps = {
@@ -62,7 +62,7 @@ export function PageExtras({
   useEffect(reloadRestoredPage, []);
   // So that the next navigation can show it at once.
   useEffect(() => void import("./page-skeleton.tsx").catch(() => {}), []);
-  const consenting = useLazy(() => import("./consent.tsx"));
+  const consenting = useLazy(() => import("#components/consent/consent.tsx"));
   useEffect(() => {
     if (consent) consenting.load();
   }, [consent, consenting.load]);

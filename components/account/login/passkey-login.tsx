@@ -18,7 +18,7 @@ export function PasskeyLogin({ texts, onDone }: PasskeyLoginProps) {
     setState("busy");
     setError(null);
     try {
-      const { logInWithPasskey } = await import("#lib/browser/session/passkeys.ts");
+      const { logInWithPasskey } = await import("#lib/browser/session/factor/passkeys.ts");
       const member = await logInWithPasskey();
       setState("done");
       onDone(member?.deletionAt);

@@ -20,7 +20,7 @@ export function PasskeyProof({ member, texts, onProof }: PasskeyProofProps) {
   const press = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     setBusy(true);
     try {
-      const { provePasskey } = await import("#lib/browser/session/passkeys.ts");
+      const { provePasskey } = await import("#lib/browser/session/factor/passkeys.ts");
       onProof(await provePasskey());
       form?.requestSubmit();
     } catch (error) {

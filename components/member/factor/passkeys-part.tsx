@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { notify } from "#components/toast/notify.ts";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
-import { passkeysQuery } from "#lib/browser/session/passkey-list.ts";
+import { passkeysQuery } from "#lib/browser/session/factor/passkey-list.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import type { Passkey } from "#lib/contracts/accounts/passkeys.ts";
 import { timeAgo } from "#lib/format/dates.ts";

@@ -1,5 +1,5 @@
-import { answerCsv, readTable } from "#lib/bff/numbers-csv.ts";
-import { readPeriod } from "#lib/bff/numbers-period.ts";
+import { answerCsv, readTable } from "#lib/bff/numbers/numbers-csv.ts";
+import { readPeriod } from "#lib/bff/numbers/numbers-period.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
 import { readNumbers } from "#lib/services/numbers/numbers.ts";
 

@@ -1,4 +1,4 @@
-import { readPeriod } from "#lib/bff/numbers-period.ts";
+import { readPeriod } from "#lib/bff/numbers/numbers-period.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
 import { readNumbers } from "#lib/services/numbers/numbers.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import { callApi } from "#lib/browser/session/client.ts";
 import { passkeyList } from "#lib/contracts/accounts/passkeys.ts";
-import { callApi } from "./client.ts";
 
 export const passkeysQuery = queryOptions({
   queryKey: ["passkeys"],

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
+import { callApi } from "#lib/browser/session/client.ts";
 import { factorKey, recoveryCodes, type SecondFactorBody } from "#lib/contracts/accounts/second-factor.ts";
-import { callApi } from "./client.ts";
 
 const post = <T = undefined>(body: SecondFactorBody, schema?: z.ZodMiniType<T>) =>
   callApi("/user/second-factor", { method: "POST", body, ...(schema && { schema }) });

@@ -5,9 +5,9 @@ import {
   startRegistration,
 } from "@simplewebauthn/browser";
 import * as z from "zod/mini";
+import { callApi } from "#lib/browser/session/client.ts";
+import { logInByPasskey } from "#lib/browser/session/session.ts";
 import { passkeyProof } from "#lib/contracts/accounts/passkeys.ts";
-import { callApi } from "./client.ts";
-import { logInByPasskey } from "./session.ts";
 
 // With the browser's part of WebAuthn: load it when a button is pressed.
 
