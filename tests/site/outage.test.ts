@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Fault } from "#sandbox/faults.ts";
 import { coldSitePort, coldSiteUrl, revalidateSecret, siteUrl } from "#tests/support/addresses.ts";
 import { kinds, unseenVideo } from "#tests/support/e2e-library.ts";
-import { expectUnavailable, get, nothing } from "#tests/support/e2e-outage.ts";
+import { expectUnavailable, forget, get, nothing } from "#tests/support/e2e-outage.ts";
 import { sandbox, upstream } from "#tests/support/e2e-sandbox.ts";
 import { type RunningSecondSite, startSecondSite } from "#tests/support/e2e-second-site-start.ts";
 import { words } from "#tests/support/e2e-texts.ts";
@@ -25,17 +25,6 @@ const faults: Record<string, Broken> = {
 /** Once WordPress responds again, missing content gets its 404. */
 async function expectHealed(url: string) {
   expect.soft((await get(url)).status, url).toBe(url.includes("/video/") ? 404 : 200);
-}
-
-/** WordPress reports changed content. */
-async function forget(url: string, tags: string[]): Promise<number> {
-  const headers = { authorization: `Bearer ${revalidateSecret}`, "content-type": "application/json" };
-  const answer = await fetch(`${url}/_api/revalidate`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify({ tags }),
-  });
-  return answer.status;
 }
 
 let turn = 0;
@@ -82,23 +71,6 @@ test("WordPress does not answer, or drips: one deadline for all of it", async ()
   await each(urls, expectHealed);
 });
 
-test("pictures that were seen stand, and each was fetched once", async () => {
-  const html = await (await fetch(`${siteUrl}/videos`)).text();
-  const pictures = [...new Set(html.match(/\/pictures\/320\/[^\s"]+/g))].slice(0, 11);
-  expect(pictures).toHaveLength(11);
-  const accept = "image/avif,image/webp,*/*";
-  const see = (path: string) => fetch(siteUrl + path, { headers: { accept } });
-  for (const path of pictures) await (await see(path)).arrayBuffer();
-  await sandbox.fail({ path: "/wp-content/uploads/", reset: true });
-  await sandbox.forgetCalls();
-  for (const path of [...pictures, ...pictures]) {
-    const picture = await see(path);
-    expect([picture.status, picture.headers.get("content-type")], path).toEqual([200, "image/avif"]);
-    expect((await picture.arrayBuffer()).byteLength, path).toBeGreaterThan(500);
-  }
-  expect(await sandbox.calls()).toEqual({});
-});
-
 test("one broken answer is asked for again, once", async () => {
   const { slug } = await unseenVideo(kinds.open);
   await sandbox.fail({ path: upstream.video, reset: true, times: 1 });
@@ -131,31 +103,6 @@ test("the API answers in its envelope, with the documented text", async () => {
     expect(headers.get("cache-control"), path).toBe("private, no-store");
     expect(JSON.parse(main), path).toMatchObject({ error: { message: text } });
   }
-});
-
-test("one call per resource, however many ask at once, and none for what is held", async () => {
-  const paths = ["/", "/zh", "/videos", "/zh/videos", "/anchors", "/zh/anchors"];
-  const askAll = () =>
-    Promise.all(paths.flatMap((path) => Array.from({ length: 8 }, () => get(siteUrl + path))));
-  const tags = ["homepage", "videos", "featured-anchors", "anchors"];
-  // WordPress's capabilities have a lifetime of their own, which an earlier test may have outlasted.
-  await forget(siteUrl, tags);
-  await askAll();
-  await forget(siteUrl, tags);
-  await sandbox.forgetCalls();
-  expect((await askAll()).every(({ status }) => status === 200)).toBe(true);
-  const calls = await sandbox.calls();
-  expect(calls).toEqual({
-    [`GET ${upstream.homepage}`]: 1,
-    // The newest, the most watched, and those for a night in each language.
-    [`GET ${upstream.videos}`]: 4,
-    [`GET ${upstream.videos}/facets`]: 1,
-    [`GET ${upstream.featured}`]: 1,
-    [`GET ${upstream.anchors}`]: 1,
-    [`GET ${upstream.triggers}`]: 1,
-  });
-  await askAll();
-  expect(await sandbox.calls()).toEqual(calls);
 });
 
 describe("a site that has no page yet", () => {

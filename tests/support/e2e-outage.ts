@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { revalidateSecret } from "./addresses.ts";
 import { type Texts, words } from "./e2e-texts.ts";
 
 type Got = { status: number; headers: Headers; main: string; noindex: boolean };
@@ -15,6 +16,17 @@ export async function get(url: string): Promise<Got> {
       .replaceAll("&#x27;", "'"),
     noindex: /<meta name="robots" content="noindex/.test(html),
   };
+}
+
+/** WordPress reports changed content. */
+export async function forget(url: string, tags: string[]): Promise<number> {
+  const headers = { authorization: `Bearer ${revalidateSecret}`, "content-type": "application/json" };
+  const answer = await fetch(`${url}/_api/revalidate`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ tags }),
+  });
+  return answer.status;
 }
 
 /** Texts for missing content, which an outage must not show. */
