@@ -6,6 +6,7 @@ import { until, type Visitor } from "./visitor.ts";
 const { layout, videos, anchors, player, member, comment } = words.en;
 const { sleep } = player;
 
+type Decoded = HTMLVideoElement & { webkitAudioDecodedByteCount?: number };
 type RawVideo = { slug: string; title: string };
 
 /** The main journeys of visitors, from end to end, in one browser. */
@@ -58,6 +59,13 @@ export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>):
         return (film?.currentTime ?? 0) > 0.3;
       });
     await until(isPlaying, "the film plays");
+    // Only Chromium's engine counts what it decodes.
+    const isAudible = () =>
+      visitor.read(() => {
+        const film = document.querySelector<Decoded>("main video");
+        return film?.videoWidth !== 0 && film?.webkitAudioDecodedByteCount !== 0;
+      });
+    await until(isAudible, "it has a picture and sound");
 
     await visitor.click({ role: "button", name: sleep.timer });
     await visitor.see({ role: "dialog", name: sleep.title });

@@ -18,6 +18,11 @@ export const property = <Name extends "paused" | "muted" | "volume" | "currentTi
   name: Name,
 ) => film(page).evaluate((media: HTMLVideoElement, read) => media[read], name);
 
+export const mini = (page: Page) =>
+  page.getByRole("region", { name: inEither(({ player }) => player.mini.title) });
+/** The one element that plays, in or out of sight. */
+export const sound = (page: Page) => page.locator("video[aria-label]");
+
 /** The next view of this video has a playlist. */
 export const asPlaylist = async (
   video: LibraryVideo,

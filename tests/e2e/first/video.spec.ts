@@ -228,25 +228,6 @@ test("an address with a hash has a target of its own", async ({ page, visit }) =
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("the clip plays, with sound", async ({ page, visit }) => {
-  const { videos } = await library();
-  const open = videos.find(kinds.open);
-  if (!open) throw new Error("the library has no open video");
-  await visit(videoPath(open));
-  const clip = player(page).frameLocator("iframe").locator("video");
-  await clip.evaluate((video: HTMLVideoElement) => video.play());
-  const state = () =>
-    clip.evaluate((video: HTMLVideoElement & { webkitAudioDecodedByteCount?: number }) => ({
-      playing: video.currentTime > 0.5 && !video.paused,
-      audible: (video.webkitAudioDecodedByteCount ?? 0) > 0,
-      wide: video.videoWidth > 0,
-      error: video.error?.message,
-    }));
-  await expect
-    .poll(state, { timeout: 15_000 })
-    .toEqual({ playing: true, audible: true, wide: true, error: undefined });
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("the player is there from the start, and so is what comes next", async ({ page, visit }) => {

@@ -1,6 +1,6 @@
-import type { Locator, Page } from "playwright/test";
-import type { Fault } from "#sandbox/faults.ts";
+import type { Page } from "playwright/test";
 import { expectAccessible } from "#tests/support/e2e-accessible.ts";
+import { fakeFilms } from "#tests/support/e2e-fake-film.ts";
 import { kinds, someVideo, unseenVideo } from "#tests/support/e2e-library.ts";
 import { stopBeforeSleep } from "#tests/support/e2e-page-clock.ts";
 import { watchShifts } from "#tests/support/e2e-shifts.ts";
@@ -11,22 +11,13 @@ import { asPlaylist, film, property, videoPath } from "#tests/support/e2e-video.
 /** The film in a player's iframe. */
 const framed = (page: Page) => page.locator("main section iframe").contentFrame().locator("video");
 
-type Open = (page: Page, visit: (path: string) => Promise<unknown>, world: Sandbox) => Promise<Locator>;
-type Sandbox = { ask<T>(path: string): Promise<T>; fail(...faults: Fault[]): Promise<void> };
-
 /** Opens each kind of controllable source, ready to play; returns its film. */
-const sources: Record<string, Open> = {
-  file: async (page, visit) => {
+const sources = {
+  file: async (page: Page, visit: (path: string) => Promise<unknown>) => {
     await visit(videoPath(await someVideo(kinds.file)));
     return film(page);
   },
-  playlist: async (page, visit, sandbox) => {
-    const video = await unseenVideo(kinds.open);
-    await sandbox.fail(await asPlaylist(video, sandbox, "/demo/clips/night/night.m3u8"));
-    await visit(videoPath(video));
-    return film(page);
-  },
-  frame: async (page, visit) => {
+  frame: async (page: Page, visit: (path: string) => Promise<unknown>) => {
     await visit(videoPath(await someVideo(kinds.open)));
     return framed(page);
   },
@@ -35,11 +26,11 @@ for (const [name, open] of Object.entries(sources))
   test(`${name}: the sleep timer fades the sound out and stops it, behind a dark page`, async ({
     page,
     visit,
-    sandbox,
   }) => {
     const { sleep, ...texts } = words.en.player;
     await page.clock.install();
-    const film = await open(page, visit, sandbox);
+    await fakeFilms(page);
+    const film = await open(page, visit);
     const is = <Name extends "paused" | "volume">(read: Name) =>
       film.evaluate((media: HTMLVideoElement, name) => media[name], read);
     const kit = page.getByRole("list", { name: sleep.title });
@@ -85,13 +76,15 @@ test("for sound only a playlist loads no picture, and this device remembers", as
   const { sleep, ...texts } = words.en.player;
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await sources.playlist?.(page, visit, sandbox);
+  const video = await unseenVideo(kinds.open);
+  await sandbox.fail(await asPlaylist(video, sandbox, "/demo/clips/night/night.m3u8"));
+  await visit(videoPath(video));
   await page.getByRole("button", { name: texts.play, exact: true }).click();
   await expect(page.getByRole("slider", { name: texts.position })).toBeEnabled();
   await page.keyboard.press("6");
   await page.keyboard.press("m");
   await expect.poll(() => property(page, "currentTime")).toBeGreaterThan(6);
-  expect(asked).toContain("/demo/clips/night/film.m4s");
+  await expect.poll(() => asked).toContain("/demo/clips/night/film.m4s");
   await page.getByRole("button", { name: sleep.soundOnly }).click();
   const sound = page.locator("audio");
   const at = () => sound.evaluate((media: HTMLAudioElement) => (media.paused ? 0 : media.currentTime));
@@ -110,6 +103,7 @@ test("a frame has the same controls and keys, is resumed, and its volume is reme
   visit,
 }) => {
   const texts = words.en.player;
+  await fakeFilms(page);
   await visit(videoPath(await someVideo(kinds.open)));
   const is = <Name extends "paused" | "volume" | "muted" | "currentTime">(read: Name) =>
     framed(page).evaluate((media: HTMLVideoElement, name) => media[name], read);
@@ -183,6 +177,7 @@ test("at its end a video offers the next one, which plays by itself once that is
 }) => {
   const texts = words[language].player;
   await page.clock.install();
+  await fakeFilms(page);
   await visit(videoPath(await someVideo(kinds.file)));
   const address = page.url();
   await page.getByRole("button", { name: texts.play, exact: true }).click();

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { fakeFilms } from "#tests/support/e2e-fake-film.ts";
 import { kinds, library, someVideo } from "#tests/support/e2e-library.ts";
 import { accounts, expect, ready, signIn, test, toasts } from "#tests/support/e2e-member.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
@@ -212,6 +213,7 @@ test("captions: C shows and hides them, and the help says so", async ({ page, vi
 
 test("a phone that is turned keeps the film playing, on the screen", async ({ page, visit }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await fakeFilms(page);
   await visit(videoPath(await someVideo(kinds.file)));
   const element = page.locator("video:visible");
   await element.evaluate((media: HTMLVideoElement) => {
@@ -235,6 +237,7 @@ test("a phone that is turned keeps the film playing, on the screen", async ({ pa
 
 test("a plain file: keys, memory of this device, and going on where one stopped", async ({ page, visit }) => {
   const video = await someVideo(kinds.file);
+  await fakeFilms(page);
   await visit(videoPath(video));
   const element = page.locator("video:visible");
   await expect.poll(() => element.evaluate((media: HTMLVideoElement) => media.readyState)).toBeGreaterThan(0);
