@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "playwright/test";
+import { expect, type Locator, type Page, type Request } from "playwright/test";
 
 /** The page's time when a test begins; it has no meaning but that it is known. */
 const start = Date.UTC(2026, 8, 1, 21, 0);
@@ -25,4 +25,35 @@ export async function passUntil(page: Page, part: Locator, ms = 50): Promise<voi
 export async function stopBeforeSleep(page: Page, ms: number): Promise<void> {
   const end = await page.evaluate(() => Number(sessionStorage.getItem("sleep-timer")));
   await page.clock.pauseAt(end - ms);
+}
+
+/**
+ * Freezes the page's clock; returns what moves it until the page has nothing left to do: every timer has fired, every
+ * request has ended, and no other came of it. Call it before the visit.
+ */
+export async function freezeUntilQuiet(page: Page): Promise<() => Promise<void>> {
+  const open = new Set<Request>();
+  let started = 0;
+  page.on("request", (request) => {
+    started += 1;
+    open.add(request);
+  });
+  for (const end of ["requestfinished", "requestfailed"] as const)
+    page.on(end as "requestfinished", (request) => open.delete(request));
+  await freezeClock(page);
+  return async () => {
+    for (let before = -1; before !== started; ) {
+      before = started;
+      await passTime(page, 5_000);
+      await expect.poll(() => [...open].map((request) => request.url())).toEqual([]);
+      // Code that has come runs before this message.
+      await page.evaluate(() => {
+        const { port1, port2 } = new MessageChannel();
+        return new Promise((done) => {
+          port1.onmessage = () => done(undefined);
+          port2.postMessage(undefined);
+        });
+      });
+    }
+  };
 }

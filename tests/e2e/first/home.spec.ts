@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { doors, rows, slides, stage } from "#tests/support/e2e-home.ts";
 import { lineEnds } from "#tests/support/e2e-lines.ts";
+import { freezeUntilQuiet } from "#tests/support/e2e-page-clock.ts";
 import { upstream } from "#tests/support/e2e-sandbox.ts";
 import { expect, heading, languages, test } from "#tests/support/e2e-site.ts";
 import { containing, prefixes, say, words } from "#tests/support/e2e-texts.ts";
@@ -153,6 +154,7 @@ test("the buttons move the row, by keyboard too, and are disabled at its ends", 
 });
 
 test("nothing in a row moves by itself", async ({ page, visit }) => {
+  const quiet = await freezeUntilQuiet(page);
   await visit("/");
   await rows(page).first().scrollIntoViewIfNeeded();
   await expect(
@@ -160,17 +162,11 @@ test("nothing in a row moves by itself", async ({ page, visit }) => {
       .first()
       .getByRole("button", { name: say.en("home.next", { name: "" }).trim() }),
   ).toBeEnabled();
-  const moved = await rows(page)
-    .first()
-    .locator("ul")
-    .evaluate(
-      (row) =>
-        new Promise<boolean>((resolve) => {
-          row.addEventListener("scroll", () => resolve(true), { once: true });
-          setTimeout(() => resolve(false), 2000);
-        }),
-    );
-  expect(moved).toBe(false);
+  const list = rows(page).first().locator("ul");
+  await list.evaluate((row) => row.addEventListener("scroll", () => row.setAttribute("data-moved", "")));
+  await quiet();
+  await expect(list).not.toHaveAttribute("data-moved");
+  expect(await scrolled(page)).toBe(0);
 });
 
 test("only the first three pictures of the first row load at once", async ({ page, visit }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { badge, cards } from "#tests/support/e2e-lists.ts";
+import { freezeUntilQuiet } from "#tests/support/e2e-page-clock.ts";
 import { header, languageButton } from "#tests/support/e2e-shell.ts";
 import { expect, heading, hydrated, test } from "#tests/support/e2e-site.ts";
 import { say, words } from "#tests/support/e2e-texts.ts";
@@ -54,7 +55,9 @@ test("a first visitor is asked, and the question stays until it is answered", as
 });
 
 test("choosing Chinese opens the same page in Chinese and is kept", async ({ page }) => {
+  const quiet = await freezeUntilQuiet(page);
   await page.goto("/videos?page=2&anchor=nia-hollow");
+  await quiet();
   await chooser(page).getByRole("button", { name: "中文" }).click();
   await expect(page).toHaveURL(/\/zh\/videos\?page=2&anchor=nia-hollow$/);
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hans");
@@ -63,18 +66,20 @@ test("choosing Chinese opens the same page in Chinese and is kept", async ({ pag
   await page.goto("/anchors?page=2");
   await expect(page).toHaveURL("/zh/anchors?page=2");
   await expect(heading(page)).toHaveText(words.zh.anchors.heading);
-  await page.waitForFunction(() => performance.now() > 1500);
+  await quiet();
   await expect(chooser(page)).toHaveCount(0);
 });
 
 test("choosing English stays where one is, and is not asked again", async ({ page }) => {
+  const quiet = await freezeUntilQuiet(page);
   await page.goto("/updates");
+  await quiet();
   await chooser(page).getByRole("button", { name: "English" }).click();
   await expect(chooser(page)).toHaveCount(0);
   await expect(page).toHaveURL("/updates");
   expect(await kept(page)).toEqual({ stored: "en", cookie: "en" });
   await page.reload();
-  await page.waitForFunction(() => performance.now() > 1500);
+  await quiet();
   await expect(chooser(page)).toHaveCount(0);
 });
 
@@ -127,8 +132,9 @@ test("the switcher works by keyboard", async ({ page, visit }) => {
 test.describe("a search engine's renderer", () => {
   test.use({ userAgent: googlebot });
   test("is not asked", async ({ page }) => {
+    const quiet = await freezeUntilQuiet(page);
     await page.goto("/");
-    await page.waitForFunction(() => performance.now() > 2000);
+    await quiet();
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 });

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { coldSitePort, coldSiteUrl } from "#tests/support/addresses.ts";
+import { freezeUntilQuiet } from "#tests/support/e2e-page-clock.ts";
 import { startSecondSite } from "#tests/support/e2e-second-site-start.ts";
 import { test as base, expect } from "#tests/support/e2e-site.ts";
 import { words } from "#tests/support/e2e-texts.ts";
@@ -46,8 +47,10 @@ test("pages are counted through the site alone, and secret ones are not", async 
   await expect.poll(() => tool.pages).toEqual(["/updates"]);
   await page.getByRole("banner").getByRole("link", { name: words.en.layout.anchors, exact: true }).click();
   await expect.poll(() => tool.pages).toEqual(["/updates", "/anchors"]);
+  const quiet = await freezeUntilQuiet(page);
   await visit("/reset-password?key=x&login=y");
-  await page.waitForLoadState("networkidle");
+  await quiet();
+  await page.clock.resume();
   await visit("/vip");
   await expect.poll(() => tool.pages).toEqual(["/updates", "/anchors", "/vip"]);
   expect([...hosts]).toEqual([coldSiteUrl]);
@@ -57,8 +60,9 @@ test("pages are counted through the site alone, and secret ones are not", async 
 test.describe("a search engine", () => {
   test.use({ userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" });
   test("is not counted", async ({ page, visit, tool }) => {
+    const quiet = await freezeUntilQuiet(page);
     await visit("/updates");
-    await page.waitForLoadState("networkidle");
+    await quiet();
     expect([tool.scripts, tool.pages]).toEqual([0, []]);
   });
 });
@@ -66,11 +70,13 @@ test.describe("a search engine", () => {
 test.describe("with cookies", () => {
   test.use({ analytics: { ANALYTICS_COOKIES: "on" } });
   test("it waits for consent", async ({ page, visit, tool }) => {
+    const quiet = await freezeUntilQuiet(page);
     await visit("/updates");
+    await quiet();
     const bar = page.getByRole("region", { name: words.en.consent.title });
     await expect(bar).toBeVisible();
-    await page.waitForLoadState("networkidle");
     expect(tool.scripts).toBe(0);
+    await page.clock.resume();
     await bar.getByRole("button", { name: words.en.consent.allow }).click();
     await expect.poll(() => tool.pages).toEqual(["/updates"]);
   });

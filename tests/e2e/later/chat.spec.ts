@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright/test";
 import { adsSiteUrl, siteUrl } from "#tests/support/addresses.ts";
 import { expect, signIn, test } from "#tests/support/e2e-ads.ts";
 import { kinds, someVideo } from "#tests/support/e2e-library.ts";
-import { freezeClock, passTime, passUntil } from "#tests/support/e2e-page-clock.ts";
+import { freezeClock, freezeUntilQuiet, passTime, passUntil } from "#tests/support/e2e-page-clock.ts";
 import { goTo } from "#tests/support/e2e-shell.ts";
 import { heading } from "#tests/support/e2e-site.ts";
 import { words } from "#tests/support/e2e-texts.ts";
@@ -144,9 +144,11 @@ test("never where somebody pays, at the payments desk, nor where a key stands in
 test.describe("without the setting", () => {
   test.use({ baseURL: siteUrl });
   test("there is no widget", async ({ page, visit, scripts }) => {
+    const quiet = await freezeUntilQuiet(page);
     await visit("/videos");
-    await page.waitForLoadState("networkidle");
+    await quiet();
     await makeAll(page);
+    await quiet();
     await expect(frame(page)).toHaveCount(0);
     expect((await page.request.get("/_chat")).status()).toBe(404);
     expect(scripts.chat).toEqual([]);

@@ -10,6 +10,7 @@ import {
 } from "#tests/support/e2e-comments.ts";
 import { kinds, library, someVideo } from "#tests/support/e2e-library.ts";
 import { accounts, expect, ready, signIn, test } from "#tests/support/e2e-member.ts";
+import { freezeUntilQuiet } from "#tests/support/e2e-page-clock.ts";
 import { sandbox } from "#tests/support/e2e-sandbox.ts";
 import { watchShifts } from "#tests/support/e2e-shifts.ts";
 import { status404 } from "#tests/support/e2e-site.ts";
@@ -65,9 +66,10 @@ test("nothing is fetched before the comments near the screen, or get the focus",
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/comments") && asked.push(request.url()));
   await page.setViewportSize({ width: 700, height: 330 });
+  const quiet = await freezeUntilQuiet(page);
   await visit(`${videoPath(video)}#stay`);
   await expect(section(page).getByRole("heading")).toContainText(words.en.comment.title);
-  await page.waitForLoadState("networkidle");
+  await quiet();
   expect(asked).toEqual([]);
   await section(page).getByRole("button", { name: words.en.comment.show }).focus();
   await expect(rows(page)).toHaveCount(video.total);

@@ -3,7 +3,7 @@ import { siteUrl } from "#tests/support/addresses.ts";
 import { expectAccessible } from "#tests/support/e2e-accessible.ts";
 import { expect, madeUpAd, test } from "#tests/support/e2e-ads.ts";
 import { kinds, ownVideo } from "#tests/support/e2e-library.ts";
-import { freezeClock, passTime } from "#tests/support/e2e-page-clock.ts";
+import { freezeClock, freezeUntilQuiet, passTime } from "#tests/support/e2e-page-clock.ts";
 import { watchShifts } from "#tests/support/e2e-shifts.ts";
 import { inEither, words } from "#tests/support/e2e-texts.ts";
 import { asPlaylist, player, videoPath } from "#tests/support/e2e-video.ts";
@@ -21,10 +21,11 @@ const chat = (page: Page) => page.getByTitle(inEither(({ layout }) => layout.cha
 const cards = (page: Page) => page.getByRole("main").getByText(inEither(({ ads }) => ads.fallback));
 
 /** The chat loads with a sign of life. */
-async function wake(page: Page): Promise<void> {
+async function wake(page: Page, quiet: () => Promise<void>): Promise<void> {
+  await quiet();
   await page.keyboard.press("Shift");
   await page.mouse.wheel(0, 200);
-  await page.waitForLoadState("networkidle");
+  await quiet();
 }
 
 /** The hosts of all requests but the site's. */
@@ -47,12 +48,14 @@ test("nothing loads before the choice, and after it everything; nothing moves @p
   const foreign = strangers(page, baseURL ?? "");
   const shifts = await watchShifts(page);
   await network("loads");
+  const quiet = await freezeUntilQuiet(page);
   await visit(anchor);
+  await wake(page, quiet);
   await expect(bar(page)).toBeVisible();
-  await wake(page);
   await expect(cards(page)).toHaveCount(2);
   expect([scripts.ads, scripts.chat, foreign]).toEqual([[], [], []]);
   expect(await shifts()).toBeLessThan(0.001);
+  await page.clock.resume();
   await expectAccessible(page, "the question");
   await answer(page, "allow").click();
   await expect(bar(page)).toHaveCount(0);
@@ -73,7 +76,9 @@ test("refused, a video plays without a wait, and no chat comes", async ({
   scripts,
 }) => {
   await network("loads");
+  const quiet = await freezeUntilQuiet(page);
   await visit(anchor);
+  await quiet();
   await answer(page, "refuse").click();
   await expect(bar(page)).toHaveCount(0);
   const [choice] = (await page.context().cookies()).filter(({ name }) => name === "consent");
@@ -81,7 +86,7 @@ test("refused, a video plays without a wait, and no chat comes", async ({
   await visit(videoPath(await ownVideo(kinds.open)));
   await expect(player(page).locator("iframe")).toHaveCount(1);
   await expect(page.getByRole("timer")).toHaveCount(0);
-  await wake(page);
+  await wake(page, quiet);
   await expect(chat(page)).toHaveCount(0);
   await expect(bar(page)).toHaveCount(0);
   expect([scripts.ads, scripts.chat]).toEqual([[], []]);
@@ -180,8 +185,9 @@ test.describe("a search engine", () => {
   test.use({ userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" });
   test("is not asked, and nothing tracks it", async ({ page, visit, network, scripts }) => {
     await network("loads");
+    const quiet = await freezeUntilQuiet(page);
     await visit(anchor);
-    await wake(page);
+    await wake(page, quiet);
     await expect(bar(page)).toHaveCount(0);
     expect([scripts.ads, scripts.chat]).toEqual([[], []]);
   });
@@ -218,8 +224,9 @@ test.describe("where nothing but players of others tracks", () => {
   }
 
   test("there is neither a bar nor its code", async ({ page, visit }) => {
+    const quiet = await freezeUntilQuiet(page);
     await visit("/videos");
-    await page.waitForLoadState("networkidle");
+    await quiet();
     await expect(bar(page)).toHaveCount(0);
     expect(
       await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingBottom),
@@ -230,13 +237,15 @@ test.describe("where nothing but players of others tracks", () => {
     const path = await atYouTube(page, sandbox, pretend);
     const foreign = strangers(page, siteUrl);
     const shifts = await watchShifts(page);
+    const quiet = await freezeUntilQuiet(page);
     await visit(path);
+    await quiet();
     await expect(bar(page)).toBeVisible();
     const play = player(page).getByRole("button", { name: /YouTube/ });
     await expect(play).toBeVisible();
-    await page.waitForLoadState("networkidle");
     expect(foreign).toEqual([]);
     expect(await shifts()).toBeLessThan(0.001);
+    await page.clock.resume();
     await expectAccessible(page, "a player that waits");
     await play.click();
     await expect(player(page).locator("iframe").contentFrame().getByText("At YouTube")).toBeVisible();

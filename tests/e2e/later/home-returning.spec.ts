@@ -5,6 +5,7 @@ import { nameIn } from "#lib/languages/names.ts";
 import { begun, doors, stage } from "#tests/support/e2e-home.ts";
 import { kinds, library } from "#tests/support/e2e-library.ts";
 import { ready, signIn, test } from "#tests/support/e2e-member.ts";
+import { freezeUntilQuiet } from "#tests/support/e2e-page-clock.ts";
 import { watchShifts } from "#tests/support/e2e-shifts.ts";
 import { expect, heading } from "#tests/support/e2e-site.ts";
 import { containing, words } from "#tests/support/e2e-texts.ts";
@@ -109,8 +110,9 @@ test("the history takes one video out", async ({ page, visit, language }) => {
 
 test("nothing moves on a first visit, nor after videos were begun @phone", async ({ page, visit }) => {
   const shifts = await watchShifts(page);
+  const quiet = await freezeUntilQuiet(page);
   const settled = async () => {
-    await page.waitForLoadState("networkidle");
+    await quiet();
     expect(await shifts()).toBe(0);
   };
   await visit("/");

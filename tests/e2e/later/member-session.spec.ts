@@ -18,6 +18,7 @@ import {
   toasts,
   watchLife,
 } from "#tests/support/e2e-member.ts";
+import { freezeUntilQuiet } from "#tests/support/e2e-page-clock.ts";
 import { goTo } from "#tests/support/e2e-shell.ts";
 import { heading } from "#tests/support/e2e-site.ts";
 import { containing, inEither, prefixes, say, words } from "#tests/support/e2e-texts.ts";
@@ -216,11 +217,13 @@ test("a reload and a new tab keep the session; it asks once per page", async ({ 
 
 test("a visitor's pages ask nobody who is there", async ({ page, visit }) => {
   const calls = watchCalls(page);
+  const quiet = await freezeUntilQuiet(page);
   for (const path of ["/", "/videos", "/anchors", "/updates", "/login", "/register", "/forgot-password"]) {
     await visit(path);
     await expectVisitor(page);
+    await quiet();
   }
-  await page.waitForLoadState("networkidle");
+  await page.clock.resume();
   await visit("/profile");
   await expect(page).toHaveURL(/\/login\?redirect=/);
   expect(calls).toEqual([]);
