@@ -3,6 +3,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { readDraft, storeDraft } from "#lib/browser/session/comment-drafts.ts";
 import { countCharacters, longestComment } from "#lib/contracts/catalogue/comment.ts";
+import { typedText } from "#lib/contracts/typed-text.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { CommentTexts } from "./comment-props.ts";
 
@@ -22,7 +23,7 @@ export function CommentForm({ slug, texts, pending, onSend, cancel }: CommentFor
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => readDraft(slug));
   const [failure, setFailure] = useState<string | null>(null);
-  const content = text.trim();
+  const content = typedText(text);
   const count = countCharacters(content);
   const tooLong = count > longestComment;
   const error = tooLong ? texts.tooLong : failure;

@@ -8,6 +8,7 @@ import { FormMessage } from "#components/ui/form-message.tsx";
 import { requestVideo, videoRequestsQuery } from "#lib/browser/session/benefit.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { longestRequest } from "#lib/contracts/catalogue/video-request.ts";
+import { typedText } from "#lib/contracts/typed-text.ts";
 import { shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
@@ -61,7 +62,10 @@ export function VideoRequests({ texts, validation }: VideoRequestsProps) {
         <FormMessage kind="error" text={error} />
         <TextArea
           label={texts.label}
-          rule={fill(texts.counter, { count: [...form.watch("text").trim()].length, most: longestRequest })}
+          rule={fill(texts.counter, {
+            count: [...typedText(form.watch("text"))].length,
+            most: longestRequest,
+          })}
           {...field("text")}
         />
         <button type="submit" className="btn justify-self-start" disabled={isSubmitting}>

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { json, wpError } from "#sandbox/answers.ts";
 import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
+import { plainEmail } from "#sandbox/text.ts";
 import { stepUp } from "./factor/second-factor.ts";
 import { dropLinks, invalidLink, mailLink } from "./member/account-link.ts";
 import { mayAct } from "./member/action-limit.ts";
@@ -54,7 +55,7 @@ async function askForChange(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const member = await requireMember(c);
   const { email, password, code } = await readFields(c, ["email", "password"]);
-  const address = email.trim();
+  const address = plainEmail(email);
   if (!emailAddress.test(address)) throw wpError(400, "invalid_email", "Invalid email address.");
   if (address.toLowerCase() === member.email.toLowerCase())
     throw wpError(400, "same_email", "This is your address already.");

@@ -2,7 +2,7 @@ import { json, wpError } from "#sandbox/answers.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { shapeOf } from "#sandbox/data/members.ts";
 import { readFields } from "#sandbox/requests.ts";
-import { lengthOf, plainLine } from "#sandbox/text.ts";
+import { lengthOf, plainEmail, plainLine } from "#sandbox/text.ts";
 import { emailAddress, isTaken, mailVerification } from "./email.ts";
 import { storeLanguage } from "./member/language.ts";
 import { addMember, findMember } from "./member/member.ts";
@@ -22,11 +22,11 @@ async function register(c: SandboxContext): Promise<Response> {
   const fields = await readFields(c, ["email", "password", "first_name", "username", "level_id"]);
   checkTurnstile(c, fields["cf-turnstile-response"]);
   const name = plainLine(fields.first_name);
-  const mistake = findMistake({ ...fields, name });
+  const email = plainEmail(fields.email);
+  const mistake = findMistake({ ...fields, name, email });
   if (mistake) throw wpError(400, ...mistake);
   const password = await hashPassword(fields.password);
-  if (isTaken(fields.email.trim(), 0, c.env.sandbox))
-    throw wpError(409, "email_exists", "Email already in use");
+  if (isTaken(email, 0, c.env.sandbox)) throw wpError(409, "email_exists", "Email already in use");
   if (findMember(fields.username.trim(), db)) {
     throw wpError(409, "existing_user_login", "Sorry, that username already exists!");
   }
@@ -34,7 +34,7 @@ async function register(c: SandboxContext): Promise<Response> {
   const id = addMember(
     {
       username: fields.username.trim(),
-      email: fields.email.trim(),
+      email,
       display_name: name,
       password,
       registered: now,
@@ -57,7 +57,7 @@ function findMistake(fields: {
   level_id: string;
   name: string;
 }): [code: string, message: string] | null {
-  if (!emailAddress.test(fields.email.trim())) return ["invalid_email", "Invalid email address."];
+  if (!emailAddress.test(fields.email)) return ["invalid_email", "Invalid email address."];
   if (!fields.name) return ["invalid_display_name", "Please provide a valid display name"];
   if (lengthOf(fields.name) > 100) {
     return ["invalid_display_name", "Display name must be 2-100 characters."];

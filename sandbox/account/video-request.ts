@@ -1,7 +1,7 @@
 import { json, wpError } from "#sandbox/answers.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
-import { wordpressTime } from "#sandbox/text.ts";
+import { plainLines, wordpressTime } from "#sandbox/text.ts";
 import { mayAct } from "./member/action-limit.ts";
 import type { MemberRow } from "./member/member.ts";
 import { requireMember } from "./member/session.ts";
@@ -41,7 +41,7 @@ async function listOwn(c: SandboxContext): Promise<Response> {
 async function add(c: SandboxContext): Promise<Response> {
   const { id } = await requireEntitled(c);
   const { text } = await readWordPressBody(c);
-  const plain = typeof text === "string" ? text.trim() : "";
+  const plain = typeof text === "string" ? plainLines(text) : "";
   if (plain === "" || [...plain].length > longest)
     throw wpError(400, "invalid_request", "A request has 1 to 500 characters.");
   const { db } = c.env.sandbox;

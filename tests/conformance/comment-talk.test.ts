@@ -47,6 +47,7 @@ describe.runIf(features.includes("comment-actions"))("comments of members", () =
   test("are answered, hearted and deleted, each by whom it concerns", async () => {
     const comments = `${path}/comments`;
     const content = `Rain ${randomUUID()}`;
+    await readRefusal(await send("POST", comments, { content: "\u3164\u202e" }, author.token), [400]);
     expect((await send("POST", comments, { content }, author.token)).ok).toBe(true);
     const posted = (await read(comments, list)).comments.find((one) => one.content.includes(content));
     const id = posted?.id ?? "";

@@ -126,6 +126,10 @@ describe("changing oneself", () => {
     expect(same.message).toMatch(/must be different|same as/i);
     const short = await readRefusal(await rename("N", sendWrongly), [400, 422]);
     expect(short.message).toContain("2-100 characters");
+    const unseen = await readRefusal(await rename("\u3164\u200b\u2800\u202e"), [400, 422]);
+    expect(unseen.message).toContain("2-100 characters");
+    expect((await rename("Nova\u202e 月\u200b")).ok).toBe(true);
+    expect((await me()).display_name).toBe("Nova 月");
   });
 
   test("the password: the old one counts no more, this login goes on", async () => {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { names } from "#lib/contracts/names.ts";
 import { pendingPayment } from "#lib/contracts/payment/payment.ts";
+import { emailAddress, typedEmail, typedLine } from "#lib/contracts/typed-text.ts";
 import { price } from "./membership.ts";
 import { newPassword } from "./new-password.ts";
 import { factorCode } from "./second-factor.ts";
@@ -9,20 +10,21 @@ import { factorCode } from "./second-factor.ts";
 // unknown fields are refused. zod/mini, because forms bring it to the browser.
 
 export const filled = (key: string) => z.string(key).check(z.minLength(1, key));
-export const email = z.string("emailInvalid").check(z.trim(), z.email("emailInvalid"));
+export const email = z
+  .string("emailInvalid")
+  .check(z.overwrite(typedEmail), z.regex(emailAddress, "emailInvalid"));
 const turnstileToken = filled("securityRequired");
 
 /** WordPress drops tags from names. Limits would count another name than WordPress sees, so no tag may reach it. */
 const withoutMarkup = (text: string) => text.replace(/<[^<>]*>|[<>]/g, "");
 
-const usernameOrEmail = z
-  .string("usernameRequired")
-  .check(
-    z.overwrite(withoutMarkup),
-    z.trim(),
-    z.minLength(1, "usernameRequired"),
-    z.maxLength(254, "usernameLong"),
-  );
+const usernameOrEmail = z.string("usernameRequired").check(
+  z.overwrite(withoutMarkup),
+  z.overwrite((text) => (/[@＠]/.test(text) ? typedEmail(text) : text)),
+  z.trim(),
+  z.minLength(1, "usernameRequired"),
+  z.maxLength(254, "usernameLong"),
+);
 export const loginBody = z.strictObject({
   usernameOrEmail,
   password: filled("passwordRequired"),
@@ -40,7 +42,11 @@ const registration = {
   password: newPassword("registration"),
   displayName: z
     .string("displayNameRequired")
-    .check(z.trim(), z.minLength(1, "displayNameRequired"), z.maxLength(250, "displayNameLong")),
+    .check(
+      z.overwrite(typedLine),
+      z.minLength(1, "displayNameRequired"),
+      z.maxLength(250, "displayNameLong"),
+    ),
   turnstileToken,
 };
 export const registerBody = z.strictObject(registration);
@@ -54,7 +60,13 @@ export const registerForm = z.strictObject({
   ),
 });
 
-export const lostPasswordBody = z.strictObject({ email, turnstileToken });
+export const lostPasswordBody = z.strictObject({
+  // WordPress knows which addresses it has, and its response is the same for every one.
+  email: z
+    .string("emailInvalid")
+    .check(z.overwrite(typedEmail), z.regex(/^[^@\s]+@[^@\s]+$/, "emailInvalid")),
+  turnstileToken,
+});
 
 export const resetPasswordBody = z
   .strictObject({
@@ -102,7 +114,7 @@ function nameColumns(name: string): number {
 }
 export const profileBody = z.strictObject({
   display_name: z.string("displayNameLength").check(
-    z.trim(),
+    z.overwrite(typedLine),
     z.refine((name) => nameColumns(name) >= 4 && nameColumns(name) <= 100, "displayNameLength"),
   ),
 });

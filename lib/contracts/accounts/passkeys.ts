@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { typedLine } from "#lib/contracts/typed-text.ts";
 import { factorCode } from "./second-factor.ts";
 
 const base64url = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most));
@@ -42,7 +43,7 @@ const password = z.string("currentPasswordRequired").check(z.minLength(1, "curre
 const stepUp = { password, code: z.optional(factorCode) };
 const name = z
   .string("valueInvalid")
-  .check(z.trim(), z.minLength(1, "displayNameRequired"), z.maxLength(60, "valueInvalid"));
+  .check(z.overwrite(typedLine), z.minLength(1, "displayNameRequired"), z.maxLength(60, "valueInvalid"));
 
 /** POST /_api/user/passkeys. */
 export const passkeysBody = z.discriminatedUnion("action", [

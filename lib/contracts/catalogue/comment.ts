@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { typedText } from "#lib/contracts/typed-text.ts";
 
 export const longestComment = 168;
 /** UTF-16 units: one character may have any number of marks, and 168 family emojis fit. */
@@ -16,7 +17,7 @@ export function countCharacters(text: string): number {
 /** The rule of route and form. Messages are keys of `validation` in messages/. */
 export const commentBody = z.strictObject({
   content: z.string("commentEmpty").check(
-    z.trim(),
+    z.overwrite(typedText),
     z.minLength(1, "commentEmpty"),
     z.maxLength(maxUnits, "commentLong"),
     z.refine((text) => countCharacters(text) <= longestComment, "commentLong"),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { typedText } from "#lib/contracts/typed-text.ts";
 
 export const reportReasons = ["spam", "unkind", "private", "illegal", "other"] as const;
 
@@ -7,7 +8,7 @@ export const longestReport = 500;
 /** The rule of route and form. */
 export const reportBody = z.strictObject({
   reason: z.enum(reportReasons),
-  text: z.string().check(z.trim(), z.maxLength(longestReport)),
+  text: z.string().check(z.overwrite(typedText), z.maxLength(longestReport)),
 });
 export type ReportBody = z.output<typeof reportBody>;
 

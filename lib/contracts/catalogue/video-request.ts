@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { typedText } from "#lib/contracts/typed-text.ts";
 
 export const longestRequest = 500;
 
 /** The rule of route and form. Messages are keys of `validation` in messages/. */
 export const videoRequestBody = z.strictObject({
   text: z.string("videoRequestEmpty").check(
-    z.trim(),
+    z.overwrite(typedText),
     z.minLength(1, "videoRequestEmpty"),
     z.refine((text) => [...text].length <= longestRequest, "videoRequestLong"),
   ),

@@ -1,16 +1,19 @@
 import * as z from "zod/mini";
+import { emailAddress, typedEmail, typedLine } from "#lib/contracts/typed-text.ts";
 
 export const withdrawalKinds = ["withdrawal", "cancellation"] as const;
 export type WithdrawalKind = (typeof withdrawalKinds)[number];
 
 const line = (longest: number) =>
-  z.string("valueInvalid").check(z.trim(), z.maxLength(longest, "valueInvalid"));
+  z.string("valueInvalid").check(z.overwrite(typedLine), z.maxLength(longest, "valueInvalid"));
 
 /** POST /_api/withdrawals. */
 export const withdrawalBody = z.strictObject({
   kind: z.enum(withdrawalKinds, "valueInvalid"),
   name: line(100).check(z.minLength(1, "nameRequired")),
-  email: z.string("emailInvalid").check(z.trim(), z.email("emailInvalid"), z.maxLength(254, "emailInvalid")),
+  email: z
+    .string("emailInvalid")
+    .check(z.overwrite(typedEmail), z.regex(emailAddress, "emailInvalid"), z.maxLength(254, "emailInvalid")),
   /** The number of an order or a payment; "" for the newest. */
   reference: line(64),
   turnstileToken: z.string("securityRequired").check(z.minLength(1, "securityRequired")),

@@ -8,6 +8,7 @@ import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.t
 import { giveBack } from "#sandbox/paypal/objects/refund.ts";
 import { cancelSubscription } from "#sandbox/paypal/objects/subscription.ts";
 import { readFields } from "#sandbox/requests.ts";
+import { plainEmail, plainLine } from "#sandbox/text.ts";
 import { endSubscription } from "./cancel-subscription.ts";
 import { membershipAt, newMembership } from "./membership.ts";
 import { mailReceipt, type WithdrawalRow } from "./withdrawal-mail.ts";
@@ -59,7 +60,7 @@ async function take(c: SandboxContext): Promise<Response> {
   const sandbox = requireFeature(c);
   const body = await readFields(c, ["kind", "name", "email", "reference", "language"]);
   const { kind, language } = body;
-  const [name, email, reference] = [body.name.trim(), body.email.trim(), body.reference.trim()];
+  const [name, email, reference] = [plainLine(body.name), plainEmail(body.email), plainLine(body.reference)];
   if (kind !== "withdrawal" && kind !== "cancellation") throw invalid("kind");
   if (language !== "en" && language !== "zh") throw invalid("language");
   if (name === "" || name.length > 100) throw invalid("name");

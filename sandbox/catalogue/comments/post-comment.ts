@@ -5,7 +5,7 @@ import { json, wpError } from "#sandbox/answers.ts";
 import { requireVideo } from "#sandbox/catalogue/find-video.ts";
 import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
-import { escapeHtml, wordpressTime } from "#sandbox/text.ts";
+import { escapeHtml, plainLines, wordpressTime } from "#sandbox/text.ts";
 
 /** Counted in characters: a family emoji is one. */
 const longest = 168;
@@ -21,7 +21,7 @@ async function postComment(c: SandboxContext): Promise<Response> {
   if (!isVerified(member, sandbox))
     throw wpError(403, "email_unverified", "Please confirm your email address first.");
   const fields = await readFields(c, ["content"]);
-  const content = fields.content.trim();
+  const content = plainLines(fields.content);
   if (!content) throw wpError(400, "rest_comment_content_invalid", "Invalid comment content.");
   if (content.length > mostUnits || [...new Intl.Segmenter().segment(content)].length > longest) {
     const message = `Comments must be ${longest} characters or less.`;

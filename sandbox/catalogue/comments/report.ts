@@ -4,6 +4,7 @@ import { json, wpError } from "#sandbox/answers.ts";
 import { requireVideo } from "#sandbox/catalogue/find-video.ts";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { readFields } from "#sandbox/requests.ts";
+import { plainLines } from "#sandbox/text.ts";
 import { requireComment } from "./own-comment.ts";
 
 const reasons = ["spam", "unkind", "private", "illegal", "other"];
@@ -22,13 +23,13 @@ async function report(c: SandboxContext, commentId: number): Promise<Response> {
   const { reason, text = "" } = await readFields(c, ["reason"]);
   if (!reasons.includes(reason))
     throw wpError(400, "rest_invalid_param", "Invalid parameter(s): reason", { params: { reason: "" } });
-  if ([...text.trim()].length > longest)
+  if ([...plainLines(text)].length > longest)
     throw wpError(400, "invalid_request", "A report has at most 500 characters.");
   if (!mayAct(member.id, "report", hourly, db))
     throw wpError(429, "too_many_requests", "Too many requests. Please wait a moment and try again.");
   db.prepare(
     "INSERT OR IGNORE INTO reports (member_id, comment_id, video_slug, reason, text) VALUES (?, ?, ?, ?, ?)",
-  ).run(member.id, commentId, slug, reason, text.trim());
+  ).run(member.id, commentId, slug, reason, plainLines(text));
   return json({ success: true }, 201);
 }
 

@@ -87,6 +87,9 @@ describe("the rules of each form and their words (product: Registration)", () =>
     ["registerBody", "displayName", "", "Display name is required"],
     ["registerBody", "displayName", "  ", "Display name is required"],
     ["registerBody", "displayName", "雨", null],
+    ["registerBody", "displayName", "\u3164\u3164", "Display name is required"],
+    ["registerBody", "email", "mira＠пример.рф", null],
+    ["registerBody", "email", "用户@example.org", email],
     ["registerBody", "displayName", "Mira 🌙 & <Jo>!", null],
     ["registerBody", "turnstileToken", "", antiBot],
     ["registerForm", "password", "Abcdef1", short8],
@@ -96,6 +99,7 @@ describe("the rules of each form and their words (product: Registration)", () =>
     ["registerForm", "password", "Abcdefg1", null],
     ["registerForm", "password", "Äbcdefg1", null],
     ["lostPasswordBody", "email", "mira", email],
+    ["lostPasswordBody", "email", "用户＠example.org", null],
     ["lostPasswordBody", "turnstileToken", "", antiBot],
     ["resetPasswordBody", "password", "1234567", short8],
     ["resetPasswordBody", "password_confirmation", "123456789", "Passwords don't match."],
@@ -119,6 +123,7 @@ describe("the user name is text without markup, in the form as in the route (pro
     ["mira<x1", "mirax1"],
     ["a < b", "a  b"],
     ["小雨 🌙", "小雨 🌙"],
+    ["ｍira＠example。org", "mira@example.org"],
   ])("%j", (usernameOrEmail, expected) =>
     expect(loginBody.parse({ ...login, usernameOrEmail }).usernameOrEmail).toBe(expected),
   );
@@ -157,7 +162,9 @@ describe("profile display name: 4 to 100 columns (product: Profile)", () => {
     ["4 letters with accents of their own", "e\u0301".repeat(4), null],
     ["4 with white space around 3", " Ann ", text],
     ["white space only", "      ", text],
-    ["white space within", "A  n", null],
+    ["white space within: one column", "A  n", text],
+    ["4 invisible signs", "\u200b".repeat(4), text],
+    ["3 letters, and one that turns the direction", "A\u202enn", text],
   ])("%s", (_, display_name, expected) =>
     expect(said(profileBody, { display_name })?.display_name ?? null).toBe(expected),
   );

@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Admin\Video_List;
+use Murmur\Admin\{Video_Fields, Video_List};
 use Murmur\Catalogue\Library\Library;
 use Murmur\Catalogue\{Content_Types, Video, Video_Index, Video_Query};
 use PHPUnit\Framework\TestCase;
@@ -209,5 +209,23 @@ final class ContentTest extends TestCase {
 		wp_update_post( array( 'ID' => $post->ID ) );
 		$_REQUEST = array();
 		$this->assertSame( '1234', get_post_meta( $post->ID, 'view_count', true ) );
+	}
+
+	/** @dataProvider typed_fields */
+	public function test_numbers_and_times_may_be_full_width( string $field, string $typed, string $stored ): void {
+		$video = self::add();
+		$post  = get_page_by_path( sanitize_title( $video['slug'] ), OBJECT, Content_Types::POST_TYPE );
+		Video_Fields::save( $post->ID, array( $field => $typed ) );
+		$this->assertSame( $stored, get_post_meta( $post->ID, Content_Types::meta_key( $field ), true ) );
+	}
+
+	public static function typed_fields(): array {
+		return array(
+			array( 'duration', '12：34', '754' ),
+			array( 'duration', '１２:３４', '754' ),
+			array( 'duration', '１：０２：０３', '3723' ),
+			array( 'view_count', '１２３，４５６', '123456' ),
+			array( 'chapters', "0：45 耳语\n1:10 雨\n１：２０　３：４５ 的梦", '[{"at":45,"title":"耳语"},{"at":70,"title":"雨"},{"at":80,"title":"３：４５ 的梦"}]' ),
+		);
 	}
 }

@@ -34,7 +34,7 @@ final class Registration {
 	}
 
 	public static function register( WP_REST_Request $request ): array|WP_Error {
-		$email    = trim( (string) $request['email'] );
+		$email    = Text::email( (string) $request['email'] );
 		$password = (string) $request['password'];
 		$name     = Text::one_line( (string) $request['first_name'] );
 		$refusal  = Caller_Check::refusal_of_form( $request )

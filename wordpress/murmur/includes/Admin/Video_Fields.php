@@ -4,6 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Admin;
 
 use Murmur\Catalogue\Content_Types;
+use Murmur\Core\Text;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -52,8 +53,8 @@ final class Video_Fields {
 			// Nobody outputs the code itself: the site and the preview only take its URL.
 			'main_embed_code', 'trailer_embed_code' => mb_substr( wp_check_invalid_utf8( $value, true ), 0, self::LENGTH ),
 			'is_vip'                                => '1' === $value ? '1' : '0',
-			'view_count'                            => (string) absint( str_replace( array( ',', ' ' ), '', $value ) ),
-			'duration'                              => (string) self::seconds( $value ),
+			'view_count'                            => (string) absint( str_replace( array( ',', ' ' ), '', Text::half_width( $value ) ) ),
+			'duration'                              => (string) self::seconds( Text::half_width( $value ) ),
 			'language'                              => in_array( $value, array( 'en', 'zh' ), true ) ? $value : '',
 			'featured_media_url'                    => esc_url_raw( $value, array( 'http', 'https' ) ),
 			'chapters'                              => (string) wp_json_encode( self::chapters( $value ), JSON_UNESCAPED_UNICODE ),
@@ -70,7 +71,8 @@ final class Video_Fields {
 
 	/** Parses lines that begin with a time. */
 	private static function chapters( string $lines ): array {
-		preg_match_all( '/^\s*(\d+(?::[0-5]?\d){1,2})\s+(\S.*?)\s*$/mu', $lines, $found, PREG_SET_ORDER );
+		$times = (string) preg_replace_callback( '/^\s*[\d０-９]+(?:[:：][\d０-９]+)+\s/mu', static fn( array $time ) => Text::half_width( $time[0] ), $lines );
+		preg_match_all( '/^\s*(\d+(?::[0-5]?\d){1,2})\s+(\S.*?)\s*$/mu', $times, $found, PREG_SET_ORDER );
 		return array_map(
 			static fn( array $line ) => array(
 				'at'    => self::seconds( $line[1] ),

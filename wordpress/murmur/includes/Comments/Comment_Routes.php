@@ -93,7 +93,7 @@ final class Comment_Routes {
 		if ( $refusal ) {
 			return $refusal;
 		}
-		$text = trim( wp_check_invalid_utf8( $request['content'], true ) );
+		$text = Text::lines( wp_check_invalid_utf8( $request['content'], true ) );
 		if ( '' === $text ) {
 			return Rest::error( 400, 'rest_comment_content_invalid', 'Invalid comment content.' );
 		}

@@ -97,7 +97,7 @@ final class Reports {
 	private static function add( WP_REST_Request $request, int $post_id, int $comment_id ): WP_REST_Response|WP_Error {
 		global $wpdb;
 		$user_id = get_current_user_id();
-		$text    = trim( wp_check_invalid_utf8( $request['text'], true ) );
+		$text    = Text::lines( wp_check_invalid_utf8( $request['text'], true ) );
 		if ( Text::length( $text ) > self::LENGTH || strlen( $text ) > 8 * self::LENGTH ) {
 			return Rest::error( 400, 'invalid_request', 'A report has at most 500 characters.' );
 		}

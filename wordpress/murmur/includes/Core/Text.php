@@ -5,17 +5,51 @@ namespace Murmur\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Text that people typed, in any script. */
+/** Text that people typed, in any script. The site has the same rules (lib/contracts/typed-text.ts). */
 final class Text {
+	/** Signs without a picture that nobody types on purpose; some turn the direction of what follows. */
+	private const UNSEEN = '/(?![\x{200c}-\x{200f}\x{e0020}-\x{e007f}])\p{Cf}|[\x{2800}\x{3164}\x{ffa0}\x{115f}\x{1160}\x{34f}]/u';
+
 	/** The number of visible characters; a family emoji is one. */
 	public static function length( string $text ): int {
 		$count = preg_match_all( '/\X/u', $text );
 		return false === $count ? strlen( $text ) : $count;
 	}
 
-	/** One line without markup and control characters. */
+	/** One line without markup, such as a name, as line() leaves it. */
 	public static function one_line( string $text ): string {
-		return trim( (string) preg_replace( '/[\p{Cc}\s]+/u', ' ', wp_strip_all_tags( $text ) ) );
+		return self::line( wp_strip_all_tags( $text ) );
+	}
+
+	/** One line: single spaces, nothing invisible; '' if nothing of it can be seen. */
+	public static function line( string $text ): string {
+		return self::visible( (string) preg_replace( array( self::UNSEEN, '/[\x{200e}\x{200f}]/u', '/[\p{Cc}\s]+/u' ), array( '', '', ' ' ), $text ) );
+	}
+
+	/** Several lines, such as a comment; '' if nothing of it can be seen. */
+	public static function lines( string $text ): string {
+		return self::visible( (string) preg_replace( array( self::UNSEEN, '/(?![\n\r\t])\p{Cc}/u' ), '', $text ) );
+	}
+
+	/** Full-width forms of ASCII, as Chinese and Japanese keyboards write them, as ASCII. */
+	public static function half_width( string $text ): string {
+		$half = static fn( array $sign ) => "\u{3000}" === $sign[0] ? ' ' : chr( mb_ord( $sign[0] ) - 0xFEE0 );
+		return (string) preg_replace_callback( '/[\x{ff01}-\x{ff5e}\x{3000}]/u', $half, $text );
+	}
+
+	/** An address of mail: half-width, without invisible signs; is_email() checks the rest. */
+	public static function email( string $text ): string {
+		$seen = (string) preg_replace( array( self::UNSEEN, '/[\x{200e}\x{200f}]/u' ), '', $text );
+		return self::trimmed( str_replace( array( '。', '｡' ), '.', self::half_width( $seen ) ) );
+	}
+
+	private static function trimmed( string $text ): string {
+		return (string) preg_replace( '/^\s+|\s+$/u', '', $text );
+	}
+
+	/** Joiners and the invisible letters of flags count for nothing alone. */
+	private static function visible( string $text ): string {
+		return preg_match( '/[\p{L}\p{N}\p{P}\p{S}]/u', $text ) ? self::trimmed( $text ) : '';
 	}
 
 	/**

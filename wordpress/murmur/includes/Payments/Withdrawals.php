@@ -63,7 +63,7 @@ final class Withdrawals {
 		$row = array(
 			'kind'      => (string) $request['kind'],
 			'name'      => Text::one_line( (string) $request['name'] ),
-			'email'     => trim( (string) $request['email'] ),
+			'email'     => Text::email( (string) $request['email'] ),
 			'reference' => Text::one_line( (string) $request['reference'] ),
 			'language'  => (string) $request['language'],
 			'user_id'   => $user_id,

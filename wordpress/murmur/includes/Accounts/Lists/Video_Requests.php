@@ -56,7 +56,7 @@ final class Video_Requests {
 
 	public static function add( WP_REST_Request $request ): WP_REST_Response|WP_Error {
 		global $wpdb;
-		$text    = trim( (string) $request['text'] );
+		$text    = Text::lines( (string) $request['text'] );
 		$refusal = self::refusal();
 		if ( $refusal ) {
 			return $refusal;

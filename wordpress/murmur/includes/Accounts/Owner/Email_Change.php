@@ -4,7 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Accounts\Owner;
 
 use Murmur\Accounts\{Login_Versions, Step_Up};
-use Murmur\Core\{Background_Work, Capabilities, Lock, Rate_Limits, Rest, Site_Key};
+use Murmur\Core\{Background_Work, Capabilities, Lock, Rate_Limits, Rest, Site_Key, Text};
 use WP_Error;
 use WP_REST_Request;
 use WP_User;
@@ -39,7 +39,7 @@ final class Email_Change {
 	/** The response and its time don't reveal whether the address belongs to another account. */
 	public static function ask( WP_REST_Request $request ): array|WP_Error {
 		$user  = wp_get_current_user();
-		$email = trim( (string) $request['email'] );
+		$email = Text::email( (string) $request['email'] );
 		if ( ! is_email( $email ) || strlen( $email ) > 100 ) {
 			return Rest::error( 400, 'invalid_email', 'Invalid email address.' );
 		}

@@ -1,0 +1,49 @@
+// Text as people type it, normalised once for forms and routes. The plugin has the same rules (Core/Text.php);
+// tests/support/typed-text.json is the table of both.
+
+/** Signs without a picture that nobody types on purpose; some turn the direction of what follows. */
+const unseen = /(?![\u200c-\u200f\u{e0020}-\u{e007f}])\p{Cf}|[\u2800\u3164\uffa0\u115f\u1160]|\u034f/gu;
+/** Marks of direction, which text that is written from right to left may need. */
+const directions = /[\u200e\u200f]/g;
+/** Joiners and the invisible letters of flags count for nothing alone. */
+const seen = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const trimmed = (text: string) => text.replace(/^\s+|\s+$/gu, "");
+const visible = (text: string) => (seen.test(text) ? text : "");
+
+/** One line, such as a name: single spaces, nothing invisible; "" if nothing of it can be seen. */
+export const typedLine = (text: string): string =>
+  visible(
+    trimmed(
+      text
+        .replace(unseen, "")
+        .replace(directions, "")
+        .replace(/[\p{Cc}\s]+/gu, " "),
+    ),
+  );
+
+/** Several lines, such as a comment; "" if nothing of it can be seen. */
+export const typedText = (text: string): string =>
+  visible(trimmed(text.replace(unseen, "").replace(/(?![\n\r\t])\p{Cc}/gu, "")));
+
+/** Full-width forms of ASCII, as Chinese and Japanese keyboards write them, as ASCII. */
+export const halfWidth = (text: string): string =>
+  text
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/\u3000/g, " ");
+
+/** An address of mail: half-width, without invisible signs; the rest is checked, not mended. */
+export function typedEmail(text: string): string {
+  const typed = trimmed(halfWidth(text.replace(unseen, "").replace(directions, "")).replace(/[。｡]/g, "."));
+  const at = typed.lastIndexOf("@");
+  return typed.slice(0, at + 1) + asciiDomain(typed.slice(at + 1));
+}
+
+/** A domain of another script in the form that WordPress and mail servers take (`xn--`). */
+function asciiDomain(domain: string): string {
+  if (!/[^\p{ASCII}]/u.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return domain;
+  return URL.canParse(`https://${domain}`) ? new URL(`https://${domain}`).hostname : domain;
+}
+
+/** What WordPress takes of the addresses that `typedEmail` returns; it would store `&` as five signs. */
+export const emailAddress =
+  /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/i;

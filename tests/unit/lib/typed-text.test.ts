@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { emailAddress, halfWidth, typedEmail, typedLine, typedText } from "#lib/contracts/typed-text.ts";
+import table from "#tests/support/typed-text.json";
+
+/** The rules of both sides: wordpress/tests/rules/TypedTextTest.php reads the same table. */
+const rules = { lines: typedLine, texts: typedText, halfWidth, emails: typedEmail };
+
+describe.each(Object.entries(rules))("%s", (name, rule) => {
+  test.each(table[name as keyof typeof table])("%j becomes %j", (typed, expected) =>
+    expect(rule(typed ?? "")).toBe(expected),
+  );
+
+  test.each(table[name as keyof typeof table])("%j becomes %j, and stays so", (_, expected) =>
+    expect(rule(expected ?? "")).toBe(expected),
+  );
+});
+
+test.each([
+  ["mira@пример.рф", "mira@xn--e1afmkfd.xn--p1ai"],
+  ["mira@例え。jp", "mira@xn--r8jz45g.jp"],
+  ["mira@Bücher.example", "mira@xn--bcher-kva.example"],
+  ["mira@пример рф", "mira@пример рф"],
+  ["mira@пример.рф/x", "mira@пример.рф/x"],
+  ["mira@-пример-.рф:8", "mira@-пример-.рф:8"],
+])("the domain of %s is written in ASCII: %s", (typed, expected) => expect(typedEmail(typed)).toBe(expected));
+
+describe("an address that WordPress takes", () => {
+  test.each([
+    "mira@example.org",
+    "12345@qq.com",
+    "m@e.co",
+    "o'hara+night@example.co.uk",
+    "MIRA@EXAMPLE.ORG",
+    "mira@xn--e1afmkfd.xn--p1ai",
+    "mi.ra-_x@ex-ample.org",
+  ])("%s", (address) => expect(emailAddress.test(address)).toBe(true));
+
+  test.each([
+    "mira",
+    "mira@",
+    "@example.org",
+    "a@b@c.test",
+    "mira@example",
+    "mira@iana-.com",
+    "mira@-iana.com",
+    "mira@example..org",
+    "mi..ra@example.org",
+    ".mira@example.org",
+    "mira.@example.org",
+    "mira @example.org",
+    "用户@example.org",
+    "a&b@example.org",
+    "mira@пример.рф",
+    "mira@example.o1",
+    "mira@example.xn--",
+    "<mira@example.org>",
+    "mira@example.org\n",
+  ])("not %j", (address) => expect(emailAddress.test(address)).toBe(false));
+});

@@ -1,0 +1,12 @@
+import { describe, expect, test } from "vitest";
+import { plainEmail, plainLine, plainLines } from "#sandbox/text.ts";
+import table from "#tests/support/typed-text.json";
+
+/** The plugin's rules, by the table of both sides. */
+const rules = { lines: plainLine, texts: plainLines, emails: plainEmail };
+
+describe.each(Object.entries(rules))("%s", (name, rule) => {
+  test.each(table[name as keyof typeof rules])("%j becomes %j", (typed, expected) =>
+    expect(rule(typed ?? "")).toBe(expected),
+  );
+});
