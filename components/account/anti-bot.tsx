@@ -29,7 +29,10 @@ const scriptId = "cf-turnstile-script";
 /** As high as the widget, or the compact one on narrow screens. */
 const place = "min-h-[65px] max-[381px]:min-h-35 text-sm leading-[inherit] text-muted";
 
-/** The anti-bot check. A visitor can retry a script that was blocked. */
+/** Some networks let the script through and stop the challenge, which then never answers (ms). */
+const patience = 12_000;
+
+/** The anti-bot check. A visitor can retry a script that was blocked, and a check that does not answer. */
 export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: AntiBotProps) {
   const {
     part,
@@ -43,6 +46,7 @@ export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: Ant
     return library;
   });
   const [trouble, setTrouble] = useState<string | null>(null);
+  const [isWaiting, setWaiting] = useState(true);
   const widget = useRef<TurnstileInstance>(undefined);
 
   useEffect(() => {
@@ -50,8 +54,18 @@ export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: Ant
     else load();
   }, [siteKey, load, onToken]);
 
+  useEffect(() => {
+    if (!part || !isWaiting) return;
+    const timer = setTimeout(() => {
+      setWaiting(false);
+      setTrouble(texts.silent);
+    }, patience);
+    return () => clearTimeout(timer);
+  }, [part, isWaiting, texts]);
+
   const reset = () => {
     setTrouble(null);
+    setWaiting(true);
     if (siteKey === null) onToken("off");
     else {
       onToken("");
@@ -61,6 +75,7 @@ export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: Ant
   useImperativeHandle(ref, () => ({ reset }));
 
   const fail = (text: string) => {
+    setWaiting(false);
     onToken("");
     setTrouble(text);
   };
@@ -81,7 +96,10 @@ export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: Ant
             responseField: false,
             language: pageLocale(),
           }}
+          onBeforeInteractive={() => setWaiting(false)}
+          onAfterInteractive={() => setWaiting(true)}
           onSuccess={(token) => {
+            setWaiting(false);
             setTrouble(null);
             onToken(token);
           }}

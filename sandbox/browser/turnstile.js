@@ -1,5 +1,6 @@
 /* A fake of https://challenges.cloudflare.com/turnstile/v0/api.js: the documented API without a check or a request.
-   Cloudflare's test site keys behave as documented; every other key passes. A token names its host and action, as
+   Cloudflare's test site keys behave as documented; one of 4x never answers, as where a network stops the challenge;
+   every other key passes. A token names its host and action, as
    Cloudflare's do (sandbox/turnstile.ts). Tests use `window.turnstileStandIn`. */
 (() => {
   const SOLVE_MS = 300;
@@ -7,6 +8,7 @@
   const CHALLENGE_FAILED = "600010";
   const blocks = (key) => key.startsWith("2x");
   const asks = (key) => key.startsWith("3x");
+  const isSilent = (key) => key.startsWith("4x");
   const isInvisible = (key) => key.endsWith("BB");
 
   const texts = {
@@ -133,6 +135,7 @@
     const { sitekey } = widget.options;
     clear(widget);
     say(widget, "checking");
+    if (isSilent(sitekey)) return;
     widget.timer = setTimeout(() => {
       if (blocks(sitekey)) fail(widget, CHALLENGE_FAILED);
       else if (asks(sitekey)) ask(widget);

@@ -2,8 +2,9 @@ import type { Page } from "playwright/test";
 import { expect } from "./e2e-site.ts";
 import { inEither } from "./e2e-texts.ts";
 
-/** Cloudflare's documented test keys: one always fails, one asks the visitor to tick a box. */
+/** Cloudflare's documented test keys: one always fails, one asks the visitor to tick a box. A third never answers. */
 export const blockingKey = "2x00000000000000000000AB";
+export const silentKey = "4x00000000000000000000AA";
 export const askingKey = "3x00000000000000000000FF";
 
 /** Replaces settings in the HTML of later pages. */

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { antiBot, askingKey, blockingKey, tickBox, useKey } from "#tests/support/e2e-anti-bot.ts";
+import { antiBot, askingKey, blockingKey, silentKey, tickBox, useKey } from "#tests/support/e2e-anti-bot.ts";
 import { accounts, expect, formOn, logIn, ready, test } from "#tests/support/e2e-member.ts";
 import type { Language } from "#tests/support/e2e-site.ts";
 import { words } from "#tests/support/e2e-texts.ts";
@@ -141,6 +141,31 @@ test("a script that never answers is given up after 15 s", async ({ page, visit,
   await page.unroute(script);
   await retry(page).click();
   await expect(formOn(page).submit).toBeEnabled();
+});
+
+for (const path of ["/login", "/register"])
+  test(`a check at ${path} that never answers says so after 12 s, and each time`, async ({ page, visit }) => {
+    await page.clock.install();
+    await useKey(page, silentKey);
+    await visit(path);
+    await standIn.drawn(page);
+    for (let time = 0; time < 2; time++) {
+      await page.clock.runFor(11_000);
+      await expect(trouble(page)).toHaveCount(0);
+      await page.clock.runFor(1_500);
+      await expect(trouble(page)).toContainText(words.en.member.antiBot.silent);
+      await expect(formOn(page).submit).toBeDisabled();
+      await retry(page).click();
+    }
+  });
+
+test("a check that waits for the visitor is not given up", async ({ page, visit }) => {
+  await page.clock.install();
+  await useKey(page, askingKey);
+  await visit("/login");
+  await tickBox(page).waitFor();
+  await page.clock.runFor(60_000);
+  await expect(trouble(page)).toHaveCount(0);
 });
 
 test("the token is refused: said above the form, and a new one comes", async ({
