@@ -52,7 +52,8 @@ export function NativePlayer({ source, media, texts, controlled, onPlayable }: S
     place.current?.prepend(own);
     const from = stopped ?? (left.current?.source === source ? left.current.state : null);
     const { slug } = latest.current.media;
-    const renew = async () => (await import("#lib/browser/watching/video.ts")).renewSource(slug);
+    const renew = async (old: PlayerSource) =>
+      (await import("#lib/browser/watching/video.ts")).renewSource(slug, old);
     const playback =
       back?.playback ?? new SourcePlayback(own, { source, renew, soundOnly: tag === "audio", from });
     player.current = playback;

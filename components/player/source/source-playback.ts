@@ -10,10 +10,13 @@ export type PlaybackState = { at: number; playing: boolean; rate: number; muted:
 /** Why a source does not play: `lost` is a connection that may come back. */
 export type Trouble = "lost" | "broken";
 
+/** An address that has run out is requested anew at most this often (ms), unless it has played meanwhile. */
+const renewsEvery = 60_000;
+
 type PlaybackOptions = {
   source: PlayerSource;
-  /** Requests the source with a new signature; null if the member may no longer play it. */
-  renew?: () => Promise<PlayerSource | null>;
+  /** Requests the source's present address; null if there is none that may be played. */
+  renew?: (source: PlayerSource) => Promise<PlayerSource | null>;
   soundOnly: boolean;
   from: PlaybackState | null;
 };
@@ -38,8 +41,8 @@ export class SourcePlayback {
   /** The visitor wants it to play. */
   #isWanted = false;
   #hasLoaded: boolean;
-  /** A new signature has been requested since it last played. */
-  #isRenewed = false;
+  /** When a new address was last requested, since it last played. */
+  #renewedAt: number | null = null;
   /** Of a playlist, those that have not been tried yet; the first one plays. */
   #engines: readonly PlaylistEngine[];
   #lostAt: number | null = null;
@@ -68,7 +71,7 @@ export class SourcePlayback {
   /** Reloads the source at once. */
   tryAgain(): void {
     this.#lostAt = null;
-    this.#isRenewed = false;
+    this.#renewedAt = null;
     this.#engines = enginesFor(this.#element);
     this.#setTrouble(null);
     this.#reattach();
@@ -98,7 +101,7 @@ export class SourcePlayback {
     };
     const onPlaying = () => {
       this.#lostAt = null;
-      this.#isRenewed = false;
+      this.#renewedAt = null;
     };
     element.addEventListener("play", onPlay, { signal });
     element.addEventListener("pause", onPause, { signal });
@@ -154,25 +157,29 @@ export class SourcePlayback {
     return true;
   }
 
-  /** Requests a new address once if the signature may have run out; returns a function that stops waiting. */
+  /**
+   * Requests the source's present address: a signature may have run out, the site's or one that WordPress put there.
+   * Returns a function that stops waiting.
+   */
   #recover(isFinal: boolean): () => void {
     const { source, renew } = this.#options;
-    if (source.unsigned === undefined || renew === undefined || this.#isRenewed)
-      return this.#reportTrouble(isFinal);
-    this.#isRenewed = true;
+    const isSigned = source.unsigned !== undefined;
+    const isRecent = this.#renewedAt !== null && (isSigned || Date.now() - this.#renewedAt < renewsEvery);
+    if (renew === undefined || isRecent) return this.#reportTrouble(isFinal);
+    this.#renewedAt = Date.now();
     let isLeft = false;
-    let stopWaiting = () => {};
+    let stopWaiting = isSigned ? () => {} : this.#reportTrouble(isFinal);
     const onRenewed = (renewed: PlayerSource | null) => {
-      if (isLeft) return;
+      if (isLeft || (!isSigned && (renewed === null || renewed.src === source.src))) return;
       if (renewed === null) return this.#setTrouble("broken");
       this.#options = { ...this.#options, source: renewed };
       this.#reattach();
     };
     const onFailed = () => {
-      this.#isRenewed = false;
-      if (!isLeft) stopWaiting = this.#reportTrouble(isFinal);
+      this.#renewedAt = null;
+      if (isSigned && !isLeft) stopWaiting = this.#reportTrouble(isFinal);
     };
-    renew().then(onRenewed, onFailed);
+    renew(source).then(onRenewed, onFailed);
     return () => {
       isLeft = true;
       stopWaiting();

@@ -37,11 +37,21 @@ export async function readWatchAsMember(slug: string, visitor: Watch): Promise<W
   return isSameWatch(visitor, watch) ? visitor : watch;
 }
 
-/** The full player with a new signature; null, and the page is told, if the member may no longer watch it. @throws ApiError */
-export async function renewSource(slug: string): Promise<PlayerSource | null> {
+/** The end of an address's path, which a signature leaves as it is. */
+const fileOf = ({ src }: PlayerSource) => src.replace(/[?#].*/, "").split("/").slice(-2).join("/");
+
+/**
+ * The source's present address; null if there is none. Where a member may no longer watch what was signed for them, the
+ * page learns that the session has changed. @throws ApiError
+ */
+export async function renewSource(slug: string, old: PlayerSource): Promise<PlayerSource | null> {
   await queryClient.invalidateQueries({ queryKey: videoQuery(slug).queryKey, refetchType: "none" });
   const video = await readVideoAsMember(slug);
-  if (video?.hasAccess && video.full) return video.full;
-  window.dispatchEvent(new Event(sessionChanged));
-  return null;
+  if (old.unsigned !== undefined) {
+    if (video?.hasAccess && video.full) return video.full;
+    window.dispatchEvent(new Event(sessionChanged));
+    return null;
+  }
+  const sources = [video?.full, video?.trailer].filter((source) => !!source);
+  return sources.find((source) => source.kind === old.kind && fileOf(source) === fileOf(old)) ?? null;
 }

@@ -103,6 +103,67 @@ describe("an address whose signature has run out (product: Protected media)", ()
   });
 });
 
+describe("an address that WordPress signed, and that has run out (product: Player)", () => {
+  const addressed = (at: number) => ({ kind: "video", src: `/rain.mp4?token=${at}` }) as const;
+  let asked: number;
+  let present: number;
+  const playAddressed = () => {
+    player.leave();
+    asked = 0;
+    present = 1;
+    const renew = async () => {
+      asked += 1;
+      return addressed(present);
+    };
+    player = open({ source: addressed(1), renew });
+    playOn();
+  };
+  const refuse = async () => {
+    film.fail(network);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+
+  test("is requested anew, and the video goes on where it was", async () => {
+    playAddressed();
+    present = 2;
+    await refuse();
+    expect(film).toMatchObject({
+      src: addressed(2).src,
+      currentTime: 400,
+      playbackRate: 0.75,
+      paused: false,
+    });
+    film.receive();
+    expect([asked, trouble]).toEqual([1, null]);
+  });
+
+  test("that has not changed is a lost connection, and is requested once a minute", async () => {
+    playAddressed();
+    await refuse();
+    expect([asked, trouble, film.src]).toEqual([1, "lost", addressed(1).src]);
+    for (let seconds = 0; seconds < 55; seconds += 5) {
+      await comeBack();
+      await refuse();
+    }
+    expect([asked, trouble]).toEqual([1, "lost"]);
+    present = 2;
+    await comeBack();
+    await refuse();
+    expect(asked).toBe(2);
+    expect(film).toMatchObject({ src: addressed(2).src, currentTime: 400, paused: false });
+  });
+
+  test("that is gone stays a lost connection", async () => {
+    player.leave();
+    player = open({ renew: async () => null });
+    playOn();
+    await refuse();
+    expect(trouble).toBe("lost");
+    await comeBack();
+    expect(film).toMatchObject({ src: "/rain.mp4", currentTime: 400, paused: false });
+  });
+});
+
 describe("a connection that is lost", () => {
   test("is awaited, and the video goes on where it was", async () => {
     playOn();

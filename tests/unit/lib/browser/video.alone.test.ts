@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { openPage, sessionEnd, signedIn } from "#tests/unit/lib/api-browser.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -84,9 +85,13 @@ test("what a visitor may watch, too, is the visitor's own view: a player that ha
 });
 
 describe("a new signature (product: Protected media)", () => {
-  const signed = (at: number) => ({ kind: "video", src: `/s,${at}/rain.mp4`, unsigned: "/rain.mp4" });
+  const signed = (at: number): PlayerSource => ({
+    kind: "video",
+    src: `/s,${at}/rain.mp4`,
+    unsigned: "/rain.mp4",
+  });
 
-  async function renew(answer: ReturnType<typeof sessionEnd>) {
+  async function renew(answer: ReturnType<typeof sessionEnd>, old = signed(1)) {
     const { asked } = await openPage({ cookie: signedIn });
     const { readVideoAsMember, renewSource } = await import("#lib/browser/watching/video.ts");
     const { sessionChanged } = await import("#lib/browser/session/marker.ts");
@@ -96,7 +101,7 @@ describe("a new signature (product: Protected media)", () => {
     await vi.waitUntil(() => asked.length === 1);
     await asked[0]?.answer({ status: 200, body: { ...video, full: signed(1) } });
     await first;
-    const renewing = renewSource("rain");
+    const renewing = renewSource("rain", old);
     await vi.waitUntil(() => asked.length === 2);
     await asked[1]?.answer(answer);
     return { renewed: await renewing, told };
@@ -115,5 +120,33 @@ describe("a new signature (product: Protected media)", () => {
     const { renewed, told } = await renew(answer);
     expect(renewed).toBeNull();
     expect(told).toHaveBeenCalled();
+  });
+
+  test.each<[string, src: string, PlayerSource | null]>([
+    [
+      "in the query",
+      "https://cdn.test/a/rain.mp4?token=1",
+      { kind: "video", src: "https://cdn.test/a/rain.mp4?token=2" },
+    ],
+    [
+      "in the path",
+      "https://cdn.test/t=1/a/rain.mp4",
+      { kind: "video", src: "https://cdn.test/t=2/a/rain.mp4" },
+    ],
+    [
+      "of another host",
+      "https://cdn.test/a/rain.mp4",
+      { kind: "video", src: "https://other.test/a/rain.mp4?e=1" },
+    ],
+    ["of another file", "https://cdn.test/a/rain.mp4", null],
+    ["of another kind", "https://cdn.test/a/rain.m3u8", null],
+  ])("%s, which WordPress gave, is taken where it is of the same file", async (_, src, expected) => {
+    const full = expected ?? { kind: "video", src: "https://cdn.test/b/rain.m3u8" };
+    const { renewed, told } = await renew(
+      { status: 200, body: { ...video, full: null, trailer: full } },
+      { kind: src.endsWith("m3u8") ? "hls" : "video", src },
+    );
+    expect(renewed).toEqual(expected);
+    expect(told).not.toHaveBeenCalled();
   });
 });
