@@ -16,15 +16,16 @@ import { paypalRoutes } from "#sandbox/paypal/routes/routes.ts";
 import { playRoutes } from "#sandbox/plays/plays.ts";
 import { json, text } from "./answers.ts";
 import type { SandboxContext, SandboxEnv } from "./context.ts";
-import { faultControl } from "./fault-control.ts";
+import { faultControl } from "./faults/control.ts";
+import { spoilAnswer } from "./faults/spoil.ts";
+import { passWordPressHost } from "./faults/wordpress-host.ts";
 import { pictureRoutes } from "./files.ts";
-import { spoilAnswer } from "./spoil.ts";
 import { turnstileRoutes } from "./turnstile.ts";
 
 /** The whole sandbox. With `faults`, tests can make it fail; their control calls never fail. */
 export function createApp({ faults }: { faults: boolean }): Hono<SandboxEnv> {
+  const inner = createRoutes();
   const app = new Hono<SandboxEnv>({ strict: false });
-  app.notFound(noRoute);
   app.onError(answerError);
   if (faults) {
     for (const control of [
@@ -37,7 +38,16 @@ export function createApp({ faults }: { faults: boolean }): Hono<SandboxEnv> {
     ])
       app.route("/", control);
     app.use(spoilAnswer);
+    app.use("/wp-json/*", passWordPressHost);
   }
+  app.all("*", async (c) => inner.fetch(await asMeant(c.req.raw), c.env));
+  return app;
+}
+
+function createRoutes(): Hono<SandboxEnv> {
+  const app = new Hono<SandboxEnv>({ strict: false });
+  app.notFound(noRoute);
+  app.onError(answerError);
   app.use(async (c, next) => (isDecodable(c.req.url) ? next() : noRoute(c)));
   return app
     .route("/", accountRoutes)
@@ -51,6 +61,14 @@ export function createApp({ faults }: { faults: boolean }): Hono<SandboxEnv> {
     .route("/", numberRoutes)
     .route("/", playRoutes)
     .route("/", turnstileRoutes);
+}
+
+/** WordPress takes the method from `_method`, where a server in front of it lets only POST through. */
+async function asMeant(request: Request): Promise<Request> {
+  const method = new URL(request.url).searchParams.get("_method");
+  if (request.method !== "POST" || !method) return request;
+  const { url, headers } = request;
+  return new Request(url, { method, headers, body: await request.arrayBuffer() });
 }
 
 function isDecodable(url: string): boolean {

@@ -4,7 +4,7 @@ import { type Context, Hono } from "hono";
 import type { Settings } from "#sandbox/account/member/settings.ts";
 import type { FaultName } from "#sandbox/paypal/objects/faults.ts";
 import type { PayPalState } from "#sandbox/paypal/objects/state.ts";
-import type { FaultState } from "./faults.ts";
+import type { FaultState } from "./faults/faults.ts";
 import type { HostState } from "./hosts/videos.ts";
 
 /** What every route may use. `origin` is the address that the sandbox listens on, without a trailing slash. */

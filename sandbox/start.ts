@@ -8,7 +8,7 @@ import { newPayPalState, startPayPal } from "#sandbox/paypal/start.ts";
 import { createApp } from "./app.ts";
 import type { Sandbox } from "./context.ts";
 import { openDatabase } from "./database.ts";
-import { clearFaults, newFaultState } from "./faults.ts";
+import { clearFaults, newFaultState } from "./faults/faults.ts";
 import { addHistory } from "./numbers/history.ts";
 
 export type SandboxOptions = {

@@ -8,7 +8,7 @@ import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { settings } from "#lib/settings.ts";
 import en from "#messages/en.json";
-import { wordpress } from "#tests/support/wordpress.ts";
+import { plainUrl, wordpress } from "#tests/support/wordpress.ts";
 import { jwt, rawUser, signIn } from "./member-routes.ts";
 
 const findings = [{ check: "Turnstile", level: "warn", text: "no secret" }];
@@ -188,7 +188,7 @@ describe("/_api/admin/payments", () => {
             { code: "rest_user_cannot_view", message: "No.", data: { status: 403 } },
             { status: 403 },
           )
-        : request.url.endsWith("/withdrawals")
+        : plainUrl(request).endsWith("/withdrawals")
           ? Response.json([])
           : Response.json({ ...rawUser, roles }),
     );
@@ -273,9 +273,11 @@ describe("/_api/admin/payments", () => {
       data: { status: 409 },
     };
     wordpress((request) =>
-      request.url.endsWith("/decide")
+      plainUrl(request).endsWith("/decide")
         ? Response.json(refusal, { status: 409 })
-        : Response.json(/\/wp\/v2\/users|\/withdrawals$/.test(request.url) ? [] : { ...rawUser, roles }),
+        : Response.json(
+            /\/wp\/v2\/users|\/withdrawals$/.test(plainUrl(request)) ? [] : { ...rawUser, roles },
+          ),
     );
     const { status, answer } = await call({ action: "approve", reference: "20261122004" });
     expect([status, answer.error.message]).toEqual([409, en.errors.ALIPAY_HIGHER_LEVEL]);

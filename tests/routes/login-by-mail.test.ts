@@ -3,7 +3,7 @@ import * as loginByMail from "#app/%5Fapi/auth/login-by-mail/route.ts";
 import * as mailedLogin from "#app/%5Fapi/auth/mailed-login/route.ts";
 import { accountKey } from "#lib/membership/account-key.ts";
 import { isKnownNetwork } from "#lib/session/known-networks.ts";
-import { json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
+import { json, plainCall, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { fine, somebody } from "./limits.ts";
 import { ask, cleared, type Route, rawToken, rawUser, routeOf, signIn } from "./member-routes.ts";
 
@@ -120,10 +120,7 @@ describe("a login with the key of that link", () => {
     expect({ status, id: body.user.id }).toEqual({ status: 200, id: 7 });
     expect(cleared(cookies)).toEqual(old.names);
     expect(cookies[2]).toMatch(/^__Host-session-[0-9a-f]{12}=Fe26\./);
-    expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      `POST ${siteApi}user/mailed-login`,
-      `GET ${siteApi}user/me`,
-    ]);
+    expect(asked.map(plainCall)).toEqual([`POST ${siteApi}user/mailed-login`, `GET ${siteApi}user/me`]);
     expect(await asked[0]?.json()).toEqual({ key: "7-abc" });
     for (const name of [rawUser.username, rawUser.email])
       expect(await isKnownNetwork(accountKey(name), address)).toBe(true);

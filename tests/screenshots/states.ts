@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import type { Fault } from "#sandbox/faults.ts";
+import type { Fault } from "#sandbox/faults/faults.ts";
 import { kinds, someVideo } from "#tests/support/e2e-library.ts";
 import { openMenu } from "#tests/support/e2e-member.ts";
 import { chooseMethod, dialog, planButton } from "#tests/support/e2e-payment.ts";

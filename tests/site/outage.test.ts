@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Fault } from "#sandbox/faults.ts";
+import type { Fault } from "#sandbox/faults/faults.ts";
 import { coldSitePort, coldSiteUrl, revalidateSecret, siteUrl } from "#tests/support/addresses.ts";
 import { kinds, unseenVideo } from "#tests/support/e2e-library.ts";
 import { expectUnavailable, forget, get, nothing } from "#tests/support/e2e-outage.ts";

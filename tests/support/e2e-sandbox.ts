@@ -1,7 +1,7 @@
-import type { Fault } from "#sandbox/faults.ts";
+import type { Fault, HostName } from "#sandbox/faults/faults.ts";
 import { sandboxUrl } from "./addresses.ts";
 
-const control = (method: string, name: "faults" | "calls" | "video", body?: unknown) =>
+const control = (method: string, name: "faults" | "calls" | "video" | "wordpress-host", body?: unknown) =>
   fetch(`${sandboxUrl}/__sandbox/${name}`, {
     method,
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -25,6 +25,11 @@ let forgotten: Record<string, number> = {};
 export const sandbox = {
   async fail(...faults: Fault[]): Promise<void> {
     const answer = await control("POST", "faults", faults);
+    if (!answer.ok) throw new Error(await answer.text());
+  },
+  /** Puts a host in front of WordPress, until `heal`. */
+  async standBehind(host: HostName): Promise<void> {
+    const answer = await control("POST", "wordpress-host", { host });
     if (!answer.ok) throw new Error(await answer.text());
   },
   async heal(): Promise<void> {

@@ -1,7 +1,7 @@
 import { test as base, type ConsoleMessage, expect, type Page, type Response } from "playwright/test";
 import { type Locale, languageKey } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
-import type { Fault } from "#sandbox/faults.ts";
+import type { Fault } from "#sandbox/faults/faults.ts";
 import { revalidateSecret, siteUrl } from "./addresses.ts";
 import { sandbox } from "./e2e-sandbox.ts";
 import { foreign } from "./e2e-texts.ts";

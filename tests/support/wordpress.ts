@@ -96,6 +96,16 @@ export function wordpress(...answers: [Answer, ...Answer[]]): Request[] {
   return asked;
 }
 
+/** A request's address without `_cb`, which differs each time. */
+export function plainUrl({ url }: { url: string }): string {
+  const plain = new URL(url);
+  plain.searchParams.delete("_cb");
+  return plain.href;
+}
+
+/** A request's method and address, as `plainUrl` has it. */
+export const plainCall = (request: Request): string => `${request.method} ${plainUrl(request)}`;
+
 /** Replaces `AbortSignal.timeout` by a deadline that passes with `pass`; `lengths` are the requested ones. */
 export function deadlineOnDemand() {
   const clock = new AbortController();

@@ -1,7 +1,6 @@
 "use client";
 
 import { type FormEvent, useRef } from "react";
-import { halfWidth } from "#lib/contracts/typed-text.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useListRegion } from "./list-region.tsx";
 
@@ -38,7 +37,7 @@ export function PageInput({ path, current, total, params, label }: PageInputProp
     apply();
   };
   const digitsOnly = (event: FormEvent<HTMLInputElement>) => {
-    event.currentTarget.value = halfWidth(event.currentTarget.value).replace(/\D/g, "");
+    event.currentTarget.value = event.currentTarget.value.normalize("NFKC").replace(/\D/g, "");
   };
   return (
     <form action={action} onSubmit={submit} className="inline">

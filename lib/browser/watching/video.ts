@@ -38,7 +38,12 @@ export async function readWatchAsMember(slug: string, visitor: Watch): Promise<W
 }
 
 /** The end of an address's path, which a signature leaves as it is. */
-const fileOf = ({ src }: PlayerSource) => src.replace(/[?#].*/, "").split("/").slice(-2).join("/");
+const fileOf = ({ src }: PlayerSource) =>
+  src
+    .replace(/[?#].*/, "")
+    .split("/")
+    .slice(-2)
+    .join("/");
 
 /**
  * The source's present address; null if there is none. Where a member may no longer watch what was signed for them, the

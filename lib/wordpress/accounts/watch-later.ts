@@ -31,7 +31,7 @@ export const fetchWatchLater = async (token: string): Promise<string[]> =>
   readSlugs(
     await fetchAsMember(token, {
       method: "GET",
-      path: `wp/v2/users/me?context=edit&_fields=meta&_cb=${Date.now()}`,
+      path: `wp/v2/users/me?context=edit&_fields=meta`,
       schema: rawMeta,
     }),
   );

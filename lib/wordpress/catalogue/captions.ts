@@ -35,7 +35,7 @@ export async function fetchCaptionsAsMember(
   slug: string,
   language: string,
 ): Promise<string | null> {
-  const path = `asmr/v1/${pathOf(slug, language)}?_cb=${Date.now()}`;
+  const path = `asmr/v1/${pathOf(slug, language)}`;
   try {
     return (await fetchAsMember(token, { method: "GET", path, schema: rawCaptions })).vtt;
   } catch (error) {

@@ -161,7 +161,7 @@ const detailOrNull = (answer: Promise<z.output<typeof rawDetail>>): Promise<Vide
 
 /** GET asmr/v1/video/{slug} as a member, with the membership's access. @throws SessionEnded, UpstreamError */
 export const fetchVideoAsMember = (token: string, slug: string): Promise<VideoDetail | null> => {
-  const path = `asmr/v1/${detailPath(slug)}?_cb=${Date.now()}`;
+  const path = `asmr/v1/${detailPath(slug)}`;
   return detailOrNull(fetchAsMember(token, { method: "GET", path, schema: rawDetail }));
 };
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { randomInt } from "node:crypto";
 import type * as z from "zod";
 import { UpstreamError } from "#lib/errors.ts";
 import type { Locale } from "#lib/languages/languages.ts";
@@ -26,11 +27,29 @@ type TypedRequest<T> = ApiRequest & {
   readsOutages?: true;
 };
 
-function send(
-  { method, path, body, visitor, language, deadlineMs = memberDeadline }: ApiRequest,
+type Sent = Awaited<ReturnType<typeof fetchUpstream>>;
+
+/** By a server or firewall in front of WordPress, which itself refuses in JSON. */
+const isMethodRefused = ({ response: { status }, json }: Sent) =>
+  status === 405 || status === 501 || (status >= 400 && status < 500 && json === undefined);
+
+async function send(request: ApiRequest, token: string | null): Promise<Sent> {
+  const url = endpoint(request.path);
+  // A cache that ignores who asks would answer with what it has of another member.
+  if (request.method === "GET") url.searchParams.set("_cb", String(Date.now() * 1_000 + randomInt(1_000)));
+  const init = requestInit(request, token);
+  const sent = await fetchUpstream(url, init);
+  const isOverridable = request.method === "PUT" || request.method === "DELETE";
+  if (!isOverridable || !isMethodRefused(sent)) return sent;
+  url.searchParams.set("_method", request.method);
+  return fetchUpstream(url, { ...init, method: "POST" });
+}
+
+function requestInit(
+  { method, body, visitor, language, deadlineMs = memberDeadline }: ApiRequest,
   token: string | null,
-) {
-  return fetchUpstream(endpoint(path), {
+): RequestInit {
+  return {
     method,
     headers: {
       ...commonHeaders(visitor, language),
@@ -39,7 +58,7 @@ function send(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(deadlineMs),
-  });
+  };
 }
 
 /** Visitors see WordPress's messages, and a plugin may quote the token in one. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
 import type { Sandbox, SandboxContext, SandboxEnv } from "#sandbox/context.ts";
+import { firstHalf } from "#sandbox/faults/spoil.ts";
 import { type FaultName, type Operation, takeFault } from "#sandbox/paypal/objects/faults.ts";
 import { paypalError } from "#sandbox/paypal/objects/responses.ts";
-import { firstHalf } from "#sandbox/spoil.ts";
 import { falsify } from "./falsify.ts";
 import { requireToken } from "./token.ts";
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { resetConnection } from "#sandbox/faults/spoil.ts";
 import {
   addOrder,
   type CaptureRefusal,
@@ -10,7 +11,6 @@ import {
 } from "#sandbox/paypal/objects/order.ts";
 import { approvalUrl, captureView, orderSummary, orderView } from "#sandbox/paypal/objects/order-view.ts";
 import { notFound, paypalJson, unprocessable } from "#sandbox/paypal/objects/responses.ts";
-import { resetConnection } from "#sandbox/spoil.ts";
 import { readPayPalBody, wantsRepresentation } from "./bodies.ts";
 import { earlierResult, rememberResult } from "./idempotency.ts";
 import { operation } from "./operation.ts";

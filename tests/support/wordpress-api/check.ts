@@ -17,8 +17,10 @@ const none = (problem: string | null) => (problem === null ? [] : [problem]);
 const apiPath = (url: URL) => /\/wp-json(\/.*)$/.exec(url.pathname)?.[1] ?? null;
 
 export function operationOf({ method, url }: { method: string; url: string }): Found | null {
+  const { searchParams } = new URL(url);
   const path = apiPath(new URL(url));
-  return path === null ? null : findOperation(method, path);
+  const meant = method === "POST" ? (searchParams.get("_method") ?? method) : method;
+  return path === null ? null : findOperation(meant, path);
 }
 
 const unknownCall = ({ method, url }: Request) =>
@@ -31,7 +33,7 @@ const readText = ({ type }: Schema, text: string) =>
 function parameterProblems(found: Found, query: URLSearchParams): string[] {
   const { parameters = [] } = found.operation;
   const known = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
-  const unknown = [...query.keys()].filter((name) => !known.includes(name));
+  const unknown = [...query.keys()].filter((name) => name !== "_method" && !known.includes(name));
   const given = (parameter: Parameter) =>
     parameter.in === "path"
       ? [decodeURIComponent(found.params[parameter.name] ?? "")]

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { standardSettings } from "#sandbox/account/member/settings.ts";
 import { openDatabase } from "#sandbox/database.ts";
-import { newFaultState } from "#sandbox/faults.ts";
+import { newFaultState } from "#sandbox/faults/faults.ts";
 import { newHostState } from "#sandbox/hosts/videos.ts";
 import { planId } from "#sandbox/paypal/objects/account.ts";
 import { addOrder, approveOrder, captureOrder, findCapture } from "#sandbox/paypal/objects/order.ts";

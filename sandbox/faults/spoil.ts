@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Next } from "hono";
-import { wordpressHeaders } from "./answers.ts";
-import type { SandboxContext } from "./context.ts";
+import { wordpressHeaders } from "#sandbox/answers.ts";
+import type { SandboxContext } from "#sandbox/context.ts";
 import { type Fault, takeFault } from "./faults.ts";
 
 const megabyte = 1_048_576;
@@ -36,7 +36,7 @@ export function resetConnection(c: SandboxContext): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+export async function readAnswer(response: Response): Promise<Answer> {
   const body = Buffer.from(await response.arrayBuffer());
   const { "content-length": _, ...headers } = Object.fromEntries(response.headers);
   return { status: response.status, headers, body };

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { json } from "./answers.ts";
-import { newRoutes } from "./context.ts";
-import { clearFaults, faultShape } from "./faults.ts";
-import { readControl } from "./requests.ts";
+import { json } from "#sandbox/answers.ts";
+import { newRoutes } from "#sandbox/context.ts";
+import { readControl } from "#sandbox/requests.ts";
+import { clearFaults, faultShape, hostShape, newWordPressHost } from "./faults.ts";
 
 /** For tests: available only while faults are on. */
 export const faultControl = newRoutes()
@@ -14,6 +14,11 @@ export const faultControl = newRoutes()
   .delete("/__sandbox/faults", (c) => {
     clearFaults(c.env.sandbox.faults);
     return json([]);
+  })
+  .post("/__sandbox/wordpress-host", async (c) => {
+    const { host } = await readControl(c, hostShape);
+    c.env.sandbox.faults.host = newWordPressHost(host);
+    return json({ host });
   })
   .get("/__sandbox/calls", (c) => json(Object.fromEntries(c.env.sandbox.faults.calls)))
   .delete("/__sandbox/calls", (c) => {

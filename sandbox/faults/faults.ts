@@ -32,6 +32,24 @@ export const faultShape = z.strictObject({
 
 export type Fault = z.infer<typeof faultShape>;
 
+/** What stands in front of WordPress (wordpress-host.ts). */
+export const hostNames = ["bot-check", "noisy", "locked", "cached", "old"] as const;
+export type HostName = (typeof hostNames)[number];
+export const hostShape = z.strictObject({ host: z.enum(hostNames) });
+
+export type WordPressHost = {
+  name: HostName | null;
+  /** What a cache has, by address without `_cb`, whoever asked. */
+  cached: Map<string, Response>;
+  /** Counts what it did, to take turns. */
+  turn: number;
+};
+export const newWordPressHost = (name: HostName | null = null): WordPressHost => ({
+  name,
+  cached: new Map(),
+  turn: 0,
+});
+
 /** Pending faults, and counts of the received calls. */
 export type FaultState = {
   waiting: Fault[];
@@ -39,14 +57,16 @@ export type FaultState = {
   calls: Map<string, number>;
   /** Aborted when the faults are cleared: hanging responses continue. */
   release: AbortController;
+  host: WordPressHost;
 };
 
 export function newFaultState(): FaultState {
-  return { waiting: [], calls: new Map(), release: new AbortController() };
+  return { waiting: [], calls: new Map(), release: new AbortController(), host: newWordPressHost() };
 }
 
 export function clearFaults(state: FaultState): void {
   state.waiting = [];
+  state.host = newWordPressHost();
   state.release.abort();
   state.release = new AbortController();
 }

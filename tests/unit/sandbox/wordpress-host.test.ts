@@ -1,0 +1,53 @@
+import { afterEach, expect, test } from "vitest";
+import { api, sandboxForTests } from "./support.ts";
+
+const { send } = sandboxForTests({ faults: true, documented: false });
+const path = `${api}/videos?per_page=2`;
+
+const standBehind = (host: string) =>
+  send("/__sandbox/wordpress-host", { method: "POST", body: JSON.stringify({ host }) });
+const read = async (address = path, init?: RequestInit) => {
+  const response = await send(address, init);
+  return { status: response.status, type: response.headers.get("content-type"), text: await response.text() };
+};
+afterEach(() => send("/__sandbox/faults", { method: "DELETE" }));
+
+test("a bot check answers everything with a page and a success", async () => {
+  await standBehind("bot-check");
+  const pages = [await read(), await read(api, { method: "POST", body: "{}" })];
+  expect(pages.map(({ status }) => status)).toEqual([200, 202]);
+  for (const { text } of pages) expect(text).toContain("Checking your browser");
+});
+
+test("a noisy one refuses methods, wraps JSON and loosens its types", async () => {
+  const plain = JSON.parse((await read()).text);
+  await standBehind("noisy");
+  expect((await read(`${api}/user/history`, { method: "PUT" })).status).toBe(405);
+  const { text, type } = await read();
+  expect(type).toMatch(/^text\/html/);
+  const wrapped = /^\ufeff?\n(.*)\n<!-- .* -->$/s.exec(text)?.[1] ?? "";
+  const total = JSON.parse(wrapped).pagination.totalResults;
+  expect(Number(total)).toBe(Number(plain.pagination.totalResults));
+  expect(typeof total).not.toBe(typeof plain.pagination.totalResults);
+  expect(wrapped).not.toMatch(/:(?:null|"")[,}]/);
+});
+
+test("a locked one refuses in four ways", async () => {
+  await standBehind("locked");
+  const statuses = [];
+  for (let nth = 0; nth < 4; nth++) statuses.push((await read()).status);
+  expect(statuses).toEqual([401, 403, 404, 403]);
+});
+
+test("a caching one has no regard for who asks", async () => {
+  await standBehind("cached");
+  const first = await read(`${path}&_cb=1`);
+  const later = await read(`${path}&_cb=2`, { headers: { authorization: "Bearer x" } });
+  expect(later).toEqual(first);
+});
+
+test("each leaves with the faults", async () => {
+  await standBehind("bot-check");
+  await send("/__sandbox/faults", { method: "DELETE" });
+  expect(JSON.parse((await read()).text).videos).toHaveLength(2);
+});
