@@ -30,6 +30,7 @@ const commonEmbedHosts = [
   "*.cloudflarestream.com",
   "player.bilibili.com",
   "www.dailymotion.com",
+  "geo.dailymotion.com",
 ].join(",");
 
 const development = {

@@ -1,102 +1,237 @@
-import { Parser } from "htmlparser2";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { settings } from "#lib/settings.ts";
+import table from "#wordpress/murmur/data/embed-elements.json" with { type: "json" };
+import {
+  type EmbedCandidate,
+  type EmbedReading,
+  fillTemplate,
+  isKnownAddress,
+  readAddress,
+} from "./embed-address.ts";
+import {
+  cleanText,
+  decodeEntities,
+  type EmbedMarkup,
+  type EmbedTag,
+  splitMarkup,
+  splitShortcodes,
+} from "./embed-tags.ts";
 
-const kindOfTag: Record<string, PlayerSource["kind"]> = { iframe: "frame", video: "video", audio: "audio" };
+// wordpress/murmur/includes/Catalogue/Embed/Reader.php reads in the same steps (decision: embed-codes-by-one-table).
 
-type Captions = NonNullable<PlayerSource["captions"]>;
-
-/** Characters read of an embed code. */
-const longestCode = 20_000;
-
-/** The players in an embed code, in order, with the first `<source>` of each; and its captions. */
-function readCode(html: string): { players: PlayerSource[]; captions: Captions } {
-  const players: PlayerSource[] = [];
-  const captions: Captions = [];
-  /** The open element while it has no source. */
-  let openKind: PlayerSource["kind"] | undefined;
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (name === "track" && /^(captions|subtitles)?$/i.test(attributes.kind ?? ""))
-        captions.push({
-          src: attributes.src?.trim() ?? "",
-          lang: attributes.srclang?.trim() ?? "",
-          label: attributes.label?.trim() ?? "",
-        });
-      const kind = kindOfTag[name] ?? (name === "source" ? openKind : undefined);
-      if (kind === undefined || "srcdoc" in attributes) return;
-      const src = attributes.src?.trim();
-      openKind = src ? undefined : kind;
-      if (src) players.push({ kind, src });
-    },
-    onclosetag(name) {
-      if (kindOfTag[name]) openKind = undefined;
-    },
-  });
-  parser.end(html);
-  return { players, captions };
-}
-
-/** Older codes and those of Bilibili name no protocol: the site has https. */
-const withProtocol = (src: string) => (/^\/\/[a-z0-9]/i.test(src) ? `https:${src}` : src);
-
-/** `*.` stands for all subdomains. */
-const matches = (host: string, pattern: string) =>
-  pattern.startsWith("*.") ? host.endsWith(pattern.slice(1)) : host === pattern;
-
-/** Whether a URL may be framed: a path of this site, or https on an allowed host without port and user info. */
-function isAllowed(src: string, hosts: readonly string[]): boolean {
-  if (/[\\\s\p{Cc}]/u.test(src)) return false;
-  if (/^\/(?!\/)/.test(src)) return true;
-  const authority = /^https:\/\/([^/?#]+)/i.exec(src)?.[1]?.toLowerCase();
-  if (authority === undefined || !/^[a-z0-9.-]+$/.test(authority)) return false;
-  return hosts.some((pattern) => matches(authority, pattern)) && URL.canParse(src);
-}
-
-function kindOf(address: string): PlayerSource["kind"] {
-  const ending =
-    /\.([a-z0-9]+)(?:[?#]|$)/i.exec(address.replace(/^https?:\/\/[^/]*/i, ""))?.[1]?.toLowerCase() ?? "";
-  if (["mp4", "webm", "m3u8"].includes(ending)) return "video";
-  return ["mp3", "m4a", "ogg", "opus"].includes(ending) ? "audio" : "frame";
-}
-
-/**
- * The playlist of a Cloudflare Stream iframe, else null. A signed URL has its token in place of the id, in both forms
- * (decision: one-player).
- */
-function cloudflarePlaylist(src: string): string | null {
-  const { hostname = "", pathname = "" } = URL.parse(src) ?? {};
-  const [, id] = /^\/([\w.-]+)(?:\/iframe)?\/?$/.exec(pathname) ?? [];
-  if (id === undefined) return null;
-  if (/^customer-[a-z0-9]+\.cloudflarestream\.com$/.test(hostname))
-    return `https://${hostname}/${id}/manifest/video.m3u8`;
-  return ["iframe.videodelivery.net", "iframe.cloudflarestream.com"].includes(hostname)
-    ? `https://videodelivery.net/${id}/manifest/video.m3u8`
-    : null;
-}
-
-/**
- * The only allowed player in an embed code, or null. A bare URL's kind follows from its extension, else it is an
- * iframe. The code itself is never shown.
- */
+/** The only allowed player in an embed code, or null. The code itself is never shown. */
 export function parseEmbed(
   code: string | null,
   hosts: readonly string[] = settings().EMBED_HOSTS,
 ): PlayerSource | null {
   if (code === null) return null;
-  const bare = code.slice(0, longestCode).trim();
-  const { players, captions } = bare.includes("<")
-    ? readCode(bare)
-    : { players: [{ kind: kindOf(bare), src: bare }], captions: [] };
-  const [found, ...others] = players;
-  if (found === undefined || others.length > 0) return null;
-  const source = { ...found, src: withProtocol(found.src) };
-  if (!isAllowed(source.src, hosts)) return null;
-  const playlist = source.kind === "frame" ? cloudflarePlaylist(source.src) : null;
-  if (playlist !== null) return { kind: "hls", src: playlist };
-  if (source.kind !== "video") return source;
-  const kind = /\.m3u8(?:[?#]|$)/i.test(source.src) ? "hls" : "video";
-  // Only on this site: captions of another origin would require CORS for the film, too.
-  const ours = captions.filter(({ src }) => src.startsWith("/") && isAllowed(src, hosts));
-  return { kind, src: source.src, ...(ours.length > 0 && { captions: ours }) };
+  const reading = readEmbed(code, hosts);
+  if ("refusal" in reading) return null;
+  const captions =
+    reading.kind === "video" || reading.kind === "hls" ? captionsIn(splitMarkup(code), hosts) : [];
+  return captions.length > 0 ? { ...reading, captions } : reading;
+}
+
+/** Bytes of an embed code. */
+const longestCode = 20_000;
+/** How often a code may be escaped. */
+const mostEscapes = 3;
+
+/** The only player in an embed code, or why there is none. */
+export function readEmbed(code: string, hosts: readonly string[]): EmbedReading {
+  if (Buffer.byteLength(code) > longestCode) return { refusal: "long" };
+  return readCode(code, { hosts, escapes: 0 });
+}
+
+type Way = { hosts: readonly string[]; escapes: number };
+
+function readCode(code: string, way: Way): EmbedReading {
+  const markup = splitMarkup(code);
+  const { tags } = markup;
+  const [outside, within] = divideNoscript(tags);
+  const candidates = [playersIn(outside), playersIn(within)].find(({ length }) => length > 0);
+  if (candidates !== undefined) return readOnly(candidates, way.hosts);
+  const elements = distinct(tags.flatMap(elementAddress));
+  if (elements.length > 0)
+    return readOnly(
+      elements.map((src) => ({ src })),
+      way.hosts,
+    );
+  if (tags.some(({ attributes }) => attributes.has("srcdoc"))) return { refusal: "markup" };
+  const read = readText(markup.text, way) ?? readKnown(linksIn(markup), way.hosts);
+  if (read !== null) return read;
+  return { refusal: tags.some(({ name }) => name === "script") ? "script" : "none" };
+}
+
+function readOnly(candidates: readonly EmbedCandidate[], hosts: readonly string[]): EmbedReading {
+  const [first, ...others] = candidates;
+  if (first === undefined) return { refusal: "none" };
+  return others.length > 0 ? { refusal: "several" } : readAddress(first, hosts);
+}
+
+const distinct = (texts: readonly string[]) => [...new Set(texts)];
+
+/** Plugins that load a player late have it a second time, for browsers without scripts. */
+function divideNoscript(tags: readonly EmbedTag[]): [outside: EmbedTag[], within: EmbedTag[]] {
+  const divided: [EmbedTag[], EmbedTag[]] = [[], []];
+  let isWithin = false;
+  for (const tag of tags) {
+    if (tag.name === "noscript") isWithin = !tag.isClosing;
+    divided[isWithin ? 1 : 0].push(tag);
+  }
+  return divided;
+}
+
+const playerTags: Readonly<Record<string, EmbedCandidate["tag"]>> = {
+  ...{ iframe: "frame", "amp-iframe": "frame" },
+  ...{ video: "video", "amp-video": "video", audio: "audio", "amp-audio": "audio" },
+  ...{ object: undefined, embed: undefined },
+};
+const isPlayer = (name: string) => Object.hasOwn(playerTags, name);
+const canContain = new Set(["object", "video", "amp-video", "audio", "amp-audio"]);
+
+/** The players of a code with the first address of each; what stands inside a player is its replacement. */
+function playersIn(tags: readonly EmbedTag[]): EmbedCandidate[] {
+  const found: EmbedCandidate[] = [];
+  let open: { name: string; hasAddress: boolean } | null = null;
+  for (const { name, isClosing, attributes } of tags) {
+    if (isClosing) {
+      if (open?.name === name) open = null;
+      continue;
+    }
+    const isInside = open !== null && (name === "source" || name === "param" || isPlayer(name));
+    if (open?.hasAddress || !(isInside || isPlayer(name)) || attributes.has("srcdoc")) continue;
+    const src = addressOf(name, attributes);
+    const tag = playerTags[name] ?? (open === null ? undefined : playerTags[open.name]);
+    if (src !== "") found.push(tag === undefined ? { src } : { src, tag });
+    if (open !== null) open.hasAddress = src !== "";
+    else if (canContain.has(name)) open = { name, hasAddress: src !== "" };
+  }
+  return found;
+}
+
+/** Where plugins that load late, or after consent, leave the address. */
+const isLate = (name: string) =>
+  /^data-(?:.*-)?(?:src|original|url)(?:-|$)/.test(name) &&
+  !/poster|thumb|image|img|preview|placeholder/.test(name);
+const placeholder = /^(?:about:blank$|data:image\/)/i;
+
+function addressOf(name: string, attributes: ReadonlyMap<string, string>): string {
+  if (name === "param") {
+    const isAddress = /^(?:movie|src|url|filename)$/i.test(attributes.get("name") ?? "");
+    return isAddress ? (attributes.get("value") ?? "") : "";
+  }
+  const src = attributes.get(name === "object" ? "data" : "src") ?? "";
+  if (src !== "" && !placeholder.test(src)) return src;
+  const [, late] = [...attributes].find(([key, value]) => isLate(key) && value !== "") ?? [];
+  return late ?? src;
+}
+
+/** The address that a maker's own element, or its script's attributes, stand for. */
+function elementAddress({ name, isClosing, attributes }: EmbedTag): string[] {
+  if (isClosing) return [];
+  for (const { tag, attributes: patterns, player } of table.elements) {
+    if (tag !== name || !Object.keys(patterns).every((key) => attributes.has(key))) continue;
+    const found = Object.entries(patterns).map(([key, pattern]) =>
+      new RegExp(pattern).exec(attributes.get(key) ?? ""),
+    );
+    if (found.every((match) => match !== null))
+      return [fillTemplate(player, Object.assign({}, ...found.map(({ groups }) => groups)))];
+  }
+  return [];
+}
+
+/** Links, and the addresses of blocks that WordPress draws itself. */
+function linksIn({ tags, comments }: EmbedMarkup): string[] {
+  const blocks = comments.flatMap((comment) => {
+    const [, url] = /^[\t-\r ]*wp:[\s\S]*?"(?:url|src)":"((?:[^"\\]|\\.)*)"/.exec(comment) ?? [];
+    return url === undefined ? [] : [url.replaceAll("\\/", "/").replaceAll("\\u0026", "&")];
+  });
+  return [
+    ...blocks,
+    ...tags.flatMap(({ name, attributes }) => (name === "a" ? (attributes.get("href") ?? []) : [])),
+  ];
+}
+
+/** The only player among addresses of makers; null if there is no such address. */
+function readKnown(addresses: readonly string[], hosts: readonly string[]): EmbedReading | null {
+  const readings = distinct(addresses)
+    .filter(isKnownAddress)
+    .map((src) => readAddress({ src }, hosts));
+  const players = distinct(readings.flatMap((reading) => ("src" in reading ? reading.src : [])));
+  if (players.length > 1) return { refusal: "several" };
+  return readings.find((reading) => "src" in reading) ?? readings[0] ?? null;
+}
+
+/** An address alone, or the one address in a text; null where there is nothing like it. */
+function readText(given: string, { hosts, escapes }: Way): EmbedReading | null {
+  const text = cleanText(decodeEntities(given));
+  if (escapes < mostEscapes && text !== cleanText(given) && /<[a-z]|&(?:amp;)*lt;/i.test(text))
+    return readCode(text, { hosts, escapes: escapes + 1 });
+  const codes = splitShortcodes(text);
+  if (codes.tags.length > 0) return readShortcodes(codes, hosts);
+  return readPlain(text, hosts);
+}
+
+const beginsAddress = /^(?:[a-z][a-z0-9+.-]*:|[/\\]|[a-z0-9-]+\.[a-z0-9.-]+(?:[/?#:@]|$))/i;
+const severalAddresses = /[,;|](https?:\/\/)/gi;
+/** Addresses in a text, up to the signs that end one in a sentence. */
+const addressInText = /https?:\/\/[^\p{Z}\p{Cc}<>"'“”‘’()（）[\]【】「」『』《》，。、；！？…]+/giu;
+
+function readPlain(text: string, hosts: readonly string[]): EmbedReading | null {
+  const alone = text.replace(/(?<![.,;])[.,;]+$/, "");
+  const isAddress = /^[!-~]+$/.test(alone) && beginsAddress.test(alone);
+  if (isAddress && alone.search(severalAddresses) < 0) return readAddress({ src: alone }, hosts);
+  const addresses = [...text.replaceAll(severalAddresses, " $1").matchAll(addressInText)].map(([found]) =>
+    found.replace(/(?<![.,:;!?|])[.,:;!?|]+$/, ""),
+  );
+  const known = readKnown(addresses, hosts);
+  if (known !== null) return known;
+  if (/^(?:https?:|[/\\])/i.test(text)) return readAddress({ src: text }, hosts);
+  return addresses.length > 0 ? { refusal: "signs" } : null;
+}
+
+/** Attributes of shortcodes that name a film or a page. */
+const shortcodeAddresses = [
+  ...["src", "mp4", "m4v", "webm", "mov", "mp3", "m4a", "ogg", "opus", "flac", "wav"],
+  ...["url", "link", "href", "video", "source", "file", "hls", "m3u8", "external_url", "video_url"],
+];
+const shortcodeTags: Readonly<Record<string, EmbedCandidate["tag"]>> = { video: "video", audio: "audio" };
+
+function readShortcodes(
+  { tags, text }: Omit<EmbedMarkup, "comments">,
+  hosts: readonly string[],
+): EmbedReading {
+  const candidates = tags.flatMap(({ name, isClosing, attributes, body }): EmbedCandidate[] => {
+    if (isClosing) return [];
+    const src = shortcodeAddresses
+      .map((key) => attributes.get(key) ?? "")
+      .find((value) => /[/.]/.test(value));
+    const tag = shortcodeTags[name];
+    if (src !== undefined) return [tag === undefined ? { src } : { src, tag }];
+    const [first = ""] = body.replace(/^[\t-\r =]+/, "").split(/[\t-\r ]/, 1);
+    const value = cleanText(decodeEntities(attributes.get("id") ?? attributes.get("guid") ?? first));
+    if (/^(?:https?:)?\/\//i.test(value)) return [{ src: value }];
+    const known = Object.entries(table.shortcodes).find(([key]) => key === name)?.[1];
+    return known && new RegExp(known.value).test(value)
+      ? [{ src: fillTemplate(known.player, { value }) }]
+      : [];
+  });
+  if (candidates.length > 0) return readOnly(candidates, hosts);
+  const content = cleanText(text);
+  const known = Object.entries(table.shortcodes).find(([key]) => tags.some(({ name }) => name === key))?.[1];
+  if (known && new RegExp(known.value).test(content))
+    return readAddress({ src: fillTemplate(known.player, { value: content }) }, hosts);
+  const isCode = tags.some(({ body, isClosing }) => isClosing || body !== "");
+  return readPlain(content, hosts) ?? { refusal: isCode ? "shortcode" : "none" };
+}
+
+/** The captions in a code that are files of this site: another origin's would require CORS for the film, too. */
+function captionsIn({ tags }: EmbedMarkup, hosts: readonly string[]): NonNullable<PlayerSource["captions"]> {
+  return tags.flatMap(({ name, attributes }) => {
+    const src = attributes.get("src") ?? "";
+    const isCaptions = name === "track" && /^(?:captions|subtitles)?$/i.test(attributes.get("kind") ?? "");
+    if (!isCaptions || !/^\/(?!\/)/.test(src) || "refusal" in readAddress({ src }, hosts)) return [];
+    return [{ src, lang: attributes.get("srclang") ?? "", label: attributes.get("label") ?? "" }];
+  });
 }

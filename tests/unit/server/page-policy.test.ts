@@ -80,6 +80,12 @@ describe("whose scripts a page takes", () => {
     ["https://www.youtube.com/embed/x", "frame-src"],
     ["https://player.vimeo.com/video/77", "frame-src"],
     ["https://www.dailymotion.com/embed/video/x", "frame-src"],
+    ["https://geo.dailymotion.com/player/xab1c.html?video=x8abcd1", "frame-src"],
+    ["https://www.dailymotion.com/video/x8abcd1", "frame-src"],
+    ["https://youtu.be/aBcD3fGh1jK", "frame-src"],
+    ["https://vimeo.com/77", "frame-src"],
+    ["https://www.bilibili.com/video/BV1Ab4y1C7dE", "frame-src"],
+    ["https://customer-f33z.iframe.cloudflarestream.com/6b9e68b07dfee8cc2d116e4c51d6a957", "connect-src"],
     ["https://player.bilibili.com/player.html?bvid=x", "frame-src"],
   ])("%s plays under the policy of the defaults, by %s", (address, directive) => {
     const { src = "", kind } = parseEmbed(address, readSettings({}).EMBED_HOSTS) ?? {};

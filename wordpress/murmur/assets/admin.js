@@ -9,7 +9,8 @@
     const status = cell.querySelector(".murmur-check");
     status.textContent = problem || [fine, protection].filter(Boolean).join(" ");
     status.classList.toggle("murmur-problem", Boolean(problem));
-    const player = document.createElement(kind === "frame" ? "iframe" : kind || "div");
+    const elements = { frame: "iframe", hls: "video" };
+    const player = document.createElement(elements[kind] ?? (kind || "div"));
     // A path belongs to the site, which no other site may frame.
     const shown = !problem && src.startsWith("https:");
     if (shown) {

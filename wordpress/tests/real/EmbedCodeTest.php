@@ -4,7 +4,7 @@ declare( strict_types=1 );
 use Murmur\Catalogue\Embed_Code;
 use PHPUnit\Framework\TestCase;
 
-/** The embed codes that the editor accepts: those that the site plays. */
+/** What the editor says of an embed code; tests/rules/EmbedCodesTest.php has the codes. */
 final class EmbedCodeTest extends TestCase {
 	private const EMBED = '<iframe src="https://player.vimeo.com/video/77"></iframe>';
 
@@ -25,20 +25,16 @@ final class EmbedCodeTest extends TestCase {
 			'another host'   => array( '<iframe src="https://evil.example/x"></iframe>', 'evil.example' ),
 			'a port'         => array( 'https://player.vimeo.com:8443/x', 'player.vimeo.com:8443' ),
 			'user info'      => array( 'https://player.vimeo.com@evil.example/x', 'evil.example' ),
-			'no encryption'  => array( '<iframe src="http://player.vimeo.com/x"></iframe>', 'https' ),
+			'no encryption'  => array( '<iframe src="http://player.vimeo.com/x"></iframe>', null ),
+			'nor a maker'    => array( '<iframe src="http://films.example/x"></iframe>', 'https' ),
+			'a page'         => array( 'https://www.youtube.com/@SleepyRain', 'www.youtube.com' ),
 			'two players'    => array( self::EMBED . self::EMBED, 'more than one' ),
-			'a script'       => array( '<script src="https://player.vimeo.com/x"></script>', 'no player' ),
-			'its own markup' => array( '<iframe srcdoc="<script>1</script>"></iframe>', 'no player' ),
+			'a script'       => array( '<script src="https://player.vimeo.com/x"></script>', 'only loads a script' ),
+			'its own markup' => array( '<iframe srcdoc="<script>1</script>"></iframe>', 'srcdoc' ),
 			'no protocol'    => array( '//player.vimeo.com/x', null ),
 			'Bilibili’s own' => array( '<iframe src="//player.bilibili.com/player.html?bvid=BV1xx411c7mD&p=1" scrolling="no" allowfullscreen="true"> </iframe>', null ),
 			'another’s, too' => array( '//evil.example/x', 'evil.example' ),
 			'three slashes'  => array( '///player.vimeo.com/x', 'https' ),
 		);
-	}
-
-	public function test_the_hosts_are_those_of_the_site(): void {
-		preg_match( '/commonEmbedHosts = \[(.*?)\]/s', (string) file_get_contents( __DIR__ . '/../../../lib/settings.ts' ), $found );
-		preg_match_all( '/"([^"]+)"/', $found[1], $hosts );
-		$this->assertSame( $hosts[1], wp_parse_list( Embed_Code::HOSTS ) );
 	}
 }

@@ -9,7 +9,8 @@ final class LayersTest extends TestCase {
 
 	private const USES = array(
 		'Core'                => array(),
-		'Catalogue'           => array( 'Core' ),
+		'Catalogue\Embed'     => array(),
+		'Catalogue'           => array( 'Core', 'Catalogue\Embed' ),
 		'Comments'            => array( 'Core', 'Catalogue' ),
 		'Catalogue\Library'   => array( 'Core', 'Catalogue', 'Comments' ),
 		'Payments\Levels'     => array( 'Core' ),

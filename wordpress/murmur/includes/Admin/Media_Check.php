@@ -56,13 +56,9 @@ final class Media_Check {
 		};
 	}
 
-	/** The address that the site plays: a frame of Cloudflare Stream as its playlist, a path on the site. */
+	/** The address that the site plays, of which a path is on the site. */
 	public static function address( string $src ): string {
-		if ( str_starts_with( $src, '/' ) ) {
-			return Settings::get( 'site_url' ) . $src;
-		}
-		$playlist = preg_replace( '#^(https://customer-[a-z0-9]+\.cloudflarestream\.com/[\w.-]+)(?:/iframe)?/?(?:\?.*)?$#', '$1/manifest/video.m3u8', $src );
-		return preg_replace( '#^https://iframe\.(?:videodelivery\.net|cloudflarestream\.com)/([\w.-]+)/?(?:\?.*)?$#', 'https://videodelivery.net/$1/manifest/video.m3u8', $playlist );
+		return str_starts_with( $src, '/' ) ? Settings::get( 'site_url' ) . $src : $src;
 	}
 
 	/** The address of the newest VIP video at each host, by host. */

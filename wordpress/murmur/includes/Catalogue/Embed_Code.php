@@ -3,8 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
-use DOMDocument;
-use DOMElement;
+use Murmur\Catalogue\Embed\Reader;
 use Murmur\Core\Settings;
 
 defined( 'ABSPATH' ) || exit;
@@ -13,7 +12,8 @@ defined( 'ABSPATH' ) || exit;
 final class Embed_Code {
 	/** The hosts that the site allows unless its setting EMBED_HOSTS says otherwise. */
 	public const HOSTS = 'www.youtube.com, www.youtube-nocookie.com, player.vimeo.com, iframe.mediadelivery.net, '
-		. 'player.mediadelivery.net, *.cloudflarestream.com, player.bilibili.com, www.dailymotion.com';
+		. 'player.mediadelivery.net, *.cloudflarestream.com, player.bilibili.com, www.dailymotion.com, '
+		. 'geo.dailymotion.com';
 
 	public static function boot(): void {
 		add_filter( 'murmur_settings', array( self::class, 'add_settings' ) );
@@ -38,84 +38,43 @@ final class Embed_Code {
 	/**
 	 * How the site reads an embed code.
 	 *
-	 * @return array{kind: string, src: string, problem: ?string} `kind` is frame, video or audio; `problem` is a message for editors.
+	 * @return array{kind: string, src: string, problem: ?string} `kind` is frame, video, hls or audio; `problem` is a message for editors.
 	 */
 	public static function check( string $code ): array {
-		$code    = trim( $code );
-		$players = str_contains( $code, '<' ) ? self::players( $code ) : array( array( self::kind_of( $code ), $code ) );
-		if ( 1 !== count( $players ) ) {
-			$problem = array() === $players
-				? __( 'There is no player in this code.', 'murmur' )
-				: __( 'There is more than one player in this code.', 'murmur' );
-			return array( 'kind' => '', 'src' => '', 'problem' => $problem );
-		}
-		list( $kind, $src ) = $players[0];
-		// Older codes and those of Bilibili name no protocol: the site has https.
-		$src = preg_match( '#^//[a-z0-9]#i', $src ) ? "https:$src" : $src;
-		return array( 'kind' => $kind, 'src' => $src, 'problem' => self::problem( $src ) );
+		$hosts   = array_map( 'strtolower', wp_parse_list( (string) Settings::get( 'embed_hosts' ) ) );
+		$reading = Reader::read( $code, $hosts );
+		$refusal = $reading['refusal'] ?? null;
+		return array(
+			'kind'    => $reading['kind'] ?? '',
+			'src'     => $reading['src'] ?? '',
+			'problem' => null === $refusal ? null : self::sentence( $refusal, $reading['detail'] ?? '' ),
+		);
 	}
 
-	/** Why the site does not play this URL, or null. */
-	private static function problem( string $src ): ?string {
-		if ( preg_match( '/[\\\\\s\p{Cc}]/u', $src ) ) {
-			return __( 'The address of the player has signs that do not belong there.', 'murmur' );
-		}
-		if ( preg_match( '#^/(?!/)#', $src ) ) {
-			return null;
-		}
-		if ( ! preg_match( '#^https://([^/?\#]+)#i', $src, $found ) ) {
-			return __( 'The address of the player must begin with https://.', 'murmur' );
-		}
-		$host  = strtolower( $found[1] );
-		$hosts = array_map( 'strtolower', wp_parse_list( (string) Settings::get( 'embed_hosts' ) ) );
-		/* translators: %s: a host name */
-		return preg_match( '/^[a-z0-9.-]+$/', $host ) && array_filter( $hosts, static fn( string $allowed ) => self::matches( $host, $allowed ) )
-			? null
-			: sprintf(
-				/* translators: %s: a host */
-				__( 'The site does not play from %s. Add it to EMBED_HOSTS of the site and to Settings → Murmur, or use another host.', 'murmur' ),
-				$host
-			);
-	}
-
-	/** `*.` stands for all subdomains. */
-	private static function matches( string $host, string $allowed ): bool {
-		return str_starts_with( $allowed, '*.' ) ? str_ends_with( $host, substr( $allowed, 1 ) ) : $host === $allowed;
-	}
-
-	/** The players in an embed code as pairs of kind and URL; only the first of several sources of a player. */
-	private static function players( string $code ): array {
-		$document = new DOMDocument();
-		$before   = libxml_use_internal_errors( true );
-		$document->loadHTML( '<?xml encoding="utf-8"?><body>' . $code, LIBXML_NONET );
-		libxml_clear_errors();
-		libxml_use_internal_errors( $before );
-		$players = array();
-		foreach ( array( 'iframe' => 'frame', 'video' => 'video', 'audio' => 'audio' ) as $tag => $kind ) {
-			foreach ( $document->getElementsByTagName( $tag ) as $element ) {
-				$src = $element->hasAttribute( 'srcdoc' ) ? '' : self::source( $element );
-				if ( '' !== $src ) {
-					$players[] = array( $kind, $src );
-				}
-			}
-		}
-		return $players;
-	}
-
-	private static function source( DOMElement $element ): string {
-		$src = trim( $element->getAttribute( 'src' ) );
-		foreach ( $element->getElementsByTagName( 'source' ) as $source ) {
-			$src = '' === $src ? trim( $source->getAttribute( 'src' ) ) : $src;
-		}
-		return $src;
-	}
-
-	private static function kind_of( string $address ): string {
-		$ending = strtolower( pathinfo( (string) wp_parse_url( $address, PHP_URL_PATH ), PATHINFO_EXTENSION ) );
-		return match ( true ) {
-			in_array( $ending, array( 'mp4', 'webm', 'm3u8' ), true )       => 'video',
-			in_array( $ending, array( 'mp3', 'm4a', 'ogg', 'opus' ), true ) => 'audio',
-			default                                                         => 'frame',
+	/** Why the site does not play a code, and what to paste instead. `detail` is a host or a file's ending. */
+	public static function sentence( string $refusal, string $detail ): string {
+		$sentence = match ( $refusal ) {
+			'none'      => __( 'There is no player in this code. Paste the embed code that the video host gives out, or the address of one video.', 'murmur' ),
+			'several'   => __( 'There is more than one player in this code. Leave the one that the site should show.', 'murmur' ),
+			'script'    => __( 'This code only loads a script, and the site runs no scripts of video hosts. Paste the host’s iframe code instead, or the address of the video or of its .m3u8 file.', 'murmur' ),
+			'shortcode' => __( 'The site does not know this shortcode. Paste the address of the video, or the embed code that the video host gives out.', 'murmur' ),
+			'markup'    => __( 'This iframe brings its own page (srcdoc), which the site does not show. Paste a code whose iframe has an address.', 'murmur' ),
+			'long'      => __( 'This code is too long to be one player. Paste the iframe alone, or the address of the video.', 'murmur' ),
+			'local'     => __( 'This address works on your own computer alone. Upload the file, and paste the address that it has on the internet.', 'murmur' ),
+			'signs'     => __( 'The address of the player has spaces or signs that do not belong there. Copy it again from the video host.', 'murmur' ),
+			'http'      => __( 'The address of the player begins with http://, which browsers block on this site. Paste one that begins with https://.', 'murmur' ),
+			'scheme'    => __( 'The address of the player must begin with https://. Copy the whole address from the browser.', 'murmur' ),
+			/* translators: %s: a host, with what stands around it */
+			'authority' => __( 'The site plays from no address with a user, a port or odd signs in its host: %s. Paste the plain address.', 'murmur' ),
+			/* translators: %s: a host */
+			'page'      => __( 'This is a page of %s, not a video, or its videos can’t be shown by their page’s address. Paste the address of one video, or the embed code from its Share menu.', 'murmur' ),
+			/* translators: %s: a host */
+			'short'     => __( 'Short links of %s do not say which video they lead to. Open this one in a browser, and paste the address that you arrive at.', 'murmur' ),
+			/* translators: %s: the ending of a file’s name */
+			'format'    => __( 'Browsers do not play %s files. Paste the address of an .mp4 or .m3u8 file.', 'murmur' ),
+			/* translators: %s: a host */
+			'host'      => __( 'The site does not play from %s. Add it to EMBED_HOSTS of the site and to Settings → Murmur, or use another host.', 'murmur' ),
 		};
+		return sprintf( $sentence, $detail );
 	}
 }

@@ -1,0 +1,176 @@
+import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
+import table from "#wordpress/murmur/data/embed-elements.json" with { type: "json" };
+import makers from "#wordpress/murmur/data/embed-makers.json" with { type: "json" };
+import moreMakers from "#wordpress/murmur/data/embed-more-makers.json" with { type: "json" };
+
+/** An address in an embed code, and the kind of the element that names it. */
+export type EmbedCandidate = { src: string; tag?: "frame" | "video" | "audio" };
+
+/** Why a code does not play; the plugin has a sentence for each. `detail` is a host or a file's ending. */
+type Refusal =
+  | ("none" | "several" | "script" | "shortcode" | "markup" | "long")
+  | ("local" | "signs" | "http" | "scheme" | "authority" | "page" | "short" | "format" | "host");
+export type EmbedRefusal = { refusal: Refusal; detail?: string };
+export type EmbedReading = { kind: PlayerSource["kind"]; src: string } | EmbedRefusal;
+
+type Rule = {
+  path?: string;
+  /** Parameters that the address must have. */
+  query?: Readonly<Record<string, string | undefined>>;
+  /** The player's address with the named groups of `path` and `query`; without it the address is the player's own. */
+  player?: string;
+  /** Parameters that go with it, by their names there. */
+  keep?: Readonly<Record<string, string | undefined>>;
+  /** A time, such as 1h2m3s, that goes with it in seconds. */
+  seconds?: { from: readonly string[]; to: string };
+  all?: boolean;
+  fragment?: boolean;
+};
+type Maker = { hosts: readonly string[]; rules: readonly Rule[]; refusal?: string };
+type Parts = { host: string; path: string; query: string; fragment: string };
+
+const knownMakers: readonly Maker[] = [...makers, ...moreMakers];
+
+/** `*.` stands for all subdomains, and for no host that only ends in the same letters. */
+function subdomain(host: string, pattern: string): string | null {
+  if (!pattern.startsWith("*.")) return host === pattern ? "" : null;
+  const sub = host.slice(0, 1 - pattern.length);
+  return host.endsWith(pattern.slice(1)) && !/(?:^|\.)xn--/.test(sub) ? sub : null;
+}
+
+const makersOf = (host: string) =>
+  knownMakers.filter(({ hosts }) => hosts.some((pattern) => subdomain(host, pattern) !== null));
+
+/** Codes of makers without encryption or without a scheme are old, or cut off: their hosts all have https. */
+function withScheme(src: string): string {
+  if (/^\/\/[a-z0-9]/i.test(src)) return `https:${src}`;
+  const [, scheme = "", host = ""] = /^(http:\/\/)?([a-z0-9.-]+)(?:[/?#]|$)/i.exec(src) ?? [];
+  return makersOf(host.toLowerCase()).length > 0 ? `https://${src.slice(scheme.length)}` : src;
+}
+
+function partsOf(address: string): Parts | null {
+  const found = /^https:\/\/([^/?#]+)([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/i.exec(address);
+  if (found === null) return null;
+  const [, authority = "", path = "", query = "", fragment = ""] = found;
+  return { host: authority.toLowerCase(), path, query, fragment };
+}
+
+const labels = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
+
+/** Whether a maker's table knows the host. */
+export function isKnownAddress(src: string): boolean {
+  const parts = partsOf(withScheme(src));
+  return parts !== null && makersOf(parts.host).length > 0;
+}
+
+/** The player at an address: a path of this site, or https on an allowed host without port and user info. */
+export function readAddress({ src, tag }: EmbedCandidate, hosts: readonly string[]): EmbedReading {
+  if (/^(?:[a-z]:[\\/]|file:|blob:)/i.test(src)) return { refusal: "local" };
+  if (/[\\\p{Cc}\p{Cf}\p{Z}]/u.test(src)) return { refusal: "signs" };
+  if (/^\/(?!\/)/.test(src)) return sourceAt(src, tag, false);
+  const address = withScheme(src);
+  if (/^http:\/\//i.test(address)) return { refusal: "http" };
+  const parts = partsOf(address);
+  if (parts === null) return { refusal: "scheme" };
+  if (!labels.test(parts.host)) return { refusal: "authority", detail: parts.host };
+  const owners = makersOf(parts.host);
+  const player = owners.length === 0 ? address : playerOf(address, parts, owners);
+  if (player === null)
+    return { refusal: owners[0]?.refusal === "short" ? "short" : "page", detail: parts.host };
+  const source = sourceAt(player, tag, owners.length > 0);
+  if ("refusal" in source) return source;
+  const host = partsOf(source.src)?.host ?? "";
+  const isAllowed = (name: string) => hosts.some((pattern) => subdomain(name, pattern) !== null);
+  // A frame's own host must be in the page's policy; a file may come from anywhere that its maker chooses.
+  if (isAllowed(host) || (source.kind !== "frame" && isAllowed(parts.host))) return source;
+  return { refusal: "host", detail: host };
+}
+
+/** The player's address by the first rule of its makers that fits, or null. */
+function playerOf(address: string, parts: Parts, owners: readonly Maker[]): string | null {
+  const params = paramsOf(parts);
+  for (const { hosts, rules } of owners)
+    for (const rule of rules) {
+      const groups = groupsOf(rule, parts.path, params);
+      if (groups === null) continue;
+      if (rule.player === undefined) return address;
+      const sub = hosts.map((pattern) => subdomain(parts.host, pattern)).find((found) => found !== null);
+      return playerAddress(rule, { ...groups, host: parts.host, sub: sub ?? "" }, parts, params);
+    }
+  return null;
+}
+
+/** Parameters of the query, then of the fragment, as they are written; the first of each name counts. */
+function paramsOf({ query, fragment }: Parts): ReadonlyMap<string, string> {
+  const params = new Map<string, string>();
+  for (const [, name = "", value = ""] of `${query}&${fragment}`.matchAll(/([^&=]+)=([^&]*)/g))
+    if (!params.has(name)) params.set(name, value);
+  return params;
+}
+
+/** The named groups of a rule that fits, else null. */
+function groupsOf(rule: Rule, path: string, params: ReadonlyMap<string, string>) {
+  const groups: Record<string, string | undefined> = {};
+  const pairs: [string | undefined, string][] = [
+    [rule.path, path],
+    ...Object.entries(rule.query ?? {}).map(
+      ([name, pattern]) => [pattern, params.get(name) ?? ""] as [string | undefined, string],
+    ),
+  ];
+  for (const [pattern, text] of pairs) {
+    if (pattern === undefined) continue;
+    const found = new RegExp(pattern).exec(text);
+    if (found === null) return null;
+    Object.assign(groups, found.groups);
+  }
+  return groups;
+}
+
+/** A template with its named groups. */
+export const fillTemplate = (
+  template: string,
+  groups: Readonly<Record<string, string | undefined>>,
+): string => template.replace(/\{(\w+)\}/g, (_, name: string) => groups[name] ?? "");
+
+function playerAddress(
+  { player = "", keep = {}, seconds, all, fragment }: Rule,
+  groups: Readonly<Record<string, string | undefined>>,
+  parts: Parts,
+  params: ReadonlyMap<string, string>,
+): string {
+  const address = fillTemplate(player, groups);
+  const time = seconds?.from.map((name) => secondsIn(params.get(name) ?? "")).find((found) => found > 0);
+  const more = [
+    ...(all && parts.query !== "" ? [parts.query] : []),
+    ...Object.entries(keep).flatMap(([from, to]) => (params.get(from) ? [`${to}=${params.get(from)}`] : [])),
+    ...(seconds && time ? [`${seconds.to}=${time}`] : []),
+  ].join("&");
+  const joint = more === "" ? "" : address.includes("?") ? "&" : "?";
+  return `${address}${joint}${more}${fragment && parts.fragment !== "" ? `#${parts.fragment}` : ""}`;
+}
+
+/** The seconds of 90, 90s or 1h2m3s; 0 for anything else. */
+function secondsIn(text: string): number {
+  const [, hours = 0, minutes = 0, rest = 0] =
+    /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text) ?? [];
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
+}
+
+/** What an address plays as: by its ending, else by its element, else a frame. */
+function sourceAt(src: string, tag: EmbedCandidate["tag"], isMakers: boolean): EmbedReading {
+  const [, path = "", query = ""] =
+    /^([^?#]*)(?:\?([^#]*))?/.exec(src.replace(/^https:\/\/[^/?#]*/i, "")) ?? [];
+  const [, inPath = ""] = /\.([a-z0-9]+)$/i.exec(path) ?? [];
+  const [, inQuery = ""] = (tag === undefined && !isMakers && /\.([a-z0-9]+)(?:&|$)/i.exec(query)) || [];
+  const ending = [inPath, inQuery]
+    .map((text) => text.toLowerCase())
+    .find((text) => fileKind(text) !== undefined);
+  const kind = ending === undefined ? undefined : fileKind(ending);
+  if (kind === "none") return { refusal: "format", detail: `.${ending}` };
+  if (isMakers || tag === undefined || tag === "frame" || kind === "hls")
+    return { kind: kind ?? "frame", src };
+  return { kind: tag, src };
+}
+
+const fileKind = (ending: string) =>
+  (["video", "hls", "audio", "none"] as const).find((kind) => table.files[kind].includes(ending));

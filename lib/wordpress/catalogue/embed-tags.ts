@@ -1,0 +1,85 @@
+/** An opening or closing tag of markup, or a shortcode. */
+export type EmbedTag = {
+  name: string;
+  isClosing: boolean;
+  /** By their names in lower case; the first of each counts, as in browsers. */
+  attributes: ReadonlyMap<string, string>;
+  /** What stands between the name and the end. */
+  body: string;
+};
+
+export type EmbedMarkup = { tags: EmbedTag[]; text: string; comments: string[] };
+
+// wordpress/murmur/includes/Catalogue/Embed/Tags.php has the same expressions: the editor must see what the site reads
+// (decision: embed-codes-by-one-table).
+
+const space = "[\\t-\\r ]";
+const tagBetween = (open: string, close: string) =>
+  new RegExp(
+    `${open}(/?)([a-z][a-z0-9_-]*)((?:[\\t-\\r /"'][^${open}${close}=]*)?(?:=(?:${space}*"[^"]*"|${space}*'[^']*'|(?!${space}*["']))[^${open}${close}=]*)*)${close}`,
+    "gi",
+  );
+const element = tagBetween("<", ">");
+const shortcode = tagBetween("\\[", "\\]");
+const attribute = new RegExp(
+  `([^\\t-\\r "'<>/=]+)(?:${space}*=${space}*(?:"([^"]*)"|'([^']*)'|([^\\t-\\r "'][^\\t-\\r ]*)))?`,
+  "g",
+);
+/** Elements within a line: what they divide is one text. */
+const inline = new Set(["a", "b", "code", "em", "font", "i", "mark", "span", "strong", "u", "wbr"]);
+
+/** Tags, comments and the text between the tags; scripts and styles have no text. */
+export function splitMarkup(code: string): EmbedMarkup {
+  const comments: string[] = [];
+  const markup = code
+    .replace(/<!--([\s\S]*?)(?:-->|$)/g, (_, comment: string) => {
+      comments.push(comment);
+      return "";
+    })
+    .replace(/(<(script|style)(?=[\t-\r />])[^<>]*>)[\s\S]*?(?=<\/\2|$)/gi, "$1");
+  return { ...split(markup, element), comments };
+}
+
+/** WordPress's shortcodes, which are in brackets. */
+export const splitShortcodes = (text: string): Omit<EmbedMarkup, "comments"> => split(text, shortcode);
+
+function split(code: string, pattern: RegExp): { tags: EmbedTag[]; text: string } {
+  const tags: EmbedTag[] = [];
+  const text = code.replace(pattern, (_, slash: string, name: string, body: string) => {
+    tags.push({ name: name.toLowerCase(), isClosing: slash !== "", attributes: attributesIn(body), body });
+    return inline.has(name.toLowerCase()) ? "" : "\n";
+  });
+  return { tags, text };
+}
+
+function attributesIn(body: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [, name = "", double, single, bare] of body.matchAll(attribute)) {
+    const value = double ?? single ?? bare ?? "";
+    if (!found.has(name.toLowerCase())) found.set(name.toLowerCase(), cleanText(decodeEntities(value)));
+  }
+  return found;
+}
+
+const quotes = "\"'“”„‟″‶‘’‚‛′‵«»`";
+const edge = `[${quotes}\\p{Cc}\\p{Cf}\\p{Z}]`;
+const run = `(?:${edge}|\\\\[${quotes}])${edge}*(?:\\\\[${quotes}]${edge}*)*`;
+/** The end is looked for only where a run of such signs begins, or many of them would take long. */
+const around = new RegExp(`^${run}|(?<!${edge}|\\\\)${run}$`, "gu");
+
+/** Without white space, invisible signs and quotation marks around it, which editors and word processors leave. */
+export const cleanText = (text: string): string => text.replace(around, "");
+
+const named: ReadonlyMap<string, string> = new Map([
+  ...Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", prime: "″" }),
+  ...Object.entries({ ldquo: "“", rdquo: "”", bdquo: "„", lsquo: "‘", rsquo: "’", laquo: "«", raquo: "»" }),
+]);
+
+/** The entities that editors leave in codes; `&amp;` also where it was escaped several times. */
+export const decodeEntities = (text: string): string =>
+  text.replace(/&(?:amp;)*(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return named.get(name.toLowerCase()) ?? whole;
+    const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    const isSign = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
+    return isSign ? String.fromCodePoint(point) : whole;
+  });

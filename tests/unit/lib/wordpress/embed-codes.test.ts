@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { readSettings } from "#lib/settings.ts";
+import { parseEmbed, readEmbed } from "#lib/wordpress/catalogue/embed.ts";
+import { expectLinear } from "#tests/support/growth.ts";
+
+/** A line of tests/support/embed-codes.jsonl, which wordpress/tests/rules/EmbedCodesTest.php reads as well. */
+type Row = {
+  of: string;
+  code: string;
+  plays?: string;
+  src?: string;
+  /** A host that must be among the allowed ones; without it the refusal names the host, or `detail`. */
+  needs?: string;
+  refused?: string;
+  detail?: string;
+};
+
+const rows: Row[] = readFileSync("tests/support/embed-codes.jsonl", "utf8")
+  .trimEnd()
+  .split("\n")
+  .map((line) => JSON.parse(line));
+const defaults = readSettings({}).EMBED_HOSTS;
+
+describe.each([...new Set(rows.map(({ of }) => of))])("%s", (maker) => {
+  test.each(rows.filter(({ of }) => of === maker))(
+    "$code",
+    ({ code, plays, src, needs, refused, detail }) => {
+      const refusal = needs === undefined ? refused : "host";
+      const host = detail ?? needs;
+      if (refusal !== undefined)
+        expect(readEmbed(code, defaults)).toEqual({ refusal, ...(host !== undefined && { detail: host }) });
+      if (plays === undefined) return;
+      expect(parseEmbed(code, needs === undefined ? defaults : [...defaults, needs])).toEqual({
+        kind: plays,
+        src,
+      });
+    },
+  );
+});
+
+test("a code of more bytes than one player has is refused", () =>
+  expect(readEmbed(`<iframe src="/a"></iframe>${"雨".repeat(7000)}`, defaults)).toEqual({ refusal: "long" }));
+
+describe("a code that only repeats takes no longer than its length", () => {
+  const ends = ["", ">", "x"];
+  test.each([
+    '"',
+    " ",
+    "x ",
+    "<a ",
+    '<a ="',
+    "<!--",
+    "<script ",
+    "[a ",
+    "a.",
+    "&amp;",
+    "https://a,",
+    "\u200b",
+    "-src",
+  ])("%j", (piece) =>
+    expectLinear((size) => {
+      for (const begin of ["", "<a ", "<iframe data-", "https://youtu.be/"])
+        for (const end of ends) readEmbed(`${begin}${piece.repeat(size / piece.length)}${end}`, defaults);
+    }, 4500),
+  );
+});

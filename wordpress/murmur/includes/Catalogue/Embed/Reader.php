@@ -1,0 +1,252 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Catalogue\Embed;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Reads an embed code in the steps of the site's lib/wordpress/catalogue/embed.ts. */
+final class Reader {
+	/** Bytes of an embed code. */
+	private const LONGEST = 20000;
+
+	/** How often a code may be escaped. */
+	private const MOST_ESCAPES = 3;
+
+	/** Elements that play, and as what where the address does not say. */
+	private const PLAYERS = array(
+		...array( 'iframe' => 'frame', 'amp-iframe' => 'frame', 'object' => '', 'embed' => '' ),
+		...array( 'video' => 'video', 'amp-video' => 'video', 'audio' => 'audio', 'amp-audio' => 'audio' ),
+	);
+
+	private const CAN_CONTAIN = array( 'object', 'video', 'amp-video', 'audio', 'amp-audio' );
+
+	/** Where plugins that load late, or after consent, leave the address. */
+	private const LATE = '/^data-(?:.*-)?(?:src|original|url)(?:-|$)/D';
+
+	private const PICTURE = '/poster|thumb|image|img|preview|placeholder/';
+
+	private const PLACEHOLDER = '#^(?:about:blank$|data:image/)#iD';
+
+	/** Attributes of shortcodes that name a film or a page. */
+	private const SHORTCODE_ADDRESSES = array(
+		...array( 'src', 'mp4', 'm4v', 'webm', 'mov', 'mp3', 'm4a', 'ogg', 'opus', 'flac', 'wav' ),
+		...array( 'url', 'link', 'href', 'video', 'source', 'file', 'hls', 'm3u8', 'external_url', 'video_url' ),
+	);
+
+	/** Addresses in a text, up to the signs that end one in a sentence. */
+	private const ADDRESS_IN_TEXT = '~https?://[^\p{Z}\p{Cc}<>"\'“”‘’()（）[\]【】「」『』《》，。、；！？…]+~iu';
+
+	private const BEGINS_ADDRESS = '~^(?:[a-z][a-z0-9+.-]*:|[/\\\\]|[a-z0-9-]+\.[a-z0-9.-]+(?:[/?#:@]|$))~iD';
+
+	private const SEVERAL_ADDRESSES = '~[,;|](https?://)~i';
+
+	/**
+	 * The only player in an embed code, or why there is none.
+	 *
+	 * @param string   $code  The code, or an address.
+	 * @param string[] $hosts The allowed hosts.
+	 * @return array{kind?: string, src?: string, refusal?: string, detail?: string}
+	 */
+	public static function read( string $code, array $hosts ): array {
+		return strlen( $code ) > self::LONGEST ? array( 'refusal' => 'long' ) : self::code( mb_scrub( $code, 'UTF-8' ), $hosts, 0 );
+	}
+
+	private static function code( string $code, array $hosts, int $escapes ): array {
+		$markup = Tags::of_markup( $code );
+		$tags   = $markup['tags'];
+		foreach ( self::divide_noscript( $tags ) as $part ) {
+			$candidates = self::players( $part );
+			if ( array() !== $candidates ) {
+				return self::only( $candidates, $hosts );
+			}
+		}
+		$elements = array_values( array_unique( array_merge( ...array_map( array( self::class, 'element_address' ), $tags ) ) ) );
+		if ( array() !== $elements ) {
+			return self::only( array_map( static fn( string $src ) => array( $src, '' ), $elements ), $hosts );
+		}
+		foreach ( $tags as $tag ) {
+			if ( isset( $tag['attributes']['srcdoc'] ) ) {
+				return array( 'refusal' => 'markup' );
+			}
+		}
+		$has_script = in_array( 'script', array_column( $tags, 'name' ), true );
+		return self::text( $markup['text'], $hosts, $escapes )
+			?? self::known( self::links( $markup ), $hosts )
+			?? array( 'refusal' => $has_script ? 'script' : 'none' );
+	}
+
+	private static function only( array $candidates, array $hosts ): array {
+		return count( $candidates ) > 1
+			? array( 'refusal' => 'several' )
+			: Address::read( $candidates[0][0], $candidates[0][1], $hosts );
+	}
+
+	/** Plugins that load a player late have it a second time, for browsers without scripts. */
+	private static function divide_noscript( array $tags ): array {
+		$divided = array( array(), array() );
+		$within  = 0;
+		foreach ( $tags as $tag ) {
+			if ( 'noscript' === $tag['name'] ) {
+				$within = $tag['is_closing'] ? 0 : 1;
+			}
+			$divided[ $within ][] = $tag;
+		}
+		return $divided;
+	}
+
+	/** The players of a code with the first address of each; what stands inside a player is its replacement. */
+	private static function players( array $tags ): array {
+		$found       = array();
+		$open        = null;
+		$has_address = false;
+		foreach ( $tags as $tag ) {
+			$name = $tag['name'];
+			if ( $tag['is_closing'] ) {
+				$open = $open === $name ? null : $open;
+				continue;
+			}
+			$is_player = isset( self::PLAYERS[ $name ] );
+			$is_inside = null !== $open && ( $is_player || in_array( $name, array( 'source', 'param' ), true ) );
+			if ( ( null !== $open && $has_address ) || ! ( $is_inside || $is_player ) || isset( $tag['attributes']['srcdoc'] ) ) {
+				continue;
+			}
+			$src  = self::address( $name, $tag['attributes'] );
+			$kind = self::PLAYERS[ $name ] ?? '';
+			if ( '' !== $src ) {
+				$found[] = array( $src, '' === $kind && null !== $open ? self::PLAYERS[ $open ] : $kind );
+			}
+			if ( null === $open && in_array( $name, self::CAN_CONTAIN, true ) ) {
+				$open = $name;
+			}
+			$has_address = '' !== $src;
+		}
+		return $found;
+	}
+
+	private static function address( string $name, array $attributes ): string {
+		if ( 'param' === $name ) {
+			return preg_match( '/^(?:movie|src|url|filename)$/iD', $attributes['name'] ?? '' ) ? $attributes['value'] ?? '' : '';
+		}
+		$src = $attributes[ 'object' === $name ? 'data' : 'src' ] ?? '';
+		if ( '' !== $src && ! preg_match( self::PLACEHOLDER, $src ) ) {
+			return $src;
+		}
+		foreach ( $attributes as $key => $value ) {
+			if ( '' !== $value && preg_match( self::LATE, (string) $key ) && ! preg_match( self::PICTURE, (string) $key ) ) {
+				return $value;
+			}
+		}
+		return $src;
+	}
+
+	/** The address that a maker's own element, or its script's attributes, stand for. */
+	private static function element_address( array $tag ): array {
+		foreach ( $tag['is_closing'] ? array() : Address::table( 'embed-elements' )['elements'] as $element ) {
+			if ( $element['tag'] !== $tag['name'] ) {
+				continue;
+			}
+			$groups = array();
+			foreach ( $element['attributes'] as $key => $pattern ) {
+				if ( ! preg_match( "~$pattern~D", $tag['attributes'][ $key ] ?? '', $found ) ) {
+					continue 2;
+				}
+				$groups = $found + $groups;
+			}
+			return array( Address::fill( $element['player'], $groups ) );
+		}
+		return array();
+	}
+
+	/** Links, and the addresses of blocks that WordPress draws itself. */
+	private static function links( array $markup ): array {
+		$links = array();
+		foreach ( $markup['comments'] as $comment ) {
+			if ( preg_match( '/^[\t-\r ]*wp:[\s\S]*?"(?:url|src)":"((?:[^"\\\\]|\\\\.)*)"/', $comment, $found ) ) {
+				$links[] = str_replace( array( '\\/', '\\u0026' ), array( '/', '&' ), $found[1] );
+			}
+		}
+		foreach ( $markup['tags'] as $tag ) {
+			if ( 'a' === $tag['name'] && isset( $tag['attributes']['href'] ) ) {
+				$links[] = $tag['attributes']['href'];
+			}
+		}
+		return $links;
+	}
+
+	/** The only player among addresses of makers; null if there is no such address. */
+	private static function known( array $addresses, array $hosts ): ?array {
+		$known    = array_values( array_unique( array_filter( $addresses, array( Address::class, 'is_known' ) ) ) );
+		$readings = array_map( static fn( string $src ) => Address::read( $src, '', $hosts ), $known );
+		$playing  = array_values( array_filter( $readings, static fn( array $reading ) => isset( $reading['src'] ) ) );
+		return count( array_unique( array_column( $playing, 'src' ) ) ) > 1
+			? array( 'refusal' => 'several' )
+			: $playing[0] ?? $readings[0] ?? null;
+	}
+
+	/** An address alone, or the one address in a text; null where there is nothing like it. */
+	private static function text( string $given, array $hosts, int $escapes ): ?array {
+		$text = Tags::clean( Tags::decode( $given ) );
+		if ( $escapes < self::MOST_ESCAPES && Tags::clean( $given ) !== $text && preg_match( '/<[a-z]|&(?:amp;)*lt;/i', $text ) ) {
+			return self::code( $text, $hosts, $escapes + 1 );
+		}
+		$codes = Tags::of_shortcodes( $text );
+		return array() !== $codes['tags'] ? self::shortcodes( $codes, $hosts ) : self::plain( $text, $hosts );
+	}
+
+	private static function plain( string $text, array $hosts ): ?array {
+		$alone      = (string) preg_replace( '/(?<![.,;])[.,;]+$/D', '', $text );
+		$is_address = preg_match( '/^[!-~]+$/D', $alone ) && preg_match( self::BEGINS_ADDRESS, $alone );
+		if ( $is_address && ! preg_match( self::SEVERAL_ADDRESSES, $alone ) ) {
+			return Address::read( $alone, '', $hosts );
+		}
+		preg_match_all( self::ADDRESS_IN_TEXT, (string) preg_replace( self::SEVERAL_ADDRESSES, ' $1', $text ), $found );
+		$addresses = array_map( static fn( string $address ) => (string) preg_replace( '/(?<![.,:;!?|])[.,:;!?|]+$/D', '', $address ), $found[0] );
+		$known     = self::known( $addresses, $hosts );
+		if ( null !== $known ) {
+			return $known;
+		}
+		if ( preg_match( '~^(?:https?:|[/\\\\])~i', $text ) ) {
+			return Address::read( $text, '', $hosts );
+		}
+		return array() !== $addresses ? array( 'refusal' => 'signs' ) : null;
+	}
+
+	private static function shortcodes( array $codes, array $hosts ): array {
+		$candidates = array_merge( ...array_map( array( self::class, 'shortcode_address' ), $codes['tags'] ) );
+		if ( array() !== $candidates ) {
+			return self::only( $candidates, $hosts );
+		}
+		$content = Tags::clean( $codes['text'] );
+		$table   = Address::table( 'embed-elements' )['shortcodes'];
+		$is_code = false;
+		foreach ( $codes['tags'] as $tag ) {
+			$known = $table[ $tag['name'] ] ?? null;
+			if ( null !== $known && preg_match( "~$known[value]~D", $content ) ) {
+				return Address::read( Address::fill( $known['player'], array( 'value' => $content ) ), '', $hosts );
+			}
+			$is_code = $is_code || $tag['is_closing'] || '' !== $tag['body'];
+		}
+		return self::plain( $content, $hosts ) ?? array( 'refusal' => $is_code ? 'shortcode' : 'none' );
+	}
+
+	private static function shortcode_address( array $tag ): array {
+		if ( $tag['is_closing'] ) {
+			return array();
+		}
+		foreach ( self::SHORTCODE_ADDRESSES as $key ) {
+			if ( preg_match( '#[/.]#', $tag['attributes'][ $key ] ?? '' ) ) {
+				return array( array( $tag['attributes'][ $key ], in_array( $tag['name'], array( 'video', 'audio' ), true ) ? $tag['name'] : '' ) );
+			}
+		}
+		$first = preg_split( '/[\t-\r ]/', (string) preg_replace( '/^[\t-\r =]+/', '', $tag['body'] ), 2 )[0];
+		$value = Tags::clean( Tags::decode( $tag['attributes']['id'] ?? $tag['attributes']['guid'] ?? $first ) );
+		if ( preg_match( '~^(?:https?:)?//~i', $value ) ) {
+			return array( array( $value, '' ) );
+		}
+		$known = Address::table( 'embed-elements' )['shortcodes'][ $tag['name'] ] ?? null;
+		return null !== $known && preg_match( "~$known[value]~D", $value )
+			? array( array( Address::fill( $known['player'], array( 'value' => $value ) ), '' ) )
+			: array();
+	}
+}

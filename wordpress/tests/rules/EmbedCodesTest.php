@@ -1,0 +1,58 @@
+<?php
+declare( strict_types=1 );
+
+use Murmur\Catalogue\Embed_Code;
+use Murmur\Catalogue\Embed\Reader;
+use PHPUnit\Framework\TestCase;
+
+/** The plugin reads embed codes as the site does: the table is that of tests/unit/lib/wordpress/embed-codes.test.ts. */
+final class EmbedCodesTest extends TestCase {
+	private const TABLE = __DIR__ . '/../../../tests/support/embed-codes.jsonl';
+
+	private static function defaults(): array {
+		return explode( ', ', Embed_Code::HOSTS );
+	}
+
+	public static function rows(): array {
+		$rows = array();
+		foreach ( file( self::TABLE ) as $number => $line ) {
+			$row = json_decode( $line, true );
+			$rows[ $number + 1 . ' ' . $row['of'] ] = array( $row );
+		}
+		return $rows;
+	}
+
+	/** @dataProvider rows */
+	public function test_a_code_is_read_as_the_site_reads_it( array $row ): void {
+		$refusal = isset( $row['needs'] ) ? 'host' : $row['refused'] ?? null;
+		$detail  = $row['detail'] ?? $row['needs'] ?? null;
+		if ( null !== $refusal ) {
+			$expected = array( 'refusal' => $refusal ) + ( null === $detail ? array() : array( 'detail' => $detail ) );
+			$this->assertSame( $expected, Reader::read( $row['code'], self::defaults() ), $row['code'] );
+			$this->assertStringContainsString( (string) $detail, Embed_Code::sentence( $refusal, (string) $detail ) );
+		}
+		if ( isset( $row['plays'] ) ) {
+			$hosts = array( ...self::defaults(), ...( isset( $row['needs'] ) ? array( $row['needs'] ) : array() ) );
+			$this->assertSame( array( 'kind' => $row['plays'], 'src' => $row['src'] ), Reader::read( $row['code'], $hosts ), $row['code'] );
+		}
+	}
+
+	public function test_every_refusal_has_a_sentence_of_its_own(): void {
+		$rows      = array_column( self::rows(), 0 );
+		$refusals  = array_values( array_unique( array( ...array_column( $rows, 'refused' ), 'host', 'long' ) ) );
+		$sentences = array_map( static fn( string $refusal ) => Embed_Code::sentence( $refusal, '' ), $refusals );
+		$this->assertSame( array_unique( $sentences ), $sentences );
+		$this->assertCount( 15, $refusals );
+	}
+
+	public function test_a_code_of_more_bytes_than_one_player_has_is_refused(): void {
+		$code = '<iframe src="/a"></iframe>' . str_repeat( '雨', 7000 );
+		$this->assertSame( array( 'refusal' => 'long' ), Reader::read( $code, self::defaults() ) );
+	}
+
+	public function test_the_hosts_are_those_of_the_site(): void {
+		preg_match( '/commonEmbedHosts = \[(.*?)\]/s', (string) file_get_contents( __DIR__ . '/../../../lib/settings.ts' ), $found );
+		preg_match_all( '/"([^"]+)"/', $found[1], $hosts );
+		$this->assertSame( $hosts[1], self::defaults() );
+	}
+}
