@@ -3,8 +3,8 @@ import type { SourceProps } from "#components/player/controls/media.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 
 const allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
-/** A foreign player must not navigate the tab. */
-const foreign = "allow-scripts allow-same-origin allow-presentation allow-popups";
+/** A foreign player must not navigate the tab; its forms take passwords (decision: foreign-players-are-sandboxed). */
+const foreign = "allow-scripts allow-same-origin allow-presentation allow-popups allow-forms";
 
 type PlainIframeProps = { src: string; title: string; ref?: Ref<HTMLIFrameElement> };
 

@@ -17,7 +17,7 @@
       player.src = src;
       player.title = preview;
       if (kind === "frame") {
-        player.setAttribute("sandbox", "allow-scripts allow-same-origin allow-presentation");
+        player.setAttribute("sandbox", "allow-scripts allow-same-origin allow-presentation allow-forms");
         player.referrerPolicy = "no-referrer";
       } else {
         player.controls = true;

@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { PlainIframe } from "#components/player/source/plain-source.tsx";
+
+const rightsOf = (src: string) =>
+  /sandbox="([^"]*)"/.exec(renderToStaticMarkup(<PlainIframe src={src} title="Rain" />))?.[1]?.split(" ");
+
+describe("what a player's iframe may do (decision: foreign-players-are-sandboxed)", () => {
+  const foreign = rightsOf("https://player.vimeo.com/video/77") ?? [];
+
+  test("another host's sends its forms, such as a film's password", () =>
+    expect(foreign).toEqual(expect.arrayContaining(["allow-scripts", "allow-same-origin", "allow-forms"])));
+
+  test("it never navigates the tab", () => expect(foreign.join(" ")).not.toContain("top-navigation"));
+
+  test("the site's own has no sandbox", () => expect(rightsOf("/demo/player/rain")).toBeUndefined());
+});
