@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { pictureHosts } from "#lib/catalogue/picture-hosts.ts";
 import type { Settings } from "#lib/settings.ts";
 import { Admission, type AdmissionLimits } from "./admission/admission.ts";
 import { AnalyticsRelay } from "./analytics/relay.ts";
@@ -17,7 +18,6 @@ import { SecurityHeaders } from "./http/security-headers.ts";
 import { MediaRoom } from "./media/media-room.ts";
 import { NextClient } from "./next/next-client.ts";
 import { AccessLog } from "./observe/access-log.ts";
-import { pictureHosts } from "./pictures/picture-address.ts";
 import { PictureFolder } from "./pictures/picture-folder.ts";
 import { PictureStore } from "./pictures/picture-store.ts";
 import { Plays } from "./plays/plays.ts";

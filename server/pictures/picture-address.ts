@@ -1,7 +1,7 @@
 import { pictureFolder } from "#lib/addresses/light-paths.ts";
+import { type PictureHost, pictureHostOf } from "#lib/catalogue/picture-hosts.ts";
 import { cardWidths, portraitWidths, socialPicture } from "#lib/catalogue/pictures.ts";
 import { stageWidths, widePosterWidths } from "#lib/catalogue/poster-widths.ts";
-import type { Settings } from "#lib/settings.ts";
 import { parseTarget } from "#server/http/request-target.ts";
 
 /** The widths that pages use; others are refused. */
@@ -11,26 +11,6 @@ export const pictureWidths: ReadonlySet<number> = new Set([
   ...widePosterWidths,
   ...stageWidths,
 ]);
-
-export type PictureHost = {
-  /** Includes the port, if any. */
-  host: string;
-  protocol: string;
-  /** The prefix of every path. */
-  folder: string;
-  /** Whether the query selects the picture, as on hosts that draw pictures; files ignore it. */
-  readsQuery: boolean;
-};
-
-/** WordPress's uploads, and the operator's MEDIA_HOSTS. */
-export function pictureHosts({ WORDPRESS_URL, MEDIA_HOSTS = [] }: Settings): PictureHost[] {
-  const { host, protocol, pathname } = new URL(WORDPRESS_URL);
-  const folder = `${pathname.replace(/\/$/, "")}/wp-content/uploads/`;
-  return [
-    { host, protocol, folder, readsQuery: false },
-    ...MEDIA_HOSTS.map((name) => ({ host: name, protocol: "https:", folder: "/", readsQuery: true })),
-  ];
-}
 
 export type PictureAddress = {
   source: string;
@@ -47,7 +27,7 @@ export function readPictureAddress(hosts: readonly PictureHost[], url: string): 
   const [, digits, encodedHost = "", path = ""] = parts;
   const host = decodeURIComponent(encodedHost).toLowerCase();
   const width = digits === socialPicture ? socialPicture : Number(digits);
-  const from = hosts.find((one) => one.host === host && path.startsWith(one.folder));
+  const from = pictureHostOf(hosts, host, path);
   if (!from || (width !== socialPicture && !pictureWidths.has(width))) return null;
   const query = from.readsQuery && target.query !== "" ? `?${target.query}` : "";
   return { source: `${from.protocol}//${from.host}${path}${query}`, width };

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import type { PictureHost } from "#lib/catalogue/picture-hosts.ts";
 import { socialPicture } from "#lib/catalogue/pictures.ts";
 import { day, minute } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
@@ -9,7 +10,7 @@ import { answerHeaders } from "#server/http/answer-headers.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import { drawPicture, type Variant } from "./draw.ts";
 import { fetchOriginal, type Original, PictureError } from "./original.ts";
-import { type PictureAddress, type PictureHost, readPictureAddress } from "./picture-address.ts";
+import { type PictureAddress, readPictureAddress } from "./picture-address.ts";
 import type { PictureFolder, StoredPicture } from "./picture-folder.ts";
 import { type Picture, PictureMemory } from "./picture-memory.ts";
 import { pictureKey } from "./picture-partitions.ts";

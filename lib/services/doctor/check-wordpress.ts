@@ -5,6 +5,7 @@ import { isNotFoundCode } from "#lib/wordpress/transport/endpoint.ts";
 import { type Probe, probeWordPress } from "#lib/wordpress/transport/probe.ts";
 import { clockDiagnosis } from "./check-clock.ts";
 import { type MediaLine, mediaDiagnosis } from "./check-media.ts";
+import { pictureDiagnosis } from "./check-pictures.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 
 type Route = { method: "GET" | "POST"; path: string; body?: unknown; isPublic?: true };
@@ -158,6 +159,7 @@ export async function checkWordPress(settings: Settings, now: number): Promise<D
       methodDiagnosis({ PUT: await put, DELETE: await erase }),
       capabilitiesDiagnosis(await probeWordPress("GET", "asmr/v1/capabilities")),
       ...selfCheckDiagnoses(report, WORDPRESS_KEY !== undefined),
+      ...pictureDiagnosis(await probeWordPress("GET", "asmr/v1/videos?per_page=20"), settings),
       ...(await Promise.all(mediaLines(report).map((line) => mediaDiagnosis(line, settings, now)))),
       ...(clock ? [clock] : []),
     ];

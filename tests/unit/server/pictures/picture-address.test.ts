@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { pictureHosts } from "#lib/catalogue/picture-hosts.ts";
 import { readSettings } from "#lib/settings.ts";
-import { pictureHosts, readPictureAddress } from "#server/pictures/picture-address.ts";
+import { readPictureAddress } from "#server/pictures/picture-address.ts";
 
 const hosts = pictureHosts(
-  readSettings({ WORDPRESS_URL: "http://wp.test:8080/blog", MEDIA_HOSTS: "cdn.test, i.test" }),
+  readSettings({ WORDPRESS_URL: "http://wp.test:8080/blog", MEDIA_HOSTS: "cdn.test, i.test, i0.wp.com" }),
 );
 const source = (url: string) => readPictureAddress(hosts, url)?.source ?? null;
 
@@ -21,6 +22,23 @@ describe("what a picture's address leads to", () => {
     [
       "/pictures/320/wp.test:8080/blog/wp-content/uploads/a.jpg?ver=2",
       "http://wp.test:8080/blog/wp-content/uploads/a.jpg",
+    ],
+    // Other folders of uploads: Bedrock's, and those of networks of sites.
+    [
+      "/pictures/640/wp.test:8080/blog/app/uploads/2025/09/a.jpg",
+      "http://wp.test:8080/blog/app/uploads/2025/09/a.jpg",
+    ],
+    [
+      "/pictures/640/wp.test:8080/blog/files/2025/09/a.jpg?x=1",
+      "http://wp.test:8080/blog/files/2025/09/a.jpg",
+    ],
+    [
+      "/pictures/640/wp.test:8080/blog/wp-content/blogs.dir/2/files/a.jpg",
+      "http://wp.test:8080/blog/wp-content/blogs.dir/2/files/a.jpg",
+    ],
+    [
+      "/pictures/640/i0.wp.com/wp.test/wp-content/uploads/a.jpg?resize=640%2C360&ssl=1",
+      "https://i0.wp.com/wp.test/wp-content/uploads/a.jpg?resize=640%2C360&ssl=1",
     ],
     ["/pictures/320/cdn.test/a%20b.jpg?x=1&y=2", "https://cdn.test/a%20b.jpg?x=1&y=2"],
     ["/pictures/320/CDN.test/a.jpg", "https://cdn.test/a.jpg"],
@@ -43,6 +61,11 @@ describe("what a picture's address leads to", () => {
     ["a user and a password", "/pictures/320/me:secret%40cdn.test/a.jpg"],
     ["WordPress outside its uploads", "/pictures/320/wp.test:8080/blog/wp-json/wp/v2/users"],
     ["WordPress's uploads outside its folder", "/pictures/320/wp.test:8080/wp-content/uploads/a.jpg"],
+    ["a folder that only ends like one", "/pictures/320/wp.test:8080/blog/my/app/uploads/a.jpg"],
+    ["a folder that only begins like one", "/pictures/320/wp.test:8080/blog/files-of-mine/a.jpg"],
+    ["WordPress's plugins", "/pictures/320/wp.test:8080/blog/wp-content/plugins/a.jpg"],
+    ["dots in Bedrock's folder", "/pictures/320/wp.test:8080/blog/app/uploads/../../wp-login.php"],
+    ["another host's i0.wp.com", "/pictures/320/i1.wp.com/wp.test/wp-content/uploads/a.jpg"],
     ["dots", "/pictures/320/wp.test:8080/blog/wp-content/uploads/../../wp-login.php"],
     ["encoded dots", "/pictures/320/wp.test:8080/blog/wp-content/uploads/%2e%2e/%2e%2e/wp-login.php"],
     ["an encoded slash", "/pictures/320/wp.test:8080/blog/wp-content/uploads/..%2f..%2fwp-login.php"],
@@ -53,4 +76,19 @@ describe("what a picture's address leads to", () => {
     ["a whole address", "/pictures/320/https:%2f%2fevil.test/a.jpg"],
     ["nothing", "/pictures/"],
   ])("nowhere: %s", (_name, url) => expect(source(url)).toBeNull());
+});
+
+test("Bedrock's pictures beside its folder of WordPress", () => {
+  const bedrock = pictureHosts(readSettings({ WORDPRESS_URL: "https://wp.test/wp" }));
+  const sourceOf = (path: string) => readPictureAddress(bedrock, `/pictures/320/wp.test${path}`)?.source;
+  expect(sourceOf("/app/uploads/a.jpg")).toBe("https://wp.test/app/uploads/a.jpg");
+  expect(sourceOf("/wp/wp-content/uploads/a.jpg")).toBe("https://wp.test/wp/wp-content/uploads/a.jpg");
+  expect(sourceOf("/a.jpg")).toBeUndefined();
+});
+
+test("MEDIA_HOSTS open every folder of WordPress's own host over https", () => {
+  const hosts = pictureHosts(readSettings({ WORDPRESS_URL: "https://wp.test", MEDIA_HOSTS: "wp.test" }));
+  expect(readPictureAddress(hosts, "/pictures/320/wp.test/media/a.jpg")?.source).toBe(
+    "https://wp.test/media/a.jpg",
+  );
 });

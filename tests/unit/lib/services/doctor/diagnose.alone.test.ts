@@ -40,6 +40,7 @@ test("a site on the made-up WordPress and PayPal: nothing to mend", async () => 
       "WordPress",
       "logins",
       "Authorization",
+      "pictures",
       "clock",
       "level 3 (Silver)",
       "PayPal",

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { pictureDiagnosis } from "#lib/services/doctor/check-pictures.ts";
+import { readSettings } from "#lib/settings.ts";
+
+const list = (...addresses: unknown[]) => ({
+  status: 200,
+  json: { videos: addresses.map((featured_media_url) => ({ slug: "rain", acf: { featured_media_url } })) },
+  code: "",
+  date: null,
+});
+const settings = readSettings({ WORDPRESS_URL: "https://wp.test/blog", MEDIA_HOSTS: "cdn.test" });
+const seen = (...addresses: unknown[]) => pictureDiagnosis(list(...addresses), settings)[0];
+
+describe("the first picture of the videos", () => {
+  test.each([
+    ["https://wp.test/blog/wp-content/uploads/2025/09/rain.jpg", "wp.test/blog/wp-content/uploads/"],
+    ["https://wp.test/blog/app/uploads/2025/09/rain.jpg", "wp.test/blog/app/uploads/"],
+    ["https://wp.test/blog/files/rain.jpg", "wp.test/blog/files/"],
+    ["https://cdn.test/any/rain.jpg?w=640", "cdn.test/any/"],
+  ])("is served: %s", (address, place) =>
+    expect(seen(address)).toEqual({ check: "pictures", level: "ok", text: `come from ${place}` }),
+  );
+
+  test.each([
+    [
+      "https://i0.wp.com/wp.test/wp-content/uploads/2025/09/rain.jpg",
+      ["i0.wp.com/wp.test/wp-content/uploads/", "add i0.wp.com to MEDIA_HOSTS"],
+    ],
+    ["https://wp.test/blog/media/2025/09/rain.jpg", ["wp.test/blog/media/", "add wp.test to MEDIA_HOSTS"]],
+    ["https://wp.test/rain.jpg", ["wp.test/,", "add wp.test to MEDIA_HOSTS"]],
+    ["http://other.test/media/rain.jpg", ["other.test/media/", "over https", "MEDIA_HOSTS"]],
+    ["https://other.test:8443/rain.jpg", ["other.test:8443/", "over https", "MEDIA_HOSTS"]],
+    ["/wp-content/uploads/rain.jpg", ["/wp-content/uploads/rain.jpg", "whole address"]],
+  ])("is not served: %s", (address, words) => {
+    const found = seen(address);
+    expect(found?.level).toBe("fail");
+    for (const word of words) expect(found?.text).toContain(word);
+  });
+
+  test("over http of WordPress, another folder than that of uploads has no setting", () => {
+    const plain = readSettings({ WORDPRESS_URL: "http://wp.test:8080" });
+    const [found] = pictureDiagnosis(list("http://wp.test:8080/media/rain.jpg"), plain);
+    expect(found).toMatchObject({ level: "fail", text: expect.stringContaining("over https") });
+  });
+
+  test("is looked for beyond videos without one", () => {
+    expect(seen(null, "", 7, "https://evil.test/rain.jpg")?.text).toContain("evil.test");
+  });
+
+  test.each([
+    ["no video", list()],
+    ["no picture", list(null, "")],
+    ["no list", { ...list(), json: { code: "rest_no_route" } }],
+    ["no JSON", { ...list(), json: undefined }],
+  ])("says nothing where there is %s", (_, probe) => expect(pictureDiagnosis(probe, settings)).toEqual([]));
+});
