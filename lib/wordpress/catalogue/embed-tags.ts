@@ -75,11 +75,13 @@ const named: ReadonlyMap<string, string> = new Map([
   ...Object.entries({ ldquo: "“", rdquo: "”", bdquo: "„", lsquo: "‘", rsquo: "’", laquo: "«", raquo: "»" }),
 ]);
 
-/** The entities that editors leave in codes; `&amp;` also where it was escaped several times. */
+/** The entities that editors leave in codes, `&amp;` also where it was escaped several times, and the signs that JSON escapes. */
 export const decodeEntities = (text: string): string =>
-  text.replace(/&(?:amp;)*(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return named.get(name.toLowerCase()) ?? whole;
-    const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    const isSign = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
-    return isSign ? String.fromCodePoint(point) : whole;
-  });
+  text
+    .replace(/\\u00(2[267]|3[ce])/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
+    .replace(/&(?:amp;)*(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
+      if (name !== undefined) return named.get(name.toLowerCase()) ?? whole;
+      const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      const isSign = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
+      return isSign ? String.fromCodePoint(point) : whole;
+    });

@@ -49,12 +49,12 @@ function readCode(code: string, way: Way): EmbedReading {
   const markup = splitMarkup(code);
   const { tags } = markup;
   const [outside, within] = divideNoscript(tags);
-  const candidates = [playersIn(outside), playersIn(within)].find(({ length }) => length > 0);
-  if (candidates !== undefined) return readOnly(candidates, way.hosts);
+  const players = [playersIn(outside), playersIn(within)].find(({ length }) => length > 0);
+  if (players !== undefined) return readOnly(players, way.hosts);
   const elements = distinct(tags.flatMap(elementAddress));
   if (elements.length > 0)
     return readOnly(
-      elements.map((src) => ({ src })),
+      elements.map((src) => [{ src }]),
       way.hosts,
     );
   if (tags.some(({ attributes }) => attributes.has("srcdoc"))) return { refusal: "markup" };
@@ -63,10 +63,13 @@ function readCode(code: string, way: Way): EmbedReading {
   return { refusal: tags.some(({ name }) => name === "script") ? "script" : "none" };
 }
 
-function readOnly(candidates: readonly EmbedCandidate[], hosts: readonly string[]): EmbedReading {
-  const [first, ...others] = candidates;
-  if (first === undefined) return { refusal: "none" };
-  return others.length > 0 ? { refusal: "several" } : readAddress(first, hosts);
+/** The only player; of its addresses the first in a format that browsers play. */
+function readOnly(players: readonly EmbedCandidate[][], hosts: readonly string[]): EmbedReading {
+  const [player = [], ...others] = players;
+  if (others.length > 0) return { refusal: "several" };
+  const readings = player.map((candidate) => readAddress(candidate, hosts));
+  const isPlayed = (reading: EmbedReading) => !("refusal" in reading && reading.refusal === "format");
+  return readings.find(isPlayed) ?? readings[0] ?? { refusal: "none" };
 }
 
 const distinct = (texts: readonly string[]) => [...new Set(texts)];
@@ -90,31 +93,34 @@ const playerTags: Readonly<Record<string, EmbedCandidate["tag"]>> = {
 const isPlayer = (name: string) => Object.hasOwn(playerTags, name);
 const canContain = new Set(["object", "video", "amp-video", "audio", "amp-audio"]);
 
-/** The players of a code with the first address of each; what stands inside a player is its replacement. */
-function playersIn(tags: readonly EmbedTag[]): EmbedCandidate[] {
-  const found: EmbedCandidate[] = [];
-  let open: { name: string; hasAddress: boolean } | null = null;
+/** The players of a code with their addresses; what stands inside a player is another address of it. */
+function playersIn(tags: readonly EmbedTag[]): EmbedCandidate[][] {
+  const players: EmbedCandidate[][] = [];
+  let open: { name: string; addresses: EmbedCandidate[] } | null = null;
   for (const { name, isClosing, attributes } of tags) {
     if (isClosing) {
       if (open?.name === name) open = null;
       continue;
     }
-    const isInside = open !== null && (name === "source" || name === "param" || isPlayer(name));
-    if (open?.hasAddress || !(isInside || isPlayer(name)) || attributes.has("srcdoc")) continue;
+    const isInside = open !== null && (name === "source" || name === "param");
+    if (!(isInside || isPlayer(name)) || attributes.has("srcdoc")) continue;
     const src = addressOf(name, attributes);
     const tag = playerTags[name] ?? (open === null ? undefined : playerTags[open.name]);
-    if (src !== "") found.push(tag === undefined ? { src } : { src, tag });
-    if (open !== null) open.hasAddress = src !== "";
-    else if (canContain.has(name)) open = { name, hasAddress: src !== "" };
+    const addresses: EmbedCandidate[] = open?.addresses ?? [];
+    if (src !== "") addresses.push(tag === undefined ? { src } : { src, tag });
+    if (open !== null) continue;
+    players.push(addresses);
+    if (canContain.has(name)) open = { name, addresses };
   }
-  return found;
+  return players.filter(({ length }) => length > 0);
 }
 
 /** Where plugins that load late, or after consent, leave the address. */
-const isLate = (name: string) =>
-  /^data-(?:.*-)?(?:src|original|url)(?:-|$)/.test(name) &&
-  !/poster|thumb|image|img|preview|placeholder/.test(name);
-const placeholder = /^(?:about:blank$|data:image\/)/i;
+const isLate = (name: string, value: string) =>
+  /^data-(?:.*-)?(?:src|original|url|lazy|lazyload)(?:-|$)/.test(name) &&
+  !/poster|thumb|image|img|preview|placeholder/.test(name) &&
+  /^(?:https?:|\/)/i.test(value);
+const placeholder = /^(?:about:blank|data:image\/.*|#|\/\/:0|javascript:(?:false|void\(0\)|);?)$/i;
 
 function addressOf(name: string, attributes: ReadonlyMap<string, string>): string {
   if (name === "param") {
@@ -123,7 +129,7 @@ function addressOf(name: string, attributes: ReadonlyMap<string, string>): strin
   }
   const src = attributes.get(name === "object" ? "data" : "src") ?? "";
   if (src !== "" && !placeholder.test(src)) return src;
-  const [, late] = [...attributes].find(([key, value]) => isLate(key) && value !== "") ?? [];
+  const [, late] = [...attributes].find(([key, value]) => isLate(key, value)) ?? [];
   return late ?? src;
 }
 
@@ -141,16 +147,19 @@ function elementAddress({ name, isClosing, attributes }: EmbedTag): string[] {
   return [];
 }
 
-/** Links, and the addresses of blocks that WordPress draws itself. */
+/** Addresses that are no player's: of blocks that WordPress draws itself, of editors' elements, and links. */
 function linksIn({ tags, comments }: EmbedMarkup): string[] {
   const blocks = comments.flatMap((comment) => {
     const [, url] = /^[\t-\r ]*wp:[\s\S]*?"(?:url|src)":"((?:[^"\\]|\\.)*)"/.exec(comment) ?? [];
-    return url === undefined ? [] : [url.replaceAll("\\/", "/").replaceAll("\\u0026", "&")];
+    return url === undefined ? [] : [decodeEntities(url.replaceAll("\\/", "/"))];
   });
-  return [
-    ...blocks,
-    ...tags.flatMap(({ name, attributes }) => (name === "a" ? (attributes.get("href") ?? []) : [])),
-  ];
+  const links = tags.flatMap(({ name, attributes }) =>
+    [...attributes].flatMap(([key, value]) => {
+      const isLink = (name === "a" && key === "href") || (name === "oembed" && key === "url");
+      return isLink || (name !== "img" && /^data-/.test(key)) ? value : [];
+    }),
+  );
+  return [...blocks, ...links];
 }
 
 /** The only player among addresses of makers; null if there is no such address. */
@@ -196,32 +205,37 @@ const shortcodeAddresses = [
   ...["src", "mp4", "m4v", "webm", "mov", "mp3", "m4a", "ogg", "opus", "flac", "wav"],
   ...["url", "link", "href", "video", "source", "file", "hls", "m3u8", "external_url", "video_url"],
 ];
+const shortcodeIds = ["id", "guid", "code", "vid", "video_id", "videoid", "bv", "bvid"];
 const shortcodeTags: Readonly<Record<string, EmbedCandidate["tag"]>> = { video: "video", audio: "audio" };
+
+/** What a maker's id stands for in a shortcode whose name has the maker's, such as `su_youtube`. */
+function shortcodePlayer(name: string, value: string): EmbedCandidate[][] {
+  const known = Object.entries(table.shortcodes).find(([key]) => name.split(/[-_]/).includes(key))?.[1];
+  return known && new RegExp(known.value).test(value)
+    ? [[{ src: fillTemplate(known.player, { value }) }]]
+    : [];
+}
+
+function shortcodeAddress({ name, isClosing, attributes, body }: EmbedTag): EmbedCandidate[][] {
+  if (isClosing) return [];
+  const src = shortcodeAddresses.map((key) => attributes.get(key) ?? "").find((value) => /[/.]/.test(value));
+  const tag = shortcodeTags[name];
+  if (src !== undefined) return [[tag === undefined ? { src } : { src, tag }]];
+  const [first = ""] = body.replace(/^[\t-\r =]+/, "").split(/[\t-\r ]/, 1);
+  const id = shortcodeIds.map((key) => attributes.get(key) ?? "").find((value) => value !== "");
+  const value = id ?? cleanText(decodeEntities(first));
+  return /^(?:https?:)?\/\//i.test(value) ? [[{ src: value }]] : shortcodePlayer(name, value);
+}
 
 function readShortcodes(
   { tags, text }: Omit<EmbedMarkup, "comments">,
   hosts: readonly string[],
 ): EmbedReading {
-  const candidates = tags.flatMap(({ name, isClosing, attributes, body }): EmbedCandidate[] => {
-    if (isClosing) return [];
-    const src = shortcodeAddresses
-      .map((key) => attributes.get(key) ?? "")
-      .find((value) => /[/.]/.test(value));
-    const tag = shortcodeTags[name];
-    if (src !== undefined) return [tag === undefined ? { src } : { src, tag }];
-    const [first = ""] = body.replace(/^[\t-\r =]+/, "").split(/[\t-\r ]/, 1);
-    const value = cleanText(decodeEntities(attributes.get("id") ?? attributes.get("guid") ?? first));
-    if (/^(?:https?:)?\/\//i.test(value)) return [{ src: value }];
-    const known = Object.entries(table.shortcodes).find(([key]) => key === name)?.[1];
-    return known && new RegExp(known.value).test(value)
-      ? [{ src: fillTemplate(known.player, { value }) }]
-      : [];
-  });
-  if (candidates.length > 0) return readOnly(candidates, hosts);
   const content = cleanText(text);
-  const known = Object.entries(table.shortcodes).find(([key]) => tags.some(({ name }) => name === key))?.[1];
-  if (known && new RegExp(known.value).test(content))
-    return readAddress({ src: fillTemplate(known.player, { value: content }) }, hosts);
+  const players = tags.flatMap(shortcodeAddress);
+  if (players.length > 0) return readOnly(players, hosts);
+  const [known] = tags.flatMap(({ name }) => shortcodePlayer(name, content));
+  if (known) return readOnly([known], hosts);
   const isCode = tags.some(({ body, isClosing }) => isClosing || body !== "");
   return readPlain(content, hosts) ?? { refusal: isCode ? "shortcode" : "none" };
 }

@@ -18,7 +18,8 @@
       player.title = preview;
       if (kind === "frame") {
         player.setAttribute("sandbox", "allow-scripts allow-same-origin allow-presentation allow-forms");
-        player.referrerPolicy = "no-referrer";
+        // As on the site: YouTube plays nothing for a page that does not say its origin.
+        player.referrerPolicy = "strict-origin-when-cross-origin";
       } else {
         player.controls = true;
       }

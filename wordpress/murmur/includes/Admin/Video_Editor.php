@@ -169,7 +169,7 @@ final class Video_Editor {
 			esc_textarea( $code )
 		);
 		echo '<p class="description">'
-			. esc_html( '' === $help ? __( 'The code that the video host gives out, or the address of its player.', 'murmur' ) : $help )
+			. esc_html( '' === $help ? __( 'The code that the video host gives out, or the address of the video.', 'murmur' ) : $help )
 			. '</p>';
 		echo '<p class="murmur-check" role="status"></p><div class="murmur-preview"></div>';
 	}

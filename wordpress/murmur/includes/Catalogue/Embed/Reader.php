@@ -22,17 +22,11 @@ final class Reader {
 	private const CAN_CONTAIN = array( 'object', 'video', 'amp-video', 'audio', 'amp-audio' );
 
 	/** Where plugins that load late, or after consent, leave the address. */
-	private const LATE = '/^data-(?:.*-)?(?:src|original|url)(?:-|$)/D';
+	private const LATE = '/^data-(?:.*-)?(?:src|original|url|lazy|lazyload)(?:-|$)/D';
 
 	private const PICTURE = '/poster|thumb|image|img|preview|placeholder/';
 
-	private const PLACEHOLDER = '#^(?:about:blank$|data:image/)#iD';
-
-	/** Attributes of shortcodes that name a film or a page. */
-	private const SHORTCODE_ADDRESSES = array(
-		...array( 'src', 'mp4', 'm4v', 'webm', 'mov', 'mp3', 'm4a', 'ogg', 'opus', 'flac', 'wav' ),
-		...array( 'url', 'link', 'href', 'video', 'source', 'file', 'hls', 'm3u8', 'external_url', 'video_url' ),
-	);
+	private const PLACEHOLDER = '~^(?:about:blank|data:image/.*|#|//:0|javascript:(?:false|void\(0\)|);?)$~iD';
 
 	/** Addresses in a text, up to the signs that end one in a sentence. */
 	private const ADDRESS_IN_TEXT = '~https?://[^\p{Z}\p{Cc}<>"\'“”‘’()（）[\]【】「」『』《》，。、；！？…]+~iu';
@@ -56,14 +50,14 @@ final class Reader {
 		$markup = Tags::of_markup( $code );
 		$tags   = $markup['tags'];
 		foreach ( self::divide_noscript( $tags ) as $part ) {
-			$candidates = self::players( $part );
-			if ( array() !== $candidates ) {
-				return self::only( $candidates, $hosts );
+			$players = self::players( $part );
+			if ( array() !== $players ) {
+				return self::only( $players, $hosts );
 			}
 		}
 		$elements = array_values( array_unique( array_merge( ...array_map( array( self::class, 'element_address' ), $tags ) ) ) );
 		if ( array() !== $elements ) {
-			return self::only( array_map( static fn( string $src ) => array( $src, '' ), $elements ), $hosts );
+			return self::only( array_map( static fn( string $src ) => array( array( $src, '' ) ), $elements ), $hosts );
 		}
 		foreach ( $tags as $tag ) {
 			if ( isset( $tag['attributes']['srcdoc'] ) ) {
@@ -76,10 +70,14 @@ final class Reader {
 			?? array( 'refusal' => $has_script ? 'script' : 'none' );
 	}
 
-	private static function only( array $candidates, array $hosts ): array {
-		return count( $candidates ) > 1
-			? array( 'refusal' => 'several' )
-			: Address::read( $candidates[0][0], $candidates[0][1], $hosts );
+	/** The only player; of its addresses the first in a format that browsers play. */
+	private static function only( array $players, array $hosts ): array {
+		if ( count( $players ) > 1 ) {
+			return array( 'refusal' => 'several' );
+		}
+		$readings = array_map( static fn( array $candidate ) => Address::read( $candidate[0], $candidate[1], $hosts ), $players[0] );
+		$played   = array_values( array_filter( $readings, static fn( array $reading ) => 'format' !== ( $reading['refusal'] ?? '' ) ) );
+		return $played[0] ?? $readings[0];
 	}
 
 	/** Plugins that load a player late have it a second time, for browsers without scripts. */
@@ -95,33 +93,31 @@ final class Reader {
 		return $divided;
 	}
 
-	/** The players of a code with the first address of each; what stands inside a player is its replacement. */
+	/** The players of a code with their addresses; what stands inside a player is another address of it. */
 	private static function players( array $tags ): array {
-		$found       = array();
-		$open        = null;
-		$has_address = false;
+		$players = array();
+		$open    = null;
 		foreach ( $tags as $tag ) {
 			$name = $tag['name'];
 			if ( $tag['is_closing'] ) {
 				$open = $open === $name ? null : $open;
 				continue;
 			}
-			$is_player = isset( self::PLAYERS[ $name ] );
-			$is_inside = null !== $open && ( $is_player || in_array( $name, array( 'source', 'param' ), true ) );
-			if ( ( null !== $open && $has_address ) || ! ( $is_inside || $is_player ) || isset( $tag['attributes']['srcdoc'] ) ) {
+			$is_inside = null !== $open && in_array( $name, array( 'source', 'param' ), true );
+			if ( ! ( $is_inside || isset( self::PLAYERS[ $name ] ) ) || isset( $tag['attributes']['srcdoc'] ) ) {
 				continue;
+			}
+			if ( null === $open ) {
+				$players[] = array();
 			}
 			$src  = self::address( $name, $tag['attributes'] );
 			$kind = self::PLAYERS[ $name ] ?? '';
 			if ( '' !== $src ) {
-				$found[] = array( $src, '' === $kind && null !== $open ? self::PLAYERS[ $open ] : $kind );
+				$players[ count( $players ) - 1 ][] = array( $src, '' === $kind && null !== $open ? self::PLAYERS[ $open ] : $kind );
 			}
-			if ( null === $open && in_array( $name, self::CAN_CONTAIN, true ) ) {
-				$open = $name;
-			}
-			$has_address = '' !== $src;
+			$open ??= in_array( $name, self::CAN_CONTAIN, true ) ? $name : null;
 		}
-		return $found;
+		return array_values( array_filter( $players ) );
 	}
 
 	private static function address( string $name, array $attributes ): string {
@@ -133,7 +129,7 @@ final class Reader {
 			return $src;
 		}
 		foreach ( $attributes as $key => $value ) {
-			if ( '' !== $value && preg_match( self::LATE, (string) $key ) && ! preg_match( self::PICTURE, (string) $key ) ) {
+			if ( preg_match( '#^(?:https?:|/)#i', $value ) && preg_match( self::LATE, (string) $key ) && ! preg_match( self::PICTURE, (string) $key ) ) {
 				return $value;
 			}
 		}
@@ -158,17 +154,20 @@ final class Reader {
 		return array();
 	}
 
-	/** Links, and the addresses of blocks that WordPress draws itself. */
+	/** Addresses that are no player's: of blocks that WordPress draws itself, of editors' elements, and links. */
 	private static function links( array $markup ): array {
 		$links = array();
 		foreach ( $markup['comments'] as $comment ) {
 			if ( preg_match( '/^[\t-\r ]*wp:[\s\S]*?"(?:url|src)":"((?:[^"\\\\]|\\\\.)*)"/', $comment, $found ) ) {
-				$links[] = str_replace( array( '\\/', '\\u0026' ), array( '/', '&' ), $found[1] );
+				$links[] = Tags::decode( str_replace( '\\/', '/', $found[1] ) );
 			}
 		}
 		foreach ( $markup['tags'] as $tag ) {
-			if ( 'a' === $tag['name'] && isset( $tag['attributes']['href'] ) ) {
-				$links[] = $tag['attributes']['href'];
+			foreach ( $tag['attributes'] as $key => $value ) {
+				$is_link = in_array( array( $tag['name'], $key ), array( array( 'a', 'href' ), array( 'oembed', 'url' ) ), true );
+				if ( $is_link || ( 'img' !== $tag['name'] && str_starts_with( (string) $key, 'data-' ) ) ) {
+					$links[] = $value;
+				}
 			}
 		}
 		return $links;
@@ -213,40 +212,19 @@ final class Reader {
 	}
 
 	private static function shortcodes( array $codes, array $hosts ): array {
-		$candidates = array_merge( ...array_map( array( self::class, 'shortcode_address' ), $codes['tags'] ) );
-		if ( array() !== $candidates ) {
-			return self::only( $candidates, $hosts );
-		}
 		$content = Tags::clean( $codes['text'] );
-		$table   = Address::table( 'embed-elements' )['shortcodes'];
+		$players = array_merge( ...array_map( array( Shortcode::class, 'players' ), $codes['tags'] ) );
+		if ( array() !== $players ) {
+			return self::only( $players, $hosts );
+		}
 		$is_code = false;
 		foreach ( $codes['tags'] as $tag ) {
-			$known = $table[ $tag['name'] ] ?? null;
-			if ( null !== $known && preg_match( "~$known[value]~D", $content ) ) {
-				return Address::read( Address::fill( $known['player'], array( 'value' => $content ) ), '', $hosts );
+			$known = Shortcode::of_maker( $tag['name'], $content );
+			if ( array() !== $known ) {
+				return self::only( $known, $hosts );
 			}
 			$is_code = $is_code || $tag['is_closing'] || '' !== $tag['body'];
 		}
 		return self::plain( $content, $hosts ) ?? array( 'refusal' => $is_code ? 'shortcode' : 'none' );
-	}
-
-	private static function shortcode_address( array $tag ): array {
-		if ( $tag['is_closing'] ) {
-			return array();
-		}
-		foreach ( self::SHORTCODE_ADDRESSES as $key ) {
-			if ( preg_match( '#[/.]#', $tag['attributes'][ $key ] ?? '' ) ) {
-				return array( array( $tag['attributes'][ $key ], in_array( $tag['name'], array( 'video', 'audio' ), true ) ? $tag['name'] : '' ) );
-			}
-		}
-		$first = preg_split( '/[\t-\r ]/', (string) preg_replace( '/^[\t-\r =]+/', '', $tag['body'] ), 2 )[0];
-		$value = Tags::clean( Tags::decode( $tag['attributes']['id'] ?? $tag['attributes']['guid'] ?? $first ) );
-		if ( preg_match( '~^(?:https?:)?//~i', $value ) ) {
-			return array( array( $value, '' ) );
-		}
-		$known = Address::table( 'embed-elements' )['shortcodes'][ $tag['name'] ] ?? null;
-		return null !== $known && preg_match( "~$known[value]~D", $value )
-			? array( array( Address::fill( $known['player'], array( 'value' => $value ) ), '' ) )
-			: array();
 	}
 }

@@ -64,8 +64,9 @@ final class Tags {
 		return (string) preg_replace( '/^' . self::RUN . '|(?<!' . self::EDGE . '|\\\\)' . self::RUN . '$/Du', '', $text );
 	}
 
-	/** The entities that editors leave in codes; `&amp;` also where it was escaped several times. */
+	/** The entities that editors leave in codes, `&amp;` also where it was escaped several times, and the signs that JSON escapes. */
 	public static function decode( string $text ): string {
+		$plain = (string) preg_replace_callback( '/\\\\u00(2[267]|3[ce])/i', static fn( array $found ) => chr( (int) hexdec( $found[1] ) ), $text );
 		return (string) preg_replace_callback(
 			'/&(?:amp;)*(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/i',
 			static function ( array $found ): string {
@@ -77,7 +78,7 @@ final class Tags {
 				$is_sign = $point > 0 && $point <= 0x10ffff && ( $point < 0xd800 || $point > 0xdfff );
 				return $is_sign ? mb_chr( $point, 'UTF-8' ) : $whole;
 			},
-			$text,
+			$plain,
 			flags: PREG_UNMATCHED_AS_NULL
 		);
 	}

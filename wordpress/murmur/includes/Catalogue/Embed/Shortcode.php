@@ -1,0 +1,50 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Catalogue\Embed;
+
+defined( 'ABSPATH' ) || exit;
+
+/** The address in a shortcode, as the site's lib/wordpress/catalogue/embed.ts finds it. */
+final class Shortcode {
+	/** Attributes that name a film or a page. */
+	private const ADDRESSES = array(
+		...array( 'src', 'mp4', 'm4v', 'webm', 'mov', 'mp3', 'm4a', 'ogg', 'opus', 'flac', 'wav' ),
+		...array( 'url', 'link', 'href', 'video', 'source', 'file', 'hls', 'm3u8', 'external_url', 'video_url' ),
+	);
+
+	private const IDS = array( 'id', 'guid', 'code', 'vid', 'video_id', 'videoid', 'bv', 'bvid' );
+
+	/**
+	 * The player of a shortcode as a list of one, with a list of its one address.
+	 *
+	 * @param array{name: string, is_closing: bool, attributes: array<string, string>, body: string} $tag The shortcode.
+	 */
+	public static function players( array $tag ): array {
+		if ( $tag['is_closing'] ) {
+			return array();
+		}
+		foreach ( self::ADDRESSES as $key ) {
+			if ( preg_match( '#[/.]#', $tag['attributes'][ $key ] ?? '' ) ) {
+				$kind = in_array( $tag['name'], array( 'video', 'audio' ), true ) ? $tag['name'] : '';
+				return array( array( array( $tag['attributes'][ $key ], $kind ) ) );
+			}
+		}
+		$first = preg_split( '/[\t-\r ]/', (string) preg_replace( '/^[\t-\r =]+/', '', $tag['body'] ), 2 )[0];
+		$ids   = array_filter( array_map( static fn( string $key ) => $tag['attributes'][ $key ] ?? '', self::IDS ), static fn( string $id ) => '' !== $id );
+		$value = array() === $ids ? Tags::clean( Tags::decode( $first ) ) : reset( $ids );
+		return preg_match( '~^(?:https?:)?//~i', $value ) ? array( array( array( $value, '' ) ) ) : self::of_maker( $tag['name'], $value );
+	}
+
+	/** What a maker's id stands for in a shortcode whose name has the maker's, such as `su_youtube`. */
+	public static function of_maker( string $name, string $value ): array {
+		foreach ( Address::table( 'embed-elements' )['shortcodes'] as $key => $known ) {
+			if ( in_array( $key, preg_split( '/[-_]/', $name ), true ) ) {
+				return preg_match( "~$known[value]~D", $value )
+					? array( array( array( Address::fill( $known['player'], array( 'value' => $value ) ), '' ) ) )
+					: array();
+			}
+		}
+		return array();
+	}
+}
