@@ -73,6 +73,17 @@ test("only an iframe that tracks waits for consent (product: Consent)", async ()
   expect(await readPlayer(src)).toEqual({ kind: "video", src });
 });
 
+test("a video's page at its maker is the maker's player, which waits for consent", async () => {
+  const video = await read({
+    ...raw,
+    video_embed_url: "https://youtu.be/aBcD3fGh1jK?t=1m5s",
+    trailer_embed_url: "https://www.youtube.com/@SleepyRain",
+  });
+  const src = "https://www.youtube.com/embed/aBcD3fGh1jK?start=65";
+  expect(video?.full).toEqual({ kind: "frame", src, consentFor: "YouTube" });
+  expect(video?.trailer).toBeNull();
+});
+
 describe("uploaded captions", () => {
   const names = [
     { language: "en", label: "English &amp; sounds" },
