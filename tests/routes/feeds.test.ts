@@ -119,16 +119,16 @@ describe("feeds (product: Feeds)", () => {
     ["a VIP video without a trailer: none", { is_vip: "1", trailer_embed_code: "" }, [], ["media:content"]],
     [
       "a file: also as an enclosure",
-      { main_embed_code: "https://www.youtube.com/a.mp4" },
+      { main_embed_code: "https://player.vimeo.com/a.mp4" },
       [
-        '<enclosure url="https://www.youtube.com/a.mp4" length="0" type="video/mp4"/>',
-        '<media:content url="https://www.youtube.com/a.mp4" type="video/mp4" medium="video"',
+        '<enclosure url="https://player.vimeo.com/a.mp4" length="0" type="video/mp4"/>',
+        '<media:content url="https://player.vimeo.com/a.mp4" type="video/mp4" medium="video"',
       ],
       ["media:player"],
     ],
     [
       "a sound",
-      { main_embed_code: "https://www.youtube.com/a.mp3" },
+      { main_embed_code: "https://player.vimeo.com/a.mp3" },
       ['type="audio/mpeg" medium="audio" expression="full" duration="1500"/>'],
       ["media:player"],
     ],

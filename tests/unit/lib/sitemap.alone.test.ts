@@ -81,8 +81,8 @@ describe("what the sitemap lists (product: Search engines)", () => {
     ],
     [
       "a file",
-      { main_embed_code: "https://www.youtube.com/a.mp4" },
-      ["<video:content_loc>https://www.youtube.com/a.mp4<"],
+      { main_embed_code: "https://player.vimeo.com/a.mp4" },
+      ["<video:content_loc>https://player.vimeo.com/a.mp4<"],
       ["player_loc"],
     ],
     [
