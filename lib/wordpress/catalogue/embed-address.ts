@@ -57,10 +57,11 @@ function partsOf(address: string): Parts | null {
 
 const labels = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
-/** Whether a maker's table knows the host. */
+/** Whether a maker's table knows the host, or the path ends as a file does. */
 export function isKnownAddress(src: string): boolean {
+  if (/^\/(?!\/)/.test(src)) return isFile(src);
   const parts = partsOf(withScheme(src));
-  return parts !== null && makersOf(parts.host).length > 0;
+  return parts !== null && (makersOf(parts.host).length > 0 || isFile(parts.path));
 }
 
 /** The player at an address: a path of this site, or https on an allowed host without port and user info. */
@@ -170,6 +171,12 @@ function sourceAt(src: string, tag: EmbedCandidate["tag"], isMakers: boolean): E
   if (isMakers || tag === undefined || tag === "frame" || kind === "hls")
     return { kind: kind ?? "frame", src };
   return { kind: tag, src };
+}
+
+function isFile(path: string): boolean {
+  const [, ending = ""] = /^[^?#]*\.([a-z0-9]+)(?:[?#]|$)/i.exec(path) ?? [];
+  const kind = fileKind(ending.toLowerCase());
+  return kind !== undefined && kind !== "none";
 }
 
 const fileKind = (ending: string) =>

@@ -77,7 +77,7 @@ const named: ReadonlyMap<string, string> = new Map([
 
 /** The entities that editors leave in codes, `&amp;` also where it was escaped several times, and the signs that JSON escapes. */
 export const decodeEntities = (text: string): string =>
-  text
+  (text.includes(":\\/\\/") ? text.replaceAll("\\/", "/") : text)
     .replace(/\\u00(2[267]|3[ce])/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
     .replace(/&(?:amp;)*(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
       if (name !== undefined) return named.get(name.toLowerCase()) ?? whole;

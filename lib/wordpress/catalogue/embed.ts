@@ -155,8 +155,9 @@ function linksIn({ tags, comments }: EmbedMarkup): string[] {
   });
   const links = tags.flatMap(({ name, attributes }) =>
     [...attributes].flatMap(([key, value]) => {
-      const isLink = (name === "a" && key === "href") || (name === "oembed" && key === "url");
-      return isLink || (name !== "img" && /^data-/.test(key)) ? value : [];
+      if ((name === "a" && key === "href") || (name === "oembed" && key === "url")) return value;
+      if (name === "img" || !/^data-/.test(key)) return [];
+      return value.startsWith("//") ? value : addressesIn(value);
     }),
   );
   return [...blocks, ...links];
@@ -187,13 +188,17 @@ const severalAddresses = /[,;|](https?:\/\/)/gi;
 /** Addresses in a text, up to the signs that end one in a sentence. */
 const addressInText = /https?:\/\/[^\p{Z}\p{Cc}<>"'“”‘’()（）[\]【】「」『』《》，。、；！？…]+/giu;
 
-function readPlain(text: string, hosts: readonly string[]): EmbedReading | null {
+const addressesIn = (text: string) =>
+  [...text.replaceAll(severalAddresses, " $1").matchAll(addressInText)].map(([found]) =>
+    found.replace(/(?<![.,:;!?|])[.,:;!?|]+$/, ""),
+  );
+
+function readPlain(given: string, hosts: readonly string[]): EmbedReading | null {
+  const text = given.replaceAll(/(https?)：[/／]{2}/gi, "$1://");
   const alone = text.replace(/(?<![.,;])[.,;]+$/, "");
   const isAddress = /^[!-~]+$/.test(alone) && beginsAddress.test(alone);
   if (isAddress && alone.search(severalAddresses) < 0) return readAddress({ src: alone }, hosts);
-  const addresses = [...text.replaceAll(severalAddresses, " $1").matchAll(addressInText)].map(([found]) =>
-    found.replace(/(?<![.,:;!?|])[.,:;!?|]+$/, ""),
-  );
+  const addresses = addressesIn(text);
   const known = readKnown(addresses, hosts);
   if (known !== null) return known;
   if (/^(?:https?:|[/\\])/i.test(text)) return readAddress({ src: text }, hosts);
@@ -217,7 +222,7 @@ function shortcodePlayer(name: string, value: string): EmbedCandidate[][] {
 }
 
 function shortcodeAddress({ name, isClosing, attributes, body }: EmbedTag): EmbedCandidate[][] {
-  if (isClosing) return [];
+  if (isClosing || body === "") return [];
   const src = shortcodeAddresses.map((key) => attributes.get(key) ?? "").find((value) => /[/.]/.test(value));
   const tag = shortcodeTags[name];
   if (src !== undefined) return [[tag === undefined ? { src } : { src, tag }]];
@@ -234,7 +239,7 @@ function readShortcodes(
   const content = cleanText(text);
   const players = tags.flatMap(shortcodeAddress);
   if (players.length > 0) return readOnly(players, hosts);
-  const [known] = tags.flatMap(({ name }) => shortcodePlayer(name, content));
+  const [known] = distinct(tags.map(({ name }) => name)).flatMap((name) => shortcodePlayer(name, content));
   if (known) return readOnly([known], hosts);
   const isCode = tags.some(({ body, isClosing }) => isClosing || body !== "");
   return readPlain(content, hosts) ?? { refusal: isCode ? "shortcode" : "none" };

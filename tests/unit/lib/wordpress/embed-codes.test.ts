@@ -53,6 +53,7 @@ describe("a code that only repeats takes no longer than its length", () => {
     "<!--",
     "<script ",
     "[a ",
+    "[a]",
     "a.",
     "&amp;",
     "https://a,",

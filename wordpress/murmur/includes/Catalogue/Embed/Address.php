@@ -53,10 +53,13 @@ final class Address {
 		return $is_allowed ? $source : array( 'refusal' => 'host', 'detail' => $host );
 	}
 
-	/** Whether a maker's table knows the host. */
+	/** Whether a maker's table knows the host, or the path ends as a file does. */
 	public static function is_known( string $src ): bool {
+		if ( preg_match( '#^/(?!/)#', $src ) ) {
+			return self::is_file( $src );
+		}
 		$parts = self::parts( self::with_scheme( $src ) );
-		return null !== $parts && array() !== self::makers( $parts['host'] );
+		return null !== $parts && ( array() !== self::makers( $parts['host'] ) || self::is_file( $parts['path'] ) );
 	}
 
 	/** A template with its named groups. */
@@ -196,6 +199,11 @@ final class Address {
 		}
 		$is_by_ending = $is_makers || in_array( $tag, array( '', 'frame' ), true ) || 'hls' === $kind;
 		return array( 'kind' => $is_by_ending ? ( $kind ?? 'frame' ) : $tag, 'src' => $src );
+	}
+
+	private static function is_file( string $path ): bool {
+		preg_match( '/^[^?#]*\.([a-z0-9]+)(?:[?#]|$)/iD', $path, $found );
+		return ! in_array( self::file_kind( strtolower( $found[1] ?? '' ) ), array( null, 'none' ), true );
 	}
 
 	private static function file_kind( string $ending ): ?string {

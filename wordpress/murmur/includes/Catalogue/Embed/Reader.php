@@ -164,9 +164,10 @@ final class Reader {
 		}
 		foreach ( $markup['tags'] as $tag ) {
 			foreach ( $tag['attributes'] as $key => $value ) {
-				$is_link = in_array( array( $tag['name'], $key ), array( array( 'a', 'href' ), array( 'oembed', 'url' ) ), true );
-				if ( $is_link || ( 'img' !== $tag['name'] && str_starts_with( (string) $key, 'data-' ) ) ) {
+				if ( in_array( array( $tag['name'], $key ), array( array( 'a', 'href' ), array( 'oembed', 'url' ) ), true ) ) {
 					$links[] = $value;
+				} elseif ( 'img' !== $tag['name'] && str_starts_with( (string) $key, 'data-' ) ) {
+					array_push( $links, ...( str_starts_with( $value, '//' ) ? array( $value ) : self::addresses( $value ) ) );
 				}
 			}
 		}
@@ -193,14 +194,19 @@ final class Reader {
 		return array() !== $codes['tags'] ? self::shortcodes( $codes, $hosts ) : self::plain( $text, $hosts );
 	}
 
-	private static function plain( string $text, array $hosts ): ?array {
+	private static function addresses( string $text ): array {
+		preg_match_all( self::ADDRESS_IN_TEXT, (string) preg_replace( self::SEVERAL_ADDRESSES, ' $1', $text ), $found );
+		return array_map( static fn( string $address ) => (string) preg_replace( '/(?<![.,:;!?|])[.,:;!?|]+$/D', '', $address ), $found[0] );
+	}
+
+	private static function plain( string $given, array $hosts ): ?array {
+		$text       = (string) preg_replace( '~(https?)：[/／]{2}~iu', '$1://', $given );
 		$alone      = (string) preg_replace( '/(?<![.,;])[.,;]+$/D', '', $text );
 		$is_address = preg_match( '/^[!-~]+$/D', $alone ) && preg_match( self::BEGINS_ADDRESS, $alone );
 		if ( $is_address && ! preg_match( self::SEVERAL_ADDRESSES, $alone ) ) {
 			return Address::read( $alone, '', $hosts );
 		}
-		preg_match_all( self::ADDRESS_IN_TEXT, (string) preg_replace( self::SEVERAL_ADDRESSES, ' $1', $text ), $found );
-		$addresses = array_map( static fn( string $address ) => (string) preg_replace( '/(?<![.,:;!?|])[.,:;!?|]+$/D', '', $address ), $found[0] );
+		$addresses = self::addresses( $text );
 		$known     = self::known( $addresses, $hosts );
 		if ( null !== $known ) {
 			return $known;
@@ -217,14 +223,13 @@ final class Reader {
 		if ( array() !== $players ) {
 			return self::only( $players, $hosts );
 		}
-		$is_code = false;
-		foreach ( $codes['tags'] as $tag ) {
-			$known = Shortcode::of_maker( $tag['name'], $content );
+		foreach ( array_unique( array_column( $codes['tags'], 'name' ) ) as $name ) {
+			$known = Shortcode::of_maker( $name, $content );
 			if ( array() !== $known ) {
 				return self::only( $known, $hosts );
 			}
-			$is_code = $is_code || $tag['is_closing'] || '' !== $tag['body'];
 		}
-		return self::plain( $content, $hosts ) ?? array( 'refusal' => $is_code ? 'shortcode' : 'none' );
+		$written = array_filter( $codes['tags'], static fn( array $tag ) => $tag['is_closing'] || '' !== $tag['body'] );
+		return self::plain( $content, $hosts ) ?? array( 'refusal' => array() === $written ? 'none' : 'shortcode' );
 	}
 }

@@ -21,7 +21,7 @@ final class Shortcode {
 	 * @param array{name: string, is_closing: bool, attributes: array<string, string>, body: string} $tag The shortcode.
 	 */
 	public static function players( array $tag ): array {
-		if ( $tag['is_closing'] ) {
+		if ( $tag['is_closing'] || '' === $tag['body'] ) {
 			return array();
 		}
 		foreach ( self::ADDRESSES as $key ) {

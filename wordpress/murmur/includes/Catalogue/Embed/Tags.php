@@ -66,6 +66,7 @@ final class Tags {
 
 	/** The entities that editors leave in codes, `&amp;` also where it was escaped several times, and the signs that JSON escapes. */
 	public static function decode( string $text ): string {
+		$text  = str_contains( $text, ':\\/\\/' ) ? str_replace( '\\/', '/', $text ) : $text;
 		$plain = (string) preg_replace_callback( '/\\\\u00(2[267]|3[ce])/i', static fn( array $found ) => chr( (int) hexdec( $found[1] ) ), $text );
 		return (string) preg_replace_callback(
 			'/&(?:amp;)*(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/i',
