@@ -67,12 +67,10 @@ const hosts: Record<HostName, Host> = {
   /** Caches every GET by its address alone, whoever asks and whatever the answer's headers say. */
   cached: async (c, next, { cached }) => {
     if (c.req.method !== "GET") return void (await next());
-    const url = new URL(c.req.url);
-    url.searchParams.delete("_cb");
-    const known = cached.get(url.href);
+    const known = cached.get(c.req.url);
     if (known) return known.clone();
     await next();
-    if (c.res.ok) cached.set(url.href, c.res.clone());
+    if (c.res.ok) cached.set(c.req.url, c.res.clone());
   },
 
   /** Tables of three bytes: MySQL in its lax mode drops the characters, and what is empty then stays as it was. */

@@ -7,7 +7,7 @@ export const sources = [
   "{app,components,lib,messages,public}/**",
   "{instrumentation,middleware,tailwind.config,scripts/tools/compress}.ts",
   "server/next/{page-segments,replaced-modules}.ts",
-  "wordpress/murmur/data/traditional-simplified.json",
+  "wordpress/murmur/data/*.json",
   "{next,postcss}.config.mjs",
   "{tsconfig,tsconfig.build,package,package-lock}.json",
 ];

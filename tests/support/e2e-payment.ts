@@ -32,7 +32,7 @@ async function control(method: string, path: string, body?: unknown) {
 }
 
 /** The fake PayPal, called directly. */
-const paypal = {
+export const paypal = {
   fail: async (...rules: FaultRule[]) => {
     for (const rule of rules) await control("POST", "paypal", rule);
   },
