@@ -19,16 +19,18 @@ final class Rate_Limits {
 	 * @param string $what    The limit's name.
 	 * @param string $whose   The account or address.
 	 * @param int    $seconds How long tries are counted, from the first one on.
-	 * @return int The number of tries.
+	 * @return int The number of this try.
 	 */
 	public static function count( string $what, string $whose, int $seconds ): int {
 		global $wpdb;
 		$now = time();
-		// MariaDB assigns columns from left to right: `hits` still reads the old `ends`.
+		// Read by a second statement, the number could include later tries. LAST_INSERT_ID( number ) returns it as the
+		// connection's insert id; a new row has none. Columns are assigned from left to right: `hits` still reads the old
+		// `ends`.
 		$wpdb->query(
 			$wpdb->prepare(
 				"INSERT INTO {$wpdb->prefix}murmur_limits (name, hits, ends) VALUES (%s, 1, %d)
-				ON DUPLICATE KEY UPDATE hits = IF(ends <= %d, 1, hits + 1), ends = IF(ends <= %d, %d, ends)",
+				ON DUPLICATE KEY UPDATE hits = LAST_INSERT_ID(IF(ends <= %d, 1, hits + 1)), ends = IF(ends <= %d, %d, ends)",
 				self::name( $what, $whose ),
 				$now + $seconds,
 				$now,
@@ -36,7 +38,7 @@ final class Rate_Limits {
 				$now + $seconds
 			)
 		);
-		return self::tries( $what, $whose );
+		return max( 1, (int) $wpdb->insert_id );
 	}
 
 	/** The number of tries so far. */
