@@ -17,6 +17,7 @@ import { addEarlyVideos } from "./seed/early.ts";
 const contentTables = `
   DROP TABLE IF EXISTS anchors;
   DROP TABLE IF EXISTS videos;
+  DROP TABLE IF EXISTS old_slugs;
   CREATE TABLE anchors (
     id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL, about TEXT NOT NULL,
     avatar TEXT NOT NULL UNIQUE, rank INTEGER NOT NULL, video_count INTEGER NOT NULL
@@ -27,6 +28,7 @@ const contentTables = `
     clip TEXT NOT NULL, player TEXT UNIQUE, trailer TEXT UNIQUE,
     duration INTEGER NOT NULL, language TEXT NOT NULL, theme TEXT NOT NULL
   );
+  CREATE TABLE old_slugs (slug TEXT PRIMARY KEY, video_id INTEGER NOT NULL);
   CREATE INDEX videos_by_date ON videos (published, id);
   CREATE INDEX videos_by_anchor ON videos (anchor_id, published);
 `;

@@ -1,9 +1,10 @@
 import { json, wpError } from "#sandbox/answers.ts";
+import { presentSlug } from "#sandbox/catalogue/find-video.ts";
 import { plainSlug } from "#sandbox/catalogue/slug.ts";
-import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
 import { requireMember } from "./member/session.ts";
-import { metaKey as watchLater } from "./member/user-meta.ts";
+import { presentSlugs, metaKey as watchLater } from "./member/user-meta.ts";
 
 export const following = "murmur_following";
 const history = "murmur_history";
@@ -14,11 +15,13 @@ const mine = (value: object) => json(value, 200, { "cache-control": "private, no
 type Watched = { slug: string; position: number; duration: number; at: string };
 
 export const keptListRoutes = newRoutes()
-  .get("/wp-json/asmr/v1/user/watch-later", async (c) => mine({ slugs: await read(c, watchLater) }))
+  .get("/wp-json/asmr/v1/user/watch-later", async (c) =>
+    mine({ slugs: presentSlugs(await read(c, watchLater), c.env.sandbox.db) }),
+  )
   .put("/wp-json/asmr/v1/user/watch-later", keepVideo)
   .get("/wp-json/asmr/v1/user/following", async (c) => mine({ anchors: await read(c, following) }))
   .put("/wp-json/asmr/v1/user/following", followAnchor)
-  .get("/wp-json/asmr/v1/user/history", async (c) => mine({ items: await read(c, history) }))
+  .get("/wp-json/asmr/v1/user/history", async (c) => mine({ items: presentItems(await read(c, history), c) }))
   .put("/wp-json/asmr/v1/user/history", noteWatched)
   .delete("/wp-json/asmr/v1/user/history", async (c) =>
     mine({ items: await change<Watched>(c, history, () => []) }),
@@ -28,10 +31,9 @@ export const keptListRoutes = newRoutes()
 async function keepVideo(c: SandboxContext): Promise<Response> {
   await requireMember(c);
   const { slug, saved } = await readBody(c, { slug: "string", saved: "boolean" });
-  const plain = plainSlug(String(slug));
-  if (saved) requireRow(c.env.sandbox, "videos", plain, "video_not_found", "Video not found.");
+  const plain = saved ? requireVideoSlug(c, slug) : slugOfVideo(c, slug);
   const slugs = await change<string>(c, watchLater, (list) => {
-    const others = list.filter((other) => plainSlug(other) !== plain);
+    const others = presentSlugs(list, c.env.sandbox.db).filter((other) => plainSlug(other) !== plain);
     return saved ? [plain, ...others] : others;
   });
   return mine({ slugs });
@@ -41,7 +43,8 @@ async function followAnchor(c: SandboxContext): Promise<Response> {
   await requireMember(c);
   const body = await readBody(c, { anchor: "string", following: "boolean" });
   const slug = plainSlug(String(body.anchor));
-  requireRow(c.env.sandbox, "anchors", slug, "anchor_not_found", "Anchor not found.");
+  if (!c.env.sandbox.db.prepare("SELECT 1 FROM anchors WHERE slug = ?").get(slug))
+    throw wpError(404, "anchor_not_found", "Anchor not found.");
   const anchors = await change<string>(c, following, (list) => {
     const others = list.filter((other) => other !== slug);
     return body.following ? [slug, ...others] : others;
@@ -52,19 +55,18 @@ async function followAnchor(c: SandboxContext): Promise<Response> {
 async function noteWatched(c: SandboxContext): Promise<Response> {
   await requireMember(c);
   const body = await readBody(c, { slug: "string", position: "number", duration: "number" });
-  const slug = plainSlug(String(body.slug));
-  requireRow(c.env.sandbox, "videos", slug, "video_not_found", "Video not found.");
+  const slug = requireVideoSlug(c, body.slug);
   const at = `${new Date().toISOString().slice(0, 19)}Z`;
   const item = { slug, position: Number(body.position), duration: Number(body.duration), at };
   const items = await change<Watched>(c, history, (list) =>
-    [item, ...list.filter((other) => other.slug !== slug)].slice(0, mostWatched),
+    [item, ...presentItems(list, c).filter((other) => other.slug !== slug)].slice(0, mostWatched),
   );
   return mine({ items });
 }
 
 async function removeWatched(c: SandboxContext): Promise<Response> {
-  const slug = plainSlug(c.req.param("slug") ?? "");
-  const others = (list: Watched[]) => list.filter((item) => item.slug !== slug);
+  const slug = slugOfVideo(c, c.req.param("slug"));
+  const others = (list: Watched[]) => presentItems(list, c).filter((item) => item.slug !== slug);
   return mine({ items: await change<Watched>(c, history, others) });
 }
 
@@ -84,14 +86,22 @@ async function readBody(c: SandboxContext, types: Record<string, "string" | "boo
   return body;
 }
 
-function requireRow(
-  { db }: Sandbox,
-  table: "videos" | "anchors",
-  slug: string,
-  code: string,
-  message: string,
-) {
-  if (!db.prepare(`SELECT 1 FROM ${table} WHERE slug = ?`).get(slug)) throw wpError(404, code, message);
+/** The present slug of a renamed video; an unknown slug as it is. */
+function slugOfVideo({ env }: SandboxContext, slug: unknown): string {
+  const plain = plainSlug(String(slug));
+  return presentSlug(plain, env.sandbox.db) ?? plain;
+}
+
+function requireVideoSlug({ env }: SandboxContext, slug: unknown): string {
+  const present = presentSlug(plainSlug(String(slug)), env.sandbox.db);
+  if (present === null) throw wpError(404, "video_not_found", "Video not found.");
+  return present;
+}
+
+/** The list with the present slugs of videos that were renamed, each video once. */
+function presentItems(list: readonly Watched[], c: SandboxContext): Watched[] {
+  const items = list.map((item) => ({ ...item, slug: slugOfVideo(c, item.slug) }));
+  return items.filter(({ slug }, at) => items.findIndex((first) => first.slug === slug) === at);
 }
 
 async function read<T>(c: SandboxContext, key: string): Promise<T[]> {

@@ -22,15 +22,25 @@ export type VideoRow = {
   theme: Theme;
 };
 
+/** Of two videos the one that has the slug now, not the one that had it earlier. */
+const bySlug = "FROM videos WHERE (slug = :slug OR id = (SELECT video_id FROM old_slugs WHERE slug = :slug))";
+const presentFirst = "ORDER BY slug = :slug DESC LIMIT 1";
+
+/** The present slug of a video by that or an earlier one; null without such a video. */
+export function presentSlug(slug: string, db: DatabaseSync): string | null {
+  const row = db.prepare(`SELECT slug ${bySlug} ${presentFirst}`).get({ slug });
+  return row ? String(row.slug) : null;
+}
+
 /**
- * The video of the path, by either form of its slug; throws a 404 otherwise, also before the publication date unless the
+ * The video of the path, by either form of its slug or an earlier one; throws a 404 otherwise, also before the publication date unless the
  * caller is a VIP member.
  */
 export function requireVideo(c: SandboxContext, seesEarly = false): VideoRow {
   const slug = plainSlug(c.req.param("slug") ?? "");
   const row = c.env.sandbox.db
-    .prepare("SELECT * FROM videos WHERE slug = ? AND (? OR published <= ?)")
-    .get(slug, Number(seesEarly), wordpressTime(Date.now()));
+    .prepare(`SELECT * ${bySlug} AND (:seesEarly OR published <= :now) ${presentFirst}`)
+    .get({ slug, seesEarly: Number(seesEarly), now: wordpressTime(Date.now()) });
   if (!row) throw wpError(404, "video_not_found", "Video not found.");
   return row as unknown as VideoRow;
 }

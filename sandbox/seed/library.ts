@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { anchorAvatar, anchorId, anchorRows } from "#sandbox/data/anchors.ts";
+import { earlierSlugs } from "#sandbox/data/earlier-slugs.ts";
 import { addComments } from "./comments.ts";
 import { makeVideos } from "./videos.ts";
 
@@ -31,6 +32,8 @@ export function addLibrary(db: DatabaseSync): void {
        :duration, :language, :theme)`,
   );
   for (const video of videos) addVideo.run(video);
+  const addOldSlug = db.prepare("INSERT INTO old_slugs SELECT ?, id FROM videos WHERE slug = ?");
+  for (const [earlier, slug] of Object.entries(earlierSlugs)) addOldSlug.run(earlier, slug);
   const addAnchor = db.prepare(
     "INSERT INTO anchors (id, slug, name, about, avatar, rank, video_count) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );

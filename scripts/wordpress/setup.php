@@ -3,13 +3,14 @@
  * One step of the start, in its own process: setup.php STEP, with its input as JSON on stdin.
  *
  * install: WordPress itself. plugins: activates them. levels: Paid Memberships Pro's levels, in a process after the one
- * that created its tables. members: accounts with their levels. pages: the site's texts. library: the import. option: the
- * plugin's settings.
+ * that created its tables. members: accounts with their levels. pages: the site's texts. library: the import.
+ * renamed: the earlier slugs of videos. option: the plugin's settings.
  */
 
 declare( strict_types=1 );
 
 use Murmur\Catalogue\Library\Library;
+use Murmur\Catalogue\Video_Routes;
 use Murmur\Core\Settings;
 
 $step  = $argv[1];
@@ -38,6 +39,7 @@ match ( $step ) {
 	'members' => array_map( 'make_member', $input ),
 	'pages'   => array_walk( $input, static fn( array $page, string $slug ) => make_page( $slug, $page ) ),
 	'library' => Library::import( $input ),
+	'renamed' => array_walk( $input, static fn( string $slug, string $earlier ) => keep_earlier_slug( $slug, $earlier ) ),
 	'option'  => array_map( array( Settings::class, 'set' ), array_keys( $input ), $input ),
 };
 
@@ -83,6 +85,11 @@ function make_page( string $slug, array $page ): void {
 			);
 		}
 	}
+}
+
+/** As WordPress does when an editor renames a video. */
+function keep_earlier_slug( string $slug, string $earlier ): void {
+	add_post_meta( Video_Routes::find( $slug )->ID, '_wp_old_slug', sanitize_title( $earlier ) );
 }
 
 function make_member( array $given ): void {

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, openSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { earlierSlugs } from "#sandbox/data/earlier-slugs.ts";
 import { levels } from "#sandbox/data/levels.ts";
 import { demoPassword, readyEmail, readyMembers } from "#sandbox/data/members.ts";
 import { pages } from "#sandbox/data/pages.ts";
@@ -109,6 +110,7 @@ export async function startWordPress({ folder: given, port, settings, constants 
     step("members", members);
     step("pages", pages);
     step("library", demoLibrary(`${url}/wp-content/uploads/demo`));
+    step("renamed", earlierSlugs);
     writeFileSync(join(folder, "ready"), "");
   }
   step("option", settings);

@@ -15,6 +15,7 @@ import { joinData } from "#server/next/page-content.ts";
 import { requestHeaders } from "#server/next/request-headers.ts";
 import type { RequestContext } from "./context.ts";
 import { expireCached } from "./expire-tags.ts";
+import { movedReply, sendReply } from "./reply.ts";
 
 /** The request to Next for one visitor, without the headers that only the front server may set. */
 function nextRequest(
@@ -162,6 +163,14 @@ async function sendDocument(context: RequestContext, upstream: IncomingMessage):
   response.end(body);
 }
 
+/** Where a static page redirects everybody, with the visitor's parameters, which no page reads; else null. */
+function movedTo({ url = "" }: IncomingMessage, { statusCode, headers }: IncomingMessage): string | null {
+  const { location, "cache-control": control = "" } = headers;
+  if (statusCode !== 308 || location === undefined || !control.includes("s-maxage")) return null;
+  const query = url.indexOf("?");
+  return query < 0 ? location : location + url.slice(query);
+}
+
 /**
  * Passes on a request for a document that may be the visitor's own (a search, a redirect, a private page).
  *
@@ -181,6 +190,12 @@ export async function proxyDocument(context: RequestContext): Promise<"missing" 
     if (statusCode >= 500 || statusCode === 404 || statusCode === 410) {
       upstream.resume();
       return statusCode >= 500 ? "failed" : "missing";
+    }
+    const moved = movedTo(request, upstream);
+    if (moved !== null) {
+      upstream.resume();
+      sendReply(context, movedReply(moved));
+      return;
     }
     await (isHtml(upstream) ? sendDocument(context, upstream) : streamResponse(context, upstream, {}));
   } catch (error) {

@@ -1,6 +1,6 @@
 import { shownHeader } from "#lib/errors.ts";
 import { requestLocale } from "#lib/i18n/request-locale.ts";
-import { representation } from "#server/cache/cached-answer.ts";
+import { representation, revalidateAlways } from "#server/cache/cached-answer.ts";
 import { type AnswerKind, answerHeaders } from "#server/http/answer-headers.ts";
 import { errorText, referencedText } from "#server/http/error-texts.ts";
 import type { Rejected } from "#server/http/rejections.ts";
@@ -59,6 +59,10 @@ export const emptyReply = (status: number, headers: readonly string[] = unstored
 
 export const redirectReply = (location: string): Reply =>
   emptyReply(308, ["Location", location, "Cache-Control", "public, max-age=3600"]);
+
+/** A page's own redirect: a renamed video's slug may become another video's. */
+export const movedReply = (location: string): Reply =>
+  emptyReply(308, ["Location", location, "Cache-Control", revalidateAlways]);
 
 /** A fault of this side also has the text that people read, with its number in the log. */
 export function errorReply({ request, log }: RequestContext, { rejection, closes }: Rejected): Reply {

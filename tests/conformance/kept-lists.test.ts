@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import * as z from "zod";
+import { earlierSlugs } from "#sandbox/data/earlier-slugs.ts";
 import { type Account, logIn, newMember, readLogin, readRefusal, send, sendWrongly } from "./account.ts";
 import { call as callAs, callWrongly, read, site } from "./client.ts";
 import { anchors, capabilities, videos } from "./shapes.ts";
@@ -121,6 +122,40 @@ describe.runIf(features.includes("feed-address"))("user/feed", () => {
   test("not for visitors", async () => {
     await readRefusal(await sendWrongly("GET", `${user}/feed`), [401, 403]);
     await readRefusal(await send("POST", `${user}/feed`, undefined, "no.to.ken"), [401, 403]);
+  });
+});
+
+/** A video of the demo's library that was renamed. */
+const [[earlier = "", present = ""] = []] = Object.entries(earlierSlugs);
+const isDemo = (await callAs(`${site}/video/${present}`)).status === 200;
+
+describe.runIf(isDemo && features.includes("history"))("a renamed video", () => {
+  test("is in Watch later once, under its present slug", async () => {
+    const path = "/wp-json/wp/v2/users/me";
+    const store = async (watch_later_videos: string[]) => {
+      const stored = await send("POST", path, { meta: { watch_later_videos } }, member.token);
+      expect(stored.status).toBe(200);
+    };
+    await store([]);
+    for (const slug of [present, earlier])
+      expect(await call("PUT", "watch-later", { slug, saved: true })).toEqual({ slugs: [present] });
+    await store([earlier, "never-there"]);
+    expect(await call("GET", "watch-later")).toEqual({ slugs: [present, "never-there"] });
+    const user = await send("GET", `${path}?context=edit&_fields=meta`, undefined, member.token);
+    expect((await user.json()).meta.watch_later_videos).toEqual([present, "never-there"]);
+    expect(await call("PUT", "watch-later", { slug: earlier, saved: false })).toEqual({
+      slugs: ["never-there"],
+    });
+    await store([]);
+  });
+
+  test("is in the history once, under its present slug", async () => {
+    const note = (slug: string, position: number) =>
+      call("PUT", "history", { slug, position, duration: 600 });
+    await note(present, 10);
+    const { items } = await note(earlier, 20);
+    expect(items).toMatchObject([{ slug: present, position: 20 }]);
+    expect(await call("DELETE", `history/${earlier}`)).toEqual({ items: [] });
   });
 });
 

@@ -42,13 +42,14 @@ export async function newestPlayableVideos(
   return videos;
 }
 
-/** A video as a visitor sees it, or null. */
+/** A video as a visitor sees it, by its slug or an earlier one, or null. */
 export async function findVideo(slug: string): Promise<VideoDetail | null> {
   "use cache";
   cacheTag(cache.video.tag, videoTag(slug));
   const video = await fetchVideo(slug);
   cacheLife(life(video ? cache.video : cache.missing));
   if (video === null) cacheTag(unboundedTag);
+  else if (video.slug !== slug) cacheTag(videoTag(video.slug));
   return video;
 }
 

@@ -1,4 +1,7 @@
+import type { DatabaseSync } from "node:sqlite";
 import { json, wpError } from "#sandbox/answers.ts";
+import { presentSlug } from "#sandbox/catalogue/find-video.ts";
+import { plainSlug } from "#sandbox/catalogue/slug.ts";
 import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { readWordPressBody } from "#sandbox/requests.ts";
 import { wordpressTime } from "#sandbox/text.ts";
@@ -8,6 +11,11 @@ import { readSession, requireMember } from "./session.ts";
 
 export const metaKey = "watch_later_videos";
 const path = "/wp-json/wp/v2/users/me";
+
+/** A list with the present slugs of videos that were renamed, each once. */
+export const presentSlugs = (slugs: readonly string[], db: DatabaseSync): string[] => [
+  ...new Set(slugs.map((slug) => presentSlug(plainSlug(slug), db) ?? slug)),
+];
 
 /** WordPress's own user route, of which the site uses one registered meta field. */
 export const userMetaRoutes = newRoutes()
@@ -86,7 +94,7 @@ function wpUser(
     link: `${origin}/author/${slug}/`,
     slug,
     avatar_urls: {},
-    meta: { [metaKey]: stored ? JSON.parse(String(stored.value)) : [] },
+    meta: { [metaKey]: presentSlugs(stored ? JSON.parse(String(stored.value)) : [], db) },
   };
   const edit = { username, email, nickname: display_name, roles: [role], registered_date: iso(registered) };
   const whole = context === "edit" ? { ...user, ...edit } : user;

@@ -247,6 +247,31 @@ describe("data is passed as it is", () => {
   });
 
   test.each([
+    ["/video/old-name", "/video/new-name"],
+    ["/video/old-name?t=90&utm_source=x", "/video/new-name?t=90&utm_source=x"],
+  ])(
+    "a page's redirect, %s to %s, is revalidated each time, and names its address once",
+    async (path, to) => {
+      const { get } = await start((_request, response) => {
+        // As Next does while it renders the page.
+        const twice = ["location", "/video/new-name", "location", "/video/new-name"];
+        const shared = ["cache-control", "s-maxage=300, stale-while-revalidate=86100"];
+        response.writeHead(308, [...twice, ...shared, "content-type", "text/html; charset=utf-8"]);
+        response.end('<html id="__next_error__"></html>');
+      });
+      // The second request is answered by what the first one has taught the cache.
+      for (const _ of [1, 2]) {
+        const { status: code, headers, text } = await get(path);
+        expect([code, headers.location, text]).toEqual([308, to, ""]);
+        expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate, no-transform");
+        expect(headers["x-content-type-options"]).toBe("nosniff");
+      }
+      const raw = await fake.raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(raw.match(/^location:/gim)).toHaveLength(1);
+    },
+  );
+
+  test.each([
     ["/videos/?utm_source=x", "/videos?utm_source=x"],
     ["/VIDEO/Soft-Rain", "/video/soft-rain"],
     ["/anchors/%e9%9b%a8?page=2", "/anchors/%E9%9B%A8?page=2"],

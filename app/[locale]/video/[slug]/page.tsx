@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, permanentRedirect } from "next/navigation";
 import { JsonLd } from "#components/ui/json-ld.tsx";
 import { VideoView } from "#components/watch/video-view.tsx";
+import { movedVideoPath } from "#lib/addresses/moved.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import { getLocale } from "#lib/i18n/server.ts";
 import type { Locale } from "#lib/languages/languages.ts";
+import { localePath } from "#lib/languages/locale-path.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { openGraphPlayer, paywalledPage, videoObject, videoProperties } from "#lib/seo/video.ts";
 import { videoDescription, videoTitle } from "#lib/seo/video-text.ts";
@@ -16,13 +18,15 @@ type Props = { params: Promise<{ slug: string }> };
 
 export const generateStaticParams = () => [{ locale: "und", slug: "-" }];
 
-/** The video in the address; not found without it. */
+/** The video in the address; not found without it. An earlier slug redirects to the present one. */
 async function readVideo({ params }: Props) {
   const locale = await getLocale();
   const slug = parseSlug((await params).slug);
   if (slug === null) notFound();
-  const video = await findVideo(slug);
-  return { locale, video: video ?? notFound() };
+  const video = (await findVideo(slug)) ?? notFound();
+  const moved = movedVideoPath(slug, video.slug);
+  if (moved !== null) permanentRedirect(localePath(locale, moved));
+  return { locale, video };
 }
 
 const describe = (video: VideoDetail, locale: Locale) => videoDescription(video, video.anchor?.name, locale);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { movedVideoPath } from "#lib/addresses/moved.ts";
 import { trueSpelling } from "#lib/addresses/spelling.ts";
 import { isRobotAgent } from "#lib/catalogue/robot-agents.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
@@ -25,6 +26,20 @@ describe("the one true spelling of a page's path (product: Addresses)", () => {
     ["/en/lists/videos/~/~/~/1", null],
     ["/video/a%20b", null],
   ])("%s is %s", (path, expected) => expect(trueSpelling(path)).toBe(expected));
+});
+
+describe("the path of a video that was found by an earlier slug", () => {
+  test.each([
+    ["old-name", "new-name", "/video/new-name"],
+    ["old-name", "【雨】新", "/video/%E3%80%90%E9%9B%A8%E3%80%91%E6%96%B0"],
+    ["same", "same", null],
+    ["雨声", "雨声", null],
+    // Spellings of one path.
+    ["soft-rain", "Soft-Rain", null],
+    ["Old-Name", "New-Name", "/video/new-name"],
+    // The site would not serve it.
+    ["old-name", "a／b", null],
+  ])("%s, now %s: %s", (asked, present, path) => expect(movedVideoPath(asked, present)).toBe(path));
 });
 
 describe("the language of a title that is not the page's", () => {

@@ -48,6 +48,12 @@ describe("lists that anybody can make any number of pass", () => {
     expect(tags.includes(unboundedTag)).toBe(expected);
   });
 
+  test("a video found by an earlier slug is renewed by either", async () => {
+    vi.stubGlobal("fetch", async () => Response.json({ id: 1, slug: "new-name", title: "Rain" }));
+    await findVideo("old-name");
+    expect(tags).toEqual(["video", "video:old-name", "video:new-name"]);
+  });
+
   test("an empty one passes, whatever it is of", async () => {
     expect(await passes({}, 0)).toBe(true);
   });

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
-use Murmur\Core\{Access, Capabilities, Rest, Slug};
+use Murmur\Core\{Access, Capabilities, Old_Slugs, Rest, Slug};
 use WP_Error;
 use WP_Post;
 use WP_REST_Request;
@@ -115,19 +115,25 @@ final class Video_Routes {
 	}
 
 	/**
-	 * The video of a slug if the caller may see it, else null. Slugs arrive encoded once, or twice in their stored
-	 * form.
+	 * The video of a slug, or of an earlier slug that no other video has now, if the caller may see it, else null. Slugs
+	 * arrive encoded once, or twice in their stored form.
 	 */
 	public static function find( string $slug ): ?WP_Post {
 		$plain = rawurldecode( rawurldecode( $slug ) );
 		if ( ! Slug::is_served( $plain ) ) {
 			return null;
 		}
+		$found = self::first_visible( array( 'name' => sanitize_title( $plain ) ) );
+		$moved = $found ? 0 : Old_Slugs::holder( $plain, Content_Types::post_type() );
+		return $moved ? self::first_visible( array( 'p' => $moved ) ) : $found;
+	}
+
+	/** The first video that fits a query, if the caller may see it. */
+	private static function first_visible( array $query ): ?WP_Post {
 		// A draft that comes back from the trash may have the slug, too.
 		$found = get_posts(
-			array(
+			$query + array(
 				'post_type'      => Content_Types::post_type(),
-				'name'           => sanitize_title( $plain ),
 				'post_status'    => array( 'publish', 'future' ),
 				'has_password'   => false,
 				'orderby'        => array( 'post_status' => 'DESC', 'ID' => 'ASC' ),
@@ -135,10 +141,7 @@ final class Video_Routes {
 			)
 		);
 		$post  = $found[0] ?? null;
-		if ( ! $post ) {
-			return null;
-		}
-		if ( 'future' === $post->post_status && Video::waits( $post->ID ) ) {
+		if ( ! $post || ( 'future' === $post->post_status && Video::waits( $post->ID ) ) ) {
 			return null;
 		}
 		$public = strtotime( Video::published( $post ) . ' UTC' ) <= time();

@@ -3,8 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts\Lists;
 
-use Murmur\Catalogue\Video_Routes;
-use Murmur\Core\{Capabilities, Rest};
+use Murmur\Catalogue\{Content_Types, Video, Video_Routes};
+use Murmur\Core\{Capabilities, Old_Slugs, Rest};
 use WP_Error;
 use WP_REST_Request;
 
@@ -26,35 +26,39 @@ final class Watch_History {
 	}
 
 	public static function show(): array {
-		return array( 'items' => Member_List::read( self::META ) );
+		return array( 'items' => self::renamed( Member_List::read( self::META ) ) );
+	}
+
+	/** The list with the present slugs of videos that were renamed since; of two items of one video the first. */
+	private static function renamed( array $items ): array {
+		$slugs = array_unique( Old_Slugs::replace( array_column( $items, 'slug' ), Content_Types::post_type() ) );
+		return array_map( static fn( int $at, $slug ) => array( 'slug' => $slug ) + $items[ $at ], array_keys( $slugs ), $slugs );
 	}
 
 	public static function note( WP_REST_Request $request ): array|WP_Error {
-		$slug = rawurldecode( $request['slug'] );
-		if ( ! Video_Routes::find( $slug ) ) {
+		$video = Video_Routes::find( $request['slug'] );
+		if ( ! $video ) {
 			return Video_Routes::not_found();
 		}
+		$slug   = Video::slug( $video );
 		$item   = array(
 			'slug'     => $slug,
 			'position' => $request['position'],
 			'duration' => $request['duration'],
 			'at'       => gmdate( 'Y-m-d\TH:i:s\Z' ),
 		);
-		$change = static fn( array $items ) => array_slice(
-			array( $item, ...self::without( $slug, $items ) ),
-			0,
-			self::MOST
-		);
+		$change = static fn( array $items ) => array_slice( array( $item, ...self::without( array( $slug ), $items ) ), 0, self::MOST );
 		return Member_List::change( self::META, 'items', $change );
 	}
 
 	public static function remove( WP_REST_Request $request ): array|WP_Error {
-		$slug = rawurldecode( $request['slug'] );
-		return Member_List::change( self::META, 'items', static fn( array $items ) => self::without( $slug, $items ) );
+		$video = Video_Routes::find( $request['slug'] );
+		$slugs = array( rawurldecode( $request['slug'] ), $video ? Video::slug( $video ) : '' );
+		return Member_List::change( self::META, 'items', static fn( array $items ) => self::without( $slugs, $items ) );
 	}
 
-	private static function without( string $slug, array $items ): array {
-		return array_values( array_filter( $items, static fn( $other ) => $other['slug'] !== $slug ) );
+	private static function without( array $slugs, array $items ): array {
+		return array_values( array_filter( self::renamed( $items ), static fn( $other ) => ! in_array( $other['slug'], $slugs, true ) ) );
 	}
 
 	public static function clear(): array|WP_Error {

@@ -3,9 +3,10 @@ declare( strict_types=1 );
 
 namespace Murmur\Accounts\Lists;
 
-use Murmur\Catalogue\Video_Routes;
-use Murmur\Core\{Capabilities, Rest};
+use Murmur\Catalogue\{Content_Types, Video, Video_Routes};
+use Murmur\Core\{Capabilities, Old_Slugs, Rest};
 use WP_Error;
+use WP_REST_Meta_Fields;
 use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
@@ -40,24 +41,34 @@ final class Watch_Later {
 				'type'          => 'array',
 				'single'        => true,
 				'default'       => array(),
-				'show_in_rest'  => array( 'schema' => $items ),
+				'show_in_rest'  => array(
+					'schema'           => $items,
+					'prepare_callback' => static fn( $value, $request, $args ) => WP_REST_Meta_Fields::prepare_value( self::renamed( (array) $value ), $request, $args ),
+				),
 				'auth_callback' => static fn( $allowed, $key, $user_id ) => current_user_can( 'edit_user', $user_id ),
 			)
 		);
 	}
 
 	public static function show(): array {
-		return array( 'slugs' => Member_List::read( self::META ) );
+		return array( 'slugs' => self::renamed( Member_List::read( self::META ) ) );
+	}
+
+	/** The list with the present slugs of videos that were renamed since. */
+	private static function renamed( array $slugs ): array {
+		return array_values( array_unique( Old_Slugs::replace( $slugs, Content_Types::post_type() ) ) );
 	}
 
 	/** Puts the newest video first. */
 	public static function change( WP_REST_Request $request ): array|WP_Error {
-		$slug = rawurldecode( $request['slug'] );
-		if ( $request['saved'] && ! Video_Routes::find( $slug ) ) {
+		$video = Video_Routes::find( $request['slug'] );
+		if ( $request['saved'] && ! $video ) {
 			return Video_Routes::not_found();
 		}
-		$change = static function ( array $slugs ) use ( $slug, $request ): array {
-			$others = array_filter( $slugs, static fn( $other ) => rawurldecode( (string) $other ) !== $slug );
+		$given  = rawurldecode( $request['slug'] );
+		$slug   = $video ? Video::slug( $video ) : $given;
+		$change = static function ( array $slugs ) use ( $given, $slug, $request ): array {
+			$others = array_filter( self::renamed( $slugs ), static fn( $other ) => ! in_array( rawurldecode( (string) $other ), array( $given, $slug ), true ) );
 			return array_slice( $request['saved'] ? array( $slug, ...$others ) : $others, 0, self::MOST );
 		};
 		return Member_List::change( self::META, 'slugs', $change );
