@@ -24,6 +24,7 @@ import type { Texts } from "#lib/languages/texts.ts";
 import { cadence } from "#lib/membership/plans.ts";
 import { cancelNote } from "./cancel-note.ts";
 import { EndedPlan, type EndedPlanProps } from "./ended-plan.tsx";
+import { OtherSubscriptions } from "./other-subscriptions.tsx";
 import { RenewalPart } from "./renewal-part.tsx";
 import { VideoRequests, type VideoRequestsProps } from "./video-requests.tsx";
 
@@ -154,9 +155,10 @@ function Subscription({ member, texts, payments, upgrade }: MembershipTabProps) 
 }
 
 export function MembershipTab(props: MembershipTabProps) {
-  const { member, payments, requests } = props;
+  const { member, texts, payments, requests } = props;
   return (
     <>
+      <OtherSubscriptions member={member} texts={texts} close={payments.texts.close} />
       <Subscription {...props} />
       <PaymentList {...payments} payer={member.email} />
       {requests !== null && hasFeature(member.membershipLevelId, "videoRequest") && (

@@ -10,6 +10,7 @@ import { findFactor } from "./factor/second-factor.ts";
 import { languageOf } from "./member/language.ts";
 import type { MemberRow } from "./member/member.ts";
 import { type Membership, membershipAt } from "./payments/membership.ts";
+import { otherSubscriptions } from "./payments/other-subscriptions.ts";
 
 /** Older plugins send these words in `level`. */
 const levelWords: Record<number, string> = {
@@ -49,6 +50,7 @@ export function currentUser(member: MemberRow, sandbox: Sandbox, now = Date.now(
     ...(member.level_id === null
       ? { membership: null }
       : { membership: membershipRecord(member, membership) }),
+    other_subscriptions: otherSubscriptions(member, sandbox),
     ...(sandbox.settings.features.includes("second-factor") && {
       second_factor: factorRecord(member.id, sandbox.db),
     }),

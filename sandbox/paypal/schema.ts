@@ -66,6 +66,7 @@ export const laterPaymentColumns = {
     "starts INTEGER",
   ],
   paypal_transmissions: ["body TEXT", "next INTEGER"],
+  payment_news: ["refused INTEGER NOT NULL DEFAULT 0"],
 };
 
 export const laterPaymentIndexes = `

@@ -112,6 +112,10 @@ describe("the current user", () => {
   test("a free account has nothing to cancel", async () => {
     const path = `${user}/me/subscription/cancel`;
     await readRefusal(await send("POST", path, undefined, member.token), [400, 403, 404, 409]);
+    const another = { subscription_id: "I-BW452GLLEP1G" };
+    await readRefusal(await send("POST", path, another, member.token), [400, 403, 404, 409]);
+    await readRefusal(await sendWrongly("POST", path, { subscription_id: 7 }, member.token), [400]);
+    expect((await me()).other_subscriptions ?? []).toEqual([]);
   });
 });
 

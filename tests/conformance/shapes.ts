@@ -71,6 +71,7 @@ export const currentUser = z.object({
   email_pending: z.string().nullable().optional(),
   deletion_at: z.string().nullable().optional(),
   membership: z.union([z.object({ gateway: read.text.optional() }), none]).optional(),
+  other_subscriptions: z.array(z.object({ subscription_id: z.string() })).optional(),
 });
 
 export const watchLater = z.object({ meta: z.object({ watch_later_videos: z.array(z.string()) }) });

@@ -52,6 +52,22 @@ describe("without a session", () => {
   );
 });
 
+describe("a cancellation", () => {
+  const cancel = async (body?: object) => {
+    const asked = wordpress(json({ message: "Done." }));
+    const { cookie } = await signIn();
+    const { status } = await ask(routeOf("/_api/user/me/subscription/cancel"), { cookie, body });
+    return [status, ...(await Promise.all(asked.map((request) => request.text())))];
+  };
+  test.each<[string, object | undefined, unknown[]]>([
+    ["of the level's subscription", undefined, [200, ""]],
+    ["of the level's subscription, with an empty body", {}, [200, ""]],
+    ["of another one", { subscriptionId: "I-OTHER1" }, [200, '{"subscription_id":"I-OTHER1"}']],
+    ["of what is no id", { subscriptionId: "../x" }, [400]],
+    ["with another field", { id: "I-OTHER1" }, [400]],
+  ])("%s", async (_, body, expected) => expect(await cancel(body)).toEqual(expected));
+});
+
 describe("any 2xx is success", () => {
   const empty: [string, Answer, object][] = [
     ["204", () => new Response(null, { status: 204 }), {}],

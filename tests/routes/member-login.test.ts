@@ -34,6 +34,7 @@ const user = {
   subscription: null,
   endedAt: null,
   endedLevelName: null,
+  otherSubscriptions: [],
 };
 
 afterEach(() => vi.useRealTimers());

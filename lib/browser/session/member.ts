@@ -16,7 +16,9 @@ const post = (path: string, body?: unknown) => callApi(path, { method: "POST", b
 
 export const changePassword = (body: ChangePasswordBody) => post("/user/change-password", body);
 export const updateProfile = (body: ProfileBody) => post("/user/update-profile", body);
-export const cancelSubscription = () => post("/user/me/subscription/cancel");
+/** Without an id, the subscription of the member's level. */
+export const cancelSubscription = (subscriptionId?: string) =>
+  post("/user/me/subscription/cancel", subscriptionId === undefined ? undefined : { subscriptionId });
 export const sendLostPassword = (body: LostPasswordBody) => post("/user/lost-password", body);
 export const sendLoginMail = (body: LoginMailBody) => post("/auth/login-by-mail", body);
 /** Whether WordPress sends login links by mail. */

@@ -119,6 +119,11 @@ export const profileBody = z.strictObject({
   ),
 });
 
+/** The subscription to cancel; without one, that of the member's level. */
+export const cancelBody = z.strictObject({
+  subscriptionId: z.optional(z.string("valueInvalid").check(z.regex(/^[\w-]{1,64}$/, "valueInvalid"))),
+});
+
 /** What the browser may know of the member: an allow-list, never WordPress's record. */
 export const member = z.object({
   id: z.nullable(z.number()),
@@ -148,6 +153,17 @@ export const member = z.object({
       endDate: z.nullable(z.string()),
       isActive: z.boolean(),
       isCancellationPending: z.boolean(),
+    }),
+  ),
+  /** Subscriptions that charge the member without giving the present level; `nextAt`: the next charge. */
+  otherSubscriptions: z.array(
+    z.object({
+      id: z.string(),
+      levelName: z.nullable(z.string()),
+      levelNames: names,
+      nextAt: z.nullable(z.string()),
+      amount: z.nullable(z.string()),
+      currency: z.nullable(z.string()),
     }),
   ),
   /** The end of the paid time; null if it has not ended or WordPress does not say. */

@@ -58,6 +58,7 @@ export function mapMember(raw: wordpress.RawUser): Member {
       isActive: Boolean(paid.subscription_id),
       isCancellationPending: paid.is_cancellation_pending ?? false,
     },
+    otherSubscriptions: raw.other_subscriptions ?? [],
     endedAt: ended?.end_date ?? null,
     endedLevelName: ended?.level_name ?? null,
     ...(raw.passkeys && { passkeys: raw.passkeys }),
@@ -154,8 +155,8 @@ export async function endTokens(token: string): Promise<void> {
   }
 }
 
-export const cancelSubscription = async (token: string) =>
-  withMessage(await wordpress.cancelSubscription(token));
+export const cancelSubscription = async (token: string, id?: string) =>
+  withMessage(await wordpress.cancelSubscription(token, id));
 
 /**
  * Makes WordPress send the mail. The answer has been sent by then and must reveal nothing of this, since anybody may

@@ -46,6 +46,35 @@ const rawMembership = z
     };
   });
 
+const amount = z.coerce
+  .number()
+  .positive()
+  .transform((value) => value.toFixed(2));
+
+/** Only an id of PayPal's can be sent back. */
+const rawOther = z
+  .looseObject({
+    subscription_id: z.string().regex(/^[\w-]{1,64}$/),
+    level_name: plain.optional(),
+    next_date: field.date.optional(),
+    amount: amount.nullish().catch(null),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .nullish()
+      .catch(null),
+  })
+  .transform(({ subscription_id, level_name, next_date, ...given }) => ({
+    id: subscription_id,
+    levelName: level_name ?? null,
+    levelNames: field.readNames(given),
+    nextAt: next_date ?? null,
+    amount: given.amount ?? null,
+    currency: given.currency ?? null,
+  }));
+/** More than anybody has. */
+const mostOthers = 20;
+
 /** PHP encodes a list with gaps as an object. */
 const roles = z
   .union([z.array(z.string()), z.record(z.string(), z.string()).transform(Object.values<string>)])
@@ -66,6 +95,7 @@ const rawUser = z.object({
   email_pending: z.string().nullish().catch(null),
   deletion_at: z.string().nullish().catch(null),
   membership: rawMembership.nullish().catch(null),
+  other_subscriptions: field.looseList(rawOther, mostOthers).optional(),
   /** Undefined where WordPress has none to offer. */
   passkeys: z.object({ count: field.count, login: z.boolean() }).optional().catch(undefined),
   second_factor: z.object({ recovery_codes: z.number() }).nullish().catch(undefined),
@@ -198,10 +228,12 @@ export const updateProfile = (token: string, body: { display_name: string }) =>
 export const logOutEverywhere = (token: string) =>
   fetchAsMember(token, { method: "POST", path: "asmr/v1/user/logout-everywhere", schema: rawMessage });
 
-export const cancelSubscription = (token: string) =>
+/** Without an id, the subscription of the member's level. */
+export const cancelSubscription = (token: string, id?: string) =>
   fetchAsMember(token, {
     method: "POST",
     path: "asmr/v1/user/me/subscription/cancel",
+    ...(id !== undefined && { body: { subscription_id: id } }),
     schema: rawMessage,
     readsOutages: true,
   });

@@ -3,8 +3,10 @@ import { requireMember } from "#sandbox/account/member/session.ts";
 import { json, wpError } from "#sandbox/answers.ts";
 import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { cancelSubscription, findSubscription } from "#sandbox/paypal/objects/subscription.ts";
+import { readWordPressBody } from "#sandbox/requests.ts";
 import { wordpressTime } from "#sandbox/text.ts";
 import { membershipAt, newMembership } from "./membership.ts";
+import { otherSubscriptionIds } from "./other-subscriptions.ts";
 import { paidUntil } from "./paid-time.ts";
 
 /** Cancels at PayPal too. The member keeps the time that is paid for, and nothing else. */
@@ -13,10 +15,11 @@ export const cancellationRoutes = newRoutes().post("/wp-json/asmr/v1/user/me/sub
 async function cancel(c: SandboxContext): Promise<Response> {
   const { sandbox } = c.env;
   const member = await requireMember(c);
+  const body = (await c.req.text()) === "" ? {} : await readWordPressBody(c);
+  const wanted = typeof body.subscription_id === "string" ? body.subscription_id : "";
   const { paid } = membershipAt(member, Date.now());
-  if (!paid || !member.subscription_id) {
-    throw wpError(400, "no_active_subscription", "You do not have an active subscription.");
-  }
+  if (!paid || !member.subscription_id || (wanted !== "" && wanted !== member.subscription_id))
+    return cancelOther(member, wanted, sandbox);
   if (member.cancelling) {
     throw wpError(400, "already_cancelled", "Your subscription is already set to be cancelled.");
   }
@@ -24,6 +27,15 @@ async function cancel(c: SandboxContext): Promise<Response> {
   const until =
     ends === null || isOver ? "" : ` You will keep your access until ${wordpressTime(ends).slice(0, 10)}.`;
   return json({ message: `Your subscription has been cancelled.${until}` });
+}
+
+/** Ends a subscription that gives no level. */
+function cancelOther(member: MemberRow, wanted: string, sandbox: Sandbox): Response {
+  const id = otherSubscriptionIds(member, sandbox).find((other) => wanted === "" || other === wanted);
+  if (id === undefined)
+    throw wpError(400, "no_active_subscription", "You do not have an active subscription.");
+  cancelSubscription(id, sandbox);
+  return json({ message: "Your subscription has been cancelled." });
 }
 
 /** Ends what a member pays for, at PayPal too; the level stays until the end of the paid time. */

@@ -53,21 +53,38 @@ async function take(c: SandboxContext): Promise<Response> {
   const told = parsed.data;
   const member = findMember(told.userId, sandbox.db);
   if (!member) throw wpError(404, "user_not_found", "There is no such account.");
-  const known = sandbox.db.prepare("SELECT 1 FROM payment_news WHERE id = ?").get(told.id);
-  if (!known) {
-    handlers[told.type]?.(told, member, sandbox);
-    keep(told, sandbox);
-  }
+  const known = sandbox.db.prepare("SELECT refused FROM payment_news WHERE id = ?").get(told.id);
+  if (known && known.refused === 0) return json({ success: true });
+  handlers[told.type]?.(told, member, sandbox);
+  const refused = isForNothing(told, sandbox);
+  keep(told, refused, sandbox);
+  if (refused)
+    throw wpError(
+      409,
+      "charged_without_level",
+      "This subscription charges a member who does not have its level.",
+    );
   return json({ success: true });
+}
+
+/** Whether a running subscription has charged a member who has another level than its own, or none. */
+function isForNothing({ type, kind, userId, levelId, paypalId, at }: Notice, sandbox: Sandbox): boolean {
+  const isPaid = type === "payment.completed" || type === "subscription.renewed";
+  if (!isPaid || kind !== "subscription" || !isActive(paypalId, sandbox)) return false;
+  const member = findMember(userId, sandbox.db);
+  const isNewest = paymentsOf(paypalId, sandbox).every((earlier) => earlier.at <= Date.parse(at));
+  return isNewest && member !== undefined && membershipAt(member, Date.now()).levelId !== levelId;
 }
 
 function keep(
   { id, type, userId, levelId, paypalId, transactionId, amount, currency, at }: Notice,
+  refused: boolean,
   { db }: Sandbox,
 ) {
   db.prepare(
-    `INSERT INTO payment_news (id, type, member_id, level_id, payment_id, transaction_id, amount, currency, at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR REPLACE INTO payment_news
+       (id, type, member_id, level_id, payment_id, transaction_id, amount, currency, at, refused)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     id,
     type,
@@ -78,6 +95,7 @@ function keep(
     amount ?? null,
     currency ?? null,
     Date.parse(at),
+    Number(refused),
   );
 }
 

@@ -85,9 +85,11 @@ export async function requestProblems(request: Request): Promise<string[]> {
   if (!found) return [unknownCall(request)];
   const { operation } = found;
   const body = await request.clone().text();
-  const bodyProblems = operation.requestBody
-    ? contentProblems(operation.requestBody.content, request.headers.get("content-type"), body)
-    : none(body === "" ? null : "a body that nobody asked for");
+  const isOptional = operation.requestBody?.required === false;
+  const bodyProblems =
+    operation.requestBody && !(isOptional && body === "")
+      ? contentProblems(operation.requestBody.content, request.headers.get("content-type"), body)
+      : none(body === "" ? null : "a body that nobody asked for");
   const problems = [
     ...parameterProblems(found, new URL(request.url).searchParams),
     ...headerProblems(operation, request.headers),

@@ -21,7 +21,7 @@ type OperationObject = {
   operationId: string;
   security: Record<string, unknown>[];
   parameters?: Parameter[];
-  requestBody?: { content: Content };
+  requestBody?: { required?: boolean; content: Content };
   responses: Record<string, Answer>;
 };
 export type Operation = OperationObject & { method: string; path: string };

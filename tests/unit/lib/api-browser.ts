@@ -71,5 +71,6 @@ export const user = {
   subscription: null,
   endedAt: null,
   endedLevelName: null,
+  otherSubscriptions: [],
 };
 export const signedIn = "lang=en; signed_in-0123456789ab=1";

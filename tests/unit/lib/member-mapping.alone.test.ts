@@ -18,6 +18,7 @@ describe("the client user model", () => {
       subscription: null,
       endedAt: null,
       endedLevelName: null,
+      otherSubscriptions: [],
     }));
 
   test.each<[string, Record<string, unknown>, object]>([
@@ -118,6 +119,32 @@ describe("the subscription: the membership, only with a paid gateway (product: M
     ["a text for the membership", "gold", null],
   ])("%s", async (_, membership, expected) =>
     expect((await memberOf({ membership })).subscription).toEqual(expected),
+  );
+});
+
+describe("subscriptions that charge beside the one of the level", () => {
+  const other = {
+    ...{ subscription_id: "I-OTHER", level_name: "Silver", names: { zh: "白银" } },
+    ...{ next_date: "2025-12-01 10:00:00", amount: 12.99, currency: "USD" },
+  };
+  const read = {
+    ...{ id: "I-OTHER", levelName: "Silver", levelNames: { zh: "白银" } },
+    ...{ nextAt: "2025-12-01T10:00:00.000Z", amount: "12.99", currency: "USD" },
+  };
+  test.each<[string, unknown, unknown]>([
+    ["none", [], []],
+    ["an older WordPress", undefined, []],
+    ["no list", "none", []],
+    ["one", [other], [read]],
+    [
+      "one of a level that was deleted",
+      [{ ...other, level_name: null, names: [], next_date: null }],
+      [{ ...read, levelName: null, levelNames: {}, nextAt: null }],
+    ],
+    ["without a price", [{ ...other, amount: null }], [{ ...read, amount: null }]],
+    ["one that can't be ended, and one that can", [{ ...other, subscription_id: "../x" }, other], [read]],
+  ])("%s", async (_, other_subscriptions, expected) =>
+    expect((await memberOf({ other_subscriptions })).otherSubscriptions).toEqual(expected),
   );
 });
 

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { sharedKey } from "#sandbox/account/member/key.ts";
+import { customIdOf } from "#sandbox/account/payments/custom-id.ts";
 import { readyMembers } from "#sandbox/data/members.ts";
 import { memberCalls } from "./members.ts";
-import { sandboxForTests } from "./support.ts";
+import { paypalCalls } from "./paypal-calls.ts";
+import { api, sandboxForTests } from "./support.ts";
 
 const { send } = sandboxForTests({ faults: true });
 const { tokenOf, me, ask, control, newMember } = memberCalls(send);
@@ -51,6 +54,45 @@ test("dates have no zone; an ended membership ended in the past, a subscription 
   expect(start_date).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   expect(dayFrom(end_date)).toBe(-4);
   expect(dayFrom((await record("silver")).membership.end_date)).toBe(18);
+});
+
+test("a subscription that charges beside another level is shown, refused and ended", async () => {
+  const token = await newMember("moved@murmur.example");
+  const id = Number((await me(token))[1].id);
+  const paypal = paypalCalls(send);
+  const customId = customIdOf("subscription", { id }, 3);
+  const { id: paypalId } = await paypal.control("paypal/subscribe", { levelId: 3, customId });
+  expect(await paypal.confirmAsSite(paypalId, id, 3)).toBe(200);
+  expect((await me(token))[1].other_subscriptions).toEqual([]);
+  await control("member", { username: "moved@murmur.example", levelId: 6 });
+  const shown = { subscription_id: paypalId, level_name: "Silver", amount: 12.99, currency: "USD" };
+  expect((await me(token))[1].other_subscriptions).toMatchObject([shown]);
+
+  const at = new Date().toISOString();
+  const charge = { userId: id, levelId: 3, kind: "subscription", paypalId, at };
+  const event = {
+    ...charge,
+    id: "subscription.renewed:X1",
+    type: "subscription.renewed",
+    transactionId: "X1",
+  };
+  const tell = async () => {
+    const answer = await send(`${api}/paypal-event`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Murmur-Key": sharedKey },
+      body: JSON.stringify({ ...event, amount: "12.99", currency: "USD" }),
+    });
+    return [answer.status, await answer.json()];
+  };
+  expect(await tell()).toMatchObject([409, { code: "charged_without_level" }]);
+  expect(await tell()).toMatchObject([409, {}]);
+  expect((await ask("POST", cancel, { subscription_id: "I-SOMEONEELSES" }, token))[0]).toBe(400);
+  expect((await ask("POST", cancel, { subscription_id: paypalId }, token))[0]).toBe(200);
+  expect((await me(token))[1]).toMatchObject({
+    other_subscriptions: [],
+    membership: { level_name: "Diamond" },
+  });
+  expect(await tell()).toMatchObject([200, { success: true }]);
 });
 
 test("a membership says what it was bought at, in words and, of some levels, in fields", async () => {

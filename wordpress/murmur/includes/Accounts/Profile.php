@@ -41,6 +41,7 @@ final class Profile {
 			'roles'                  => array_values( $user->roles ),
 			'language'               => Member_Language::of( $user->ID ),
 			'membership'             => Membership_Record::of( $user->ID ),
+			'other_subscriptions'    => Membership_Record::other_subscriptions( $user->ID ),
 			'second_factor'          => null === $codes ? null : array( 'recovery_codes' => $codes ),
 		);
 		return apply_filters( 'murmur_current_user', $record, $user );

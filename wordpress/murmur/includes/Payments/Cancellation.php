@@ -10,6 +10,7 @@ use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Payment_Check};
 use PMProEmail;
 use PMPro_Subscription;
 use WP_Error;
+use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -24,7 +25,13 @@ final class Cancellation {
 	private const ENDED = array( 'CANCELLED', 'EXPIRED' );
 
 	public static function boot(): void {
-		Rest::route( '/user/me/subscription/cancel', 'POST', static fn() => self::cancel( get_current_user_id() ), Rest::MEMBER );
+		Rest::route(
+			'/user/me/subscription/cancel',
+			'POST',
+			static fn( WP_REST_Request $request ) => self::cancel( get_current_user_id(), (string) $request['subscription_id'] ),
+			Rest::MEMBER,
+			array( 'subscription_id' => Rest::TEXT + array( 'maxLength' => 64 ) )
+		);
 		add_action( self::HOOK, array( self::class, 'cancel_at_paypal' ), 10, 2 );
 		add_action( 'murmur_end_subscriptions', array( self::class, 'end_all' ) );
 		add_action( 'delete_user', array( self::class, 'cancel_of_deleted_user' ) );
@@ -51,9 +58,14 @@ final class Cancellation {
 		self::cancel_of_deleted_user( $user_id );
 	}
 
-	/** Cancels a member's subscription; the level stays until the end of the paid time. */
-	public static function cancel( int $user_id ): array|WP_Error {
-		$done = Lock::hold( "member $user_id", static fn() => self::cancel_now( $user_id ) );
+	/**
+	 * Cancels a member's subscription; the level stays until the end of the paid time.
+	 *
+	 * @param int    $user_id The account.
+	 * @param string $id      PayPal's id of one of their subscriptions; "" for that of the level, or else another that charges.
+	 */
+	public static function cancel( int $user_id, string $id = '' ): array|WP_Error {
+		$done = Lock::hold( "member $user_id", static fn() => self::cancel_now( $user_id, $id ) );
 		if ( is_wp_error( $done ) ) {
 			return $done;
 		}
@@ -106,11 +118,11 @@ final class Cancellation {
 	 *
 	 * @return int|WP_Error When the level ends; 0 if it ended at once.
 	 */
-	private static function cancel_now( int $user_id ): int|WP_Error {
+	private static function cancel_now( int $user_id, string $id ): int|WP_Error {
 		$current      = Membership::current( $user_id );
 		$subscription = $current && Levels::has_pmpro() ? Membership::subscription( $user_id, $current['pmpro_id'] ) : null;
-		if ( ! $subscription ) {
-			return Rest::error( 400, 'no_active_subscription', 'You do not have an active subscription.' );
+		if ( ! $subscription || ( '' !== $id && $subscription->get_subscription_transaction_id() !== $id ) ) {
+			return self::cancel_other( $user_id, $id );
 		}
 		try {
 			$until = self::paid_until( $subscription );
@@ -118,11 +130,25 @@ final class Cancellation {
 			return Rest::error( 503, 'paypal_unavailable', 'PayPal can’t be asked just now. Please try again.' );
 		}
 		if ( ! $subscription->cancel_at_gateway() ) {
-			return Rest::error( 503, 'not_cancelled', 'PayPal could not end the subscription just now. We go on trying.' );
+			return self::not_cancelled();
 		}
 		Membership::end_at( $user_id, $current['pmpro_id'], max( $until, time() ) );
 		self::send_mails( $user_id, $current['pmpro_id'], $until > time() );
 		return $until > time() ? $until : 0;
+	}
+
+	/** Cancels a subscription that gives no level; 0 on success. */
+	private static function cancel_other( int $user_id, string $id ): int|WP_Error {
+		foreach ( Membership::other_subscriptions( $user_id ) as $other ) {
+			if ( '' === $id || $other->get_subscription_transaction_id() === $id ) {
+				return $other->cancel_at_gateway() ? 0 : self::not_cancelled();
+			}
+		}
+		return Rest::error( 400, 'no_active_subscription', 'You do not have an active subscription.' );
+	}
+
+	private static function not_cancelled(): WP_Error {
+		return Rest::error( 503, 'not_cancelled', 'PayPal could not end the subscription just now. We go on trying.' );
 	}
 
 	/**

@@ -34,7 +34,7 @@ final class PayPal_Event_Result {
 	}
 
 	/** A first or later payment arrived. */
-	private static function paid( PayPal_Event $event ): string {
+	private static function paid( PayPal_Event $event ): string|WP_Error {
 		return Payment::SUBSCRIPTION === $event->kind && '' !== $event->transaction ? Renewal::handle_payment( $event ) : 'confirmed';
 	}
 

@@ -4,10 +4,12 @@ declare( strict_types=1 );
 namespace Murmur\Payments;
 
 use MemberOrder;
+use Murmur\Core\{Operator_Mail, Rate_Limits, Rest};
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\{Membership, Orders, Paid_Time};
 use Murmur\Payments\PayPal\PayPal;
 use PMPro_Subscription;
+use WP_Error;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -16,22 +18,42 @@ defined( 'ABSPATH' ) || exit;
  * date from the gateway.
  */
 final class Renewal {
-	/** A payment arrived: stores the order, and restores the level if it was lost. */
-	public static function handle_payment( PayPal_Event $event ): string {
+	/** The name of the refusals of payments that give no level. */
+	private const FOR_NOTHING = 'charged-without-level';
+
+	/**
+	 * A payment arrived: stores the order, and restores the level if it was lost. Where the member has no level of it, or
+	 * another one, the event is refused, so that it waits at the site's desk until somebody has seen to it.
+	 */
+	public static function handle_payment( PayPal_Event $event ): string|WP_Error {
 		$subscription = Orders::subscription( $event->paypal_id );
 		$known        = Orders::find( $event->transaction );
-		if ( $known && in_array( $known->status, array( 'success', 'refunded' ), true ) ) {
+		$is_known     = $known && in_array( $known->status, array( 'success', 'refunded' ), true );
+		$was_refused  = Rate_Limits::tries( self::FOR_NOTHING, $event->id ) > 0;
+		if ( $is_known && ! $was_refused ) {
 			return 'known already';
 		}
-		$amount = $event->amount > 0 ? $event->amount : (float) $subscription->get_billing_amount();
+		$is_newest = 0 === $event->at || Paid_Time::last_paid( $subscription ) <= $event->at;
+		$until     = $is_newest ? self::paid_until( $subscription, $event ) : 0;
 		// The order is stored last, so that an interrupted call is repeated.
-		if ( 0 === $event->at || Paid_Time::last_paid( $subscription ) <= $event->at ) {
-			self::keep_access( $subscription, $event->user_id, self::paid_until( $subscription, $event ) );
+		if ( $is_newest ) {
+			self::keep_access( $subscription, $event->user_id, $until );
 		}
 		if ( 'active' !== $subscription->get_status() ) {
 			// PayPal charged for a subscription that has ended here: it may have missed the cancellation.
 			Cancellation::cancel_at_paypal_soon( $event->paypal_id );
 		}
+		if ( ! $is_known ) {
+			self::store_order( $subscription, $event );
+		}
+		$is_over = $was_refused && 'active' !== $subscription->get_status();
+		return $is_newest && ! $is_over && self::is_for_nothing( $subscription, $event->user_id, $until )
+			? self::refuse( $subscription, $event )
+			: 'order kept';
+	}
+
+	private static function store_order( PMPro_Subscription $subscription, PayPal_Event $event ): void {
+		$amount = $event->amount > 0 ? $event->amount : (float) $subscription->get_billing_amount();
 		pmpro_handle_recurring_payment_succeeded_at_gateway(
 			self::order_fields( $event ) + array(
 				'payment_type' => 'PayPal',
@@ -44,7 +66,37 @@ final class Renewal {
 		if ( $order && '' !== $event->currency ) {
 			update_pmpro_membership_order_meta( $order->id, 'murmur_currency', $event->currency );
 		}
-		return 'order kept';
+	}
+
+	/** Whether a payment gives the member nothing. What an ended subscription has charged may end with a known level. */
+	private static function is_for_nothing( PMPro_Subscription $subscription, int $user_id, int $until ): bool {
+		$level = Levels::of_pmpro( (int) $subscription->get_membership_level_id() );
+		if ( 0 !== $until && $until <= time() ) {
+			return false;
+		}
+		return 0 === $level || ( 'active' === $subscription->get_status() && ! Membership::has( $user_id, $level ) );
+	}
+
+	/** Mails the operator, once for each event. */
+	private static function refuse( PMPro_Subscription $subscription, PayPal_Event $event ): WP_Error {
+		if ( Rate_Limits::is_first( self::FOR_NOTHING, $event->id, time() + YEAR_IN_SECONDS ) ) {
+			$level   = Levels::of_pmpro( (int) $subscription->get_membership_level_id() );
+			$current = Membership::current( $event->user_id );
+			$unknown = __( 'unknown', 'murmur' );
+			Operator_Mail::send(
+				__( 'A subscription charges a member without its level', 'murmur' ),
+				sprintf(
+					/* translators: 1: name, 2: level, 3: level, 4: id, 5: id */
+					__( "Member: %1\$s\nTheir level: %2\$s\nLevel of the subscription: %3\$s\nSubscription: %4\$s\nTransaction: %5\$s\n\nPayPal has charged for a level that the member does not have. Give them the level, or cancel the subscription and give the payment back, in Paid Memberships Pro. The payment waits at the site’s payments desk until then.", 'murmur' ),
+					get_userdata( $event->user_id )->display_name,
+					$current ? Levels::name( $current['level'] ) : $unknown,
+					$level ? Levels::name( $level ) : $unknown,
+					$event->paypal_id,
+					$event->transaction
+				)
+			);
+		}
+		return Rest::error( 409, 'charged_without_level', 'This subscription charges a member who does not have its level.' );
 	}
 
 	/** A payment failed: PMPro stores a pending order and mails the member. */

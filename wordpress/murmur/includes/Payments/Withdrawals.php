@@ -127,9 +127,13 @@ final class Withdrawals {
 		}
 	}
 
-	/** False if PayPal could not be reached. */
+	/** Ends all that charges a member; false if PayPal could not be reached. */
 	public static function end_subscription( int $user_id ): bool {
-		return '' === self::subscription_id( $user_id ) || ! is_wp_error( Cancellation::cancel( $user_id ) );
+		$done = '' === self::subscription_id( $user_id ) || ! is_wp_error( Cancellation::cancel( $user_id ) );
+		foreach ( Membership::other_subscriptions( $user_id ) as $other ) {
+			$done = ! is_wp_error( Cancellation::cancel( $user_id, (string) $other->get_subscription_transaction_id() ) ) && $done;
+		}
+		return $done;
 	}
 
 	/** Whether a member has confirmed one that is open, or was until an hour ago: its receipt has said what happens. */

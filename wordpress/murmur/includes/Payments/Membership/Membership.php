@@ -4,6 +4,7 @@ declare( strict_types=1 );
 namespace Murmur\Payments\Membership;
 
 use Murmur\Payments\Levels\Levels;
+use Murmur\Payments\PayPal\PayPal;
 use PMPro_Subscription;
 
 defined( 'ABSPATH' ) || exit;
@@ -47,6 +48,25 @@ final class Membership {
 	public static function subscription( int $user_id, int $pmpro_id ): ?PMPro_Subscription {
 		$found = PMPro_Subscription::get_subscriptions_for_user( $user_id, $pmpro_id );
 		return $found[0] ?? null;
+	}
+
+	/**
+	 * The active subscriptions of this gateway that do not belong to the account's level: it was deleted, or the account was
+	 * moved to another one, and PayPal still charges.
+	 *
+	 * @return PMPro_Subscription[]
+	 */
+	public static function other_subscriptions( int $user_id ): array {
+		if ( ! Levels::has_pmpro() || $user_id <= 0 ) {
+			return array();
+		}
+		$is_ours = static fn( PMPro_Subscription $one ) => Orders::GATEWAY === $one->get_gateway()
+			&& PayPal::environment() === $one->get_gateway_environment();
+		$ours    = array_filter( PMPro_Subscription::get_subscriptions_for_user( $user_id ), $is_ours );
+		// Most members have none: they cost no further query.
+		$current = array() === $ours ? null : self::current( $user_id );
+		$own     = $current ? self::subscription( $user_id, $current['pmpro_id'] ) : null;
+		return array_values( array_filter( $ours, static fn( PMPro_Subscription $one ) => $own?->get_id() !== $one->get_id() ) );
 	}
 
 	public static function give_free( int $user_id ): void {
@@ -99,8 +119,8 @@ final class Membership {
 	/** Cancels subscriptions that lost their level, as after a failed payment: the new purchase replaces them. */
 	public static function end_other_subscriptions( int $user_id, string $kept_id ): void {
 		foreach ( PMPro_Subscription::get_subscriptions_for_user( $user_id ) as $other ) {
-			$is_ours = Orders::GATEWAY === $other->get_gateway() && Levels::of_pmpro( (int) $other->get_membership_level_id() );
-			if ( $is_ours && $other->get_subscription_transaction_id() !== $kept_id ) {
+			// Also one whose level was deleted.
+			if ( Orders::GATEWAY === $other->get_gateway() && $other->get_subscription_transaction_id() !== $kept_id ) {
 				$other->cancel_at_gateway();
 			}
 		}

@@ -32,6 +32,26 @@ final class Membership_Record {
 		) + Purchase_Price::of( $user_id, $current['pmpro_id'] );
 	}
 
+	/** The subscriptions that charge the account beside the one of its level, in the site's format. */
+	public static function other_subscriptions( int $user_id ): array {
+		return array_map(
+			static function ( PMPro_Subscription $one ): array {
+				$level = Levels::of_pmpro( (int) $one->get_membership_level_id() );
+				$paid  = Orders::newest_of( (string) $one->get_subscription_transaction_id() );
+				$price = (float) $one->get_billing_amount();
+				return array(
+					'subscription_id' => (string) $one->get_subscription_transaction_id(),
+					'level_name'      => $level ? Levels::name( $level ) : null,
+					'names'           => $level ? Levels::names( $level ) : array(),
+					'next_date'       => Membership::as_date( (int) $one->get_next_payment_date( 'timestamp', false ) ),
+					'amount'          => $price,
+					'currency'        => $paid ? Orders::currency( $paid ) : Levels::currency(),
+				);
+			},
+			Membership::other_subscriptions( $user_id )
+		);
+	}
+
 	/** The last paid membership that has ended. */
 	private static function ended( int $user_id ): ?array {
 		global $wpdb;

@@ -1,0 +1,91 @@
+"use client";
+
+import { useState } from "react";
+import { notify } from "#components/toast/notify.ts";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
+import { ApiError } from "#lib/browser/session/client.ts";
+import { cancelSubscription } from "#lib/browser/session/member.ts";
+import { refreshSession } from "#lib/browser/session/session.ts";
+import type { Member } from "#lib/contracts/accounts/member.ts";
+import { shortDate } from "#lib/format/dates.ts";
+import { fill } from "#lib/format/fill.ts";
+import { money } from "#lib/format/money.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { Texts } from "#lib/languages/texts.ts";
+
+type OtherSubscription = Member["otherSubscriptions"][number];
+type Words = { texts: Texts["member"]["profile"]; close: string };
+
+/** A subscription that gives no level: what it charges, and a way to end it. */
+function Other({ other, texts, close }: Words & { other: OtherSubscription }) {
+  const locale = useLocale();
+  const [cancelling, setCancelling] = useState(false);
+  const words = texts.other;
+  const { id, levelName, levelNames, nextAt, amount, currency } = other;
+  const name = levelNames[locale] ?? levelName;
+  const isDue = nextAt !== null && Date.parse(nextAt) > Date.now();
+  const cancel = async () => {
+    setCancelling(true);
+    const failure = await cancelSubscription(id).then(
+      () => null,
+      (error: unknown) => (error instanceof ApiError ? error.message : texts.failed),
+    );
+    // The response may be lost after the cancellation: the account decides.
+    const now = await refreshSession().catch(() => null);
+    setCancelling(false);
+    if (failure === null || (now && !now.otherSubscriptions.some((left) => left.id === id)))
+      notify("success", texts.cancelled);
+    else notify("error", failure);
+  };
+  return (
+    <li className="grid justify-items-start gap-1">
+      <p className="font-control">{name ? fill(words.ofLevel, { level: name }) : words.unknown}</p>
+      <p className="text-muted">
+        {isDue && amount !== null && currency !== null
+          ? fill(words.next, {
+              amount: money(Number(amount), currency, locale),
+              date: shortDate(nextAt, locale),
+            })
+          : words.running}
+      </p>
+      <ConfirmButton
+        className="btn danger mt-2"
+        words={{
+          question: words.question,
+          warning: <p>{words.warning}</p>,
+          yes: texts.cancelYes,
+          no: texts.cancelNo,
+          close,
+        }}
+        danger
+        busy={cancelling}
+        onConfirm={cancel}
+      >
+        {cancelling ? texts.cancelling : words.cancel}
+      </ConfirmButton>
+    </li>
+  );
+}
+
+/** The subscriptions that charge the member without giving the present level (product: Membership tab). */
+export function OtherSubscriptions({ member, ...words }: Words & { member: Member }) {
+  const { otherSubscriptions } = member;
+  if (otherSubscriptions.length === 0) return null;
+  const { title, text } = words.texts.other;
+  return (
+    <section className="box mb-6 grid gap-4 p-6" aria-labelledby="other-subscriptions">
+      <div>
+        <h3 id="other-subscriptions" className="font-control text-error">
+          <span aria-hidden="true">! </span>
+          {title}
+        </h3>
+        <p className="mt-1">{text}</p>
+      </div>
+      <ul className="grid gap-4">
+        {otherSubscriptions.map((other) => (
+          <Other key={other.id} other={other} {...words} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { OtherSubscriptions } from "#components/member/other-subscriptions.tsx";
+import type { Member } from "#lib/contracts/accounts/member.ts";
+import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
+import type { Locale } from "#lib/languages/languages.ts";
+import en from "#messages/en.json";
+import zh from "#messages/zh.json";
+import { user } from "#tests/unit/lib/api-browser.ts";
+
+type Other = Member["otherSubscriptions"][number];
+const other: Other = {
+  ...{ id: "I-OTHER", levelName: "Silver", levelNames: { zh: "白银" } },
+  ...{ nextAt: "2099-12-01T10:00:00Z", amount: "12.99", currency: "USD" },
+};
+
+/** The words of the list and its buttons. */
+function shown(locale: Locale, ...otherSubscriptions: Other[]): string {
+  const { member, payment } = locale === "en" ? en : zh;
+  return renderToStaticMarkup(
+    <LocaleProvider locale={locale}>
+      <OtherSubscriptions
+        member={{ ...user, otherSubscriptions }}
+        texts={member.profile}
+        close={payment.list.close}
+      />
+    </LocaleProvider>,
+  ).replace(/<[^>]*>/g, "|");
+}
+
+test("nothing where nothing else charges", () => expect(shown("en")).toBe(""));
+
+test("what charges, when, and a way to end each, in both languages", () => {
+  for (const [locale, texts] of [
+    ["en", en.member.profile.other],
+    ["zh", zh.member.profile.other],
+  ] as const) {
+    const html = shown(locale, other, { ...other, id: "I-SECOND" });
+    expect(html).toContain(texts.title);
+    expect(html).toContain(texts.ofLevel.replace("{level}", locale === "zh" ? "白银" : "Silver"));
+    expect(html).toContain("12.99");
+    expect(html.split(texts.cancel)).toHaveLength(3);
+  }
+});
+
+test.each<[string, Partial<Other>, string]>([
+  ["a level that was deleted", { levelName: null, levelNames: {} }, en.member.profile.other.unknown],
+  ["no known charge", { nextAt: null }, en.member.profile.other.running],
+  ["a charge that was due long ago", { nextAt: "2020-01-01T00:00:00Z" }, en.member.profile.other.running],
+  ["no known amount", { amount: null }, en.member.profile.other.running],
+])("with %s", (_, change, text) => expect(shown("en", { ...other, ...change })).toContain(text));
