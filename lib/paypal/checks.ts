@@ -112,7 +112,16 @@ export const endedStatuses: readonly string[] = ["CANCELLED", "EXPIRED", "SUSPEN
 
 type Billed = Pick<Subscription, "status" | "billing_info">;
 
-export const isPaid = ({ billing_info }: Billed): boolean => billing_info?.last_payment !== undefined;
+/** Whether an amount is more than nothing; what can't be read counts. */
+export const isMoney = ({ value }: { value: string }): boolean => cents(value) !== 0;
+
+/** The last payment of money: PayPal may report the 0.0 of a free trial as one. */
+export function lastPayment({ billing_info }: Pick<Subscription, "billing_info">) {
+  const last = billing_info?.last_payment;
+  return last !== undefined && isMoney(last.amount) ? last : undefined;
+}
+
+export const isPaid = (subscription: Billed): boolean => lastPayment(subscription) !== undefined;
 
 /** Active although its first payment failed: PayPal would try again. */
 export const isDeclined = (subscription: Billed): boolean =>

@@ -72,6 +72,7 @@ type Row = {
   transaction?: (resource: Resource) => string | undefined;
 };
 const ofSubscription: Row = { subject: "subscription", payment: ownId };
+const ofSale: Row = { subject: "subscription", payment: agreementId, transaction: ownId };
 const ofCapture: Row = { subject: "order", payment: orderId, transaction: ownId };
 
 /** The events about payments, and where each names its payment. */
@@ -91,7 +92,9 @@ const rows: Record<string, Row> = {
   "BILLING.SUBSCRIPTION.SUSPENDED": ofSubscription,
   "BILLING.SUBSCRIPTION.CANCELLED": ofSubscription,
   "BILLING.SUBSCRIPTION.EXPIRED": ofSubscription,
-  "PAYMENT.SALE.COMPLETED": { subject: "subscription", payment: agreementId, transaction: ownId },
+  "PAYMENT.SALE.COMPLETED": ofSale,
+  "PAYMENT.SALE.PENDING": ofSale,
+  "PAYMENT.SALE.DENIED": ofSale,
   "PAYMENT.SALE.REFUNDED": { subject: "refund", payment: agreementId, transaction: givenBackId },
   "PAYMENT.SALE.REVERSED": { subject: "reversal", payment: agreementId, transaction: givenBackId },
   "CUSTOMER.DISPUTE.CREATED": { subject: "dispute", transaction: disputedId },

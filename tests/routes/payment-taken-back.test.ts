@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { settings } from "#lib/settings.ts";
 import { wpError } from "#tests/support/wordpress.ts";
 import { day, hour, inTime, passTime, sweepOf } from "./passed-time.ts";
 import * as pay from "./payments.ts";
 import { stateOf } from "./payments.ts";
 import { billingPlan, World } from "./paypal-world.ts";
-import { sale, subscribed, usd } from "./subscribed.ts";
+import { billing, eventOf, sale, send, subscribed, usd } from "./subscribed.ts";
 
 // A level given ahead of its first payment is taken back after three days.
 
@@ -106,4 +107,53 @@ describe("given and not paid after three days", () => {
     await sweepOf(id);
     expect([await stateOf(id), world.count("cancel")]).toEqual(["failed", 1]);
   });
+});
+
+describe("a first payment that PayPal holds, and then denies", () => {
+  const at = "2025-09-18T12:00:00Z";
+  test("leaves the level alone while it is held, and is in the log", async () => {
+    const { world, id, T, change, told } = await subscribed({ isPaid: false });
+    change({ billing_info: billing, transactions: [sale(T, at, "PENDING")] });
+    const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    settings().LOG_LEVEL = "info";
+    expect(await send(eventOf("PAYMENT.SALE.PENDING", { id: T, billing_agreement_id: id }))).toBe(200);
+    settings().LOG_LEVEL = "silent";
+    const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)));
+    written.mockRestore();
+    expect(lines).toContainEqual(
+      expect.objectContaining({ message: "PayPal holds a payment", payment: id, transaction: T }),
+    );
+    expect([await told(), world.count("cancel")]).toEqual([[], 0]);
+  });
+
+  test("takes the level back at once, though nothing is owed, and ends the subscription", async () => {
+    const { world, id, T, change, told } = await subscribed({ isPaid: false });
+    change({ billing_info: billing, transactions: [sale(T, at, "DECLINED")] });
+    expect(await send(eventOf("PAYMENT.SALE.DENIED", { id: T, billing_agreement_id: id }))).toBe(200);
+    expect([await told(), world.count("cancel")]).toEqual([["payment.failed"], 1]);
+  });
+
+  test("changes nothing where another payment was taken or is held", async () => {
+    for (const status of ["COMPLETED", "PENDING"]) {
+      const { world, id, T, change } = await subscribed({ isPaid: false });
+      const transactions = [sale(T, at, "DECLINED"), sale(`${T}B`, at, status)];
+      change({ billing_info: billing, transactions });
+      await send(eventOf("PAYMENT.SALE.DENIED", { id: T, billing_agreement_id: id }));
+      expect(world.count("cancel"), status).toBe(0);
+    }
+  });
+});
+
+test("a first payment that fails after a payment of nothing is a first payment", async () => {
+  const { world, id, T, change, told } = await subscribed({ isPaid: false });
+  const last_payment = { amount: usd("0.0"), time: "2025-09-18T10:00:00Z" };
+  const nothing = { ...sale(T, "2025-09-18T10:00:00Z"), amount_with_breakdown: { gross_amount: usd("0.0") } };
+  change({ billing_info: { ...billing, last_payment }, transactions: [nothing] });
+  expect(await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }))).toBe(200);
+  expect([await told(), world.count("cancel")]).toEqual([[], 0]);
+  const last_failed_payment = { time: "2025-09-25T12:00:00Z" };
+  const owed = { outstanding_balance: usd("3.99"), failed_payments_count: 1, last_failed_payment };
+  change({ billing_info: { ...billing, last_payment, ...owed } });
+  expect(await send(eventOf("BILLING.SUBSCRIPTION.PAYMENT.FAILED", { id }))).toBe(200);
+  expect([await told(), world.count("cancel")]).toEqual([["payment.failed"], 1]);
 });

@@ -130,6 +130,26 @@ final class FreeLevelTest extends PaymentTestCase {
 		self::assertSame( array( 5, 'ACTIVE' ), array( $member->level(), self::status_at_paypal( $id ) ) );
 	}
 
+	public function test_a_payment_of_nothing_is_none(): void {
+		$member = Site::member();
+		$id     = Site::subscribe( $member->id, 5, 'unpaid' );
+		self::confirm_subscription( $member, 5, $id );
+		$nothing = array( 'currency_code' => 'USD', 'value' => '0.0' );
+		$add     = static function ( array $answer, array $args, string $url ) use ( $id, $nothing ): array {
+			$body = json_decode( $answer['body'], true );
+			if ( str_ends_with( $url, "/v1/billing/subscriptions/$id" ) ) {
+				$body['billing_info']['last_payment'] = array( 'amount' => $nothing, 'time' => gmdate( 'Y-m-d\TH:i:s\Z' ) );
+			} elseif ( str_contains( $url, "$id/transactions" ) ) {
+				$body['transactions'][] = array( 'id' => 'FREE', 'status' => 'COMPLETED', 'time' => gmdate( 'Y-m-d\TH:i:s\Z' ), 'amount_with_breakdown' => array( 'gross_amount' => $nothing ) );
+			}
+			return array( 'body' => wp_json_encode( $body ) ) + $answer;
+		};
+		add_filter( 'http_response', $add, 10, 3 );
+		Unpaid_Subscriptions::take_back_all( time() + 4 * DAY_IN_SECONDS );
+		remove_filter( 'http_response', $add );
+		self::assertSame( array( 1, 'CANCELLED' ), array( $member->level(), self::status_at_paypal( $id ) ) );
+	}
+
 	public function test_what_is_unpaid_after_three_days_is_taken_back(): void {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 5, 'unpaid' );

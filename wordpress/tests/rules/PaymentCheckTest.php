@@ -122,7 +122,12 @@ final class PaymentCheckTest extends TestCase {
 
 	public static function subscriptions(): array {
 		$unpaid = array( 'last_payment' => null );
+		$free   = array( 'last_payment' => array( 'amount' => self::money( '0.0' ), 'time' => '2026-03-01T10:00:00Z' ) );
 		return array(
+			'active, in a free trial'        => array( 'ahead', self::subscription( array(), $free ) ),
+			'failed after a free trial'      => array( 'unpaid', self::subscription( array(), $free + array( 'failed_payments_count' => 1 ) ) ),
+			'owed after a free trial'        => array( 'unpaid', self::subscription( array(), $free + array( 'outstanding_balance' => self::money( '12.99' ) ) ) ),
+			'cancelled in a free trial'      => array( 'unpaid', self::subscription( array( 'status' => 'CANCELLED' ), $free ) ),
 			'paid'                           => array( 'paid', self::subscription() ),
 			'active, nothing said yet'       => array( 'ahead', self::subscription( array(), $unpaid ) ),
 			'active, the first one failed'   => array( 'unpaid', self::subscription( array(), $unpaid + array( 'failed_payments_count' => 1 ) ) ),
@@ -167,6 +172,7 @@ final class PaymentCheckTest extends TestCase {
 			'next charged after two months'         => array( false, array(), $next( '2026-05-01T10:00:00Z' ) ),
 			'next charged after its trials'         => array( true, array(), $next( '2026-04-15T10:00:00Z' ), array( $week ) ),
 			'next charged long after its trials'    => array( false, array(), $next( '2026-04-17T10:00:00Z' ), array( $week ) ),
+			'starts later, and has paid nothing'    => array( false, $later( '2031-03-01T10:00:00Z' ), array( 'last_payment' => array( 'amount' => self::money( '0.00' ), 'time' => '2031-03-01T10:00:00Z' ) ) ),
 			'paid, and next charged after a month'  => array( true, $later( '2026-02-01T10:00:00Z' ), array() ),
 			'paid a set-up fee, and nothing for years' => array( false, array(), array( 'next_billing_time' => '2031-03-01T10:00:00Z' ) ),
 		);

@@ -157,6 +157,11 @@ export async function handleEvent(event: PayPalEvent): Promise<boolean> {
   const payment = (await findPaymentOf(event)) ?? (await findByOwner(event.paymentId));
   if (payment === null && mayBecomeOurs(event)) throw new Error("payment not known yet");
   if (payment === null) return true;
+  if (event.type === "PAYMENT.SALE.PENDING") {
+    const { user, levelId } = payment;
+    const named = { payment: paypalIdOf(payment), transaction: event.transactionId };
+    log("info", "PayPal holds a payment", { id: event.id, ...named, user, levelId });
+  }
   if (event.payerId !== null && payment.kind === "checkout")
     await ledger().update(payment.id, { payerId: event.payerId });
   const isFinished = await finish((await ledger().find(payment.id)) ?? payment);

@@ -1,6 +1,6 @@
 import "server-only";
 import { SiteError } from "#lib/errors.ts";
-import { isDeclined } from "#lib/paypal/checks.ts";
+import { isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -45,7 +45,7 @@ export async function settleOpenSubscriptions(user: string, planId?: string): Pr
     if (found !== null && isDeclined(found) && (await endDeclined(payment, found))) continue;
     const status = found?.status ?? null;
     // Money may have moved, also for a subscription cancelled since.
-    if (status === "ACTIVE" || status === "APPROVED" || found?.billing_info?.last_payment !== undefined) {
+    if (status === "ACTIVE" || status === "APPROVED" || (found !== null && isPaid(found))) {
       await ledger().update(payment.id, { state: "capturing" });
       throw new SiteError(409, "PAYMENT_PENDING");
     }

@@ -1,4 +1,4 @@
-import { cents, countingCaptures } from "#lib/paypal/checks.ts";
+import { cents, countingCaptures, isMoney } from "#lib/paypal/checks.ts";
 import type { Order } from "#lib/paypal/order.ts";
 import type { Subscription, SubscriptionTransaction } from "#lib/paypal/subscription.ts";
 import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/ledger/payment-event.ts";
@@ -84,7 +84,10 @@ export function subscriptionEvents(paymentId: string, answer: SubscriptionAnswer
   const { subscription, at } = answer;
   const nextPaymentAt = subscription.billing_info?.next_billing_time ?? null;
   const paid = answer.transactions
-    .filter(({ status }) => given.includes(status))
+    .filter(
+      ({ status, amount_with_breakdown: { gross_amount } }) =>
+        given.includes(status) && isMoney(gross_amount),
+    )
     .toSorted((a, b) => a.time - b.time || (a.id < b.id ? -1 : 1));
   const payments = paid.map(({ id, time, amount_with_breakdown: { gross_amount } }, nth) =>
     eventOf(paymentId, {

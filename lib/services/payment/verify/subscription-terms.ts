@@ -1,6 +1,6 @@
 import "server-only";
 import { UpstreamError } from "#lib/errors.ts";
-import { endedStatuses, isOwing, isPaid, type Verdict } from "#lib/paypal/checks.ts";
+import { endedStatuses, isOwing, isPaid, lastPayment, type Verdict } from "#lib/paypal/checks.ts";
 import { nonceOf, readCustomId } from "#lib/paypal/custom-id.ts";
 import { type BillingPlan, fetchBillingPlan } from "#lib/paypal/plan.ts";
 import type { Subscription } from "#lib/paypal/subscription.ts";
@@ -21,11 +21,12 @@ import type { Payment } from "#lib/services/payment/ledger/payment.ts";
  */
 async function isWithinTerms(subscription: Subscription, createdAt: number): Promise<boolean> {
   const { plan_id, status, status_update_time = 0, create_time = createdAt, start_time = 0 } = subscription;
-  const { last_payment, next_billing_time } = subscription.billing_info ?? {};
+  const { next_billing_time } = subscription.billing_info ?? {};
+  const paid = lastPayment(subscription);
   // The buyer may approve it days after its creation.
   const begun = Math.max(create_time, status === "ACTIVE" ? status_update_time : 0);
-  if (last_payment === undefined && start_time > begun + day) return false;
-  const from = last_payment?.time ?? begun;
+  if (paid === undefined && start_time > begun + day) return false;
+  const from = paid?.time ?? begun;
   if (next_billing_time === undefined || next_billing_time <= from + day) return true;
   if (plan_id === undefined) return false;
   return next_billing_time <= from + longestFirstPeriod(await readPlanOf(plan_id)) + day;

@@ -1,5 +1,5 @@
 import "server-only";
-import { isOwing } from "#lib/paypal/checks.ts";
+import { isMoney, isOwing, isPaid } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";
 import {
@@ -7,6 +7,7 @@ import {
   fetchSubscription,
   fetchTransactions,
   type Subscription,
+  type SubscriptionTransaction,
 } from "#lib/paypal/subscription.ts";
 import { day } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
@@ -40,12 +41,18 @@ async function endUnpaid(payment: Payment, reason: string): Promise<void> {
 /** How long an unpaid subscription may give its level, in ms, from the day on which its first payment is due. */
 const paidWithin = 3 * day;
 
-/** The passed deadline for the first payment; null while it lies ahead. */
-async function passedDeadline(payment: Payment, subscription: Subscription): Promise<number | null> {
+/** The passed deadline for the first payment; null while it lies ahead. It passes once PayPal denies a payment that it held. */
+async function passedDeadline(
+  payment: Payment,
+  subscription: Subscription,
+  declined: readonly SubscriptionTransaction[],
+): Promise<number | null> {
   const { plan_id, status_update_time = 0 } = subscription;
-  const deadline = Math.max(payment.createdAt, status_update_time) + paidWithin;
   const isGiven = payment.state === "confirmed" || payment.state === "captured";
-  if (!isGiven || deadline > Date.now()) return null;
+  if (!isGiven) return null;
+  if (declined.length > 0) return Math.max(...declined.map(({ time }) => time));
+  const deadline = Math.max(payment.createdAt, status_update_time) + paidWithin;
+  if (deadline > Date.now()) return null;
   const end = deadline + (plan_id === undefined ? 0 : freeTrial(await fetchBillingPlan(plan_id)));
   return end > Date.now() ? null : end;
 }
@@ -80,14 +87,14 @@ async function followSubscription(payment: Payment, isWanted: Filter): Promise<S
   const facts = subscriptionEvents(payment.id, { subscription, transactions, leftOf, at });
   const added = await paymentEvents().add(facts.filter(isWanted));
   const isRunning = subscription.status === "ACTIVE" || subscription.status === "SUSPENDED";
-  const { last_payment, next_billing_time = null } = subscription.billing_info ?? {};
+  const { next_billing_time = null } = subscription.billing_info ?? {};
+  const charges = transactions.filter((one) => isMoney(one.amount_with_breakdown.gross_amount));
   // PayPal's list of payments lags.
-  const isNothingPaid =
-    last_payment === undefined && transactions.every(({ status }) => status === "DECLINED");
+  const isNothingPaid = !isPaid(subscription) && charges.every(({ status }) => status === "DECLINED");
   if (subscription.status !== "ACTIVE" || !isNothingPaid)
     return { added, isRunning, nextPaymentAt: next_billing_time };
   if (isOwing(subscription)) await endUnpaid(payment, "The first payment failed.");
-  const deadline = isOwing(subscription) ? null : await passedDeadline(payment, subscription);
+  const deadline = isOwing(subscription) ? null : await passedDeadline(payment, subscription, charges);
   const taken = deadline === null ? [] : await takeBackUnpaid(payment, deadline);
   return { added: [...added, ...taken], isRunning, nextPaymentAt: next_billing_time };
 }

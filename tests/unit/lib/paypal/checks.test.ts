@@ -107,6 +107,7 @@ describe("a subscription", () => {
   const quiet = { outstanding_balance: usd("0.0"), failed_payments_count: 0 };
   const owed = { outstanding_balance: usd("12.99") };
   const last_payment = { amount: usd("12.99"), time: 0 };
+  const free = { amount: usd("0.0"), time: 0 };
   const subscription = { id: "I-1", status: "ACTIVE", plan_id: "P-3", custom_id: "mine", quantity: "1" };
   test.each<[string, object, Verdict]>([
     ["active, nothing said of payments", {}, "ahead"],
@@ -119,6 +120,17 @@ describe("a subscription", () => {
     ["cancelled as its first payment failed", { status: "CANCELLED", billing_info: owed }, "declined"],
     ["active and paid", { billing_info: { ...quiet, last_payment } }, "complete"],
     ["active, the first payment yet to come", { billing_info: quiet }, "ahead"],
+    ["active, nothing charged for a free trial", { billing_info: { ...quiet, last_payment: free } }, "ahead"],
+    [
+      "active, the first payment after a free trial failed",
+      { billing_info: { last_payment: free, failed_payments_count: 1, ...owed } },
+      "declined",
+    ],
+    [
+      "cancelled in a free trial",
+      { status: "CANCELLED", billing_info: { ...quiet, last_payment: free } },
+      "unpaid",
+    ],
     [
       "active, the first payment failed",
       { billing_info: { ...quiet, failed_payments_count: 1 } },

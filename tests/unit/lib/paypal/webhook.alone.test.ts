@@ -74,6 +74,12 @@ describe("what an event names", () => {
       { id: "REF-1", sale_id: "S-1", billing_agreement_id: "I-1", links: [up] },
       { paymentId: "I-1", transactionId: "S-1", resourceId: "REF-1" },
     ],
+    ...["PAYMENT.SALE.PENDING", "PAYMENT.SALE.DENIED"].map((type): [string, string, object, object] => [
+      "a sale that is not paid, and its subscription",
+      type,
+      { id: "S-1", billing_agreement_id: "I-1", amount: { total: "12.99" } },
+      { subject: "subscription", paymentId: "I-1", transactionId: "S-1" },
+    ]),
     [
       "a reversal that is told as the sale itself, of less than nothing",
       "PAYMENT.SALE.REVERSED",

@@ -6,7 +6,7 @@ namespace Murmur\Moving;
 use InvalidArgumentException;
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\{Orders, Paid_Time};
-use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Plans, Transactions, Verdict};
+use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Payment_Check, Plans, Transactions, Verdict};
 use PMPro_Subscription;
 
 defined( 'ABSPATH' ) || exit;
@@ -73,7 +73,7 @@ final class Takeover {
 
 	/** Stores it and its newest payment, for a member who has the level. */
 	public function store( int $user_id, int $level ): bool {
-		$last   = (array) ( $this->data['billing_info']['last_payment'] ?? array() );
+		$last   = Payment_Check::last_payment( (array) ( $this->data['billing_info'] ?? array() ) );
 		$next   = (int) strtotime( (string) ( $this->data['billing_info']['next_billing_time'] ?? '' ) );
 		$amount = (float) ( $last['amount']['value'] ?? Levels::row( $level )->billing_amount );
 		$stored = PMPro_Subscription::create(

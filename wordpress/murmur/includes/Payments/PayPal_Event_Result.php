@@ -190,7 +190,7 @@ final class PayPal_Event_Result {
 	private static function is_paid_since_at_paypal( PayPal_Event $event ): bool {
 		$data    = PayPal::subscription( $event->paypal_id );
 		$billing = (array) ( $data['billing_info'] ?? array() );
-		$paid    = (int) strtotime( (string) ( $billing['last_payment']['time'] ?? '' ) );
+		$paid    = (int) strtotime( (string) ( Payment_Check::last_payment( $billing )['time'] ?? '' ) );
 		$is_fine = 'ACTIVE' === ( $data['status'] ?? '' ) && ! Payment_Check::is_owing( $billing );
 		return $paid > $event->at || ( $paid > 0 && $paid === $event->at && $is_fine );
 	}

@@ -5,7 +5,7 @@ namespace Murmur\Payments;
 
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\Orders;
-use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Plans, Transactions};
+use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Payment_Check, Plans, Transactions};
 use PMPro_Subscription;
 
 defined( 'ABSPATH' ) || exit;
@@ -59,7 +59,7 @@ final class Unpaid_Subscriptions {
 	private static function take_back( string $id, int $now ): void {
 		$subscription = Orders::subscription( $id );
 		$data         = PayPal::subscription( $id );
-		if ( ! $subscription || array() === $data || isset( $data['billing_info']['last_payment'] ) ) {
+		if ( ! $subscription || array() === $data || array() !== Payment_Check::last_payment( (array) ( $data['billing_info'] ?? array() ) ) ) {
 			return;
 		}
 		$due = self::deadline( $subscription, $data );

@@ -41,7 +41,7 @@ final class Paid_Time {
 	 */
 	public static function by_paypal( array $data, string $period ): int {
 		$billing  = (array) ( $data['billing_info'] ?? array() );
-		$paid     = (int) strtotime( (string) ( $billing['last_payment']['time'] ?? '' ) );
+		$paid     = (int) strtotime( (string) ( Payment_Check::last_payment( $billing )['time'] ?? '' ) );
 		$next     = (int) strtotime( (string) ( $billing['next_billing_time'] ?? '' ) );
 		$is_owing = Payment_Check::is_owing( $billing );
 		if ( 0 === $paid ) {

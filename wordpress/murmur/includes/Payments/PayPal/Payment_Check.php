@@ -90,8 +90,8 @@ final class Payment_Check {
 			return Verdict::waiting();
 		}
 		$billing   = (array) ( $subscription['billing_info'] ?? array() );
-		$last      = (array) ( $billing['last_payment'] ?? array() );
-		$is_paid   = isset( $billing['last_payment'] );
+		$last      = self::last_payment( $billing );
+		$is_paid   = array() !== $last;
 		$is_owing  = self::is_owing( $billing );
 		$is_unpaid = ! $is_paid && ( $is_owing || 'ACTIVE' !== $status );
 		if ( $is_unpaid || ! in_array( $status, array( 'ACTIVE', ...self::ENDED ), true ) ) {
@@ -116,7 +116,7 @@ final class Payment_Check {
 	 */
 	public static function is_within_terms( array $subscription, array $plan ): bool {
 		$time  = static fn( ?string $text ) => (int) strtotime( (string) $text );
-		$paid  = $time( $subscription['billing_info']['last_payment']['time'] ?? null );
+		$paid  = $time( self::last_payment( (array) ( $subscription['billing_info'] ?? array() ) )['time'] ?? null );
 		$next  = $time( $subscription['billing_info']['next_billing_time'] ?? null );
 		$begun = max(
 			$time( $subscription['create_time'] ?? null ),
@@ -136,6 +136,17 @@ final class Payment_Check {
 	 */
 	public static function read_custom_id( string $custom_id ): ?array {
 		return preg_match( '/^(\d{1,15})\.([1-6])(?:\.|$)/', $custom_id, $match ) ? array( (int) $match[1], (int) $match[2] ) : null;
+	}
+
+	/** The last payment of money in PayPal's billing info, or an empty array: the 0.0 of a free trial is none. */
+	public static function last_payment( array $billing ): array {
+		$last = (array) ( $billing['last_payment'] ?? array() );
+		return self::is_money( (array) ( $last['amount'] ?? array() ) ) ? $last : array();
+	}
+
+	/** Whether an amount of PayPal's is more than nothing; an amount without a value counts. */
+	public static function is_money( array $amount ): bool {
+		return ! isset( $amount['value'] ) || (float) $amount['value'] > 0;
 	}
 
 	/** Whether PayPal's billing info shows a failed payment or an open balance. */

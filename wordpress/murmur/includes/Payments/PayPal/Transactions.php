@@ -31,7 +31,7 @@ final class Transactions {
 	}
 
 	/**
-	 * All of them.
+	 * All of them but those of nothing, as in a free trial.
 	 *
 	 * @throws PayPal_Unavailable
 	 */
@@ -44,6 +44,7 @@ final class Transactions {
 			)
 		);
 		$answer = PayPal::get( '/v1/billing/subscriptions/' . rawurlencode( $id ) . "/transactions?$query" );
-		return (array) ( $answer['body']['transactions'] ?? array() );
+		$listed = (array) ( $answer['body']['transactions'] ?? array() );
+		return array_values( array_filter( $listed, static fn( array $one ) => Payment_Check::is_money( (array) ( $one['amount_with_breakdown']['gross_amount'] ?? array() ) ) ) );
 	}
 }
