@@ -51,6 +51,8 @@ const unknownAccount: Row = {
     hasWords(/unknown (username|email)|user not found|not registered/i),
   ),
 };
+/** A table of WordPress's that holds no emoji. */
+const unsupported: Row = { code: "TEXT_UNSUPPORTED", when: hasCode("unsupported_characters") };
 const revealing: Row = { code: "GENERIC", when: ({ revealing }) => revealing };
 const throttled: Row = {
   code: "RATE_LIMITED",
@@ -72,6 +74,7 @@ export const errorTables = {
   login: [security, credentials, revealing, throttled],
   register: [
     security,
+    unsupported,
     {
       code: "EMAIL_TAKEN",
       when: anyOf(
@@ -92,6 +95,7 @@ export const errorTables = {
     throttled,
   ],
   profile: [
+    unsupported,
     { code: "PROFILE_RATE_LIMITED", when: throttled.when },
     { code: "NAME_UNCHANGED", when: hasWords(/must be different|same as (the )?current/i) },
     { code: "UNAUTHORIZED", when: hasWords(/authenticat|unauthori[sz]ed/i) },
@@ -149,6 +153,7 @@ export const errorTables = {
   completion: [{ ...revealing, code: "COMPLETION_FAILED" }, throttled],
   early: [{ code: "EARLY_FOR_VIP", when: ({ status }) => status === 403 }, throttled],
   videoRequest: [
+    unsupported,
     { code: "REQUESTS_FOR_LEVEL", when: ({ status }) => status === 403 },
     { code: "REQUESTS_TOO_MANY", when: throttled.when },
     revealing,
@@ -163,6 +168,7 @@ export const errorTables = {
     { code: "COMMENT_GONE", when: hasCode("comment_parent_gone") },
     { code: "COMMENT_LOGIN", when: ({ status }) => status === 401 || status === 403 },
     { code: "COMMENT_TOO_FAST", when: anyOf(({ status }) => status === 429, hasCode("comment_flood")) },
+    unsupported,
     { code: "COMMENT_INVALID", when: ({ status }) => status === 400 },
     { code: "VIDEO_NOT_FOUND", when: ({ status }) => status === 404 },
     { code: "COMMENT_FAILED", when: () => true },

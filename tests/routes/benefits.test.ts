@@ -107,6 +107,7 @@ describe("/_api/video-requests", () => {
   test.each([
     [wpError(403, "rest_forbidden"), 403, "REQUESTS_FOR_LEVEL"],
     [wpError(429, "too_many_requests"), 429, "REQUESTS_TOO_MANY"],
+    [wpError(400, "unsupported_characters", "Some can’t be stored."), 400, "TEXT_UNSUPPORTED"],
   ] as const)("a refusal in the reader's language", async (upstream, status, code) => {
     wordpress(upstream);
     const given = await call(requests.POST, { body: { text: "Tea" }, language: "zh" });

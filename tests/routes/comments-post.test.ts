@@ -61,6 +61,14 @@ describe("the error catalogue, in both languages", () => {
       "你发表评论太快了，请稍等片刻。",
     ],
     [
+      "a table that holds no emoji",
+      wpError(400, "unsupported_characters", "Some characters can’t be stored."),
+      400,
+      "TEXT_UNSUPPORTED",
+      "Some characters of this text can't be stored here, such as emoji. Please remove them and try again.",
+      "这段文字里有无法保存的字符，例如表情符号或生僻字。请删掉后重试。",
+    ],
+    [
       "WordPress's own flood",
       wpError(400, "comment_flood"),
       400,

@@ -188,6 +188,14 @@ rows("/_api/auth/register", "what registering meets", [
 ]);
 
 const expired = "Your session has expired. Please log in again.";
+const unsupported = [
+  "unsupported_characters",
+  "Some characters of this text can’t be stored here, such as emoji. Please remove them.",
+  "Some characters of this text can't be stored here, such as emoji. Please remove them and try again.",
+  "TEXT_UNSUPPORTED",
+] satisfies Row;
+rows("/_api/auth/register", "a table that holds no emoji", [unsupported]);
+rows("/_api/user/update-profile", "a table that holds no emoji", [unsupported]);
 rows("/_api/user/update-profile", "mapped by what the message says", [
   ["x", "Rate limit reached", "Rate limit exceeded. Try again tomorrow.", "PROFILE_RATE_LIMITED"],
   ["x", "<p>Too many requests</p>", "Rate limit exceeded. Try again tomorrow.", "PROFILE_RATE_LIMITED", 429],

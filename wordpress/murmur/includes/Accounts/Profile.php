@@ -58,6 +58,10 @@ final class Profile {
 		if ( Text::decoded( $user->display_name ) === Text::decoded( $name ) ) {
 			return Rest::error( 400, 'same_display_name', 'Display name must be different from the current one.' );
 		}
+		$refusal = Text::name_refusal( $name );
+		if ( $refusal ) {
+			return $refusal;
+		}
 		if ( Rate_Limits::count( 'name', (string) $user->ID, DAY_IN_SECONDS ) > self::NAMES_PER_DAY ) {
 			return Rest::error( 429, 'rate_limit_exceeded', 'Rate limit exceeded. You can change your display name 5 times per day.' );
 		}

@@ -62,6 +62,10 @@ final class Registration {
 		if ( Text::length( $name ) > self::LONGEST_NAME || ! Text::fits_a_name( $name ) ) {
 			return Rest::error( 400, 'invalid_display_name', 'Display name must be 2-100 characters.' );
 		}
+		$refusal = Text::name_refusal( $name );
+		if ( $refusal ) {
+			return $refusal;
+		}
 		if ( Text::length( trim( $password ) ) < self::SHORTEST_PASSWORD ) {
 			return Rest::error( 400, 'weak_password', 'Password must be at least 6 characters' );
 		}

@@ -17,6 +17,7 @@ final class Server_Check {
 			'answers of /wp-json'  => self::check_json(),
 			'Authorization header' => self::check_header(),
 			'caches'               => self::check_caches(),
+			'characters'           => self::check_characters(),
 		);
 	}
 
@@ -51,6 +52,26 @@ final class Server_Check {
 		}
 		/* translators: %d: status */
 		return $status < 300 ? '' : sprintf( __( 'The site answers /_api/revalidate with %d.', 'murmur' ), $status );
+	}
+
+	/** Whether the columns for what people type hold every character. */
+	private static function check_characters(): string {
+		global $wpdb;
+		$columns = array(
+			array( $wpdb->comments, 'comment_content' ),
+			array( $wpdb->users, 'display_name' ),
+			array( $wpdb->usermeta, 'meta_value' ),
+			array( $wpdb->posts, 'post_title' ),
+			array( "{$wpdb->prefix}murmur_video_requests", 'text' ),
+			array( "{$wpdb->prefix}murmur_reports", 'text' ),
+			array( "{$wpdb->prefix}murmur_withdrawals", 'name' ),
+		);
+		$narrow  = array_filter( $columns, static fn( array $column ) => 'utf8mb4' !== $wpdb->get_col_charset( ...$column ) );
+		return array() === $narrow ? '' : sprintf(
+			/* translators: %s: names of tables and columns */
+			__( 'These columns hold no emoji and no rare Chinese characters, so such comments, names and requests are refused: %s. Convert their tables to utf8mb4 (ALTER TABLE … CONVERT TO CHARACTER SET utf8mb4), after a backup.', 'murmur' ),
+			implode( ', ', array_map( static fn( array $column ) => implode( '.', $column ), $narrow ) )
+		);
 	}
 
 	/** Whether something other than WordPress answers. */

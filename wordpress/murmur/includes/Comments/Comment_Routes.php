@@ -100,6 +100,10 @@ final class Comment_Routes {
 		if ( Text::length( $text ) > self::LENGTH || strlen( mb_convert_encoding( $text, 'UTF-16LE', 'UTF-8' ) ) > 2 * self::UNITS ) {
 			return Rest::error( 400, 'comment_content_column_length', 'Comments must be 168 characters or less.' );
 		}
+		$refusal = Text::refusal( $GLOBALS['wpdb']->comments, 'comment_content', $text );
+		if ( $refusal ) {
+			return $refusal;
+		}
 		if ( ! comments_open( $post ) ) {
 			return Rest::error( 422, 'rest_comment_closed', 'Comments are closed for this video.' );
 		}

@@ -104,14 +104,15 @@ final class Reports {
 		if ( Rate_Limits::count( 'report', (string) $user_id, HOUR_IN_SECONDS ) > self::PER_HOUR ) {
 			return Rate_Limits::refusal();
 		}
-		$done = $wpdb->query(
+		$table = "{$wpdb->prefix}murmur_reports";
+		$done  = $wpdb->query(
 			$wpdb->prepare(
-				"INSERT IGNORE INTO {$wpdb->prefix}murmur_reports (user_id, comment_id, post_id, reason, text, made, state) VALUES (%d, %d, %d, %s, %s, %s, %s)",
+				"INSERT IGNORE INTO $table (user_id, comment_id, post_id, reason, text, made, state) VALUES (%d, %d, %d, %s, %s, %s, %s)",
 				$user_id,
 				$comment_id,
 				$post_id,
 				$request['reason'],
-				$text,
+				Text::storable( $table, 'text', $text ),
 				gmdate( 'Y-m-d H:i:s' ),
 				self::OPEN
 			)

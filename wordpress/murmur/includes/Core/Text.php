@@ -3,6 +3,8 @@ declare( strict_types=1 );
 
 namespace Murmur\Core;
 
+use WP_Error;
+
 defined( 'ABSPATH' ) || exit;
 
 /** Text that people typed, in any script. The site has the same rules (lib/contracts/typed-text.ts). */
@@ -58,6 +60,29 @@ final class Text {
 	 */
 	public static function fits_a_name( string $name ): bool {
 		return mb_strlen( _wp_specialchars( $name ) ) <= 250;
+	}
+
+	/**
+	 * The text as a column can store it: old columns hold three bytes a character, so no emoji and no rare Chinese
+	 * characters.
+	 */
+	public static function storable( string $table, string $column, string $text ): string {
+		global $wpdb;
+		$stored = $wpdb->strip_invalid_text_for_column( $table, $column, $text );
+		return is_string( $stored ) ? $stored : $text;
+	}
+
+	/** The refusal of a text that a column would not store whole, or null. */
+	public static function refusal( string $table, string $column, string $text ): ?WP_Error {
+		return self::storable( $table, $column, $text ) === $text
+			? null
+			: Rest::error( 400, 'unsupported_characters', 'Some characters of this text can’t be stored here, such as emoji. Please remove them.' );
+	}
+
+	/** The same of a display name, which WordPress stores twice. */
+	public static function name_refusal( string $name ): ?WP_Error {
+		global $wpdb;
+		return self::refusal( $wpdb->users, 'display_name', $name ) ?? self::refusal( $wpdb->usermeta, 'meta_value', $name );
 	}
 
 	public static function base64url( string $bytes ): string {

@@ -182,8 +182,12 @@ final class Withdrawals {
 
 	private static function store( array $row, bool $is_confirmed ): object {
 		global $wpdb;
-		$now = gmdate( 'Y-m-d H:i:s' );
-		$wpdb->insert( "{$wpdb->prefix}murmur_withdrawals", $row + array( 'made' => $now, 'confirmed' => $is_confirmed ? $now : null ) );
+		$now   = gmdate( 'Y-m-d H:i:s' );
+		$table = "{$wpdb->prefix}murmur_withdrawals";
+		foreach ( array( 'name', 'reference' ) as $column ) {
+			$row[ $column ] = Text::storable( $table, $column, (string) $row[ $column ] );
+		}
+		$wpdb->insert( $table, $row + array( 'made' => $now, 'confirmed' => $is_confirmed ? $now : null ) );
 		$id = (int) $wpdb->insert_id;
 		Background_Work::start( self::HOOK, array( $id, 0 ) );
 		return self::find( $id );

@@ -64,6 +64,10 @@ final class Video_Requests {
 		if ( '' === $text || Text::length( $text ) > self::LONGEST ) {
 			return Rest::error( 400, 'invalid_request', 'A request has 1 to 500 characters.' );
 		}
+		$refusal = Text::refusal( "{$wpdb->prefix}murmur_video_requests", 'text', $text );
+		if ( $refusal ) {
+			return $refusal;
+		}
 		if ( Rate_Limits::count( 'video-request', (string) get_current_user_id(), DAY_IN_SECONDS ) > self::PER_DAY ) {
 			return Rate_Limits::refusal();
 		}
