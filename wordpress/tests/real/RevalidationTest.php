@@ -137,6 +137,19 @@ final class RevalidationTest extends TestCase {
 		wp_delete_post( $id, true );
 	}
 
+	public function test_a_video_without_a_slug_has_no_page_to_tell_of(): void {
+		$id = self::post( 'draft' );
+		self::told();
+		self::assertSame( '', get_post( $id )->post_name );
+		// As programs do; wp-admin gives it a slug.
+		wp_publish_post( $id );
+		self::assertSame( array( 'publish', '' ), array( get_post_status( $id ), get_post( $id )->post_name ) );
+		self::assert_told( self::SHOWN, 'published' );
+		wp_update_post( array( 'ID' => $id, 'post_title' => 'Another title' ) );
+		self::assert_told( self::of( get_post( $id )->post_name ), 'with a slug' );
+		wp_delete_post( $id, true );
+	}
+
 	public function test_a_page_is_told_where_it_shows(): void {
 		$id = self::post( 'draft', array( 'post_type' => 'page', 'post_name' => 'terms-zh' ) );
 		$slug = get_post( $id )->post_name;

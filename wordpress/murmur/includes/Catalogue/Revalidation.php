@@ -147,7 +147,8 @@ final class Revalidation {
 	}
 
 	/**
-	 * Notes the tags of a post, as it is or was before a change. A draft has none, nor has a post that is not due yet.
+	 * Notes the tags of a post, as it is or was before a change. A draft has none, nor has a post that is not due yet. A
+	 * video that a program published without a slug has no page.
 	 */
 	private static function note_post( ?WP_Post $post ): void {
 		$is_due = $post && 'future' === $post->post_status && strtotime( Video::published( $post ) . ' UTC' ) <= time();
@@ -155,7 +156,8 @@ final class Revalidation {
 			return;
 		}
 		if ( Content_Types::post_type() === $post->post_type ) {
-			self::note( 'homepage', 'videos', 'featured-anchors', 'anchors', 'video:' . rawurldecode( $post->post_name ) );
+			$page = '' === $post->post_name ? array() : array( 'video:' . rawurldecode( $post->post_name ) );
+			self::note( 'homepage', 'videos', 'featured-anchors', 'anchors', ...$page );
 		}
 		$slug = preg_replace( '/-zh$/', '', $post->post_name );
 		if ( 'page' === $post->post_type && in_array( $slug, Page_Routes::SLUGS, true ) ) {
