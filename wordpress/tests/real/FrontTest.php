@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Catalogue\Content_Types;
+use Murmur\Catalogue\{Content_Types, Video_Index};
 use PHPUnit\Framework\TestCase;
 
 require_once __DIR__ . '/Site.php';
@@ -55,6 +55,34 @@ final class FrontTest extends TestCase {
 			delete_option( 'pmpro_levels_page_id' );
 			wp_delete_post( $page->ID, true );
 		}
+	}
+
+	public function test_the_feed_of_comments_names_no_protected_video(): void {
+		Site::set_up( array( 'close_front' => false ) );
+		$made = static function ( string $title, array $meta, array $more = array() ): int {
+			$id = (int) wp_insert_post( $more + array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'publish', 'post_title' => $title, 'meta_input' => $meta ) );
+			wp_insert_comment( array( 'comment_post_ID' => $id, 'comment_content' => "About $title", 'comment_author' => 'Nova', 'comment_approved' => 1 ) );
+			return $id;
+		};
+		$ids  = array(
+			$made( 'Freevideo', array( 'is_vip' => '0' ) ),
+			$made( 'Vipvideo', array( 'is_vip' => '1' ) ),
+			$made( 'Yesvideo', array( 'is_vip' => 'yes' ) ),
+			$made( 'Listvideo', array( 'is_vip' => array( 'VIP' ) ) ),
+			$made( 'Secretvideo', array( 'is_vip' => '0' ), array( 'post_password' => 'secret' ) ),
+		);
+		$post = $made( 'Plainpost', array(), array( 'post_type' => 'post' ) );
+		Video_Index::flush();
+		foreach ( array( '/comments/feed/', '/comments/feed/atom/', '/?feed=comments-rss2' ) as $path ) {
+			$feed = wp_remote_retrieve_body( wp_remote_get( home_url( $path ) ) );
+			self::assertStringContainsString( 'About Freevideo', $feed );
+			self::assertStringContainsString( 'About Plainpost', $feed );
+			foreach ( array( 'Vipvideo', 'Yesvideo', 'Listvideo', 'Secretvideo' ) as $protected ) {
+				self::assertStringNotContainsStringIgnoringCase( $protected, $feed, $path );
+			}
+		}
+		self::assertStringContainsString( 'About Plainpost', wp_remote_retrieve_body( wp_remote_get( home_url( '/plainpost/feed/' ) ) ) );
+		array_map( static fn( int $id ) => wp_delete_post( $id, true ), array( ...$ids, $post ) );
 	}
 
 	public function test_it_is_open_where_the_setting_says_so_or_there_is_no_site(): void {

@@ -21,6 +21,7 @@ final class Front {
 		add_action( 'template_redirect', array( self::class, 'redirect' ), 0 );
 		add_filter( 'wp_sitemaps_enabled', static fn( $is_enabled ) => $is_enabled && ! self::is_closed() );
 		add_filter( 'oembed_response_data', static fn( $data ) => self::is_closed() ? false : $data, 100 );
+		add_filter( 'comment_feed_where', array( self::class, 'hide_protected' ) );
 		add_filter( 'murmur_settings', array( self::class, 'add_settings' ) );
 	}
 
@@ -32,6 +33,18 @@ final class Front {
 			'help'    => __( 'Home, videos, searches, feeds and the sitemap. The pages of Paid Memberships Pro stay.', 'murmur' ),
 		);
 		return $sections;
+	}
+
+	/** WordPress's feeds of comments, where its pages are open, are about videos that everybody may watch. */
+	public static function hide_protected( string $where ): string {
+		global $wpdb;
+		$table = Video_Table::name();
+		return $where . $wpdb->prepare(
+			" AND ( comment_post_ID IN ( SELECT id FROM $table WHERE vip = 0 AND published <= %s )
+				OR comment_post_ID NOT IN ( SELECT ID FROM $wpdb->posts WHERE post_type = %s ) )",
+			gmdate( 'Y-m-d H:i:s' ),
+			Content_Types::post_type()
+		);
 	}
 
 	public static function redirect(): void {
