@@ -25,7 +25,8 @@ export function memberNumbers(db: DatabaseSync, first: string) {
 const orders = `
   SELECT level_id AS level, strftime('%Y-%m', at / 1000, 'unixepoch') AS month, 1 AS payments, 0 AS refunds,
     CAST(coalesce((SELECT value FROM paypal_captures WHERE order_id = payment_id),
-      (SELECT value FROM paypal_sales WHERE subscription_id = payment_id ORDER BY created LIMIT 1), 0) AS REAL) AS paid,
+      (SELECT value FROM paypal_sales WHERE subscription_id = payment_id
+        AND status NOT IN ('PENDING', 'DECLINED') ORDER BY created LIMIT 1), 0) AS REAL) AS paid,
     0 AS refunded
   FROM grants
   UNION ALL

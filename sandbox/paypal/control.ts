@@ -15,6 +15,7 @@ import {
   cancelSubscription,
   expireSubscription,
   failPayment,
+  holdPayment,
 } from "./objects/subscription.ts";
 import { sendEvent } from "./webhook.ts";
 
@@ -31,6 +32,7 @@ export const paypalControl = newRoutes()
   .post("/__sandbox/paypal/cancel", cancelNow)
   .post("/__sandbox/paypal/expire", expireNow)
   .post("/__sandbox/paypal/suspend", suspendNow)
+  .post("/__sandbox/paypal/hold", holdNow)
   .post("/__sandbox/paypal/refund", refundNow)
   .post("/__sandbox/paypal/dispute", disputeNow)
   .post("/__sandbox/paypal/resolve", resolveNow)
@@ -130,6 +132,13 @@ async function cancelNow(c: SandboxContext): Promise<Response> {
 async function suspendNow(c: SandboxContext): Promise<Response> {
   const { id } = await readControl(c, one);
   failPayment(id, c.env.sandbox);
+  return json({ id });
+}
+
+/** PayPal holds the first payment; `settle` takes or denies it. */
+async function holdNow(c: SandboxContext): Promise<Response> {
+  const { id } = await readControl(c, one);
+  holdPayment(id, c.env.sandbox);
   return json({ id });
 }
 

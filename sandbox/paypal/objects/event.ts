@@ -20,6 +20,8 @@ const summaries: Record<EventType, string> = {
   "PAYMENT.CAPTURE.REFUNDED": "A payment was refunded",
   "PAYMENT.CAPTURE.REVERSED": "A payment was reversed",
   "PAYMENT.SALE.COMPLETED": "Payment completed",
+  "PAYMENT.SALE.PENDING": "Payment pending",
+  "PAYMENT.SALE.DENIED": "Payment denied",
   "PAYMENT.SALE.REFUNDED": "A payment was refunded",
   "PAYMENT.SALE.REVERSED": "A payment was reversed",
   "BILLING.SUBSCRIPTION.ACTIVATED": "Subscription activated",

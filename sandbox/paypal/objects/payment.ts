@@ -76,7 +76,8 @@ export function settleDue(ms: number, sandbox: Sandbox): void {
       `SELECT id FROM paypal_captures WHERE status = 'PENDING' AND updated <= :before
        UNION ALL SELECT id FROM paypal_subscriptions WHERE updated <= :before
          AND ((status = 'APPROVAL_PENDING' AND funding = 'pending')
-           OR (status = 'ACTIVE' AND last_paid IS NULL AND failed_count = 0))`,
+           OR (status = 'ACTIVE' AND last_paid IS NULL AND failed_count = 0
+             AND id NOT IN (SELECT subscription_id FROM paypal_sales WHERE status = 'DECLINED')))`,
     )
     .all({ before: Date.now() - ms });
   for (const { id } of due) settle(String(id), true, sandbox);

@@ -3,7 +3,7 @@ import type { Sandbox } from "#sandbox/context.ts";
 import { newBillingToken, newSubscriptionId } from "./ids.ts";
 import type { Funding } from "./order.ts";
 import { firstCharge, periodOf } from "./plan-terms.ts";
-import { addSale } from "./sale.ts";
+import { addSale, allSalesOf, endHeldSale } from "./sale.ts";
 
 /** A row of `paypal_subscriptions`; `activated` is when it became active. */
 export type SubscriptionRow = {
@@ -75,6 +75,16 @@ const isLater = ({ starts }: SubscriptionRow) => starts !== null && starts > Dat
 
 /** Settles a late approval or first payment. */
 export function settleSubscription(found: SubscriptionRow, paid: boolean, sandbox: Sandbox): void {
+  const held = allSalesOf(found.id, sandbox.db).find(({ status }) => status === "PENDING");
+  if (held) {
+    endHeldSale(held, paid ? "COMPLETED" : "DECLINED", sandbox);
+    if (paid) {
+      const now = Date.now();
+      change(found.id, { last_paid: now, next_due: now + periodOf(found.plan_id, true, sandbox) }, sandbox);
+    }
+    sandbox.paypal.announce(paid ? "PAYMENT.SALE.COMPLETED" : "PAYMENT.SALE.DENIED", held.id);
+    return;
+  }
   const isLate = found.status === "APPROVAL_PENDING" && found.funding === "pending";
   const isUnpaid = found.status === "ACTIVE" && found.last_paid === null && found.failed_count === 0;
   if (!isLate && !isUnpaid) return;
@@ -82,6 +92,13 @@ export function settleSubscription(found: SubscriptionRow, paid: boolean, sandbo
   if (isLater(found)) return;
   if (paid) charge(found.id, sandbox);
   else failPayment(found.id, sandbox);
+}
+
+/** PayPal holds the first payment of an active subscription, as for a review. */
+export function holdPayment(id: string, sandbox: Sandbox): void {
+  const { plan_id } = findSubscription(id, sandbox.db) as SubscriptionRow;
+  const sale = addSale(id, firstCharge(plan_id, true, sandbox), sandbox, "PENDING");
+  sandbox.paypal.announce("PAYMENT.SALE.PENDING", sale);
 }
 
 /** False where there is nothing to cancel. */

@@ -27,6 +27,8 @@ export function transactionView({ id, status, currency, value, created }: SaleRo
 }
 
 const saleStates = {
+  PENDING: "pending",
+  DECLINED: "denied",
   COMPLETED: "completed",
   PARTIALLY_REFUNDED: "partially_refunded",
   REFUNDED: "refunded",

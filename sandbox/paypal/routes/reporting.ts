@@ -32,6 +32,7 @@ const everything = `
   UNION ALL
   SELECT paypal_sales.id, subscription_id, 'SUB', 'T0002', 'S', currency, value, custom_id, paypal_sales.created
     FROM paypal_sales JOIN paypal_subscriptions ON paypal_subscriptions.id = subscription_id
+    WHERE paypal_sales.status NOT IN ('PENDING', 'DECLINED')
   UNION ALL
   SELECT id, transaction_id, 'TXN', CASE reversed WHEN 1 THEN 'T1106' ELSE 'T1107' END, 'S', currency, '-' || value, NULL, created
     FROM paypal_refunds`;

@@ -11,7 +11,7 @@ import {
   paypalTime,
   unprocessable,
 } from "#sandbox/paypal/objects/responses.ts";
-import { salesOf } from "#sandbox/paypal/objects/sale.ts";
+import { allSalesOf } from "#sandbox/paypal/objects/sale.ts";
 import {
   addSubscription,
   cancelSubscription,
@@ -106,7 +106,7 @@ function showTransactions(c: SandboxContext): Response {
   for (const [name, time] of Object.entries({ start_time, end_time }))
     if (!time || Number.isNaN(Date.parse(time))) throw missingField(`/${name}`);
   const [from, to] = [Date.parse(start_time ?? ""), Date.parse(end_time ?? "")];
-  const found = salesOf(id, c.env.sandbox.db).filter(({ created }) => created >= from && created <= to);
+  const found = allSalesOf(id, c.env.sandbox.db).filter(({ created }) => created >= from && created <= to);
   const self = `${c.env.sandbox.origin}/paypal/v1/billing/subscriptions/${id}/transactions`;
   return paypalJson({
     ...(found.length > 0 && { transactions: found.map(transactionView) }),

@@ -118,6 +118,13 @@ async function paySubscriptions(control: Control): Promise<void> {
     await cancelSubscription(id, "Enough").catch(() => {});
     await fetchSubscription(id);
   }
+  const held = await newSubscription(3);
+  await control("approve", { id: held.id, funding: "unpaid" });
+  await control("hold", { id: held.id });
+  await fetchTransactions(held.id, Date.now() - 60_000);
+  await control("settle", { id: held.id, paid: false });
+  await fetchSubscription(held.id);
+  await fetchTransactions(held.id, Date.now() - 60_000);
   const expiring = await newSubscription(3);
   await control("approve", { id: expiring.id });
   await control("expire", { id: expiring.id });
