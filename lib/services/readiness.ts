@@ -1,6 +1,7 @@
 import "server-only";
 import { tryFolder } from "#lib/platform/data-dir.ts";
 import { arePaymentsUsable } from "#lib/services/payment/ledger/database/with-database.ts";
+import { canOpenStore } from "#lib/session/current-store.ts";
 import { settings } from "#lib/settings.ts";
 
 const isDataDirUsable = (): Promise<boolean> =>
@@ -13,4 +14,5 @@ const isDataDirUsable = (): Promise<boolean> =>
 export const notReady = async (): Promise<string[]> => [
   ...((await arePaymentsUsable()) ? [] : ["payments"]),
   ...((await isDataDirUsable()) ? [] : ["data"]),
+  ...(canOpenStore() ? [] : ["sessions"]),
 ];

@@ -15,6 +15,19 @@ export const sessionStore = (): SessionStore =>
     return redis ? new SharedSessionStore(own, redis) : own;
   });
 
+/** Whether the file of sessions can be opened; one that can't knows no end of a session, so none is valid. */
+export function canOpenStore(): boolean {
+  try {
+    sessionStore();
+    return true;
+  } catch (error) {
+    log("error", "sessions.db can't be opened: nobody is logged in, and nobody can log in", {
+      reason: String(error),
+    });
+    return false;
+  }
+}
+
 /** Uses the store, or a default if it fails: a failing store is logged and locks no member out. */
 export async function withStore<T>(work: (store: SessionStore) => Promise<T>, otherwise: T): Promise<T> {
   try {

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { SiteError } from "#lib/errors.ts";
 import { settings } from "#lib/settings.ts";
 import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookie.ts";
-import { sessionStore, withStore } from "./current-store.ts";
+import { canOpenStore, sessionStore, withStore } from "./current-store.ts";
 import { decryptSession, encryptSession, type Session } from "./encrypted-session.ts";
 import type { SessionClose, SessionStore, StartTerms } from "./session-store.ts";
 
@@ -27,8 +27,10 @@ export type OpenedSession = { session: Session | null; close: SessionClose | nul
 export async function openSession(request: Request): Promise<OpenedSession> {
   const live: Session[] = [];
   let close: SessionClose | null = null;
-  for (const session of await unsealAll(request)) {
-    const why = await withStore((store) => store.use(session), null);
+  const sessions = await unsealAll(request);
+  const otherwise = sessions.length > 0 && !canOpenStore() ? "ended" : null;
+  for (const session of sessions) {
+    const why = await withStore((store) => store.use(session), otherwise);
     if (why === null) live.push(session);
     else close ??= why;
   }
@@ -47,11 +49,15 @@ function cookieIds(request: Request): string[] {
   return [...new Set([...sealed.toReversed(), ...readMarkers(header)])];
 }
 
-/** @returns Set-Cookie values; none if the session is over or replaced already; null if no cookie can hold the seal */
+/**
+ * @returns Set-Cookie values; none if the session is over or replaced already; null if no cookie can hold the seal
+ * @throws SiteError 503 while `sessions.db` can't be opened
+ */
 export async function startSession(
   fresh: Omit<Session, "id" | "startedAt">,
   terms: StartTerms = {},
 ): Promise<string[] | null> {
+  if (!canOpenStore()) throw new SiteError(503, "SERVER_TROUBLE");
   const id = newId();
   const { replaces, endsOthers } = terms;
   const sealed = async (startedAt: number) =>
