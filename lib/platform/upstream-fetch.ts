@@ -77,17 +77,32 @@ function upstreamOf({ href, hostname }: URL) {
   return isPayPal ? "paypal" : "other";
 }
 
+/** A server closes an idle connection just as it is used again; Node then reports one of these codes. */
+const isDropped = (error: unknown): boolean => {
+  const { cause } = (error ?? {}) as { cause?: { code?: unknown } };
+  return ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"].includes(String(cause?.code));
+};
+
+type CallOptions = {
+  /** The call is made again, once, if its connection drops before a response. */
+  isRepeatable?: boolean | undefined;
+};
+
 /**
  * One call to an upstream, without redirects or caching, up to `maxBytes`. `text` has nothing harmless around it; `json`
  * is undefined for invalid JSON.
  */
-export async function fetchUpstream(url: URL, init: RequestInit): Promise<UpstreamAnswer> {
+export async function fetchUpstream(
+  url: URL,
+  init: RequestInit,
+  options: CallOptions = {},
+): Promise<UpstreamAnswer> {
   const measured = metrics();
-  if (measured === null) return call(url, init);
+  if (measured === null) return call(url, init, options);
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
   try {
-    const answer = await call(url, init);
+    const answer = await call(url, init, options);
     const { ok, status } = answer.response;
     measured.upstream(upstreamOf(url), ok ? "ok" : status < 500 ? "refused" : "failed", seconds());
     return answer;
@@ -97,12 +112,12 @@ export async function fetchUpstream(url: URL, init: RequestInit): Promise<Upstre
   }
 }
 
-async function call(url: URL, init: RequestInit): Promise<UpstreamAnswer> {
-  const response = await fetch(url, {
-    ...init,
-    redirect: "error",
-    referrerPolicy: "no-referrer",
-    cache: "no-store",
+async function call(url: URL, init: RequestInit, { isRepeatable }: CallOptions): Promise<UpstreamAnswer> {
+  const send = () =>
+    fetch(url, { ...init, redirect: "error", referrerPolicy: "no-referrer", cache: "no-store" });
+  const response = await send().catch((error) => {
+    if (isRepeatable && isDropped(error)) return send();
+    throw error;
   });
   const text = withoutWrapping(await readText(response));
   return { response, text, json: parseJson(text) };

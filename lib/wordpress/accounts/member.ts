@@ -118,6 +118,7 @@ export async function requestToken(
   const answer = await fetchAsApp({
     method: "POST",
     path: "jwt-auth/v1/token",
+    isRepeatable: true,
     body: { username, password, ...(turnstileToken !== undefined && { turnstile_token: turnstileToken }) },
     visitor,
     schema: loginAnswer,

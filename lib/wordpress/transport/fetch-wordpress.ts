@@ -17,6 +17,8 @@ type ApiRequest = {
   path: string;
   body?: unknown;
   deadlineMs?: number;
+  /** It changes nothing, so it is made again once if its connection breaks before a response. GETs are, too. */
+  isRepeatable?: true;
   visitor?: Visitor | undefined;
   /** Of the member's page, where the visitor is not named. */
   language?: Locale | undefined;
@@ -38,7 +40,8 @@ async function send(request: ApiRequest, token: string | null): Promise<Sent> {
   // A cache that ignores who asks would answer with what it has of another member.
   if (request.method === "GET") url.searchParams.set("_cb", String(Date.now() * 1_000 + randomInt(1_000)));
   const init = requestInit(request, token);
-  const sent = await fetchUpstream(url, init);
+  const isRepeatable = request.method === "GET" || request.isRepeatable;
+  const sent = await fetchUpstream(url, init, { isRepeatable });
   const isOverridable = request.method === "PUT" || request.method === "DELETE";
   if (!isOverridable || !isMethodRefused(sent)) return sent;
   url.searchParams.set("_method", request.method);

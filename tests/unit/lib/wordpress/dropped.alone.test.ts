@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { settings } from "#lib/settings.ts";
+import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
+
+let server: Server;
+let calls: string[];
+/** How many calls are dropped before one is answered. */
+let drops: number;
+
+beforeEach(async () => {
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  calls = [];
+  drops = 1;
+  server = createServer((request, response) => {
+    calls.push(request.method ?? "");
+    if (drops-- > 0) request.socket.resetAndDestroy();
+    else response.setHeader("content-type", "application/json").end('{"ok":true}');
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  Object.assign(settings(), { WORDPRESS_URL: `http://127.0.0.1:${port}` });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  server.closeAllConnections();
+  server.close();
+});
+
+const schema = z.object({ ok: z.boolean() });
+
+test("a member's read is made again, once, when its connection drops", async () => {
+  expect(await fetchAsMember("t", { method: "GET", path: "x", schema })).toEqual({ ok: true });
+  expect(calls).toEqual(["GET", "GET"]);
+  drops = 2;
+  await expect(fetchAsMember("t", { method: "GET", path: "x", schema })).rejects.toMatchObject({
+    kind: "network",
+  });
+  expect(calls).toHaveLength(4);
+});
+
+test("so is a call that changes nothing, such as a login", async () => {
+  const call = { method: "POST", path: "x", schema, body: {}, isRepeatable: true } as const;
+  expect(await fetchAsApp(call)).toEqual({ ok: true });
+  expect(calls).toEqual(["POST", "POST"]);
+});
+
+test.each(["POST", "PUT", "DELETE"] as const)("a change by %s is not", async (method) => {
+  await expect(fetchAsMember("t", { method, path: "x", schema, body: {} })).rejects.toMatchObject({
+    kind: "network",
+  });
+  expect(calls).toEqual([method]);
+});
