@@ -9,6 +9,7 @@ import { createServerContext, type ServerOptions } from "./assemble.ts";
 import { errorPagePaths } from "./cache/error-page-paths.ts";
 import { startSharing } from "./cluster/sharing.ts";
 import { listen } from "./http/listen.ts";
+import { allowSlowRoutes } from "./http/slow-routes.ts";
 import { drain } from "./next/drain.ts";
 import { type NextApp, startNext } from "./next/next-app.ts";
 import { type Observation, startObserving } from "./observe.ts";
@@ -43,6 +44,7 @@ async function requireFolder(name: "DATA_DIR" | "MEDIA_DIR", dir: string): Promi
  */
 export async function startSite(options: ServerOptions): Promise<RunningSite> {
   const { DATA_DIR, MEDIA_DIR } = options.settings;
+  allowSlowRoutes();
   await requireFolder("DATA_DIR", DATA_DIR);
   if (MEDIA_DIR !== undefined) await requireFolder("MEDIA_DIR", MEDIA_DIR);
   const folder = await mkdtemp(join(tmpdir(), "murmur-"));

@@ -5,6 +5,7 @@ import { provideMetrics } from "#lib/platform/metrics.ts";
 import { shareRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/settings.ts";
 import { RedisConnection } from "#server/cluster/redis-connection.ts";
+import { allowSlowRoutes } from "#server/http/slow-routes.ts";
 import { reportExceptions } from "#server/observe/crash.ts";
 import { guardOutput } from "#server/observe/guard-output.ts";
 import { startErrorTracker } from "#server/observe/report-errors.ts";
@@ -29,6 +30,7 @@ const { dir, socketPath, metrics } = workerData as NextThreadData;
 const post = (said: FromNext) => parentPort?.postMessage(said);
 
 guardOutput();
+allowSlowRoutes();
 
 const { REDIS_URL, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings();
 // The front server's connection reports outages.

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { getDefaultAutoSelectFamilyAttemptTimeout } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -14,6 +15,7 @@ test("a start without a place for its data is refused, in one line", async () =>
   const settings = readSettings({ DATA_DIR: join(folder, "file", "data"), PORT: "0" });
   const refused = await startSite({ settings }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(SettingsError);
+  expect(getDefaultAutoSelectFamilyAttemptTimeout(), "for hosts on slow routes").toBe(1_000);
   expect((refused as Error).message).toMatch(/^DATA_DIR can't be used: ENOTDIR.*$/);
   rmSync(folder, { recursive: true });
 });
