@@ -1,6 +1,9 @@
 import { byLocale, languages } from "#lib/languages/languages.ts";
 
-const number = { compact: { notation: "compact", maximumFractionDigits: 1 } } as const;
+const number = {
+  compact: { notation: "compact", maximumFractionDigits: 1 },
+  dollars: { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" },
+} as const;
 
 export const formats = byLocale((locale) => ({
   number,

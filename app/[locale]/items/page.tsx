@@ -2,15 +2,14 @@ import { AddToCart } from "#components/items/add-to-cart.tsx";
 import { ListHero } from "#components/ui/lists/list-hero.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { items } from "#lib/catalogue/items.ts";
-import { money } from "#lib/format/money.ts";
-import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { getFormatter, getTranslations } from "#lib/i18n/server.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";
 
 export const generateMetadata = () => messageMetadata(paths.items, "items");
 
 export default async function ItemsPage() {
   const t = await getTranslations("items");
-  const locale = await getLocale();
+  const format = await getFormatter();
   return (
     <>
       <ListHero title={t("heading")} intro={t("intro")} />
@@ -19,7 +18,7 @@ export default async function ItemsPage() {
           <li key={key} className="box flex flex-col items-start p-6">
             <h2>{t(key)}</h2>
             <p className="mt-1 text-muted">{t(text)}</p>
-            <p className="my-4 text-xl font-semibold">{money(price, "USD", locale)}</p>
+            <p className="my-4 text-xl font-semibold">{format.number(price, "dollars")}</p>
             <AddToCart label={t("add")} item={t(key)} notice={t("notice")} />
           </li>
         ))}
