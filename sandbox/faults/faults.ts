@@ -39,7 +39,7 @@ export const hostShape = z.strictObject({ host: z.enum(hostNames) });
 
 export type WordPressHost = {
   name: HostName | null;
-  /** What a cache has, by address, whoever asked. */
+  /** Cached responses by address, the same for every caller. */
   cached: Map<string, Response>;
   /** Counts what it did, to take turns. */
   turn: number;

@@ -64,7 +64,7 @@ const hosts: Record<HostName, Host> = {
 
   locked: async (_, __, host) => refusals[host.turn++ % refusals.length]?.(),
 
-  /** Caches every GET by its address alone, whoever asks and whatever the answer's headers say. */
+  /** Caches every GET by its address alone, for every caller and against the answer's headers. */
   cached: async (c, next, { cached }) => {
     if (c.req.method !== "GET") return void (await next());
     const known = cached.get(c.req.url);

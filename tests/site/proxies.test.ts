@@ -129,7 +129,7 @@ test.each([
   ["zstd, br;q=0.9", "br"],
   ["gzip;q=0, br;q=0", null],
   ["*", null],
-])("a proxy that accepts %j gets %s, and is told to key by it", async (accepted, encoding) => {
+])("a proxy that accepts %j gets %s, and Vary names it", async (accepted, encoding) => {
   const { headers } = await fetch(`${siteUrl}/updates`, { headers: { "accept-encoding": accepted } });
   expect(headers.get("content-encoding")).toBe(encoding);
   expect(headers.get("vary")).toMatch(/accept-encoding/i);

@@ -127,7 +127,7 @@ describe.each(Object.entries(journeys))("a host that is %s", (name, expected) =>
     ];
     for (const [method, path, body] of calls)
       expectThat(await mira.ask(method, path, body), expected.member, `${method} ${path}`);
-    // Whoever asks second is answered with what is theirs.
+    // The second member gets only their own.
     for (const path of ["/_api/user/watch-later", "/_api/user/history"]) {
       const { status, text } = await lin.ask("GET", path);
       if (status === 200) expect(text, path).not.toContain(slug);
