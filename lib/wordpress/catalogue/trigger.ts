@@ -5,7 +5,7 @@ import { fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 
 /** Limits of triggers, for one video and the library. */
-const most = { perVideo: 30, all: 1_000, synonyms: 50 };
+const most = { perVideo: 50, all: 1_000, synonyms: 50 };
 
 const shape = { slug: field.slug, name: field.title };
 const rawTrigger = z

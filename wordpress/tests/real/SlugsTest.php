@@ -2,7 +2,7 @@
 declare( strict_types=1 );
 
 use Murmur\Admin\{Self_Check, Video_Editor};
-use Murmur\Catalogue\{Content_Types, Video_Index, Video_Routes};
+use Murmur\Catalogue\{Content_Types, Video_Index, Video_Query, Video_Routes};
 use Murmur\Catalogue\Library\Library;
 use PHPUnit\Framework\TestCase;
 
@@ -79,6 +79,38 @@ final class SlugsTest extends TestCase {
 		$this->assertSame( $second->ID, Video_Routes::find( $second->post_name )->ID ?? null );
 		wp_delete_post( $second->ID, true );
 		$this->assertNull( Video_Routes::find( $second->post_name ) );
+	}
+
+	public function test_of_two_videos_with_one_slug_the_first_is_listed_and_the_check_names_it(): void {
+		global $wpdb;
+		$first  = $this->publish( 'Written twice' );
+		$second = $this->publish( 'Written twice again' );
+		$this->assertSame( '', Self_Check::check_slugs() );
+		$wpdb->update( $wpdb->posts, array( 'post_name' => $first->post_name ), array( 'ID' => $second->ID ) );
+		clean_post_cache( $second->ID );
+		Video_Index::note( $second->ID );
+		$listed = static fn() => Video_Query::find( array( 'search' => 'written twice', 'orderby' => 'date', 'order' => 'asc' ) )['ids'];
+		$this->assertSame( array( $first->ID ), $listed() );
+		$this->assertStringContainsString( 'same slug', Self_Check::check_slugs() );
+		$this->assertStringContainsString( 'written-twice', Self_Check::check_slugs() );
+		wp_trash_post( $first->ID );
+		$this->assertSame( array( $second->ID ), $listed() );
+		$this->assertSame( '', Self_Check::check_slugs() );
+	}
+
+	/** @dataProvider written_slugs */
+	public function test_what_another_program_wrote_as_a_slug_is_in_no_list( string $slug, string $named ): void {
+		global $wpdb;
+		$post = $this->publish( 'Written by a program' );
+		$wpdb->update( $wpdb->posts, array( 'post_name' => $slug ), array( 'ID' => $post->ID ) );
+		clean_post_cache( $post->ID );
+		Video_Index::note( $post->ID );
+		$this->assertSame( array(), Video_Query::find( array( 'search' => 'written by a program' ) )['ids'] );
+		$this->assertStringContainsString( $named, Self_Check::check_slugs() );
+	}
+
+	public static function written_slugs(): array {
+		return array( array( '', '“”' ), array( 'a/b', 'a/b' ), array( 'two words', 'two words' ), array( 'undefined', 'undefined' ) );
 	}
 
 	public function test_what_no_address_may_have_is_named_by_the_check_and_the_editor(): void {

@@ -145,27 +145,46 @@ final class Self_Check {
 		return '';
 	}
 
-	/** Whether the site shows every video, anchor and trigger. ASCII slugs of WordPress are all served. */
+	/** Whether the site shows every video, anchor and trigger: each under a slug that may be an address, and no two under one. */
 	public static function check_slugs(): string {
 		global $wpdb;
+		// WordPress's own ASCII slugs are all served.
+		$plain = '^[A-Za-z0-9_-]+$';
 		$slugs = $wpdb->get_col(
 			$wpdb->prepare(
-				"SELECT post_name FROM $wpdb->posts WHERE post_type = %s AND post_status IN ('publish', 'future') AND (post_name LIKE %s OR post_name = 'undefined')
+				"SELECT post_name FROM $wpdb->posts WHERE post_type = %s AND post_status IN ('publish', 'future') AND (post_name NOT REGEXP %s OR post_name = 'undefined')
 				UNION ALL SELECT t.slug FROM $wpdb->terms t JOIN $wpdb->term_taxonomy x ON x.term_id = t.term_id
-				WHERE x.taxonomy IN (%s, %s) AND (t.slug LIKE %s OR t.slug = 'undefined')",
+				WHERE x.taxonomy IN (%s, %s) AND (t.slug NOT REGEXP %s OR t.slug = 'undefined')",
 				Content_Types::post_type(),
-				'%' . $wpdb->esc_like( '%' ) . '%',
+				$plain,
 				Content_Types::anchor_taxonomy(),
 				Content_Types::trigger_taxonomy(),
-				'%' . $wpdb->esc_like( '%' ) . '%'
+				$plain
 			)
 		);
 		$bad = array_filter( array_map( 'rawurldecode', $slugs ), static fn( string $slug ) => ! Slug::is_served( $slug ) );
-		return array() === $bad ? '' : sprintf(
+		return array() === $bad ? self::check_shared_slugs() : sprintf(
 			/* translators: 1: a number, 2: some slugs */
 			__( 'The site does not show %1$d slugs, because no address may have their signs: %2$s. Change them.', 'murmur' ),
 			count( $bad ),
-			implode( ', ', array_slice( $bad, 0, 5 ) )
+			implode( ', ', array_slice( array_map( static fn( string $slug ) => '' === $slug ? '“”' : $slug, $bad ), 0, 5 ) )
+		);
+	}
+
+	/** WordPress gives no slug twice; imports that write to its tables do. */
+	private static function check_shared_slugs(): string {
+		global $wpdb;
+		$shared = $wpdb->get_col(
+			$wpdb->prepare(
+				"SELECT post_name FROM $wpdb->posts WHERE post_type = %s AND post_status IN ('publish', 'future') AND post_password = ''
+				GROUP BY post_name HAVING COUNT(*) > 1 LIMIT 5",
+				Content_Types::post_type()
+			)
+		);
+		return array() === $shared ? '' : sprintf(
+			/* translators: %s: some slugs */
+			__( 'Several videos have the same slug, and the site shows the first of them alone: %s. Change the others.', 'murmur' ),
+			implode( ', ', array_map( 'rawurldecode', $shared ) )
 		);
 	}
 

@@ -3,6 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
+use Murmur\Core\{Slug, Text};
 use WP_Term;
 
 defined( 'ABSPATH' ) || exit;
@@ -14,9 +15,10 @@ final class Anchor {
 	public const SAME_AS = 'murmur_same_as';
 	public const ACCOUNT = 'murmur_account';
 
+	/** Null also for one whose slug is no address. */
 	public static function find( int $id ): ?WP_Term {
 		$term = $id > 0 ? get_term( $id, Content_Types::anchor_taxonomy() ) : null;
-		return $term instanceof WP_Term ? $term : null;
+		return $term instanceof WP_Term && Slug::is_served( self::slug( $term ) ) ? $term : null;
 	}
 
 	/** Accepts the slug encoded or decoded. */
@@ -27,18 +29,20 @@ final class Anchor {
 
 	/** The number of videos of every anchor by id, the highest first. */
 	public static function counts(): array {
-		$ids    = get_terms(
+		$slugs  = get_terms(
 			array(
 				'taxonomy'   => Content_Types::anchor_taxonomy(),
 				'hide_empty' => false,
-				'fields'     => 'ids',
+				'fields'     => 'id=>slug',
 				'orderby'    => 'none',
 			)
 		);
 		$counts = Video_Index::counts();
 		$all    = array();
-		foreach ( is_array( $ids ) ? $ids : array() as $id ) {
-			$all[ (int) $id ] = $counts[ (int) $id ] ?? 0;
+		foreach ( is_array( $slugs ) ? $slugs : array() as $id => $slug ) {
+			if ( Slug::is_served( rawurldecode( $slug ) ) ) {
+				$all[ (int) $id ] = $counts[ (int) $id ] ?? 0;
+			}
 		}
 		uksort( $all, static fn( int $a, int $b ) => array( $all[ $b ], $a ) <=> array( $all[ $a ], $b ) );
 		return $all;
@@ -63,7 +67,7 @@ final class Anchor {
 	public static function picture( WP_Term $term ): ?string {
 		$stored  = get_term_meta( $term->term_id, self::PICTURE, true );
 		$address = is_numeric( $stored ) ? wp_get_attachment_image_url( (int) $stored, 'medium' ) : $stored;
-		return is_string( $address ) && preg_match( '#^https?://#i', $address ) ? $address : null;
+		return Text::address( $address );
 	}
 
 	/** Splits a text at spaces into http and https URLs. */
@@ -85,6 +89,11 @@ final class Anchor {
 		return rawurldecode( $term->slug );
 	}
 
+	/** The name, or the slug of an anchor whose name shows nothing. */
+	private static function label( WP_Term $term ): string {
+		return Text::is_visible_markup( $term->name ) ? $term->name : self::slug( $term );
+	}
+
 	/**
 	 * An item of the list of anchors.
 	 *
@@ -96,7 +105,7 @@ final class Anchor {
 		return array(
 			'id'                 => $term->term_id,
 			'slug'               => self::slug( $term ),
-			'title'              => array( 'rendered' => $term->name ),
+			'title'              => array( 'rendered' => self::label( $term ) ),
 			'featured_media_url' => self::picture( $term ),
 			'count'              => $count,
 			'description'        => wp_kses_post( $term->description ),
@@ -119,7 +128,7 @@ final class Anchor {
 	public static function heading( WP_Term $term, int $count ): array {
 		return array(
 			'term_id'            => $term->term_id,
-			'name'               => $term->name,
+			'name'               => self::label( $term ),
 			'slug'               => self::slug( $term ),
 			'featured_media_url' => self::picture( $term ),
 			'count'              => $count,
@@ -130,7 +139,7 @@ final class Anchor {
 	public static function summary( WP_Term $term ): array {
 		return array(
 			'id'                 => $term->term_id,
-			'title'              => array( 'rendered' => $term->name ),
+			'title'              => array( 'rendered' => self::label( $term ) ),
 			'slug'               => self::slug( $term ),
 			'featured_media_url' => self::picture( $term ),
 		);
@@ -138,6 +147,6 @@ final class Anchor {
 
 	/** The anchor of a video in a list. */
 	public static function name( WP_Term $term ): array {
-		return array( 'id' => $term->term_id, 'slug' => self::slug( $term ), 'name' => $term->name );
+		return array( 'id' => $term->term_id, 'slug' => self::slug( $term ), 'name' => self::label( $term ) );
 	}
 }

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
-use Murmur\Core\{Capabilities, Rest};
+use Murmur\Core\{Capabilities, Rest, Slug, Text};
 use WP_Term;
 
 defined( 'ABSPATH' ) || exit;
@@ -40,8 +40,13 @@ final class Trigger {
 				'synonyms'           => self::synonyms( $term ),
 				'featured_media_url' => self::picture( $term ),
 			),
-			is_array( $terms ) ? array_values( $terms ) : array()
+			self::served( $terms )
 		);
+	}
+
+	/** Those with an address on the site; none for what is no list. */
+	public static function served( mixed $terms ): array {
+		return array_values( array_filter( is_array( $terms ) ? $terms : array(), static fn( WP_Term $term ) => Slug::is_served( rawurldecode( $term->slug ) ) ) );
 	}
 
 	/** Other words for it, in any language. */
@@ -54,7 +59,7 @@ final class Trigger {
 	public static function own_picture( WP_Term $term ): ?string {
 		$stored  = get_term_meta( $term->term_id, self::PICTURE, true );
 		$address = is_numeric( $stored ) ? wp_get_attachment_image_url( (int) $stored, Video::PICTURE_SIZE ) : $stored;
-		return is_string( $address ) && preg_match( '#^https?://#i', $address ) ? $address : null;
+		return Text::address( $address );
 	}
 
 	/** The chosen picture, else that of its most watched video. */
@@ -90,12 +95,12 @@ final class Trigger {
 		return $term instanceof WP_Term ? $term : null;
 	}
 
-	/** The trigger of a video. */
+	/** The trigger of a video; its slug where its name shows nothing. */
 	public static function name( WP_Term $term ): array {
 		$chinese = (string) get_term_meta( $term->term_id, self::CHINESE, true );
 		return array(
 			'slug'   => rawurldecode( $term->slug ),
-			'name'   => $term->name,
+			'name'   => Text::is_visible_markup( $term->name ) ? $term->name : rawurldecode( $term->slug ),
 			'nameZh' => '' === $chinese ? null : $chinese,
 		);
 	}

@@ -3,6 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
+use Murmur\Core\{Slug, Text};
 use WP_Post;
 use WP_Term;
 
@@ -15,6 +16,15 @@ final class Video {
 
 	/** Post meta of a video whose film is not ready (Murmur\Uploads\Waiting). */
 	public const WAITS = 'murmur_waits_for_film';
+
+	/** Of a video without any date; it comes last. */
+	private const NO_DATE = '1970-01-01 00:00:00';
+
+	/** Longer than any video; what plugins and typing errors leave beyond it is no length. */
+	private const LONGEST = 1000 * HOUR_IN_SECONDS;
+
+	/** The largest number that a browser counts exactly. */
+	private const MOST = 2 ** 53 - 1;
 
 	public static function field( int $id, string $field ): mixed {
 		return get_post_meta( $id, Content_Types::meta_key( $field ), true );
@@ -38,7 +48,13 @@ final class Video {
 
 	public static function number( int $id, string $field ): int {
 		$value = self::field( $id, $field );
-		return is_numeric( $value ) ? max( 0, (int) $value ) : 0;
+		return is_numeric( $value ) ? (int) max( 0, min( self::MOST, (float) $value ) ) : 0;
+	}
+
+	/** 0 if unknown. */
+	public static function seconds( int $id ): int {
+		$seconds = self::number( $id, 'duration' );
+		return $seconds <= self::LONGEST ? $seconds : 0;
 	}
 
 	/** The language field, else the title's language. */
@@ -68,43 +84,60 @@ final class Video {
 		$url    = $chosen ? $chosen : self::text( $id, 'featured_media_url' );
 		// An image field of Advanced Custom Fields holds the attachment's id.
 		$url = ctype_digit( (string) $url ) ? wp_get_attachment_image_url( (int) $url, self::PICTURE_SIZE ) : $url;
-		return $url && preg_match( '#^https?://#i', $url ) ? $url : null;
+		return Text::address( $url );
 	}
 
 	public static function triggers( int $id ): array {
 		$terms = get_the_terms( $id, Content_Types::trigger_taxonomy() );
-		return is_array( $terms ) ? array_map( array( Trigger::class, 'name' ), array_values( $terms ) ) : array();
+		return array_map( array( Trigger::class, 'name' ), Trigger::served( $terms ) );
 	}
 
-	/** @return array{at: int, title: string}[] `at` is in seconds. */
+	/** @return array{at: int, title: string}[] In their order; `at` is in seconds. */
 	public static function chapters( int $id ): array {
 		$stored = self::field( $id, 'chapters' );
 		$stored = is_string( $stored ) ? json_decode( $stored, true ) : $stored;
-		return array_values(
-			array_filter( is_array( $stored ) ? $stored : array(), static fn( $item ) => isset( $item['at'], $item['title'] ) )
+		$fits   = static fn( $item ) => is_array( $item ) && is_numeric( $item['at'] ?? null ) && $item['at'] >= 0 && $item['at'] <= self::LONGEST
+			&& is_scalar( $item['title'] ?? null ) && '' !== trim( (string) $item['title'] );
+		$found  = array_map(
+			static fn( array $item ) => array( 'at' => (int) $item['at'], 'title' => (string) $item['title'] ),
+			array_filter( is_array( $stored ) ? $stored : array(), $fits )
 		);
+		usort( $found, static fn( array $one, array $other ) => $one['at'] <=> $other['at'] );
+		return $found;
 	}
 
 	public static function slug( WP_Post $post ): string {
 		return rawurldecode( $post->post_name );
 	}
 
-	/** The title with WordPress's filters applied. */
-	public static function title( WP_Post $post ): string {
-		$title = apply_filters( 'the_title', $post->post_title, $post->ID );
-		return '' === trim( $title ) ? (string) $post->ID : $title;
+	/** Whether the site can have a page of it. */
+	public static function is_served( WP_Post $post ): bool {
+		return Slug::is_served( self::slug( $post ) );
 	}
 
-	/** The publication date in UTC. Posts that other programs inserted may only have the local one. */
+	/** The title with WordPress's filters applied; the id of a video whose title shows nothing. */
+	public static function title( WP_Post $post ): string {
+		$title = apply_filters( 'the_title', $post->post_title, $post->ID );
+		return Text::is_visible_markup( $title ) ? $title : (string) $post->ID;
+	}
+
+	/** The publication date in UTC. Posts that other programs inserted may only have the local one, or none. */
 	public static function published( WP_Post $post ): string {
-		return self::is_date( $post->post_date_gmt ) ? $post->post_date_gmt : get_gmt_from_date( $post->post_date );
+		return self::first_date( $post->post_date_gmt, $post->post_date ) ?? self::first_date( $post->post_modified_gmt, $post->post_modified ) ?? self::NO_DATE;
 	}
 
 	/** The modification date in UTC, or its local date converted. */
 	public static function modified( WP_Post $post ): string {
-		return self::is_date( $post->post_modified_gmt )
-			? $post->post_modified_gmt
-			: get_gmt_from_date( self::is_date( $post->post_modified ) ? $post->post_modified : $post->post_date );
+		return self::first_date( $post->post_modified_gmt, $post->post_modified ) ?? self::published( $post );
+	}
+
+	/** The UTC date, or the local one converted; null for zeros. */
+	private static function first_date( string $gmt, string $local ): ?string {
+		return match ( true ) {
+			self::is_date( $gmt )   => $gmt,
+			self::is_date( $local ) => get_gmt_from_date( $local ),
+			default                 => null,
+		};
 	}
 
 	/** WordPress writes zeros for no date. */
@@ -164,7 +197,7 @@ final class Video {
 			'anchor'            => $anchor ? Anchor::summary( $anchor ) : null,
 			'comments'          => array( 'total' => (int) get_comments_number( $id ) ),
 			'duration'          => self::duration( $id ),
-			'description'       => wp_kses_post( wpautop( $post->post_content ) ),
+			'description'       => wp_kses_post( wpautop( strip_shortcodes( $post->post_content ) ) ),
 			'triggers'          => self::triggers( $id ),
 			'chapters'          => self::chapters( $id ),
 			'captions'          => Captions::names( $id ),
@@ -175,7 +208,6 @@ final class Video {
 
 	/** In seconds; null if unknown. */
 	private static function duration( int $id ): ?int {
-		$seconds = self::number( $id, 'duration' );
-		return $seconds > 0 ? $seconds : null;
+		return self::seconds( $id ) ?: null;
 	}
 }

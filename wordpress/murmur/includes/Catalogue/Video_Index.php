@@ -29,6 +29,8 @@ final class Video_Index {
 		$note = static fn( $id ) => self::note( (int) $id );
 		add_action( 'save_post', $note );
 		add_action( 'delete_post', $note );
+		add_action( 'delete_post', static fn( $id, $post = null ) => self::note_slug( $post ), 10, 2 );
+		add_action( 'post_updated', static fn( $id, $after, $before ) => self::note_slug( $before ), 10, 3 );
 		add_action( 'set_object_terms', $note );
 		foreach ( array( 'added_post_meta', 'updated_post_meta', 'deleted_post_meta' ) as $hook ) {
 			add_action( $hook, static fn( $_, $id, $key ) => in_array( $key, Content_Types::meta_keys(), true ) && self::note( (int) $id ), 10, 3 );
@@ -158,11 +160,12 @@ final class Video_Index {
 			return;
 		}
 		_prime_post_caches( $ids );
-		$plays = Plays::figures( $ids );
-		$rows  = array();
+		$plays  = Plays::figures( $ids );
+		$second = self::second_of_a_slug( $ids );
+		$rows   = array();
 		foreach ( $ids as $id ) {
 			$post = get_post( $id );
-			if ( $post && self::belongs( $post ) ) {
+			if ( $post && self::belongs( $post ) && ! isset( $second[ $id ] ) ) {
 				$rows[ $id ] = self::row( $post, $plays[ $id ] ?? null );
 			}
 		}
@@ -178,11 +181,42 @@ final class Video_Index {
 		}
 	}
 
-	/** Whether a post is a video that is public now or will be. */
+	/** Whether a post is a video that is public now or will be, and has an address on the site. */
 	private static function belongs( WP_Post $post ): bool {
 		return Content_Types::post_type() === $post->post_type
 			&& ( 'publish' === $post->post_status || ( 'future' === $post->post_status && ! Video::waits( $post->ID ) ) )
-			&& '' === $post->post_password;
+			&& '' === $post->post_password
+			&& Video::is_served( $post );
+	}
+
+	/**
+	 * The videos whose slug leads to another video (Video_Routes::find): other programs write a slug twice.
+	 *
+	 * @return array<int, mixed> By id.
+	 */
+	private static function second_of_a_slug( array $ids ): array {
+		global $wpdb;
+		$list = implode( ',', array_map( 'intval', $ids ) );
+		return array_flip(
+			$wpdb->get_col(
+				$wpdb->prepare(
+					"SELECT p.ID FROM $wpdb->posts p JOIN $wpdb->posts o ON o.post_name = p.post_name AND o.post_type = p.post_type
+						AND o.ID <> p.ID AND o.post_status IN ('publish', 'future') AND o.post_password = ''
+					WHERE p.ID IN ($list) AND p.post_type = %s AND p.post_name <> ''
+						AND (o.post_status > p.post_status OR (o.post_status = p.post_status AND o.ID < p.ID))",
+					Content_Types::post_type()
+				)
+			)
+		);
+	}
+
+	/** Notes a video, and those that have its slug, too. */
+	private static function note_slug( ?WP_Post $post ): void {
+		global $wpdb;
+		if ( $post && Content_Types::post_type() === $post->post_type && '' !== $post->post_name ) {
+			$same = $wpdb->get_col( $wpdb->prepare( "SELECT ID FROM $wpdb->posts WHERE post_name = %s AND post_type = %s", $post->post_name, $post->post_type ) );
+			array_map( array( self::class, 'note' ), array_map( 'intval', $same ) );
+		}
 	}
 
 	private static function row( WP_Post $post, ?object $plays ): string {
@@ -198,7 +232,7 @@ final class Video_Index {
 			Video::is_vip( $id ),
 			Video::number( $id, 'view_count' ) + (int) $plays?->plays,
 			Plays::popularity( (int) $plays?->recent, $published ),
-			Video::number( $id, 'duration' ),
+			Video::seconds( $id ),
 			Video::language( $post ),
 			Search_Text::of( $post->post_title )
 		);

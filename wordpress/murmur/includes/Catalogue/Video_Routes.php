@@ -53,7 +53,7 @@ final class Video_Routes {
 		);
 		return array(
 			'combinations' => $found['combinations'],
-			'triggers'     => array_map( $count, is_array( $terms ) ? array_values( $terms ) : array() ),
+			'triggers'     => array_map( $count, Trigger::served( $terms ) ),
 		);
 	}
 

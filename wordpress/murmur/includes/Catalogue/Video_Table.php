@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
  * indexes cover the queries: a list of 100,000 videos reads posts and post meta only for the page that it shows.
  */
 final class Video_Table {
-	private const VERSION = '5';
+	private const VERSION = '6';
 	private const OPTION  = 'murmur_table';
 	/** Every index ends with these columns, so that no filter has to read the rows. */
 	private const FILTERS = 'anchor_id, vip, language, modified';

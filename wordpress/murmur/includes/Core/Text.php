@@ -49,6 +49,11 @@ final class Text {
 		return (string) preg_replace( '/^\s+|\s+$/u', '', $text );
 	}
 
+	/** Whether markup shows anything. */
+	public static function is_visible_markup( string $html ): bool {
+		return '' !== self::line( self::decoded( wp_strip_all_tags( $html ) ) );
+	}
+
 	/** Joiners and the invisible letters of flags count for nothing alone. */
 	private static function visible( string $text ): string {
 		return preg_match( '/[\p{L}\p{N}\p{P}\p{S}]/u', $text ) ? self::trimmed( $text ) : '';
@@ -87,6 +92,13 @@ final class Text {
 
 	public static function base64url( string $bytes ): string {
 		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' );
+	}
+
+	/** A web address with what no address may have percent-encoded, or null. */
+	public static function address( mixed $given ): ?string {
+		$text = is_string( $given ) ? trim( $given ) : '';
+		$safe = (string) preg_replace_callback( '/[\s"<>\\\\^`{|}\x80-\xff]/', static fn( array $sign ) => rawurlencode( $sign[0] ), $text );
+		return preg_match( '#^https?://[^/?\#]#i', $safe ) ? $safe : null;
 	}
 
 	/** Decodes HTML entities. */
