@@ -1,77 +1,85 @@
 import "server-only";
 import * as z from "zod";
 import type { Settings } from "#lib/settings.ts";
-import { isNotFoundCode } from "#lib/wordpress/transport/endpoint.ts";
 import { type Probe, probeWordPress } from "#lib/wordpress/transport/probe.ts";
 import { clockDiagnosis } from "./check-clock.ts";
+import {
+  answerName,
+  checkCaches,
+  checkMethods,
+  closedAdvice,
+  frontDiagnosis,
+  isClosed,
+  pageAdvice,
+} from "./check-front.ts";
 import { type MediaLine, mediaDiagnosis } from "./check-media.ts";
 import { pictureDiagnosis } from "./check-pictures.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 
-type Route = { method: "GET" | "POST"; path: string; body?: unknown; isPublic?: true };
+/** `who` may use it: everybody, or a member with a token alone. */
+type Route = { method: "GET" | "POST"; path: string; body?: unknown; who?: "everybody" | "member" };
 
 /** None of these changes anything: without a login or with an empty body, WordPress refuses. */
 const routes: readonly Route[] = [
-  { method: "GET", path: "asmr/v1/videos?per_page=1", isPublic: true },
-  { method: "GET", path: "asmr/v1/anchors?per_page=1", isPublic: true },
-  { method: "GET", path: "asmr/v1/homepage", isPublic: true },
-  { method: "GET", path: "asmr/v1/memberships/levels", isPublic: true },
-  { method: "GET", path: "asmr/v1/user/me" },
+  { method: "GET", path: "asmr/v1/videos?per_page=1", who: "everybody" },
+  { method: "GET", path: "asmr/v1/anchors?per_page=1", who: "everybody" },
+  { method: "GET", path: "asmr/v1/homepage", who: "everybody" },
+  { method: "GET", path: "asmr/v1/memberships/levels", who: "everybody" },
+  { method: "GET", path: "asmr/v1/user/me", who: "member" },
   { method: "GET", path: "asmr/v1/memberships/level/3/paypal-plan" },
   { method: "POST", path: "asmr/v1/paypal-verify", body: {} },
   { method: "POST", path: "asmr/v1/paypal-subscription-verify", body: {} },
   { method: "POST", path: "asmr/v1/checkout/prepare-for-existing-user", body: {} },
   { method: "POST", path: "asmr/v1/checkout/complete-payment", body: {} },
   { method: "POST", path: "asmr/v1/user/me/subscription/cancel" },
-  { method: "GET", path: "wp/v2/users/me" },
+  { method: "GET", path: "wp/v2/users/me", who: "member" },
 ];
 
 const plugin =
   "install and activate the plugin of wordpress/murmur, or one that answers as docs/wordpress-api.yaml says";
 
 /** Null if the answer shows that the route exists. */
-export function routeProblem(
-  { method, path, isPublic }: Route,
-  { status, json, code }: Probe,
-): string | null {
+export function routeProblem({ method, path, who }: Route, probe: Probe): string | null {
+  const { status, json, code } = probe;
   const name = `${method} ${path.split("?")[0]}`;
-  if (json === undefined && status !== 401)
-    return `${name} answers ${status} without JSON: a cache, firewall or another page stands in front of /wp-json`;
+  const answer = `${name} answers ${answerName(probe)}`;
+  if (json === undefined && status !== 401) return `${answer} without JSON: ${pageAdvice(probe)}`;
   if (status === 404 && code === "rest_no_route") return `${name} is missing: ${plugin}`;
-  const isClosed = isPublic === true && (status === 401 || status === 403);
-  if (isClosed || (status === 404 && !isNotFoundCode(code)))
-    return `${name} answers ${status} ${code}: a security plugin or firewall closes the REST API, except it`;
-  if (status >= 500) return `${name} answers ${status}: look into WordPress's error log`;
+  const isRefused = who === "everybody" && (status === 401 || status === 403);
+  if (isRefused || (status === 404 && isClosed(probe))) return `${answer}: ${closedAdvice}`;
+  if (who === "member" && status === 200)
+    return `${name} answers 200 without a login: a cache in front of /wp-json shows one member's account to others; exclude /wp-json from every cache`;
+  if (status >= 500) return `${answer}: look into WordPress's error log`;
   return null;
 }
 
-/** Whether PUT and DELETE arrive: without a login WordPress refuses both, in its own words. */
-export function methodDiagnosis(answers: Readonly<Record<"PUT" | "DELETE", Probe>>): Diagnosis {
-  const blocked = Object.entries(answers).filter(
-    ([, { status, json, code }]) => json === undefined || code === "" || ![400, 401, 404].includes(status),
-  );
-  if (blocked.length === 0) return ok("methods", "PUT and DELETE reach WordPress");
-  const names = blocked.map(([method, { status }]) => `${method} (${status})`).join(" and ");
-  const text =
-    "do not reach WordPress: watch history, watch later, follows and deletions of comments are not kept; allow them in the web server and the firewall";
-  return fail("methods", `${names} ${text}`);
-}
-
 /** Which plugin issues tokens, by its answer to an empty login. */
-export function tokenDiagnosis({ status, json, code }: Probe): Diagnosis {
+export function tokenDiagnosis(probe: Probe): Diagnosis {
+  const { status, json, code } = probe;
+  const answer = `jwt-auth/v1/token answers ${answerName(probe)}`;
+  if (/^(?:itsec_|rest_)/.test(code) && isClosed(probe)) return fail("logins", `${answer}: ${closedAdvice}`);
   if (status === 404) return fail("logins", `jwt-auth/v1/token is missing, so nobody can log in: ${plugin}`);
   const { statusCode, success } = (json ?? {}) as Record<string, unknown>;
   if (typeof statusCode === "number" || success === false)
     return fail("logins", "another JWT plugin answers in a shape that the site does not read: deactivate it");
   if (json === undefined || status >= 500)
-    return fail("logins", `jwt-auth/v1/token answers ${status}: look into WordPress's error log`);
+    return fail(
+      "logins",
+      `${answer}: ${json === undefined ? pageAdvice(probe) : "look into WordPress's error log"}`,
+    );
   return ok("logins", `jwt-auth/v1/token answers (${code || status})`);
 }
 
 /** Whether the Authorization header arrives: WordPress must refuse a made-up token as a token. */
-export function bearerDiagnosis({ code }: Probe): Diagnosis {
+export function bearerDiagnosis(probe: Probe): Diagnosis {
+  const { code } = probe;
   if (code.startsWith("jwt_auth") && code !== "jwt_auth_no_auth_header")
     return ok("Authorization", "the header reaches WordPress");
+  if (probe.json === undefined || (code !== "" && isClosed(probe)))
+    return fail(
+      "Authorization",
+      `a call with it is answered with ${answerName(probe)}: ${probe.json === undefined ? pageAdvice(probe) : closedAdvice}`,
+    );
   const text =
     "the header does not reach WordPress: for Apache add `CGIPassAuth On`, for nginx pass HTTP_AUTHORIZATION";
   return fail("Authorization", text);
@@ -119,8 +127,11 @@ const mediaLines = ({ json }: Probe): MediaLine[] =>
 
 const capabilities = z.object({ version: z.string().catch("?"), features: z.array(z.string()) });
 
-export function capabilitiesDiagnosis({ status, json }: Probe): Diagnosis {
+export function capabilitiesDiagnosis(probe: Probe): Diagnosis {
+  const { status, json } = probe;
   const data = capabilities.safeParse(json).data;
+  if (json === undefined || status === 401 || status === 403)
+    return warn("capabilities", `can't be read: the answer is ${answerName(probe)}`);
   if (status === 404 || data === undefined)
     return warn(
       "capabilities",
@@ -132,14 +143,22 @@ export function capabilitiesDiagnosis({ status, json }: Probe): Diagnosis {
   );
 }
 
-async function checkRoutes(): Promise<Diagnosis> {
+async function checkRoutes(): Promise<{ line: Diagnosis; isFront: boolean }> {
   const probes = await Promise.all(
-    routes.map(async (route) => routeProblem(route, await probeWordPress(route.method, route.path, route))),
+    routes.map(async (route) => ({ route, probe: await probeWordPress(route.method, route.path, route) })),
   );
-  const [problem] = probes.filter((found) => found !== null);
-  return problem === undefined
-    ? ok("WordPress", `all ${routes.length} routes that were tried are there`)
-    : fail("WordPress", problem);
+  const front = frontDiagnosis(
+    probes.filter(({ route }) => route.who === "everybody").map(({ probe }) => probe),
+  );
+  if (front) return { line: front, isFront: true };
+  const [problem] = probes
+    .map(({ route, probe }) => routeProblem(route, probe))
+    .filter((found) => found !== null);
+  const line =
+    problem === undefined
+      ? ok("WordPress", `all ${routes.length} routes that were tried are there`)
+      : fail("WordPress", problem);
+  return { line, isFront: false };
 }
 
 export async function checkWordPress(settings: Settings, now: number): Promise<Diagnosis[]> {
@@ -147,16 +166,19 @@ export async function checkWordPress(settings: Settings, now: number): Promise<D
   try {
     const levels = await probeWordPress("GET", "asmr/v1/memberships/levels");
     const clock = clockDiagnosis("WordPress", levels.date, now);
+    const { line, isFront } = await checkRoutes();
+    if (isFront) return [line, ...(clock ? [clock] : [])];
     const token = probeWordPress("POST", "jwt-auth/v1/token", { body: {} });
     const bearer = probeWordPress("GET", "asmr/v1/user/me", { token: "doctor.made.up" });
-    const put = probeWordPress("PUT", "asmr/v1/user/history", { body: {} });
-    const erase = probeWordPress("DELETE", "asmr/v1/user/history");
+    const methods = checkMethods();
+    const cache = checkCaches(now);
     const report = await probeWordPress("GET", "asmr/v1/self-check");
     return [
-      await checkRoutes(),
+      line,
       tokenDiagnosis(await token),
       bearerDiagnosis(await bearer),
-      methodDiagnosis({ PUT: await put, DELETE: await erase }),
+      await methods,
+      await cache,
       capabilitiesDiagnosis(await probeWordPress("GET", "asmr/v1/capabilities")),
       ...selfCheckDiagnoses(report, WORDPRESS_KEY !== undefined),
       ...pictureDiagnosis(await probeWordPress("GET", "asmr/v1/videos?per_page=20"), settings),

@@ -1,6 +1,7 @@
 import "server-only";
 import { fetchUpstream } from "#lib/platform/upstream-fetch.ts";
 import { settings } from "#lib/settings.ts";
+import { plainText } from "./html-to-text.ts";
 
 export type Probe = {
   status: number;
@@ -9,33 +10,71 @@ export type Probe = {
   /** WordPress's error code without a plugin's prefix, or "". */
   code: string;
   date: string | null;
+  /** What an answer that is no JSON shows: its title, else its first words; and whose check it is, if a header says so. */
+  page?: string;
+  /** The header by which a cache says that the answer is its own. */
+  cache?: string;
 };
 
 const deadlineMs = 10_000;
+
+/** By header: who checks visitors there, and with which page. */
+const guards: readonly [string, RegExp, string][] = [
+  ["cf-mitigated", /challenge/i, "Cloudflare"],
+  ["sg-captcha", /challenge/i, "SiteGround"],
+  ["server", /imunify360/i, "Imunify360"],
+];
+
+const longestPage = 80;
+
+function pageOf(text: string, headers: Headers): string {
+  const title = plainText(/<title[^>]*>(.*?)<\/title>/is.exec(text)?.[1] ?? "");
+  const shown = (title || plainText(text)).slice(0, longestPage);
+  const guard = guards.find(([name, value]) => value.test(headers.get(name) ?? ""))?.[2];
+  return [shown, ...(guard ? [`by ${guard}`] : [])].join(" ").trim();
+}
+
+const hits = [
+  "x-cache",
+  "cf-cache-status",
+  "x-litespeed-cache",
+  "x-proxy-cache",
+  "x-cache-status",
+  "x-nginx-cache",
+];
+
+function cacheOf(headers: Headers): string | undefined {
+  const hit = hits.find((name) => /\bhit\b/i.test(headers.get(name) ?? ""));
+  if (hit) return `${hit}: ${headers.get(hit)}`;
+  return Number(headers.get("age")) > 0 ? `age: ${headers.get("age")}` : undefined;
+}
 
 /** A call that changes nothing, with the shared key if there is one. @throws as `fetch`, also for a redirect */
 export async function probeWordPress(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
-  { body, token }: { body?: unknown; token?: string } = {},
+  { body, token, withoutKey }: { body?: unknown; token?: string; withoutKey?: true } = {},
 ): Promise<Probe> {
   const { WORDPRESS_URL, WORDPRESS_KEY } = settings();
-  const { response, json } = await fetchUpstream(new URL(`${WORDPRESS_URL}/wp-json/${path}`), {
+  const { response, text, json } = await fetchUpstream(new URL(`${WORDPRESS_URL}/wp-json/${path}`), {
     method,
     headers: {
       accept: "application/json",
-      ...(WORDPRESS_KEY !== undefined && { "x-murmur-key": WORDPRESS_KEY }),
+      ...(WORDPRESS_KEY !== undefined && !withoutKey && { "x-murmur-key": WORDPRESS_KEY }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { "content-type": "application/json" }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(deadlineMs),
   });
+  const cache = cacheOf(response.headers);
   const code = (json as { code?: unknown } | null | undefined)?.code;
   return {
     status: response.status,
     json,
     code: typeof code === "string" ? code.replace(/^\[[^\]]*\]\s*/, "") : "",
     date: response.headers.get("date"),
+    ...(json === undefined && { page: pageOf(text, response.headers) }),
+    ...(cache !== undefined && { cache }),
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { frontDiagnosis, methodDiagnosis } from "#lib/services/doctor/check-front.ts";
 import {
   bearerDiagnosis,
   capabilitiesDiagnosis,
-  methodDiagnosis,
   routeProblem,
   selfCheckDiagnoses,
   tokenDiagnosis,
@@ -36,7 +36,9 @@ describe("a route of WordPress", () => {
     [401, "rest_login_required"],
     [403, "rest_forbidden"],
   ])("for everybody, closed to visitors with %i", (status, code) =>
-    expect(routeProblem({ ...route, isPublic: true }, probe(status, {}, code))).toContain("security plugin"),
+    expect(routeProblem({ ...route, who: "everybody" }, probe(status, {}, code))).toContain(
+      "security plugin",
+    ),
   );
 });
 
@@ -60,6 +62,58 @@ describe("PUT and DELETE", () => {
     expect(found.level).toBe(level);
     for (const method of level === "ok" ? [] : Object.keys(more)) expect(found.text).toContain(method);
   });
+});
+
+describe("PUT and DELETE that are refused, and POST in their place", () => {
+  const page = (status: number) => ({ ...probe(status), json: undefined });
+  const well = probe(401, {}, "rest_not_logged_in");
+  test.each([
+    ["arrives", page(405), well, "warn"],
+    ["arrives, and a firewall refused", page(403), well, "warn"],
+    ["arrives, but the site sends none after a success", page(200), well, "fail"],
+    [
+      "arrives, but the site sends none after a refusal in JSON",
+      probe(403, {}, "rest_forbidden"),
+      well,
+      "fail",
+    ],
+    ["is refused, too", page(405), page(403), "fail"],
+  ])("%s: %4$s", (_, refused, post, level) =>
+    expect(methodDiagnosis({ PUT: refused, DELETE: well }, { PUT: post, DELETE: well }).level).toBe(level),
+  );
+});
+
+describe("what answers in WordPress's place", () => {
+  const page = (status: number, text: string) => ({ ...probe(status), json: undefined, page: text });
+  const closed = probe(401, {}, "itsec_rest_api_access_restricted");
+  test.each([
+    [
+      "a page for people",
+      [page(200, "Just a moment… by Cloudflare")],
+      '200 ("Just a moment… by Cloudflare"): a bot check',
+    ],
+    ["PHP's messages", [page(200, "Warning: Undefined variable $x")], "WP_DEBUG_DISPLAY"],
+    ["a security plugin", [closed, closed], "401 itsec_rest_api_access_restricted: a security plugin"],
+    ["a page and a security plugin", [page(403, "Blocked"), closed], '403 ("Blocked"), 401 itsec_'],
+  ])("%s", (_, probes, text) => expect(frontDiagnosis(probes)?.text).toContain(text));
+  test.each([
+    ["WordPress", [probe(200, [])]],
+    ["WordPress to one call", [closed, probe(200, [])]],
+    ["WordPress, of a route that is missing", [probe(404, {}, "rest_no_route")]],
+    ["a WordPress that is down", [page(503, "Error establishing a database connection")]],
+  ])("nothing where it is %s", (_, probes) => expect(frontDiagnosis(probes)).toBe(null));
+  test.each([
+    ["logins", tokenDiagnosis],
+    ["the header", bearerDiagnosis],
+  ])("names the plugin that refuses %s", (_, diagnosis) => {
+    expect(diagnosis(closed).text).toContain("401 itsec_rest_api_access_restricted: a security plugin");
+    expect(diagnosis(page(200, "One moment")).text).toContain('200 ("One moment"): a bot check');
+  });
+  test("leaves capabilities unread", () =>
+    expect(capabilitiesDiagnosis(closed)).toMatchObject({
+      level: "warn",
+      text: expect.stringContaining("can't be read"),
+    }));
 });
 
 describe("the plugin that makes tokens", () => {

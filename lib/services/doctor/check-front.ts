@@ -1,0 +1,119 @@
+import "server-only";
+import { isNotFoundCode } from "#lib/wordpress/transport/endpoint.ts";
+import { type Probe, probeWordPress } from "#lib/wordpress/transport/probe.ts";
+import { type Diagnosis, fail, ok, warn } from "./diagnosis.ts";
+
+// What stands in front of WordPress and answers in its place: bot checks, security plugins, caches, servers that refuse
+// methods. One of them explains every other line, so its line stands alone.
+
+/** What an answer is, such as `403 rest_forbidden` or `202 ("Checking your browser")`. */
+export const answerName = ({ status, code, page }: Probe): string =>
+  [status, ...(code ? [code] : page ? [`("${page}")`] : [])].join(" ");
+
+/** Codes of WordPress and of the plugin for a call without a login. */
+const ownRefusals = ["rest_not_logged_in", "rest_no_route", "murmur_key"];
+
+/** Whether a security plugin or firewall refused a call in JSON, before WordPress's route had it. */
+export const isClosed = ({ status, json, code }: Probe): boolean =>
+  json !== undefined &&
+  (((status === 401 || status === 403) && !ownRefusals.includes(code) && !code.startsWith("jwt_auth")) ||
+    (status === 404 && code !== "rest_no_route" && !isNotFoundCode(code)));
+
+const phpMessage = /^(?:PHP )?(?:Notice|Warning|Deprecated|Fatal error|Parse error)\b/;
+
+/** The cause of an answer that is no JSON, and what to do. */
+export const pageAdvice = ({ status, page = "" }: Probe): string => {
+  if (status >= 500) return "look into WordPress's error log";
+  return phpMessage.test(page)
+    ? "PHP prints its messages into the answers: set WP_DEBUG_DISPLAY to false in wp-config.php, and mend what they name"
+    : "a bot check, firewall or maintenance page stands in front of /wp-json: let this server's address pass there";
+};
+export const closedAdvice =
+  "a security plugin or firewall closes the REST API: let /wp-json/asmr and /wp-json/jwt-auth pass in it";
+
+/** The one line about what answers in place of all that is public; null if WordPress itself answered anything. */
+export function frontDiagnosis(probes: readonly Probe[]): Diagnosis | null {
+  const others = probes.filter(
+    (probe) => (probe.json === undefined && probe.status < 500) || isClosed(probe),
+  );
+  if (others.length < probes.length) return null;
+  const [refused] = others.filter(isClosed);
+  const [first] = others;
+  const advice = refused || !first ? closedAdvice : pageAdvice(first);
+  const answers = [...new Set(others.map(answerName))].join(", ");
+  return fail("WordPress", `every call is answered with ${answers}: ${advice}. Nothing else can be checked`);
+}
+
+type Methods = Readonly<Record<"PUT" | "DELETE", Probe>>;
+
+const arrives = ({ status, json, code }: Probe) =>
+  json !== undefined && code !== "" && [400, 401, 404].includes(status);
+
+/**
+ * Whether PUT and DELETE arrive: without a login WordPress refuses both, in its own words.
+ *
+ * @param overridden the answers to the same calls as POST with `_method`, which the site sends after a refusal
+ */
+export function methodDiagnosis(answers: Methods, overridden: Methods = answers): Diagnosis {
+  const blocked = (["PUT", "DELETE"] as const).filter((method) => !arrives(answers[method]));
+  if (blocked.length === 0) return ok("methods", "PUT and DELETE reach WordPress");
+  const names = blocked.map((method) => `${method} (${answerName(answers[method])})`).join(" and ");
+  const what = "allow them in the web server and the firewall";
+  if (blocked.every((method) => isRepeated(answers[method]) && arrives(overridden[method])))
+    return warn(
+      "methods",
+      `${names} do not reach WordPress; the site sends POST after them, so each such call is two: ${what}`,
+    );
+  return fail(
+    "methods",
+    `${names} do not reach WordPress: watch history, watch later, follows and deletions of comments are not kept; ${what}`,
+  );
+}
+
+/** As lib/wordpress/transport/fetch-wordpress.ts decides. */
+const isRepeated = ({ status, json }: Probe) =>
+  status === 405 || status === 501 || (status >= 400 && status < 500 && json === undefined);
+
+export async function checkMethods(): Promise<Diagnosis> {
+  const path = "asmr/v1/user/history";
+  const body = { body: {} };
+  const [PUT, DELETE] = await Promise.all([
+    probeWordPress("PUT", path, body),
+    probeWordPress("DELETE", path),
+  ]);
+  if (arrives(PUT) && arrives(DELETE)) return methodDiagnosis({ PUT, DELETE });
+  const [put, erase] = await Promise.all([
+    probeWordPress("POST", `${path}?_method=PUT`, body),
+    probeWordPress("POST", `${path}?_method=DELETE`),
+  ]);
+  return methodDiagnosis({ PUT, DELETE }, { PUT: put, DELETE: erase });
+}
+
+const exclude = "exclude /wp-json from every cache of the server, the CDN and WordPress";
+
+/** Each call with the answer that the next one, which may not have it, got at the same address. */
+export function cacheDiagnosis(pairs: readonly (readonly [Probe, Probe])[], fresh: Probe): Diagnosis {
+  if (pairs.some(([allowed, stranger]) => allowed.status === 200 && stranger.status === 200))
+    return fail(
+      "cache",
+      `strangers get the answers that a cache in front of /wp-json has of somebody else: ${exclude}, or members see each other's accounts`,
+    );
+  return fresh.cache === undefined
+    ? ok("cache", "none answers for WordPress")
+    : fail(
+        "cache",
+        `one in front of /wp-json answers a new address with an old answer (${fresh.cache}), so changes show late: ${exclude}`,
+      );
+}
+
+/** Requests for what needs the shared key, then the same without it; and twice what is public, under two addresses. */
+export async function checkCaches(now: number): Promise<Diagnosis> {
+  const pairs = ["asmr/v1/self-check", "asmr/v1/memberships/level/3/paypal-plan"].map(async (route) => {
+    const path = `${route}?_cb=${now}`;
+    const allowed = await probeWordPress("GET", path);
+    return [allowed, await probeWordPress("GET", path, { withoutKey: true })] as const;
+  });
+  const list = "asmr/v1/videos?per_page=1&_cb=";
+  await probeWordPress("GET", `${list}${now}`);
+  return cacheDiagnosis(await Promise.all(pairs), await probeWordPress("GET", `${list}${now + 1}`));
+}

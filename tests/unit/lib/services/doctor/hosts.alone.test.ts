@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { checkWordPress } from "#lib/services/doctor/check-wordpress.ts";
+import { settings } from "#lib/settings.ts";
+import { sharedKey } from "#sandbox/account/member/key.ts";
+import type { HostName } from "#sandbox/faults/faults.ts";
+import { startSandbox } from "#sandbox/start.ts";
+
+// The doctor before each host that sandbox/faults/wordpress-host.ts stands in for.
+
+const dataDir = mkdtempSync(join(tmpdir(), "murmur-hosts-"));
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, dataDir, faults: true });
+  Object.assign(process.env, {
+    SITE_URL: "http://localhost:9",
+    WORDPRESS_URL: sandbox.url,
+    WORDPRESS_KEY: sharedKey,
+    LOG_LEVEL: "silent",
+  });
+});
+afterEach(() => fetch(`${sandbox.url}/__sandbox/faults`, { method: "DELETE" }));
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const control = (path: string, body: unknown) =>
+  fetch(`${sandbox.url}/__sandbox/${path}`, { method: "POST", body: JSON.stringify(body) });
+const standBehind = (host: HostName) => control("wordpress-host", { host });
+
+/** What is not right, but for the sandbox's lack of a self-check. */
+async function problems() {
+  const found = await checkWordPress(settings(), Date.now());
+  return found.filter(({ level, check }) => level !== "ok" && check !== "self-check");
+}
+
+test("nothing in front: nothing is wrong", async () => expect(await problems()).toEqual([]));
+
+test("a bot check is one line, with what its page says", async () => {
+  await standBehind("bot-check");
+  expect(await problems()).toEqual([
+    {
+      check: "WordPress",
+      level: "fail",
+      text: expect.stringMatching(
+        /^every call is answered with 20\d \("Checking your browser"\).*: a bot check, firewall or maintenance page stands in front of \/wp-json: let this server's address pass there/,
+      ),
+    },
+  ]);
+});
+
+test("of a noisy one only the refused methods are named: the site reads its JSON", async () => {
+  await standBehind("noisy");
+  expect(await problems()).toEqual([
+    {
+      check: "methods",
+      level: "warn",
+      text: 'PUT (405 ("Method Not Allowed")) and DELETE (405 ("Method Not Allowed")) do not reach WordPress; the site sends POST after them, so each such call is two: allow them in the web server and the firewall',
+    },
+  ]);
+});
+
+test("a security plugin is one line, with its codes", async () => {
+  await standBehind("locked");
+  const found = await problems();
+  expect(found.map(({ check, level }) => [check, level])).toEqual([["WordPress", "fail"]]);
+  for (const code of [
+    "401 rest_login_required",
+    "403 rest_forbidden",
+    "404 rest_disabled",
+    "a security plugin",
+  ])
+    expect(found[0]?.text).toContain(code);
+});
+
+test("a cache that answers strangers with what the key opened", async () => {
+  await standBehind("cached");
+  expect(await problems()).toEqual([
+    { check: "cache", level: "fail", text: expect.stringMatching(/^strangers get .*exclude \/wp-json/) },
+  ]);
+});
+
+test("a cache that answers with a member's record", async () => {
+  await control("faults", [{ path: "/wp-json/asmr/v1/user/me", exact: true, status: 200, body: { id: 7 } }]);
+  const [found] = await problems();
+  expect(found).toMatchObject({
+    check: "WordPress",
+    level: "fail",
+    text: expect.stringMatching(/^GET asmr\/v1\/user\/me answers 200 without a login: a cache/),
+  });
+});
+
+test.each([{ age: "12" }, { "x-litespeed-cache": "hit" }, { "cf-cache-status": "HIT" }])(
+  "a cache that says of a new address that it has it: %j",
+  async (headers) => {
+    await control("faults", [{ path: "/wp-json/asmr/v1/videos", headers }]);
+    const [name, value] = Object.entries(headers)[0] ?? [];
+    expect(await problems()).toEqual([
+      { check: "cache", level: "fail", text: expect.stringContaining(`(${name}: ${value})`) },
+    ]);
+  },
+);
+
+test("PHP's messages around the JSON", async () => {
+  const body = "<br />\n<b>Warning</b>:  Undefined variable $x in <b>x.php</b><br />\n[]";
+  await control("faults", [{ path: "/wp-json/", status: 200, body }]);
+  const found = await problems();
+  expect(found).toHaveLength(1);
+  expect(found[0]?.text).toContain("WP_DEBUG_DISPLAY");
+});
+
+// WordPress's own check names tables of three bytes (wordpress/tests/real/ThreeByteTest.php).
+test("old tables are nothing that the doctor sees from outside", async () => {
+  await standBehind("old");
+  expect(await problems()).toEqual([]);
+});
