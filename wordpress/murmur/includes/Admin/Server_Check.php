@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Admin;
 
-use Murmur\Core\{Settings, Site_Key};
+use Murmur\Core\{Settings, Site_Key, Text};
 
 defined( 'ABSPATH' ) || exit;
 
@@ -11,12 +11,16 @@ defined( 'ABSPATH' ) || exit;
 final class Server_Check {
 	private const DEADLINE = 5;
 
-	/** What to do, or "", by the name of each check. */
+	/** Of WordPress and of this plugin, for a call without a login. */
+	private const OWN_REFUSALS = array( '', 'rest_not_logged_in' );
+
+	/** What to do, or "", by the name of each check. What answers in WordPress's place is one line, and no other then is about WordPress. */
 	public static function run(): array {
+		$json = self::check_json();
 		return array(
-			'answers of /wp-json'  => self::check_json(),
-			'Authorization header' => self::check_header(),
-			'caches'               => self::check_caches(),
+			'answers of /wp-json'  => $json,
+			'Authorization header' => '' === $json ? self::check_header() : '',
+			'caches'               => '' === $json ? self::check_caches() : '',
 			'characters'           => self::check_characters(),
 		);
 	}
@@ -81,45 +85,93 @@ final class Server_Check {
 			/* translators: %s: why */
 			return sprintf( __( 'This WordPress can’t call itself, so this was not checked: %s', 'murmur' ), $response->get_error_message() );
 		}
-		if ( ! is_array( json_decode( (string) wp_remote_retrieve_body( $response ), true ) ) ) {
-			return __( 'Something in front of WordPress answers /wp-json with a page of its own. Let /wp-json pass in the firewall, the security plugin or the “coming soon” mode.', 'murmur' );
-		}
 		$status = (int) wp_remote_retrieve_response_code( $response );
-		/* translators: %d: status */
-		return 200 === $status ? '' : sprintf( __( '/wp-json answers with %d. A security plugin may close it to visitors.', 'murmur' ), $status );
+		$body   = self::body( $response );
+		if ( is_array( json_decode( $body, true ) ) ) {
+			return 200 === $status ? '' : self::closed( $response );
+		}
+		$shown = self::shown( $body );
+		if ( preg_match( '/^(PHP )?(Notice|Warning|Deprecated|Fatal error|Parse error)\b/', $shown ) ) {
+			/* translators: %s: the first words */
+			return sprintf( __( 'PHP prints its messages into the answers of /wp-json. Set WP_DEBUG_DISPLAY to false in wp-config.php, and mend what they name: %s', 'murmur' ), $shown );
+		}
+		return sprintf(
+			/* translators: 1: status, 2: title of the page */
+			__( 'Something in front of WordPress answers /wp-json with a page of its own (%1$d, “%2$s”). Let /wp-json pass in the bot check, the firewall, the security plugin or the “coming soon” mode.', 'murmur' ),
+			$status,
+			$shown
+		);
 	}
 
 	/** Whether the Authorization header arrives: WordPress must reject the invalid token instead of ignoring it. */
 	private static function check_header(): string {
 		$response = self::call( 'asmr/v1/user/me', array( 'Authorization' => 'Bearer self.check.token' ) );
-		$body     = is_wp_error( $response ) ? null : json_decode( (string) wp_remote_retrieve_body( $response ), true );
-		$arrived  = is_array( $body ) && str_starts_with( (string) ( $body['code'] ?? '' ), 'jwt_auth_' );
-		if ( is_wp_error( $response ) || $arrived ) {
+		if ( is_wp_error( $response ) || str_starts_with( self::code( $response ), 'jwt_auth_' ) ) {
 			return '';
+		}
+		if ( ! in_array( self::code( $response ), self::OWN_REFUSALS, true ) ) {
+			return self::closed( $response );
 		}
 		return __( 'The server drops the Authorization header, so nobody stays logged in. Apache: add “SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1” to .htaccess (CGIPassAuth On with FastCGI). nginx: fastcgi_param HTTP_AUTHORIZATION $http_authorization.', 'murmur' );
 	}
 
-	/** Whether a cache answered. */
+	/** Whether a cache answered: without a login there is no member, and no cache can have what nobody requested before. */
 	private static function check_caches(): string {
 		$response = self::call( 'asmr/v1/user/me', array() );
 		if ( is_wp_error( $response ) ) {
 			return '';
 		}
-		$age    = (string) wp_remote_retrieve_header( $response, 'age' );
-		$served = (string) wp_remote_retrieve_header( $response, 'x-cache' )
-			. wp_remote_retrieve_header( $response, 'cf-cache-status' )
-			. wp_remote_retrieve_header( $response, 'x-litespeed-cache' );
-		$policy = (string) wp_remote_retrieve_header( $response, 'cache-control' );
-		if ( (int) $age > 0 || false !== stripos( $served, 'hit' ) || ! str_contains( $policy, 'no-store' ) ) {
+		$is_of_member = 200 === (int) wp_remote_retrieve_response_code( $response );
+		$policy       = (string) wp_remote_retrieve_header( $response, 'cache-control' );
+		if ( $is_of_member || self::is_cached( $response ) || ! str_contains( $policy, 'no-store' ) ) {
 			return __( 'A cache in front of WordPress keeps answers of /wp-json. Exclude /wp-json from every cache: members would see each other’s answers.', 'murmur' );
 		}
-		return '';
+		self::call( 'asmr/v1/capabilities', array() );
+		$public = self::call( 'asmr/v1/capabilities', array() );
+		return ! is_wp_error( $public ) && self::is_cached( $public )
+			? __( 'A cache in front of WordPress answers new addresses of /wp-json with old answers, so changes show late. Exclude /wp-json from every cache.', 'murmur' )
+			: '';
+	}
+
+	private static function is_cached( array $response ): bool {
+		$served = '';
+		foreach ( array( 'x-cache', 'cf-cache-status', 'x-litespeed-cache', 'x-proxy-cache', 'x-cache-status', 'x-nginx-cache' ) as $name ) {
+			$served .= ' ' . wp_remote_retrieve_header( $response, $name );
+		}
+		return (int) wp_remote_retrieve_header( $response, 'age' ) > 0 || 1 === preg_match( '/\bhit\b/i', $served );
+	}
+
+	/** WordPress does not refuse these calls so. */
+	private static function closed( array $response ): string {
+		return sprintf(
+			/* translators: 1: status, 2: code of the error */
+			__( '/wp-json answers with %1$d %2$s. A security plugin closes it to visitors: let /wp-json/asmr and /wp-json/jwt-auth pass in it.', 'murmur' ),
+			(int) wp_remote_retrieve_response_code( $response ),
+			self::code( $response )
+		);
+	}
+
+	private static function code( array $response ): string {
+		$json = json_decode( self::body( $response ), true );
+		return is_array( $json ) && is_string( $json['code'] ?? null ) ? (string) preg_replace( '/^\[[^\]]*\]\s*/', '', $json['code'] ) : '';
+	}
+
+	/** Without the byte order marks, white space and comments of caches that the site ignores, too. */
+	private static function body( array $response ): string {
+		$around = array( '/^[\s\x{feff}]+/u', '/(?:\s|<!--(?:(?!-->).)*-->)+$/su' );
+		$text   = (string) wp_remote_retrieve_body( $response );
+		return preg_replace( $around, '', $text ) ?? $text;
+	}
+
+	/** The title of a page, else its first words. */
+	private static function shown( string $body ): string {
+		$text = preg_match( '#<title[^>]*>(.*?)</title>#is', $body, $title ) ? $title[1] : $body;
+		return mb_substr( trim( (string) preg_replace( '/\s+/', ' ', Text::decoded( wp_strip_all_tags( $text ) ) ) ), 0, 80 );
 	}
 
 	private static function call( string $route, array $headers ): mixed {
 		return wp_remote_get(
-			add_query_arg( '_cb', (string) time(), rest_url( $route ) ),
+			add_query_arg( '_cb', (string) hrtime( true ), rest_url( $route ) ),
 			array( 'timeout' => self::DEADLINE, 'redirection' => 0, 'sslverify' => false, 'headers' => $headers )
 		);
 	}
