@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { isFull, makeFolder, tryFolder } from "#lib/platform/data-dir.ts";
 import { fetchUpstream } from "#lib/platform/upstream-fetch.ts";
 import type { Settings } from "#lib/settings.ts";
+import { pageOf } from "#lib/wordpress/transport/probe.ts";
 import { clockDiagnosis } from "./check-clock.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 
@@ -24,18 +25,21 @@ export function siteUrlDiagnosis({
   return null;
 }
 
+const answerOf = ({ status, headers }: Response, text: string, json: unknown) =>
+  json === undefined ? `${status} "${pageOf(text, headers)}"` : `${status}`;
+
 export async function checkSite(settings: Settings, now: number): Promise<Diagnosis[]> {
   const shape = siteUrlDiagnosis(settings);
   if (shape?.level === "fail") return [shape];
   const url = new URL("/_api/health/live", settings.SITE_URL);
   try {
-    const { response, json } = await fetchUpstream(url, { signal: AbortSignal.timeout(5000) });
+    const { response, text, json } = await fetchUpstream(url, { signal: AbortSignal.timeout(5000) });
     const isOurs = response.ok && (json as { status?: unknown } | null)?.status === "ok";
     const reached = isOurs
       ? ok("SITE_URL", `${settings.SITE_URL} answers`)
       : fail(
           "SITE_URL",
-          `something else answers at ${settings.SITE_URL} (${response.status}): let the proxy lead here`,
+          `something else answers at ${settings.SITE_URL} (${answerOf(response, text, json)}): let the proxy lead here, without a bot check of this server`,
         );
     const clock = clockDiagnosis(settings.SITE_URL, response.headers.get("date"), now);
     return [

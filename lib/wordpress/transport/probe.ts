@@ -27,7 +27,8 @@ const guards: readonly [string, RegExp, string][] = [
 
 const longestPage = 80;
 
-function pageOf(text: string, headers: Headers): string {
+/** The title of a page, else its first words, and whose check of visitors it is, if a header says so. */
+export function pageOf(text: string, headers: Headers): string {
   const title = plainText(/<title[^>]*>(.*?)<\/title>/is.exec(text)?.[1] ?? "");
   const shown = (title || plainText(text)).slice(0, longestPage);
   const guard = guards.find(([name, value]) => value.test(headers.get(name) ?? ""))?.[2];

@@ -46,6 +46,18 @@ final class ServerCheckTest extends TestCase {
 		return array( array( '', '' ), array( "\u{feff}\n", "\n<!-- Page cached in 0.1 s --> \n<!-- by X -->" ) );
 	}
 
+	/** @dataProvider pages */
+	public function test_a_page_in_front_of_the_site_is_named( int $status ): void {
+		Site::set_up( array( 'revalidate_secret' => 'a secret for the tests' ) );
+		$answer = array( 'headers' => array(), 'body' => self::PAGE, 'response' => array( 'code' => $status, 'message' => '' ), 'cookies' => array() );
+		add_filter( 'pre_http_request', static fn() => $answer );
+		$this->assertStringContainsString( "$status, “Checking your browser”", Server_Check::check_site() );
+	}
+
+	public static function pages(): array {
+		return array( array( 200 ), array( 202 ), array( 403 ) );
+	}
+
 	/** @dataProvider hosts */
 	public function test_a_host_is_one_line_with_its_cause( callable $host, string $check, array $said ): void {
 		$found = self::behind( $host );

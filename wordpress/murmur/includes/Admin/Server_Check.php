@@ -46,6 +46,12 @@ final class Server_Check {
 			return sprintf( __( 'The site can’t be reached from here: %s', 'murmur' ), $response->get_error_message() );
 		}
 		$status = (int) wp_remote_retrieve_response_code( $response );
+		$body   = self::body( $response );
+		// The site itself answers with nothing or with JSON.
+		if ( '' !== $body && null === json_decode( $body ) ) {
+			/* translators: 1: status, 2: title of the page */
+			return sprintf( __( 'Something in front of the site answers /_api/revalidate with a page of its own (%1$d, “%2$s”), so changes show late there. Let the address of this server pass in the site’s bot check or firewall.', 'murmur' ), $status, self::shown( $body ) );
+		}
 		if ( in_array( $status, array( 401, 403 ), true ) ) {
 			return __( 'The site has another REVALIDATE_SECRET: changes would not show there. Enter the same on both sides.', 'murmur' );
 		}

@@ -37,6 +37,14 @@ describe("what answers at the public address", () => {
     expect(seen(await checkSite(readSettings({ SITE_URL }), now))).toEqual(expected);
   });
 
+  test("a bot check, by its title", async () => {
+    const headers = { "cf-mitigated": "challenge" };
+    answers(() => new Response("<title>Just a moment...</title>", { status: 403, headers }));
+    expect((await checkSite(readSettings({ SITE_URL: site }), now))[0]?.text).toContain(
+      '(403 "Just a moment... by Cloudflare"): let the proxy lead here, without a bot check',
+    );
+  });
+
   test("nothing", async () => {
     answers(() => {
       throw new TypeError("fetch failed", { cause: new Error("getaddrinfo ENOTFOUND murmur.test") });
