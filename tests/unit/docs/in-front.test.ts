@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+// docs/operations.md, part 12, quotes the doctor and Tools → Murmur.
+
+const [, part = ""] = readFileSync("docs/operations.md", "utf8").split("## 12. What stands in front");
+const code = globSync([
+  "lib/services/doctor/*.ts",
+  "lib/config/setting-warnings.ts",
+  "wordpress/murmur/includes/Admin/*.php",
+])
+  .map((file) => readFileSync(file, "utf8"))
+  .join("\n");
+
+/** The third column of the tables. */
+const quotes = part
+  .split("\n")
+  .filter((line) => line.startsWith("| "))
+  .flatMap((line) => [...(line.split("|")[3] ?? "").matchAll(/`([^`]+)`/g)].map(([, quote = ""]) => quote));
+
+test("the tables quote lines", () => expect(quotes.length).toBeGreaterThan(15));
+
+test.each(quotes)("%s is a line of the doctor", (quote) => {
+  for (const piece of quote.split("…")) expect(code).toContain(piece.trim());
+});
