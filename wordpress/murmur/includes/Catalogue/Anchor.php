@@ -40,7 +40,7 @@ final class Anchor {
 		$counts = Video_Index::counts();
 		$all    = array();
 		foreach ( is_array( $slugs ) ? $slugs : array() as $id => $slug ) {
-			if ( Slug::is_served( rawurldecode( $slug ) ) ) {
+			if ( Slug::is_served( Slug::plain( $slug ) ) ) {
 				$all[ (int) $id ] = $counts[ (int) $id ] ?? 0;
 			}
 		}
@@ -86,7 +86,7 @@ final class Anchor {
 	}
 
 	public static function slug( WP_Term $term ): string {
-		return rawurldecode( $term->slug );
+		return Slug::plain( $term->slug );
 	}
 
 	/** The name, or the slug of an anchor whose name shows nothing. */

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
-use Murmur\Core\Settings;
+use Murmur\Core\{Settings, Slug};
 use WP_Post;
 use WP_Term;
 
@@ -156,7 +156,7 @@ final class Revalidation {
 			return;
 		}
 		if ( Content_Types::post_type() === $post->post_type ) {
-			$page = '' === $post->post_name ? array() : array( 'video:' . rawurldecode( $post->post_name ) );
+			$page = '' === $post->post_name ? array() : array( 'video:' . Slug::plain( $post->post_name ) );
 			self::note( 'homepage', 'videos', 'featured-anchors', 'anchors', ...$page );
 		}
 		$slug = preg_replace( '/-zh$/', '', $post->post_name );
@@ -175,7 +175,7 @@ final class Revalidation {
 		}
 		// Tagged by name, since the site notifies search engines of the changed page.
 		if ( $term instanceof WP_Term && Content_Types::anchor_taxonomy() === $term->taxonomy ) {
-			self::note( 'anchor:' . rawurldecode( $term->slug ) );
+			self::note( 'anchor:' . Slug::plain( $term->slug ) );
 		}
 	}
 }

@@ -3,7 +3,7 @@ declare( strict_types=1 );
 
 namespace Murmur\Catalogue;
 
-use Murmur\Core\Settings;
+use Murmur\Core\{Settings, Slug};
 use WP_Post;
 use WP_Term;
 
@@ -52,7 +52,7 @@ final class Site_Links {
 	public static function of_term( mixed $term ): ?string {
 		$folders = array( Content_Types::anchor_taxonomy() => '/anchors/', Content_Types::trigger_taxonomy() => '/triggers/' );
 		$folder  = $term instanceof WP_Term ? $folders[ $term->taxonomy ] ?? '' : '';
-		$page    = '' === $folder ? '' : self::page( $folder . rawurlencode( rawurldecode( $term->slug ) ) );
+		$page    = '' === $folder ? '' : self::page( $folder . rawurlencode( Slug::plain( $term->slug ) ) );
 		return '' === $page ? null : $page;
 	}
 

@@ -46,7 +46,7 @@ final class Trigger {
 
 	/** Those with an address on the site; none for what is no list. */
 	public static function served( mixed $terms ): array {
-		return array_values( array_filter( is_array( $terms ) ? $terms : array(), static fn( WP_Term $term ) => Slug::is_served( rawurldecode( $term->slug ) ) ) );
+		return array_values( array_filter( is_array( $terms ) ? $terms : array(), static fn( WP_Term $term ) => Slug::is_served( Slug::plain( $term->slug ) ) ) );
 	}
 
 	/** Other words for it, in any language. */
@@ -99,8 +99,8 @@ final class Trigger {
 	public static function name( WP_Term $term ): array {
 		$chinese = (string) get_term_meta( $term->term_id, self::CHINESE, true );
 		return array(
-			'slug'   => rawurldecode( $term->slug ),
-			'name'   => Text::is_visible_markup( $term->name ) ? $term->name : rawurldecode( $term->slug ),
+			'slug'   => Slug::plain( $term->slug ),
+			'name'   => Text::is_visible_markup( $term->name ) ? $term->name : Slug::plain( $term->slug ),
 			'nameZh' => '' === $chinese ? null : $chinese,
 		);
 	}

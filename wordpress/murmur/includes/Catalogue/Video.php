@@ -107,7 +107,7 @@ final class Video {
 	}
 
 	public static function slug( WP_Post $post ): string {
-		return rawurldecode( $post->post_name );
+		return Slug::plain( $post->post_name );
 	}
 
 	/** Whether the site can have a page of it. */

@@ -48,7 +48,7 @@ final class Video_Routes {
 		$found = Video_Query::facets( self::wanted( $request ), array_map( 'intval', explode( ',', $request['lengths'] ) ) );
 		$terms = get_terms( array( 'taxonomy' => Content_Types::trigger_taxonomy() ) );
 		$count = static fn( WP_Term $term ) => array(
-			'slug'  => rawurldecode( $term->slug ),
+			'slug'  => Slug::plain( $term->slug ),
 			'count' => $found['triggers'][ $term->term_taxonomy_id ] ?? 0,
 		);
 		return array(

@@ -13,6 +13,11 @@ final class Slug {
 	/** Of other scripts than ASCII also punctuation, symbols and the wide space; emoji with joiners and flags. */
 	private const SIGN = '[\p{L}\p{N}\p{M}_.-]|\x{200d}|\x{3000}|[^\x00-\x7f\P{P}]|[^\x00-\x7f\P{S}]|\x{1f3f4}[\x{e0030}-\x{e007a}]+\x{e007f}';
 
+	/** The decoded form of a stored slug, in lower case as the site's addresses are: imports write capitals. */
+	public static function plain( string $stored ): string {
+		return mb_strtolower( rawurldecode( $stored ), 'UTF-8' );
+	}
+
 	/** Whether a decoded slug can be an address of the site. */
 	public static function is_served( string $plain ): bool {
 		return 1 === preg_match( '/^(?:(?!' . self::REFUSED . ')(?:' . self::SIGN . ')){1,200}$/Du', $plain )
