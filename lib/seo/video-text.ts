@@ -6,7 +6,7 @@ import type { Locale } from "#lib/languages/languages.ts";
 import { messages } from "#lib/languages/messages.ts";
 import { nameIn } from "#lib/languages/names.ts";
 import { settings } from "#lib/settings.ts";
-import { describeInSentences, roomiestTitle, textWidth } from "./text.ts";
+import { clip, describeInSentences, roomiestTitle, textWidth } from "./text.ts";
 
 type DescribedVideo = {
   title: string;
@@ -32,16 +32,16 @@ export function videoTitle(title: string, anchorName: string | undefined, locale
   return roomiestTitle(titles, settings().SITE_NAME);
 }
 
-/** Columns of the first sentence; they leave room for the others. */
+/** Columns of the first sentence, which leave room for the others, and of the part of a title that says something. */
 const openingWidth = 100;
+const leastTitle = 30;
 
 function opening(title: string, name: string | undefined, locale: Locale): string {
-  const { opening, openingBy, shortOpening, shortOpeningBy } = words(locale);
-  const values = { title, site: settings().SITE_NAME, ...(name !== undefined && { name }) };
-  const long = fill(name === undefined ? opening : openingBy, values);
-  return textWidth(long) <= openingWidth
-    ? long
-    : fill(name === undefined ? shortOpening : shortOpeningBy, values);
+  const { opening, openingBy, shortOpeningBy } = words(locale);
+  const whole = (shown: string) =>
+    name === undefined ? fill(opening, { title: shown }) : fill(openingBy, { title: shown, name });
+  const room = openingWidth - textWidth(whole(""));
+  return name !== undefined && room < leastTitle ? fill(shortOpeningBy, { name }) : whole(clip(title, room));
 }
 
 /** The description of a video, of known facts only (product: Page heads). */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { textWidth } from "#lib/seo/text.ts";
 import { videoDescription, videoTitle } from "#lib/seo/video-text.ts";
 
 describe("a video's title, with as much as there is room for (product: Page heads)", () => {
@@ -27,5 +28,16 @@ describe("a video's description says nothing that is not known", () => {
     expect(short).toContain(`“${"a".repeat(40)}”`);
     expect(long).not.toBe(short);
     expect([short?.length, long?.length].every((length = 0) => length <= 160)).toBe(true);
+  });
+  test.each([undefined, "Mira"])("a title of any length begins the description, by %s", (name) => {
+    for (const title of ["Rain on a tin roof, ".repeat(500), "雨声助眠".repeat(2_500)]) {
+      const text = said({ title }, name);
+      expect(text).toContain(`“${title.slice(0, 15)}`);
+      expect(textWidth(text)).toBeLessThanOrEqual(160);
+    }
+  });
+  test("a name that leaves no room for the title stands alone", () => {
+    const name = "Mira ".repeat(14).trim();
+    expect(said({ title: "b".repeat(90) }, name)).toContain(`An ASMR video by ${name}.`);
   });
 });
