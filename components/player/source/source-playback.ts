@@ -2,6 +2,7 @@ import { awaitAnswer, resumesWithin } from "#lib/browser/watching/lost-connectio
 import { sleepStore } from "#lib/browser/watching/sleep/sleep-kit.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { attachSource, enginesFor, type PlaylistEngine } from "./media-source.ts";
+import { watchPosition } from "./position.ts";
 import { hasRunDry, watchForStall } from "./stalls.ts";
 
 /** Where and how an element played when its source was taken away. */
@@ -22,8 +23,18 @@ type PlaybackOptions = {
 };
 
 /** Continues a playback in an element whose source has just been attached. */
-function restore(element: HTMLMediaElement, { at, muted, rate, playing }: PlaybackState): void {
+function restore(
+  element: HTMLMediaElement,
+  { at, muted, rate, playing }: PlaybackState,
+  signal: AbortSignal,
+): void {
   element.currentTime = at;
+  // Safari forgets a time that was set before it had the metadata.
+  const placeAgain = () => {
+    if (at >= 1 && element.currentTime < 1) element.currentTime = at;
+  };
+  if (element.readyState === 0)
+    element.addEventListener("loadedmetadata", placeAgain, { once: true, signal });
   element.muted = muted;
   element.defaultPlaybackRate = rate;
   element.playbackRate = rate;
@@ -52,12 +63,14 @@ export class SourcePlayback {
   #trouble: Trouble | null = null;
   #onTrouble: (trouble: Trouble | null) => void = () => {};
   #listening = new AbortController();
+  #readPosition: () => number;
 
   constructor(element: HTMLMediaElement, options: PlaybackOptions) {
     this.#element = element;
     this.#options = options;
     this.#hasLoaded = options.from !== null;
     this.#engines = enginesFor(element);
+    this.#readPosition = watchPosition(element, this.#listening.signal, options.from?.at);
     this.#listen();
     this.#attach(options.from);
   }
@@ -115,8 +128,9 @@ export class SourcePlayback {
   }
 
   #readState(): PlaybackState {
-    const { currentTime, playbackRate, muted } = this.#element;
-    return this.#pending ?? { at: currentTime, playing: this.#isWanted, rate: playbackRate, muted };
+    const { playbackRate, muted } = this.#element;
+    const at = this.#readPosition();
+    return this.#pending ?? { at, playing: this.#isWanted, rate: playbackRate, muted };
   }
 
   #attach(state: PlaybackState | null): void {
@@ -124,24 +138,35 @@ export class SourcePlayback {
     const { source, soundOnly } = this.#options;
     this.#pending = state;
     let hasFailed = false;
+    let playsRest = false;
     let stopWaiting = () => {};
+    const attached = new AbortController();
+    const { signal } = attached;
     const fail = (isFinal: boolean, isUnreadable: boolean) => {
       if (hasFailed) return;
       // Plays the buffered part first.
-      if (!hasRunDry(element))
-        return element.addEventListener("waiting", () => fail(isFinal, isUnreadable), { once: true });
+      if (!hasRunDry(element)) {
+        const failAgain = () => {
+          playsRest = false;
+          fail(isFinal, isUnreadable);
+        };
+        if (!playsRest) element.addEventListener("waiting", failAgain, { once: true, signal });
+        playsRest = true;
+        return;
+      }
       hasFailed = true;
       stopWaiting = isUnreadable && this.#tryOtherEngine() ? () => {} : this.#recover(isFinal);
     };
     const onAttached = () => {
       this.#pending = null;
-      if (state) restore(element, state);
+      if (state) restore(element, state, signal);
     };
     const [engine = "browser"] = this.#engines;
     const detachSource = attachSource(element, source, { soundOnly, engine, onAttached, fail });
     const stopWatching = watchForStall(element, () => this.#hasLoaded && fail(false, false));
     this.#detach = () => {
       hasFailed = true;
+      attached.abort();
       stopWaiting();
       stopWatching();
       detachSource();

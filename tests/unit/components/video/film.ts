@@ -8,6 +8,8 @@ export class Film extends EventTarget {
   playbackRate = 1;
   defaultPlaybackRate = 1;
   muted = false;
+  /** As Safari does it: before its metadata it takes no time. */
+  forgetsTime = false;
   #src = "";
   get src() {
     return this.#src;
@@ -20,8 +22,14 @@ export class Film extends EventTarget {
     return this.#at;
   }
   set currentTime(at: number) {
+    if (this.forgetsTime && this.readyState === 0 && at > 0) return;
     this.#at = at;
     if (this.readyState > 0) this.tell("seeking");
+  }
+  /** It plays so many seconds. */
+  advance(seconds: number) {
+    this.#at += seconds;
+    this.tell("timeupdate");
   }
   canPlayType() {
     return "maybe";
@@ -55,7 +63,7 @@ export class Film extends EventTarget {
   /** As Chromium does it: what fails is paused, too. */
   fail(code: number) {
     this.error = { code, MEDIA_ERR_DECODE: 3, MEDIA_ERR_SRC_NOT_SUPPORTED: 4 };
-    this.readyState = 1;
+    this.readyState = Math.min(this.readyState, 1);
     this.pause();
     this.tell("error");
   }

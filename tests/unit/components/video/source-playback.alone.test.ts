@@ -279,6 +279,14 @@ describe("an element that takes another's place goes on where that was", () => {
     expect(film).toMatchObject(there);
   });
 
+  test("also where the browser forgets a time that comes before the metadata", () => {
+    player.leave();
+    film = Object.assign(new Film(), { forgetsTime: true });
+    player = open({ from });
+    film.receive();
+    expect(film).toMatchObject(there);
+  });
+
   test("with a playlist, whose address comes later", async () => {
     player.leave();
     film = new Film();
