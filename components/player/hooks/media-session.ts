@@ -46,6 +46,8 @@ export function connectMediaSession(
   for (const [action, handler] of handlers) attempt(() => session.setActionHandler(action, handler));
   for (const name of ["loadedmetadata", "durationchange", "seeked", "ratechange", "play", "pause"])
     playable.addEventListener(name, showPosition, { signal: listening.signal });
+  const forgetPosition = () => attempt(() => session.setPositionState?.());
+  playable.addEventListener("emptied", forgetPosition, { signal: listening.signal });
   showPosition();
   return () => {
     listening.abort();
@@ -53,6 +55,6 @@ export function connectMediaSession(
       session.metadata = null;
     });
     for (const [action] of handlers) attempt(() => session.setActionHandler(action, null));
-    attempt(() => session.setPositionState?.());
+    forgetPosition();
   };
 }

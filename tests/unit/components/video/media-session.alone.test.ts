@@ -83,3 +83,13 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY, 0])("a length of %s has no posi
   connect(session);
   expect(session.positions).toEqual([]);
 });
+
+test("a source that leaves takes its position along, and the next brings its own", () => {
+  const session = sessionWithout();
+  connect(session);
+  film.tell("emptied");
+  expect(session.positions.at(-1)).toBeUndefined();
+  film.duration = 300;
+  film.tell("loadedmetadata");
+  expect(session.positions.at(-1)).toMatchObject({ duration: 300, position: 0 });
+});
