@@ -1,20 +1,23 @@
 import type Hls from "hls.js";
+import type { ErrorData, Fragment } from "hls.js";
 import { sleepStore } from "#lib/browser/watching/sleep/sleep-kit.ts";
-import { isWaiting } from "./stalls.ts";
+import { watchForGap } from "./gaps.ts";
+import { watchPosition } from "./position.ts";
+import { hasRunDry } from "./stalls.ts";
 
 /** Seconds of the video: what fails again within them is the same bad stretch. */
 const oneStretch = 10;
-/** How often one bad stretch is jumped over, a segment each. */
+/** How many segments in a row are jumped over. */
 const mostJumps = 5;
-const checkEvery = 1000;
-/** Ms of waiting, with nothing on its way, after which what has come can't be played. */
-const stuckAfter = 5000;
-/** How often a segment that does not help is loaded. */
-const mostLoads = 3;
+/** How often a segment is requested: that is refused for good, that gets no answer, whose refusal may pass. */
+const mostRequests = { final: 2, silent: 4, passing: 10 };
+/** Statuses of the client's kind that may pass. */
+const passing: readonly number[] = [408, 429];
+
 /** In seconds: a position this close to a segment's end is behind it. */
 const nearEnd = 0.5;
 
-type Events = typeof Hls.Events;
+type Library = Pick<typeof Hls, "ErrorDetails" | "ErrorTypes" | "Events">;
 
 /** Plays on, at the same speed, when the library has loaded the element anew. */
 function keepPlayback(element: HTMLMediaElement, signal: AbortSignal): void {
@@ -36,112 +39,125 @@ function keepPlayback(element: HTMLMediaElement, signal: AbortSignal): void {
   on("emptied", () => element.addEventListener("loadedmetadata", playAgain, { once: true, signal }));
 }
 
-/** Calls `onStuck` where the element waits although nothing is on its way, or a segment came again and again. */
-function watchForGap(hls: Hls, events: Events, element: HTMLMediaElement, onStuck: () => void): () => void {
-  const loading = new Set<string>();
-  const loads = new Map<string, number>();
-  let isLost = false;
-  let stuckAt = -1;
-  let quietSince = 0;
-  type Segment = { type: string; sn: number | "initSegment" };
-  const nameOf = ({ type, sn }: Segment) => `${type} ${sn}`;
-  const begin = (name: string) => void loading.add(name);
-  const finish = (name: string) => {
-    loading.delete(name);
-    quietSince = performance.now();
-    isLost = false;
-  };
-  hls.on(events.LEVEL_LOADING, () => begin("level"));
-  hls.on(events.LEVEL_LOADED, () => finish("level"));
-  hls.on(events.AUDIO_TRACK_LOADING, () => begin("track"));
-  hls.on(events.AUDIO_TRACK_LOADED, () => finish("track"));
-  hls.on(events.KEY_LOADING, (_event, { frag }) => begin(`key ${nameOf(frag)}`));
-  hls.on(events.KEY_LOADED, (_event, { frag }) => finish(`key ${nameOf(frag)}`));
-  hls.on(events.FRAG_LOADING, (_event, { frag }) => begin(nameOf(frag)));
-  hls.on(events.FRAG_LOAD_EMERGENCY_ABORTED, (_event, { frag }) => finish(nameOf(frag)));
-  hls.on(events.FRAG_LOADED, (_event, { frag }) => {
-    finish(nameOf(frag));
-    loads.set(nameOf(frag), (loads.get(nameOf(frag)) ?? 0) + 1);
-  });
-  hls.on(events.ERROR, (_event, { type }) => {
-    if (type !== "networkError") return;
-    loading.clear();
-    isLost = true;
-  });
-  const timer = setInterval(() => {
-    const isStuck = isWaiting(element) && element.currentTime === stuckAt;
-    const isQuiet = loading.size === 0 && performance.now() - quietSince >= stuckAfter;
-    const isLooping = Math.max(0, ...loads.values()) >= mostLoads;
-    // A lost connection is no damage.
-    if (isStuck && (isLost || navigator.onLine === false || !(isQuiet || isLooping))) return;
-    stuckAt = element.currentTime;
-    quietSince = performance.now();
-    loads.clear();
-    if (isStuck) onStuck();
-  }, checkEvery);
-  return () => clearInterval(timer);
+/** hls.js leaves such a segment out, or takes it from another level. */
+function leaveOut(segment: Fragment): void {
+  segment.gap = true;
+  // Without the playlist's own tag hls.js would load it once more.
+  if (segment.tagList.every(([tag]) => tag !== "GAP")) segment.tagList.push(["GAP"]);
 }
 
 /**
- * Plays on over damaged segments: loads the media anew, then with another audio codec, then behind the segment. Where
- * that is of no use it gives up. `onError`: the library can't read what it has.
+ * Plays on over damaged segments: loads the media anew, then with another audio codec, then without the segment. Where
+ * that is of no use it gives up.
  */
-export function playOverDamage(hls: Hls, events: Events, element: HTMLMediaElement, giveUp: () => void) {
+export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaElement, giveUp: () => void) {
+  const { ErrorDetails, ErrorTypes, Events } = library;
   const listening = new AbortController();
   const { signal } = listening;
-  let [errors, jumps] = [0, 0];
+  const readPosition = watchPosition(element, signal, element.currentTime);
+  /** By the bad stretch or segment. */
+  const failures = new Map<string, number>();
   let reached = 0;
+  let jumps = 0;
+  let jumpedTo = -1;
+  /** By type, the first of the segments that the browser has taken without growing its buffer. */
+  const swallowed = new Map<string, Fragment>();
 
-  /** Where it failed; what failed far from there before is forgotten. */
-  function takePosition(): number {
-    const at = element.currentTime;
-    if (Math.abs(at - reached) > oneStretch) [errors, jumps] = [0, 0];
-    reached = at;
-    return at;
+  function count(name: string): number {
+    const times = (failures.get(name) ?? 0) + 1;
+    failures.set(name, times);
+    return times;
   }
 
-  /** The end of the segment that can't be played; null where the playlist has none. */
-  const findBehind = (at: number) =>
-    hls.latestLevelDetails?.fragments.find(({ end }) => end > at + nearEnd)?.end ?? null;
+  /** The segment that holds what comes next; undefined where the playlist has none. */
+  const findNext = (at: number): Fragment | undefined =>
+    hls.latestLevelDetails?.fragments.find(({ end }) => end > at + nearEnd);
 
   function loadAnew(at: number): void {
+    if (element.currentTime !== at) element.currentTime = at;
     hls.recoverMediaError();
-    hls.startLoad(at);
-    element.currentTime = at;
   }
 
-  function onError(): void {
-    const at = takePosition();
-    errors += 1;
-    if (errors === 2) hls.swapAudioCodec();
-    if (errors <= 2) {
-      loadAnew(at);
-      return;
-    }
-    jumps += 1;
-    const behind = findBehind(at);
-    if (behind === null || jumps > mostJumps) {
+  /** Jumps over a segment; returns the position behind it, or null where it gives up. */
+  function jump(segment: Fragment | undefined, at: number): number | null {
+    jumps = segment?.start === jumpedTo ? jumps + 1 : 1;
+    if (segment === undefined || jumps > mostJumps) {
       giveUp();
-      return;
+      return null;
     }
-    reached = behind;
-    loadAnew(behind);
+    jumpedTo = segment.end;
+    leaveOut(segment);
+    return segment.start <= at + nearEnd ? segment.end : at;
   }
 
-  const stopWatching = watchForGap(hls, events, element, () => {
-    const behind = findBehind(takePosition());
-    // A live stream may have nothing behind.
+  /** `segment`: the one that the library could not use, if it knows. */
+  function repair(segment?: Fragment, isLoadedAnew = false): void {
+    const at = readPosition();
+    if (Math.abs(at - reached) > oneStretch) failures.delete("stretch");
+    reached = at;
+    const times = count(segment ? `${segment.type} ${segment.sn}` : "stretch");
+    if (times === 2) hls.swapAudioCodec();
+    if (times <= 2) {
+      if (!isLoadedAnew) loadAnew(at);
+      return;
+    }
+    const behind = jump(segment ?? findNext(at), at);
     if (behind === null) return;
-    jumps += 1;
-    if (jumps > mostJumps) {
-      giveUp();
+    reached = behind;
+    if (!isLoadedAnew || behind !== at) loadAnew(behind);
+  }
+
+  /** A segment that breaks off makes the browser swallow the following ones as its rest. */
+  function onSwallowed(segment: Fragment): void {
+    const broken = swallowed.get(segment.type);
+    if (broken === undefined || broken.sn === segment.sn) {
+      swallowed.set(segment.type, segment);
       return;
     }
-    reached = behind;
-    element.currentTime = behind;
+    swallowed.clear();
+    const behind = jump(broken, readPosition());
+    if (behind !== null) loadAnew(behind);
+  }
+
+  /** A lost connection brings no refusal. */
+  const isRefusal = ({ details, response }: ErrorData) =>
+    details === ErrorDetails.FRAG_LOAD_TIMEOUT ||
+    (details === ErrorDetails.FRAG_LOAD_ERROR && (response?.code ?? 0) >= 400);
+
+  /** @param status of the answer; undefined without one */
+  function onRefused(segment: Fragment, status: number | undefined): void {
+    if (navigator.onLine === false) return;
+    const kind =
+      status === undefined ? "silent" : status >= 500 || passing.includes(status) ? "passing" : "final";
+    // Nothing is lost by waiting while the buffer lasts.
+    const most = mostRequests[hasRunDry(element) ? "final" : kind];
+    if (count(`refused ${segment.type} ${segment.sn}`) >= most) leaveOut(segment);
+  }
+
+  hls.on(Events.FRAG_BUFFERED, (_event, { frag }) => {
+    if (swallowed.get(frag.type)?.sn !== frag.sn) swallowed.delete(frag.type);
+  });
+  const onError = (data: ErrorData): void => {
+    const { details, fatal, frag, response, type } = data;
+    const segment = frag?.sn === "initSegment" ? undefined : frag;
+    if (segment && !fatal && isRefusal(data)) onRefused(segment, response?.code);
+    else if (segment && details === ErrorDetails.BUFFER_APPEND_NO_PROGRESS) onSwallowed(segment);
+    // The library has loaded the media anew itself.
+    else if (details === ErrorDetails.MEDIA_SOURCE_REQUIRES_RESET && !fatal) repair(segment, true);
+    // The element reports its own error itself.
+    else if (fatal && type === ErrorTypes.MEDIA_ERROR && element.error === null) repair(segment);
+  };
+
+  const stopWatching = watchForGap(hls, Events, element, () => {
+    const at = readPosition();
+    const next = findNext(at);
+    // A live stream may have nothing behind.
+    if (next === undefined) return;
+    const behind = jump(next, at);
+    if (behind !== null) element.currentTime = behind;
   });
   keepPlayback(element, signal);
-  element.addEventListener("error", onError, { signal });
+  element.addEventListener("error", () => repair(), { signal });
   return {
     onError,
     end: () => {

@@ -1,3 +1,4 @@
+import type { HlsConfig } from "hls.js";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { soundPlaylist } from "#lib/player/sound-playlist.ts";
 import { playOverDamage } from "./damage.ts";
@@ -46,6 +47,14 @@ function attachAddress(element: HTMLMediaElement, src: string, { fail, onAttache
 /** Refusals of a signature that has run out, which hls.js would repeat for half a minute. */
 const refusals: readonly (number | undefined)[] = [401, 403, 410];
 
+/**
+ * A segment that is refused is requested again as long as by itself, half a minute, but every 2 s: hls.js would wait up
+ * to 8 s also after a segment that is left out.
+ */
+const patient = ({ default: usual }: HlsConfig["fragLoadPolicy"]): HlsConfig["fragLoadPolicy"] => ({
+  default: { ...usual, errorRetry: { maxNumRetry: 12, retryDelayMs: 1000, maxRetryDelayMs: 2000 } },
+});
+
 /** Attaches a playlist through hls.js; for sound only without a separate track, at its smallest picture. */
 async function attachByLibrary(
   element: HTMLMediaElement,
@@ -57,28 +66,25 @@ async function attachByLibrary(
     fail(true, true);
     return () => {};
   }
-  const hls = new Hls();
+  const hls = new Hls({ fragLoadPolicy: patient(Hls.DefaultConfig.fragLoadPolicy) });
   const { ErrorDetails, ErrorTypes, Events } = Hls;
-  /** hls.js counts these as errors of the network. */
+  /** hls.js counts them among the errors of the network or of the media. */
   const unreadable: readonly string[] = [
     ErrorDetails.MANIFEST_PARSING_ERROR,
     ErrorDetails.LEVEL_EMPTY_ERROR,
     ErrorDetails.LEVEL_PARSING_ERROR,
     ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR,
   ];
-  const damage = playOverDamage(hls, Events, element, () => fail(true, true));
-  hls.on(Events.ERROR, (_event, { details, fatal, type, response }) => {
+  const damage = playOverDamage(hls, Hls, element, () => fail(true, true));
+  hls.on(Events.ERROR, (_event, data) => {
+    const { details, fatal, type, response } = data;
     const isRefused = unsigned !== undefined && refusals.includes(response?.code);
-    if (!fatal && !isRefused) return;
-    if (unreadable.includes(details)) {
+    if (fatal && unreadable.includes(details)) {
       fail(true, true);
       return;
     }
-    if (type === ErrorTypes.MEDIA_ERROR) {
-      // The element reports its own error itself.
-      if (element.error === null) damage.onError();
-      return;
-    }
+    if (!isRefused) damage.onError(data);
+    if ((!fatal && !isRefused) || type === ErrorTypes.MEDIA_ERROR) return;
     const isNetwork = type === ErrorTypes.NETWORK_ERROR;
     fail(!isNetwork, !isNetwork);
   });

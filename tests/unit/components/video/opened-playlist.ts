@@ -1,0 +1,57 @@
+import type { ErrorData } from "hls.js";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { SourcePlayback } from "#components/player/source/source-playback.ts";
+import { Film } from "./film.ts";
+import { Library } from "./library.ts";
+
+/** A playlist in a fake element, played through the fake hls.js. */
+export const src = "/rain.m3u8";
+export const errors = { decode: 3, notSupported: 4 };
+export const now = {
+  film: new Film(),
+  trouble: null as string | null,
+  player: null as SourcePlayback | null,
+};
+
+export const library = () => Library.made.at(-1) ?? expect.fail("hls.js was not loaded");
+/** What has been asked of the newest hls.js since the last look. */
+export const asked = () => library().calls.splice(0);
+export const report = (data: Partial<ErrorData> | object) => library().tell("hlsError", data);
+export const wait = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+export async function open() {
+  now.player = new SourcePlayback(now.film as unknown as HTMLMediaElement, {
+    source: { kind: "hls", src },
+    soundOnly: false,
+    from: null,
+  });
+  now.player.watchTrouble((trouble) => {
+    now.trouble = trouble;
+  });
+  await wait();
+  await vi.dynamicImportSettled();
+}
+/** Plays in the middle of the fifth segment. */
+export async function playOn() {
+  now.film.receive();
+  await now.film.play();
+  Object.assign(now.film, { currentTime: 44 });
+  if (Library.made.length > 0) asked();
+}
+
+export function prepareEach(): void {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("window", new EventTarget());
+    vi.stubGlobal("MediaSource", class {});
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    Library.made = [];
+    Library.film = new Film();
+    Object.assign(now, { film: Library.film, trouble: null, player: null });
+  });
+  afterEach(() => {
+    now.player?.leave();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+}
