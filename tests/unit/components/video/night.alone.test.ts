@@ -1,0 +1,167 @@
+import { getEventListeners } from "node:events";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SourcePlayback } from "#components/player/source/source-playback.ts";
+import { setCurrentPlayer } from "#lib/browser/watching/current-player.ts";
+import { enterVideoPage, setTimer, sleepStore, wake } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import type { Playable } from "#lib/player/playable.ts";
+import { Library } from "./library.ts";
+import { type Fault, NightFilm, NightLibrary, world } from "./night.ts";
+
+vi.mock("hls.js", async (original) => {
+  const { default: real, Events, ErrorTypes, ErrorDetails } = await original<typeof import("hls.js")>();
+  return {
+    default: Object.assign(NightLibrary, {
+      DefaultConfig: real.DefaultConfig,
+      Events,
+      ErrorTypes,
+      ErrorDetails,
+    }),
+  };
+});
+
+const minute = 60;
+const hour = 60 * minute;
+/** Seconds of silence that need no word. */
+const unnoticed = 20;
+
+/** The same numbers for the same seed (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+let film: NightFilm;
+let player: SourcePlayback;
+let trouble: string | null;
+let stay: () => void;
+let isHeard = false;
+/** Seconds of silence that the page has not explained. */
+let silence = 0;
+let longest = 0;
+
+const listened = [
+  "play",
+  "pause",
+  "playing",
+  "waiting",
+  "progress",
+  "seeking",
+  "timeupdate",
+  "loadedmetadata",
+];
+const held = () => ({
+  listeners: [...listened, "error", "emptied", "ratechange"].reduce(
+    (sum, name) => sum + getEventListeners(film, name).length,
+    getEventListeners(window, "online").length,
+  ),
+  timers: vi.getTimerCount(),
+  libraries: Library.made.filter(({ isDestroyed }) => !isDestroyed).length,
+});
+
+async function second(): Promise<void> {
+  const before = film.currentTime;
+  film.pass();
+  for (const library of Library.made) if (!library.isDestroyed) (library as NightLibrary).pass();
+  await vi.advanceTimersByTimeAsync(1000);
+  isHeard = !film.paused && film.currentTime > before && film.readyState > 2;
+  silence = isHeard || trouble !== null ? 0 : silence + 1;
+  longest = Math.max(longest, silence);
+}
+async function pass(seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 1) await second();
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("MediaSource", class {});
+  vi.stubGlobal("fetch", async () => {
+    if (!world.online) throw new TypeError("Failed to fetch");
+    return new Response();
+  });
+  Library.made = [];
+  Object.assign(world, { online: true, faults: new Map() });
+  [silence, longest, trouble] = [0, 0, null];
+  film = new NightFilm();
+  Library.film = film;
+  stay = enterVideoPage("rain");
+  setCurrentPlayer(film as unknown as Playable, "rain");
+  player = new SourcePlayback(film as unknown as HTMLMediaElement, {
+    source: { kind: "hls", src: "/night.m3u8" },
+    soundOnly: false,
+    from: null,
+  });
+  player.watchTrouble((now) => {
+    trouble = now;
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  await vi.dynamicImportSettled();
+  film.play();
+  await pass(10);
+});
+afterEach(() => {
+  player.leave();
+  setCurrentPlayer(null, null);
+  stay();
+  wake();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const inSegment: Fault[] = ["zeroed in part", "no media", "cut", "late", "hangs", 403, 404, 503];
+const kinds = [...inSegment, "lost for 3 min", "asleep for 30 min"] as const;
+
+/** It begins a little ahead of what is buffered. */
+async function befall(kind: (typeof kinds)[number]): Promise<void> {
+  if (kind === "lost for 3 min") {
+    world.online = false;
+    await pass(3 * minute);
+    world.online = true;
+    window.dispatchEvent(new Event("online"));
+  } else if (kind === "asleep for 30 min") {
+    // Nothing runs meanwhile, and the network is back a little later than the device.
+    vi.setSystemTime(Date.now() + 30 * minute * 1000);
+    world.online = false;
+    await pass(10);
+    world.online = true;
+  } else world.faults.set(Math.floor(film.currentTime / 6) + 8, kind);
+}
+
+test.each(kinds)("the sound goes on after a fault, or the page says why not: %s", async (kind) => {
+  const before = film.currentTime;
+  await befall(kind);
+  await pass(2 * minute);
+  expect({ trouble, isHeard }).toEqual({ trouble: null, isHeard: true });
+  expect(film.currentTime).toBeGreaterThan(before + 90);
+  expect(longest).toBeLessThanOrEqual(unnoticed);
+});
+
+test.each([1, 2, 3])("a night of eight hours, by the seed %i", async (seed) => {
+  const next = random(seed);
+  const quiet = held();
+  const end = Date.now() + 8 * hour * 1000;
+  setTimer({ at: end });
+  const whole = { ...quiet, timers: quiet.timers + 1 };
+  for (let faults = 0; Date.now() < end - 15 * minute * 1000; faults += 1) {
+    const kind = kinds[Math.floor(next() * kinds.length)] ?? "cut";
+    if (kind === "asleep for 30 min" && Date.now() > end - hour * 1000) continue;
+    await befall(kind);
+    await pass(2 * minute + Math.floor(next() * 4 * minute));
+    expect(isHeard, `the sound is back after ${kind}`).toBe(true);
+    expect(held(), `nothing is left of ${kind}`).toEqual(whole);
+    expect(faults).toBeLessThan(500);
+  }
+  expect(longest).toBeLessThanOrEqual(unnoticed);
+  await pass((end - Date.now()) / 1000 + 1);
+  expect([film.paused, sleepStore.read().stopped]).toEqual([true, true]);
+  world.online = false;
+  await pass(minute);
+  world.online = true;
+  await pass(10 * minute);
+  expect(film.paused, "and nothing begins again").toBe(true);
+});
