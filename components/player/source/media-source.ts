@@ -8,6 +8,8 @@ export type PlaylistEngine = "library" | "browser";
 
 type Attach = {
   soundOnly: boolean;
+  /** A refusal may be a signature that has run out. */
+  mayRunOut: boolean;
   engine: PlaylistEngine;
   /** The element has its address. `play()` must wait for this, because loading stops it. */
   onAttached: () => void;
@@ -48,8 +50,8 @@ function attachAddress(element: HTMLMediaElement, src: string, { fail, onAttache
 const refusals: readonly (number | undefined)[] = [401, 403, 410];
 
 /**
- * A segment that is refused is requested again as long as by itself, half a minute, but every 2 s: hls.js would wait up
- * to 8 s also after a segment that is left out.
+ * Requests a refused segment for as long as hls.js would, half a minute, but every 2 s: otherwise it waits 8 s even
+ * before the segment behind one that is left out.
  */
 const patient = ({ default: usual }: HlsConfig["fragLoadPolicy"]): HlsConfig["fragLoadPolicy"] => ({
   default: { ...usual, errorRetry: { maxNumRetry: 12, retryDelayMs: 1000, maxRetryDelayMs: 2000 } },
@@ -59,7 +61,7 @@ const patient = ({ default: usual }: HlsConfig["fragLoadPolicy"]): HlsConfig["fr
 async function attachByLibrary(
   element: HTMLMediaElement,
   { src, unsigned }: PlayerSource,
-  { soundOnly, fail, onAttached }: Attach,
+  { soundOnly, mayRunOut, fail, onAttached }: Attach,
 ) {
   const { default: Hls } = await import("hls.js");
   if (!Hls.isSupported()) {
@@ -78,7 +80,7 @@ async function attachByLibrary(
   const damage = playOverDamage(hls, Hls, element, () => fail(true, true));
   hls.on(Events.ERROR, (_event, data) => {
     const { details, fatal, type, response } = data;
-    const isRefused = unsigned !== undefined && refusals.includes(response?.code);
+    const isRefused = mayRunOut && unsigned !== undefined && refusals.includes(response?.code);
     if (fatal && unreadable.includes(details)) {
       fail(true, true);
       return;

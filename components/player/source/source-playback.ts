@@ -14,6 +14,10 @@ export type Trouble = "lost" | "broken";
 /** An address that has run out is requested anew at most this often (ms), unless it has played meanwhile. */
 const renewsEvery = 60_000;
 
+/** How often an address is renewed at one place, in seconds of the video, before its segment itself counts as refused. */
+const mostRenewals = 2;
+const onePlace = 10;
+
 type PlaybackOptions = {
   source: PlayerSource;
   /** Requests the source's present address; null if there is none that may be played. */
@@ -54,6 +58,8 @@ export class SourcePlayback {
   #hasLoaded: boolean;
   /** When a new address was last requested, since it last played. */
   #renewedAt: number | null = null;
+  /** How often it was renewed around one position. */
+  #renewals = { at: 0, times: 0 };
   /** Of a playlist, those that have not been tried yet; the first one plays. */
   #engines: readonly PlaylistEngine[];
   #lostAt: number | null = null;
@@ -162,7 +168,8 @@ export class SourcePlayback {
       if (state) restore(element, state, signal);
     };
     const [engine = "browser"] = this.#engines;
-    const detachSource = attachSource(element, source, { soundOnly, engine, onAttached, fail });
+    const mayRunOut = this.#renewals.times < mostRenewals;
+    const detachSource = attachSource(element, source, { soundOnly, mayRunOut, engine, onAttached, fail });
     const stopWatching = watchForStall(element, () => this.#hasLoaded && fail(false, false));
     this.#detach = () => {
       hasFailed = true;
@@ -192,6 +199,9 @@ export class SourcePlayback {
     const isRecent = this.#renewedAt !== null && (isSigned || Date.now() - this.#renewedAt < renewsEvery);
     if (renew === undefined || isRecent) return this.#reportTrouble(isFinal);
     this.#renewedAt = Date.now();
+    const at = this.#readPosition();
+    const isSamePlace = Math.abs(at - this.#renewals.at) < onePlace;
+    this.#renewals = isSamePlace ? { at, times: this.#renewals.times + 1 } : { at, times: 1 };
     let isLeft = false;
     let stopWaiting = isSigned ? () => {} : this.#reportTrouble(isFinal);
     const onRenewed = (renewed: PlayerSource | null) => {

@@ -139,6 +139,33 @@ describe("damaged segments through hls.js", () => {
     },
   );
 
+  test("a signed segment that stays refused with two new signatures is left out", async () => {
+    let signatures = 1;
+    const signed = () => ({ kind: "hls", src: `/s,${signatures}/rain.m3u8`, unsigned: src }) as const;
+    await open({
+      source: signed(),
+      renew: async () => {
+        signatures += 1;
+        return signed();
+      },
+    });
+    const refuse = async () => {
+      now.film.readyState = 2;
+      report({ type: "networkError", fatal: false, frag: segment(5), ...status(403) });
+      await wait();
+      await vi.dynamicImportSettled();
+    };
+    await playOn();
+    for (const renewed of [2, 3]) {
+      await refuse();
+      expect([signatures, library().calls[0]]).toEqual([renewed, ["loadSource", `/s,${renewed}/rain.m3u8`]]);
+      now.film.receive();
+    }
+    await refuse();
+    await refuse();
+    expect([signatures, isLeftOut(5), now.trouble]).toEqual([3, true, null]);
+  });
+
   test("an element that hls.js has just emptied is left where it played", async () => {
     await open();
     await playOn();

@@ -19,11 +19,13 @@ export const asked = () => library().calls.splice(0);
 export const report = (data: Partial<ErrorData> | object) => library().tell("hlsError", data);
 export const wait = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-export async function open() {
+type Options = ConstructorParameters<typeof SourcePlayback>[1];
+export async function open(options: Partial<Options> = {}) {
   now.player = new SourcePlayback(now.film as unknown as HTMLMediaElement, {
     source: { kind: "hls", src },
     soundOnly: false,
     from: null,
+    ...options,
   });
   now.player.watchTrouble((trouble) => {
     now.trouble = trouble;
