@@ -166,6 +166,8 @@ export class SourcePlayback {
     const onAttached = () => {
       this.#pending = null;
       if (state) restore(element, state, signal);
+      // Loading has stopped what was pressed before.
+      else if (this.#isWanted && element.paused) element.play().catch(() => {});
     };
     const [engine = "browser"] = this.#engines;
     const mayRunOut = this.#renewals.times < mostRenewals;

@@ -47,6 +47,8 @@ export class Library {
   }
   attachMedia() {
     this.calls.push(["attachMedia"]);
+    // Its MediaSource is a new source for the element.
+    Library.film.load();
   }
   /** It takes its MediaSource from the element, which empties it, and loads from where it played. */
   recoverMediaError() {

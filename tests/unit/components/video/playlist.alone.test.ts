@@ -77,4 +77,11 @@ describe("what plays a playlist (product: Player)", () => {
     report({ type: "networkError", details: "manifestParsingError", fatal: true });
     expect(now.trouble).toBe("broken");
   });
+
+  test("Play that is pressed while hls.js is still on its way is not forgotten", async () => {
+    const opened = open();
+    now.film.play();
+    await opened;
+    expect(now.film.paused).toBe(false);
+  });
 });
