@@ -165,8 +165,8 @@ export class SourcePlayback {
     };
     const onAttached = () => {
       this.#pending = null;
-      if (state) restore(element, state, signal);
-      // Loading has stopped what was pressed before.
+      // Loading has stopped what was pressed meanwhile.
+      if (state) restore(element, { ...state, playing: state.playing || this.#isWanted }, signal);
       else if (this.#isWanted && element.paused) element.play().catch(() => {});
     };
     const [engine = "browser"] = this.#engines;

@@ -1,6 +1,17 @@
 import { describe, expect, test, vi } from "vitest";
 import { Library } from "./library.ts";
-import { asked, errors, now, open, playOn, prepareEach, report, src, wait } from "./opened-playlist.ts";
+import {
+  asked,
+  errors,
+  library,
+  now,
+  open,
+  playOn,
+  prepareEach,
+  report,
+  src,
+  wait,
+} from "./opened-playlist.ts";
 
 vi.mock("hls.js", async (original) => {
   const { default: real, Events, ErrorTypes, ErrorDetails } = await original<typeof import("hls.js")>();
@@ -78,10 +89,16 @@ describe("what plays a playlist (product: Player)", () => {
     expect(now.trouble).toBe("broken");
   });
 
-  test("Play that is pressed while hls.js is still on its way is not forgotten", async () => {
-    const opened = open();
-    now.film.play();
-    await opened;
-    expect(now.film.paused).toBe(false);
-  });
+  test.each([chromium, safari])(
+    "Play that is pressed while hls.js is on its way is not forgotten",
+    async (be) => {
+      be();
+      const opened = open();
+      if (be === safari) now.film.fail(errors.notSupported);
+      now.film.play();
+      await opened;
+      expect(library().calls.map(([name]) => name)).toContain("attachMedia");
+      expect(now.film.paused).toBe(false);
+    },
+  );
 });
