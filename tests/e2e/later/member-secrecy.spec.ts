@@ -163,6 +163,7 @@ test("what the browser learns of the user is an allow-list", async ({ page, visi
     "isEditor",
     "membershipLevelId",
     "membershipLevelName",
+    "otherSubscriptions",
     "passkeys",
     "pendingEmail",
     "role",
