@@ -18,6 +18,7 @@ const contentTables = `
   DROP TABLE IF EXISTS anchors;
   DROP TABLE IF EXISTS videos;
   DROP TABLE IF EXISTS old_slugs;
+  DROP TABLE IF EXISTS video_triggers;
   CREATE TABLE anchors (
     id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL, about TEXT NOT NULL,
     avatar TEXT NOT NULL UNIQUE, rank INTEGER NOT NULL, video_count INTEGER NOT NULL
@@ -28,6 +29,7 @@ const contentTables = `
     clip TEXT NOT NULL, player TEXT UNIQUE, trailer TEXT UNIQUE,
     duration INTEGER NOT NULL, language TEXT NOT NULL, theme TEXT NOT NULL
   );
+  CREATE TABLE video_triggers (theme TEXT NOT NULL, video_id INTEGER NOT NULL, PRIMARY KEY (theme, video_id)) WITHOUT ROWID;
   CREATE TABLE old_slugs (slug TEXT PRIMARY KEY, video_id INTEGER NOT NULL);
   CREATE INDEX videos_by_date ON videos (published, id);
   CREATE INDEX videos_by_anchor ON videos (anchor_id, published);

@@ -2,14 +2,25 @@
 
 import { useState } from "react";
 
-type MoreTextProps = { text: string; more: string; less: string };
+type MoreTextProps = {
+  text: string;
+  /** The text's language, if it is not the page's. */
+  lang: string | undefined;
+  more: string;
+  less: string;
+};
 
 /** A long text on two lines until somebody asks for all of it; whole without JavaScript. */
-export function MoreText({ text, more, less }: MoreTextProps) {
+export function MoreText({ text, lang, more, less }: MoreTextProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="mt-4 max-w-[76ch] text-ui">
-      <p className={`whitespace-pre-line ${isOpen ? "" : "line-clamp-2 noscript:line-clamp-none"}`}>{text}</p>
+      <p
+        className={`whitespace-pre-line ${isOpen ? "" : "line-clamp-2 noscript:line-clamp-none"}`}
+        lang={lang}
+      >
+        {text}
+      </p>
       <button
         type="button"
         className="quiet-link noscript:hidden pointer-coarse:min-h-11"

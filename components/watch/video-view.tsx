@@ -103,12 +103,17 @@ async function VideoText({ video }: { video: VideoDetail }) {
   const t = await getTranslations("video");
   const locale = await getLocale();
   const { description, chapters } = video;
+  const lang = foreignLang(description, locale);
   return (
     <>
       {isLong(description) ? (
-        <MoreText text={description} more={t("more")} less={t("less")} />
+        <MoreText text={description} lang={lang} more={t("more")} less={t("less")} />
       ) : (
-        description && <p className="mt-4 max-w-[76ch] text-ui">{description}</p>
+        description && (
+          <p className="mt-4 max-w-[76ch] text-ui" lang={lang}>
+            {description}
+          </p>
+        )
       )}
       {chapters.length > 0 && (
         <details className="fold mt-2">

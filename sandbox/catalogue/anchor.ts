@@ -66,10 +66,10 @@ function listFeatured({ env: { sandbox } }: SandboxContext): Response {
 }
 
 /** What an anchor's public videos are about, or their languages, with their number, most first. */
-function kindsOf({ id }: AnchorRow, column: "theme" | "language", { db }: Sandbox) {
+function kindsOf({ id }: AnchorRow, column: "video_triggers.theme" | "language", { db }: Sandbox) {
   const rows = db
     .prepare(
-      `SELECT ${column} AS kind, count(*) AS count FROM videos WHERE anchor_id = ? AND published <= ?
+      `SELECT ${column} AS kind, count(DISTINCT id) AS count FROM videos JOIN video_triggers ON video_id = id WHERE anchor_id = ? AND published <= ?
        GROUP BY kind ORDER BY count DESC, kind`,
     )
     .all(id, wordpressTime(Date.now()));
@@ -86,7 +86,7 @@ function anchorItem(row: AnchorRow, sandbox: Sandbox) {
     count: variedNumber(row.video_count, `count ${slug}`),
     link: anchorLink(row, sandbox),
     ...pick([{}, { description: texturize(row.about, slug), taxonomy: "actor", parent: 0 }], "extra", slug),
-    triggers: kindsOf(row, "theme", sandbox).map(({ kind, count }) => ({
+    triggers: kindsOf(row, "video_triggers.theme", sandbox).map(({ kind, count }) => ({
       ...videoTrigger(kind as Theme),
       count,
     })),

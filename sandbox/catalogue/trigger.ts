@@ -14,9 +14,10 @@ type Figures = { theme: Theme; count: number; views: number; duration: number; a
 function listTriggers({ env: { sandbox } }: SandboxContext): Response {
   const rows = sandbox.db
     .prepare(
-      `SELECT theme, count(*) AS count, sum(views) AS views, sum(duration) AS duration,
+      `SELECT video_triggers.theme, count(*) AS count, sum(views) AS views, sum(duration) AS duration,
          count(DISTINCT anchor_id) AS anchors
-       FROM videos WHERE published <= ? GROUP BY theme ORDER BY count DESC, theme`,
+       FROM videos JOIN video_triggers ON video_id = id WHERE published <= ?
+       GROUP BY video_triggers.theme ORDER BY count DESC, video_triggers.theme`,
     )
     .all(wordpressTime(Date.now())) as Figures[];
   return json(

@@ -24,7 +24,8 @@ function showFacets(c: SandboxContext): Response {
     .all(...around.values);
   const ofAll = readCondition(c, words, ["trigger"]);
   const triggers = db
-    .prepare(`SELECT theme AS slug, count(*) AS count FROM videos WHERE ${ofAll.condition} GROUP BY theme`)
+    .prepare(`SELECT video_triggers.theme AS slug, count(*) AS count FROM videos JOIN video_triggers ON video_id = id
+       WHERE ${ofAll.condition} GROUP BY 1`)
     .all(...ofAll.values);
   return json({ combinations: combinations.map((row) => ({ ...row, vip: row.vip === 1 })), triggers });
 }

@@ -8,7 +8,7 @@ import { triggersWith } from "./trigger.ts";
 const filters = {
   actor_id: { where: "anchor_id = ?", legal: /^[1-9]\d*$/ },
   vip: { where: "vip = ?", legal: /^[01]$/ },
-  trigger: { where: "theme = ?", legal: /./ },
+  trigger: { where: "id IN (SELECT video_id FROM video_triggers WHERE theme = ?)", legal: /./ },
   language: { where: "language = ?", legal: /^[a-zA-Z-]{2,8}$/ },
   min_duration: { where: "duration >= ?", legal: /^\d+$/ },
   max_duration: { where: "duration <= ?", legal: /^\d+$/ },
@@ -36,7 +36,9 @@ export function readWords(c: SandboxContext): { title: string; trigger: string; 
   return (
     searchNeedles(c.req.query("search"))?.map((needle) => ({
       title: `instr(search_text(title), ${quoted(needle)}) > 0`,
-      trigger: alsoTriggers ? `theme IN (${triggersWith(needle).map(quoted).join(", ")})` : "FALSE",
+      trigger: alsoTriggers
+        ? `id IN (SELECT video_id FROM video_triggers WHERE theme IN (${triggersWith(needle).map(quoted).join(", ")}))`
+        : "FALSE",
       said: alsoTranscripts ? `instr(caption_text(player, clip, duration), ${quoted(needle)}) > 0` : "FALSE",
     })) ?? null
   );

@@ -4,6 +4,8 @@ import { json } from "#sandbox/answers.ts";
 import { captionsOf, nameOnly } from "#sandbox/catalogue/captions/captions.ts";
 import { commentSummary } from "#sandbox/catalogue/comments/comment.ts";
 import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { chaptersOf, descriptionOf } from "#sandbox/data/descriptions.ts";
+import { triggersOf } from "#sandbox/data/triggers.ts";
 import { posterUrl } from "#sandbox/picture-url.ts";
 import { pick } from "#sandbox/random.ts";
 import { type AnchorRow, detailAnchor } from "./anchor.ts";
@@ -44,7 +46,7 @@ export function videoItem(row: VideoRow, sandbox: Sandbox) {
     anchor_id: row.anchor_id === null ? null : variedNumber(row.anchor_id, `anchor ${slug}`),
     anchor: nameAnchor(row, sandbox),
     duration: row.duration,
-    triggers: [videoTrigger(row.theme)],
+    triggers: triggersOf(row).map(videoTrigger),
     language: row.language,
     ...variedPost(row, sandbox),
   };
@@ -92,12 +94,18 @@ export function videoDetail(row: VideoRow, allowed: boolean, sandbox: Sandbox) {
     view_count: variedNumber(row.views, `detail ${slug}`),
     views: row.views,
     duration: row.duration,
-    description: "",
-    triggers: [videoTrigger(row.theme)],
-    chapters: [],
+    description: described(row),
+    triggers: triggersOf(row).map(videoTrigger),
+    chapters: chaptersOf(row),
     ...(sandbox.settings.features.includes("captions") && { captions: captionsOf(row).map(nameOnly) }),
     language: row.language,
   };
+}
+
+/** HTML, as an editor's paragraph. */
+function described(row: VideoRow): string {
+  const text = descriptionOf(row);
+  return text && `<p>${texturize(text, row.slug)}</p>`;
 }
 
 function nameAnchor({ anchor_id }: VideoRow, { db }: Sandbox) {

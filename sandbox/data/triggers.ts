@@ -9,7 +9,7 @@ type TriggerRow = {
   picture: string;
 };
 
-/** A video's theme is its only trigger. */
+/** A video has its theme, and those that its title names. */
 export const triggers: Readonly<Record<Theme, TriggerRow>> = {
   rain: {
     ...{ name: "Rain", nameZh: "雨声", picture: "window-5" },
@@ -76,3 +76,30 @@ export const triggers: Readonly<Record<Theme, TriggerRow>> = {
     synonyms: ["snow", "christmas", "cosy", "下雪", "圣诞"],
   },
 };
+
+const named: Readonly<Record<Theme, RegExp>> = {
+  rain: /\brain|drizzle|monsoon|umbrella|downpour|storm|雨/i,
+  fire: /fireplace|hearth|stove|campfire|candle|壁炉|炉火|柴火|篝火|蜡烛/i,
+  sea: /\bsea\b|waves|tide|shell|lighthouse|harbour|海|潮/i,
+  forest: /forest|woods|leaves|fern|bamboo|birds|林|落叶|鸟/i,
+  travel: /\btrain\b|tram|carriage|platform|suitcase|火车|列车|站台|车厢/i,
+  brushing: /brush|comb\b|makeup|刷|梳/i,
+  whisper: /whisper|soft-spoken|murmur|耳语|低语|悄悄|轻声/i,
+  tapping: /\btap|tapping|knock|wooden|轻敲|敲击|敲一/i,
+  pages: /pages|\bbooks?\b|library|reading|read aloud|书|念/i,
+  tea: /\btea\b|teapot|kettle|coffee|matcha|breakfast|茶|咖啡|早餐/i,
+  care: /massage|facial|\bspa\b|shoulder|scalp|按摩|护理|敷/i,
+  craft: /knit|yarn|wool|embroider|quilt|sewing|beads?\b|毛线|绣|编织|串珠/i,
+  desk: /keyboard|typing|typewriter|desk\b|radio|键盘|打字|书桌|收音机/i,
+  ear: /\bears?\b|ear to ear|耳朵|采耳|掏耳|双耳/i,
+  sleep: /sleep|asleep|bedtime|pillow|blanket|night\b|睡|晚安|被窝|枕/i,
+  winter: /snow|winter|frost|\bice\b|blizzard|雪|冬|腊月/i,
+};
+
+/** A video's triggers: its theme first. */
+export function triggersOf({ title, theme }: { title: string; theme: Theme }): Theme[] {
+  const others = Object.entries(named).flatMap(([slug, pattern]) =>
+    pattern.test(title) ? [slug as Theme] : [],
+  );
+  return [...new Set([theme, ...others])];
+}

@@ -27,6 +27,8 @@ const day = 86_400_000;
 /** Videos of the next days, relative to now, that only VIP members see. */
 export function addEarlyVideos(db: DatabaseSync, now: number): void {
   db.prepare("DELETE FROM videos WHERE id >= ?").run(firstId);
+  db.prepare("DELETE FROM video_triggers WHERE video_id >= ?").run(firstId);
+  const addTrigger = db.prepare("INSERT INTO video_triggers (theme, video_id) VALUES (?, ?)");
   const add = db.prepare(
     `INSERT INTO videos (id, slug, title, anchor_id, published, vip, views, poster, clip, player, trailer,
        duration, language, theme)
@@ -39,5 +41,6 @@ export function addEarlyVideos(db: DatabaseSync, now: number): void {
       ...{ ...video, id: firstId + index, player: `${video.clip}-${secret}` },
       published: `${date} 20:00:00`,
     });
+    addTrigger.run(video.theme, firstId + index);
   }
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { anchorAvatar, anchorId, anchorRows } from "#sandbox/data/anchors.ts";
 import { earlierSlugs } from "#sandbox/data/earlier-slugs.ts";
+import { triggersOf } from "#sandbox/data/triggers.ts";
 import { addComments } from "./comments.ts";
 import { makeVideos } from "./videos.ts";
 
@@ -31,7 +32,11 @@ export function addLibrary(db: DatabaseSync): void {
      VALUES (:id, :slug, :title, :anchorId, :published, :vip, :views, :poster, :clip, :player, :trailer,
        :duration, :language, :theme)`,
   );
-  for (const video of videos) addVideo.run(video);
+  const addTrigger = db.prepare("INSERT INTO video_triggers (theme, video_id) VALUES (?, ?)");
+  for (const video of videos) {
+    addVideo.run(video);
+    for (const theme of triggersOf(video)) addTrigger.run(theme, video.id);
+  }
   const addOldSlug = db.prepare("INSERT INTO old_slugs SELECT ?, id FROM videos WHERE slug = ?");
   for (const [earlier, slug] of Object.entries(earlierSlugs)) addOldSlug.run(earlier, slug);
   const addAnchor = db.prepare(

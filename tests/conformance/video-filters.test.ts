@@ -99,14 +99,14 @@ describe.runIf(features.includes("length-filter"))("GET videos, by length", () =
 });
 
 describe.runIf(features.includes("search-triggers"))("GET videos, searched with triggers", () => {
-  const slugsOf = (page: z.output<typeof videos>) => page.videos.map(({ triggers }) => triggers[0]?.slug);
-
   test("finds what has the word as its sound, best match first, and free ones first if asked", async () => {
     const [titles, all] = await Promise.all([ask("search=rain"), ask("search=rain&search_triggers=1")]);
     expect(all.pagination.totalResults).toBeGreaterThan(titles.pagination.totalResults);
     const best = await ask("search=rain&search_triggers=1&orderby=relevance");
-    expect(slugsOf(best).slice(0, 5)).toEqual(Array(5).fill("rain"));
-    for (const { title } of best.videos.slice(0, 5)) expect(title).toMatch(/\brain/i);
+    for (const { title, triggers } of best.videos.slice(0, 5)) {
+      expect(title).toMatch(/\brain/i);
+      expect(triggers.map(({ slug }) => slug)).toContain("rain");
+    }
     const free = await ask("search=rain&search_triggers=1&orderby=relevance&free_first=1");
     expect([false, 0, "0", "", "false", null]).toContain(free.videos[0]?.acf.is_vip);
     expect(free.pagination).toEqual(best.pagination);
