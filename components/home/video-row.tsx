@@ -12,10 +12,10 @@ type VideoRowProps = {
   eager: number;
 };
 
-/** A row of videos by several anchors; the first `eager` pictures load at once. */
+/** A row of the most watched videos, by several anchors; the first `eager` pictures load at once. */
 export async function VideoRow({ title, videos, href, eager }: VideoRowProps) {
   const t = await getTranslations("home");
-  const propsOf = await cardProps();
+  const propsOf = await cardProps({ by: "views" });
   const { watchLater } = await getTexts();
   const head = (
     <>

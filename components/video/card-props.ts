@@ -5,13 +5,18 @@ import { getFormatter, getLocale, getTexts, getTranslations } from "#lib/i18n/se
 import { clock } from "#lib/player/time.ts";
 import { currentYear } from "#lib/services/catalogue/year.ts";
 
+export type CardOptions = {
+  /** All videos are by one anchor, who is named above the list. */
+  ofOne?: boolean;
+  /** What the list is ordered by; a card has the other where this is unknown. */
+  by?: "date" | "views";
+};
+
 /**
  * Returns a function that makes a card's props of a listed video, with texts such as "48:12", "12 Sept" (with the year if it
- * is another), "12.4K views".
- *
- * @param ofOne all videos are by one anchor, who is named above the list
+ * is another) or "12.4K views".
  */
-export async function cardProps({ ofOne = false } = {}) {
+export async function cardProps({ ofOne = false, by = "date" }: CardOptions = {}) {
   const t = await getTranslations("video");
   const locale = await getLocale();
   const format = await getFormatter();
@@ -19,15 +24,16 @@ export async function cardProps({ ofOne = false } = {}) {
   const year = await currentYear();
   const dayOf = (date: Date) => format.dateTime(date, date.getUTCFullYear() === year ? "day" : "short");
   return ({ slug, title, imageUrl, isVip, publishedAt, views, anchor, duration }: VideoItem) => {
-    const parts = [
-      ...(publishedAt ? [dayOf(new Date(publishedAt))] : []),
-      ...(views > 0 ? [t("viewsShort", { count: views })] : []),
-    ];
+    const facts = {
+      date: publishedAt ? dayOf(new Date(publishedAt)) : null,
+      views: views > 0 ? t("viewsShort", { count: views }) : null,
+    };
+    const fact = facts[by] ?? facts.date ?? facts.views;
     const lang = foreignLang(title, locale);
     const creator =
       anchor && !ofOne ? { name: anchor.name, lang: foreignLang(anchor.name, locale) } : undefined;
     return {
-      ...{ slug, title, imageUrl, meta: parts, left },
+      ...{ slug, title, imageUrl, meta: fact === null ? [] : [fact], left },
       ...(lang && { lang }),
       ...(isVip && { badge: t("vip") }),
       ...(creator && { creator }),

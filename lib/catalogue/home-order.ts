@@ -13,14 +13,27 @@ function speaks({ anchor, videos }: HomepageSection, locale: Locale): boolean {
 export const inOrderFor = (locale: Locale, sections: readonly HomepageSection[]): HomepageSection[] =>
   sections.toSorted((a, b) => Number(speaks(b, locale)) - Number(speaks(a, locale)));
 
-/** Two videos in the visitor's language, then one in another, and so on as long as there are both. */
-export function mixedFor(locale: Locale, videos: readonly VideoItem[]): VideoItem[] {
-  const own = videos.filter(({ title }) => foreignLang(title, locale) === undefined);
-  const others = videos.filter((video) => !own.includes(video));
+/** So many videos that are `first`, then one that is not, and so on as long as there are both. */
+function inTurn(
+  videos: readonly VideoItem[],
+  many: number,
+  isFirst: (video: VideoItem) => boolean,
+): VideoItem[] {
+  const firsts = videos.filter(isFirst);
+  const others = videos.filter((video) => !firsts.includes(video));
   const mixed: VideoItem[] = [];
-  while (own.length > 0 && others.length > 0) mixed.push(...own.splice(0, 2), ...others.splice(0, 1));
-  return [...mixed, ...own, ...others];
+  while (firsts.length > 0 && others.length > 0)
+    mixed.push(...firsts.splice(0, many), ...others.splice(0, 1));
+  return [...mixed, ...firsts, ...others];
 }
+
+/** Two videos in the visitor's language, then one in another; of either language a free one, then one for members. */
+export const mixedFor = (locale: Locale, videos: readonly VideoItem[]): VideoItem[] =>
+  inTurn(
+    inTurn(videos, 1, ({ isVip }) => !isVip),
+    2,
+    ({ title }) => foreignLang(title, locale) === undefined,
+  );
 
 /** Free videos with a picture for the stage, in the visitor's language where there are enough. */
 export function featuredFor(locale: Locale, videos: readonly VideoItem[], most: number): VideoItem[] {

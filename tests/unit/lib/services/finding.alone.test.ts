@@ -104,6 +104,20 @@ describe("what home shows in a language (product: Home)", () => {
     expect(titles(mixedFor("en", [video("Rain")]))).toBe("Rain");
   });
 
+  test("what everybody may watch is in turn with what members may", () => {
+    const gold = (title: string) => video(title, { isVip: true });
+    const sold = [
+      gold("Ash"),
+      gold("Bell"),
+      gold("Clay"),
+      video("Dew"),
+      video("Elm"),
+      gold("金"),
+      video("雨"),
+    ];
+    expect(titles(mixedFor("en", sold))).toBe("Dew Ash 雨 Elm Bell 金 Clay");
+  });
+
   test("the stage has free videos with different pictures, the visitor's language first", () => {
     const known = [
       video("Gold", { isVip: true }),
