@@ -3,11 +3,14 @@
 import { errorTexts, fallbackLang } from "#components/layout/error-texts.ts";
 import "./globals.css";
 
+/** Dark without a style sheet, too, which a new build may have taken away. */
+const dark = { colorScheme: "dark", background: "#121117", color: "#ece8f2" };
+
 /** Replaces the document if the layout itself has failed. Every page loads it, so it has words alone. */
 export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
   const { failedTitle, failedText, retry: again } = errorTexts();
   return (
-    <html lang={fallbackLang}>
+    <html lang={fallbackLang} style={dark}>
       <body>
         <main className="wrap py-16" role="alert">
           <h1>{failedTitle}</h1>

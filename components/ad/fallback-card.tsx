@@ -8,7 +8,7 @@ import type { Texts } from "#lib/languages/texts.ts";
 export function FallbackCard({ texts, className }: { texts: Texts["ads"]; className: string }) {
   return (
     <div
-      className={`flex flex-col items-center justify-center gap-3 overflow-hidden rounded-card bg-lamp p-4 text-center [contain:layout_paint] ${className}`}
+      className={`flex flex-col items-center justify-center gap-3 overflow-hidden rounded-card bg-lamp p-3 text-center sm:p-4 [contain:layout_paint] ${className}`}
     >
       <p className="flex gap-2">
         <span className="rounded-full border border-control px-2 py-px text-xs leading-[1.6] font-bold tracking-badge text-muted">
@@ -17,7 +17,7 @@ export function FallbackCard({ texts, className }: { texts: Texts["ads"]; classN
         <span className="vip">{texts.vip}</span>
       </p>
       <p className="text-sm text-muted">{texts.fallbackText}</p>
-      <Link className="btn gold sm" href={paths.vip}>
+      <Link className="btn gold sm max-sm:px-2 max-sm:text-[13px]" href={paths.vip}>
         {texts.unlock}
       </Link>
     </div>

@@ -40,7 +40,7 @@ export async function AnchorSection({
     <>
       <Avatar name={name} src={anchor.imageUrl} size="lg" />
       <div className="mr-auto min-w-0">
-        <h2 className="truncate text-xl">
+        <h2 className="line-clamp-2 text-xl wrap-anywhere max-sm:text-lg">
           <span lang={foreignLang(name, locale)}>{anchor.slug ? <Link href={href}>{name}</Link> : name}</span>
         </h2>
         <p className="card-parts h-5 overflow-hidden text-sm text-muted">

@@ -28,15 +28,17 @@ function FollowedAnchors({ anchors, texts }: Pick<Followed, "anchors"> & { texts
       <ul className="grid-anchors">
         {anchors.map(({ slug, name, imageUrl, count }) => (
           <li key={slug} className="anchor-card">
-            <Link className="flex flex-col items-center" href={paths.anchor(slug)}>
-              <Avatar name={name} src={imageUrl} />
-              <b lang={foreignLang(name, locale)}>{name}</b>
-            </Link>
-            {count !== null && (
-              <span className="card-meta">{fillCount(texts.following.count, count, locale)}</span>
-            )}
-            <div className="mt-auto pt-4">
-              <FollowButton slug={slug} name={name} texts={texts.following.button} />
+            <Avatar name={name} src={imageUrl} />
+            <div className="min-w-0">
+              <Link className="after:absolute after:inset-0" href={paths.anchor(slug)}>
+                <b lang={foreignLang(name, locale)}>{name}</b>
+              </Link>
+              {count !== null && (
+                <span className="card-meta">{fillCount(texts.following.count, count, locale)}</span>
+              )}
+              <div className="relative mt-3">
+                <FollowButton slug={slug} name={name} texts={texts.following.button} />
+              </div>
             </div>
           </li>
         ))}

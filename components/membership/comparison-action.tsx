@@ -6,7 +6,7 @@ import { buttonState, type Plan } from "#lib/membership/plans.ts";
 import { ActionPlace, type ActionProps, BuyButton, useViewer } from "./plan-action.tsx";
 import { periodText } from "./plan-price.tsx";
 
-/** A plan's button below its column, named by the price. */
+/** A plan's price below its column, which leads to its payment. */
 export function ComparisonAction({ plan, action }: { plan: Plan; action: ActionProps }) {
   const { texts, locale, yuan } = action;
   const viewer = useViewer();
@@ -17,14 +17,11 @@ export function ComparisonAction({ plan, action }: { plan: Plan; action: ActionP
       {state === "current" || state === "lower" ? (
         <p className="py-2 text-xs text-muted">{texts[state]}</p>
       ) : (
-        <BuyButton {...action} plan={plan} className="btn sm w-full px-1">
+        <BuyButton {...action} plan={plan} className="quiet-link min-h-8 pointer-coarse:min-h-11">
           <span>
             {price ? (
               <>
-                {money(price.amount, price.currency, locale)}{" "}
-                <span className="max-sm:block max-sm:text-xs">
-                  {periodText(plan, price.cycle, texts, locale)}
-                </span>
+                {money(price.amount, price.currency, locale)} {periodText(plan, price.cycle, texts, locale)}
               </>
             ) : (
               texts.titles[plan.cadence]

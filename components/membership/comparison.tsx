@@ -65,12 +65,12 @@ export async function Comparison({ levels, action }: ComparisonProps) {
               </tr>
             ))}
           </tbody>
-          <tfoot>
+          <tfoot className="max-sm:hidden">
             <tr>
               <th scope="row">{texts.price}</th>
               {groups.map(({ names, ids }) => (
                 <td key={names.join()}>
-                  <div className="grid gap-2">
+                  <div className="flex flex-wrap justify-center gap-x-5">
                     {plans
                       .filter(({ id }) => ids.includes(id))
                       .map((plan) => (

@@ -112,7 +112,7 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
   const { timer } = sleep;
   const moment = typeof timer === "object" ? timer : null;
   const turnOff = () => {
-    // This button is about to go: the focus moves to the first one.
+    // A disabled button has no focus: it moves to the first one.
     content.current?.querySelector("button")?.focus();
     setTimer(null);
   };
@@ -142,13 +142,14 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
         <button type="button" className="btn col-span-2" onClick={onDim}>
           {texts.dimLong}
         </button>
-        {/* They keep their places, so that no choice moves under the finger. */}
-        <button type="button" className={`btn ghost ${timer === null ? "invisible" : ""}`} onClick={turnOff}>
+        {/* In their places without a timer, too, so that no choice moves under the finger. */}
+        <button type="button" className="btn ghost" disabled={timer === null} onClick={turnOff}>
           {texts.off}
         </button>
         <button
           type="button"
-          className={`btn ${moment === null ? "invisible" : ""}`}
+          className="btn"
+          disabled={moment === null}
           onClick={() => moment && setTimer({ at: moment.at + more * minute }, null)}
         >
           {fill(texts.more, { minutes: more })}
