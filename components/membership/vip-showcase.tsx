@@ -1,12 +1,17 @@
 import { VideoGrid } from "#components/video/video-grid.tsx";
-import { getTexts } from "#lib/i18n/server.ts";
+import { mixedFor } from "#lib/catalogue/home-order.ts";
+import { pageSizes } from "#lib/config/page-sizes.ts";
+import { getLocale, getTexts } from "#lib/i18n/server.ts";
 import { newestVipVideos } from "#lib/services/catalogue/video.ts";
 
 /** Renders nothing without VIP videos. */
 export async function VipShowcase() {
   const { heading, intro } = (await getTexts()).vip.showcase;
-  const videos = await newestVipVideos();
-  if (!videos || videos.length === 0) return null;
+  const videos = mixedFor(await getLocale(), (await newestVipVideos()) ?? []).slice(
+    0,
+    pageSizes.vipShowcase.videos,
+  );
+  if (videos.length === 0) return null;
   return (
     <section
       className="mt-16 [&_.grid-videos]:grid-cols-2 md:[&_.grid-videos]:grid-cols-3 3xl:[&_.grid-videos]:grid-cols-6"

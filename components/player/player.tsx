@@ -8,8 +8,11 @@ import { fill } from "#lib/format/fill.ts";
 import { money } from "#lib/format/money.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { languages } from "#lib/languages/languages.ts";
+import { priceOf, yuanPriceOf } from "#lib/membership/plan-prices.ts";
 import { plansOf } from "#lib/membership/plans.ts";
 import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
+import { settings } from "#lib/settings.ts";
 import { PlayerOverlay } from "./controls/player-overlay.tsx";
 import { PlayerStage } from "./player-stage.tsx";
 import { PlainSource } from "./source/plain-source.tsx";
@@ -17,16 +20,18 @@ import { PlainSource } from "./source/plain-source.tsx";
 /** "Up next" is beside the player from 1200 px on. */
 const posterSizes = "(min-width: 1680px) 70vw, (min-width: 1200px) calc(100vw - 500px), 100vw";
 
-/** "Full video for members. From $4.99 a week.", or without the price if WordPress names none. */
+/** "Full video for members. From $4.99 a week.", in Chinese with Alipay in yuan; without the price if WordPress names none. */
 async function membersOffer(): Promise<string> {
   const t = await getTranslations("video");
   const locale = await getLocale();
   const { per } = (await getTexts()).vip.plans;
+  const isYuan = languages[locale].payment === "alipay" && settings().ALIPAY_QR_URL !== undefined;
   const [cheapest] = plansOf((await membershipLevelsOrNull()) ?? [], locale)
-    .flatMap(({ price, cadence }) => (price ? [{ ...price, cadence }] : []))
+    .filter(({ price }) => price)
+    .flatMap((plan) => ({ cadence: plan.cadence, ...(isYuan ? yuanPriceOf : priceOf)(plan) }))
     .toSorted((a, b) => Number(a.amount) - Number(b.amount));
-  if (!cheapest) return t("membershipText");
-  const price = money(Number(cheapest.amount), cheapest.currency, locale);
+  if (cheapest?.amount === undefined || !cheapest.currency) return t("membershipText");
+  const price = money(cheapest.amount, cheapest.currency, locale);
   return t("membershipFrom", { price, period: per[cheapest.cadence] });
 }
 

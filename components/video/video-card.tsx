@@ -3,8 +3,10 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Picture } from "#components/ui/pictures/picture.tsx";
 import { videoPath } from "#lib/addresses/light-paths.ts";
+import { playOnArrival } from "#lib/browser/watching/arrival.ts";
 import { type Progress, progressStore } from "#lib/browser/watching/history/progress.ts";
 import { Link } from "#lib/i18n/link.tsx";
+import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import type { Texts } from "#lib/languages/texts.ts";
 import { WatchLaterButton } from "./watch-later-button.tsx";
 
@@ -55,6 +57,11 @@ type VideoCardProps = {
 export function VideoCard({ place, slug, title, imageUrl, badge, creator, left, ...more }: VideoCardProps) {
   const { className, sizes } = places[place];
   const { eager = false, waiting = false, lang, length, later, removal } = more;
+  const navigate = useNavigate();
+  const play = (address: string) => {
+    playOnArrival(slug);
+    navigate(address);
+  };
   const watched = useSyncExternalStore(
     progressStore.subscribe,
     () => progressStore.read().get(slug),
@@ -64,7 +71,7 @@ export function VideoCard({ place, slug, title, imageUrl, badge, creator, left, 
   const meta = left && progress ? [progress.timeLeft(left)] : more.meta;
   return (
     <li className={className}>
-      <Link href={videoPath(slug)}>
+      <Link href={videoPath(slug)} go={play}>
         <span className="card-title" lang={lang}>
           {title}
         </span>

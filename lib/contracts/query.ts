@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { normaliseSearch } from "#lib/addresses/search.ts";
 import { pageSizes } from "#lib/config/page-sizes.ts";
+import { locales } from "#lib/languages/languages.ts";
+import { defaultLocale } from "#lib/languages/locale-path.ts";
 
 const page = z.coerce.number().int().min(1).max(99_999).default(1);
 const search = z.string().max(1000).transform(normaliseSearch).optional();
@@ -15,10 +17,11 @@ export const videosQuery = z.object({
   trigger: z.string().max(200).optional(),
 });
 
-/** GET /_api/suggestions; `vip` for those who can watch every video. */
+/** GET /_api/suggestions; `vip` for those who can watch every video, `language` of the page. */
 export const suggestionsQuery = z.object({
   search: search.default(""),
   vip: z.literal("1").optional(),
+  language: z.enum(locales).default(defaultLocale),
 });
 
 export const commentsQuery = z.object({ page });

@@ -31,7 +31,7 @@ const routes: readonly PublicRoute[] = [
   { path: /^\/_api\/videos$/, params: { search: null, actor_id: id, page, per_page: perPage } },
   { path: /^\/_api\/videos\/featured-anchors$/ },
   { path: /^\/_api\/anchors$/, params: { search: null, include: null, page, per_page: perPage } },
-  { path: /^\/_api\/suggestions$/, params: { search: null, vip: /^1$/ } },
+  { path: /^\/_api\/suggestions$/, params: { search: null, vip: /^1$/, language: /^[a-z]{2}$/ } },
   { path: /^\/_api\/triggers\/[^/]+\/preview$/ },
   { path: /^\/_api\/memberships\/levels$/ },
   { path: /^\/_api\/paypal\/config$/ },

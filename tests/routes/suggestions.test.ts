@@ -68,6 +68,15 @@ test("before anything is typed: the most watched sounds, and free videos of toni
   for (const { isVip } of found.videos) expect(isVip).toBe(false);
 });
 
+test("before anything is typed: videos of tonight in the page's language come first", async () => {
+  const requests = library();
+  videos[4] = { ...video("free-3", false), title: { rendered: "雨声" } };
+  videos[5] = { ...video("free-4", false), title: { rendered: "耳语" } };
+  const found = await (await ask("?language=zh")).json();
+  expect(slugs(found.videos).slice(0, 2).toSorted()).toEqual(["free-3", "free-4"]);
+  expect(requests.every(({ url }) => !url.includes("language="))).toBe(true);
+});
+
 test("a sound's preview is a public file, not a frame; an unknown sound has none", async () => {
   library();
   const { GET } = await import("#app/%5Fapi/triggers/[slug]/preview/route.ts");

@@ -4,6 +4,6 @@ import { suggestionsQuery } from "#lib/contracts/query.ts";
 import { suggest } from "#lib/services/catalogue/suggestions.ts";
 
 export const GET = publicRoute({ subject: "videos" }, async ({ request }) => {
-  const { search, vip } = readQuery(request, suggestionsQuery);
-  return suggestions.parse(await suggest({ search, freeFirst: vip === undefined }));
+  const { search, vip, language } = readQuery(request, suggestionsQuery);
+  return suggestions.parse(await suggest({ search, freeFirst: vip === undefined, locale: language }));
 });

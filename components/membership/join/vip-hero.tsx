@@ -2,6 +2,7 @@ import type { ActionProps } from "#components/membership/plan-action.tsx";
 import type { DescribedMethod } from "#components/payment/methods/describe.ts";
 import { Picture } from "#components/ui/pictures/picture.tsx";
 import { videoPath } from "#lib/addresses/light-paths.ts";
+import { mixedFor } from "#lib/catalogue/home-order.ts";
 import { thumbnailWidths } from "#lib/catalogue/pictures.ts";
 import { fill } from "#lib/format/fill.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
@@ -17,7 +18,7 @@ const mostTitles = 3;
 
 /** Some of what members see: what the promise means. */
 async function Titles({ locale }: Pick<ActionProps, "locale">) {
-  const videos = (await newestVipVideos()) ?? [];
+  const videos = mixedFor(locale, (await newestVipVideos()) ?? []);
   return (
     <div className="vip-titles">
       {videos.slice(0, mostTitles).map(({ slug, title, imageUrl }) => (

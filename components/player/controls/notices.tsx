@@ -2,10 +2,8 @@ import { wake } from "#lib/browser/watching/sleep/sleep-kit.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/languages/texts.ts";
 import { clock } from "#lib/player/time.ts";
+import { focusStage } from "./player-actions.ts";
 import { PlayerOverlay } from "./player-overlay.tsx";
-
-/** Called before a button that has the focus goes: the player keeps the keys. */
-export const focusStage = (stage: HTMLElement) => stage.focus({ preventScroll: true });
 
 type NoticesProps = {
   texts: Texts["player"];

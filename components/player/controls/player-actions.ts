@@ -50,13 +50,22 @@ export function toggleTheatre(): void {
 /** Whether a source supports an action: audio has no screen, a stream no length, few videos have captions. */
 export function canDo(action: PlayerAction, playable: Playable): boolean {
   if (action.do === "captions") return hasCaptions(playable);
-  if (action.do === "fullscreen") return canFillScreen(playable);
+  if (action.do === "fullscreen") return canFillScreen(playable) || document.fullscreenElement !== null;
   if (action.do === "volume") return canSetVolume();
   if (action.do === "jump" || action.do === "seek") return Number.isFinite(playable.duration);
   return true;
 }
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+
+/** Gives the keys to the player, also before a button that has the focus goes. */
+export const focusStage = (stage: HTMLElement): void => stage.focus({ preventScroll: true });
+
+/** Plays unasked if the browser allows it. The keys reach the player at once, unless a control has the focus. */
+export function playUnasked(playable: Playable, stage: HTMLElement): void {
+  if (document.activeElement === document.body) focusStage(stage);
+  playable.play().catch(() => {});
+}
 
 export function togglePlay(playable: Playable): void {
   if (playable.paused) playable.play().catch(() => {});

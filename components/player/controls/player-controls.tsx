@@ -23,7 +23,8 @@ import type { Playable } from "#lib/player/playable.ts";
 import { minutesLeft } from "#lib/player/sleep-timer.ts";
 import { EndCard } from "./end-card.tsx";
 import type { Media } from "./media.ts";
-import { focusStage, Notices } from "./notices.tsx";
+import { Notices } from "./notices.tsx";
+import { focusStage } from "./player-actions.ts";
 import { PlayerBar } from "./player-bar.tsx";
 import { PlayerIcon } from "./player-icon.tsx";
 import { StartButton, useStart } from "./start-button.tsx";
@@ -66,7 +67,7 @@ export function PlayerControls(props: PlayerControlsProps) {
   useStreams(media, playable, texts.elsewhere);
   // Before useArrival, which starts the video.
   useWantedStart(media.slug, playable);
-  useArrival(media, playable);
+  useArrival(media, playable, stage);
   const { goTo, onNext, onPrevious } = useSkips(media, playable);
   const { helping, setHelping } = usePlayerKeys(playable, stage);
   const end = useEnd(media, playable);

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { hasPlayed } from "#components/player/hooks/use-player-memory.ts";
 import type { Playable } from "#lib/player/playable.ts";
+import { focusStage, playUnasked } from "./player-actions.ts";
 import { PlayerIcon } from "./player-icon.tsx";
 
 type Start = {
@@ -22,10 +23,10 @@ export function useStart({ playable, stage, startsByItself }: Start): boolean {
     if (!playable.paused || hasPlayed(playable)) onPlay();
     playable.addEventListener("play", onPlay);
     // A tab in the background stays silent.
-    if (startsByItself && !isTried.current && !document.hidden) playable.play().catch(() => {});
+    if (startsByItself && !isTried.current && !document.hidden) playUnasked(playable, stage);
     isTried.current = true;
     return () => playable.removeEventListener("play", onPlay);
-  }, [playable, startsByItself]);
+  }, [playable, stage, startsByItself]);
   useEffect(() => {
     stage.toggleAttribute("data-started", hasStarted);
     return () => stage.removeAttribute("data-started");
@@ -39,7 +40,7 @@ export function StartButton({ playable, stage }: { playable: Playable; stage: HT
   // A foreign player that ignores the request keeps its own button reachable.
   if (isPressed) return null;
   const start = () => {
-    stage.focus({ preventScroll: true });
+    focusStage(stage);
     setPressed(true);
     playable.play().catch(() => {});
   };

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import type { Texts } from "#lib/languages/texts.ts";
 import type { Playable } from "#lib/player/playable.ts";
 import { BarButton } from "./bar-button.tsx";
@@ -11,8 +12,14 @@ type ViewButtonsProps = {
   onHelp: () => void;
 };
 
+function onFullscreen(changed: () => void): () => void {
+  document.addEventListener("fullscreenchange", changed);
+  return () => document.removeEventListener("fullscreenchange", changed);
+}
+
 /** The last buttons of the bar: key help, theatre and full screen. */
 export function ViewButtons({ playable, texts, stage, isHelpOpen, onHelp }: ViewButtonsProps) {
+  const isFull = useSyncExternalStore(onFullscreen, () => document.fullscreenElement !== null);
   return (
     <>
       {playable && (
@@ -33,8 +40,8 @@ export function ViewButtons({ playable, texts, stage, isHelpOpen, onHelp }: View
       <BarButton
         icon="fullscreen"
         label={texts.helpFullscreen}
-        // Sound has no picture; the button keeps its place, so that the others don't move.
-        disabled={!canFillScreen(playable)}
+        // Sound has no picture; the button keeps its place, so that the others don't move, and always leads out.
+        disabled={!canFillScreen(playable) && !isFull}
         onClick={() => toggleFullscreen(playable, stage)}
       />
     </>

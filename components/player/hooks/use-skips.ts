@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState } from "react";
 import type { Media } from "#components/player/controls/media.ts";
+import { playUnasked } from "#components/player/controls/player-actions.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { playOnArrival, takePlayOnArrival } from "#lib/browser/watching/arrival.ts";
 import { findNext, findSecond, type NextVideo } from "#lib/browser/watching/next-video.ts";
@@ -15,12 +16,12 @@ import type { Playable } from "#lib/player/playable.ts";
 const restartAfter = 5;
 
 /** Notes that this video's page is open; plays it if another video has led to it. */
-export function useArrival({ slug, isEarly }: Media, playable: Playable | null): void {
+export function useArrival({ slug, isEarly }: Media, playable: Playable | null, stage: HTMLElement): void {
   useEffect(() => {
     if (!playable) return;
     if (!isEarly) notePlayed(slug);
-    if (takePlayOnArrival(slug)) playable.play().catch(() => {});
-  }, [playable, slug, isEarly]);
+    if (takePlayOnArrival(slug)) playUnasked(playable, stage);
+  }, [playable, stage, slug, isEarly]);
 }
 
 /** Navigates to the videos before and after this one. */

@@ -16,6 +16,10 @@ export function isControlsOwn(target: EventTarget | null, key: string): boolean 
   return target.matches("[type=checkbox], [type=radio], [data-own-arrows]") && /^(Arrow.*| )$/.test(key);
 }
 
+/** Full screen nothing else is there: the keys work wherever the focus got lost. */
+const isLostInFullscreen = ({ target }: KeyboardEvent, stage: HTMLElement): boolean =>
+  document.fullscreenElement === stage && target === document.body;
+
 /** Handles the documented keys anywhere in the player. Returns whether the key help is open. */
 export function usePlayerKeys(playable: Playable | null, stage: HTMLElement) {
   const [helping, setHelping] = useState(false);
@@ -23,6 +27,8 @@ export function usePlayerKeys(playable: Playable | null, stage: HTMLElement) {
     if (!playable) return;
     // In the capture phase: the browser's own controls would handle Space as well.
     const onKeyDown = (event: KeyboardEvent) => {
+      const isHere = event.target instanceof Node && stage.contains(event.target);
+      if (!isHere && !isLostInFullscreen(event, stage)) return;
       const action = playerAction(event.key, event.ctrlKey || event.metaKey || event.altKey);
       if (!action || isControlsOwn(event.target, event.key)) return;
       if (action.do !== "help" && !canDo(action, playable)) return;
@@ -30,8 +36,8 @@ export function usePlayerKeys(playable: Playable | null, stage: HTMLElement) {
       if (action.do === "help") setHelping((open) => !open);
       else perform(action, playable, stage);
     };
-    stage.addEventListener("keydown", onKeyDown, true);
-    return () => stage.removeEventListener("keydown", onKeyDown, true);
+    document.addEventListener("keydown", onKeyDown, true);
+    return () => document.removeEventListener("keydown", onKeyDown, true);
   }, [playable, stage]);
   return { helping, setHelping };
 }

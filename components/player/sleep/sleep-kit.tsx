@@ -34,17 +34,15 @@ export function SleepKit({ sleep, texts, isPlaced, onAsleep }: SleepKitProps) {
     const seen = [barTimer, dockTimer].find(({ current }) => current?.checkVisibility());
     seen?.current?.focus();
   };
-  const dim = () => {
-    if (open) {
-      // The overlay returns the focus to this element, so it must not go with the dialog.
-      flushSync(() => setOpen(false));
-      focusTimer();
-    }
-    dimPage(texts);
-  };
   const close = () => {
-    setOpen(false);
+    // An open dialog holds the focus.
+    flushSync(() => setOpen(false));
     focusTimer();
+  };
+  const dim = () => {
+    // The overlay returns the focus to the focused element, so that must not go with the dialog.
+    if (open) close();
+    dimPage(texts);
   };
   const place = document.getElementById(dockPlace);
   const openDialog = () => {

@@ -1,6 +1,7 @@
 import { callApi } from "#lib/browser/session/client.ts";
 import { adsKey } from "#lib/config/ads-key.ts";
 import { type Suggestions, suggestions } from "#lib/contracts/catalogue/suggestions.ts";
+import { defaultLocale } from "#lib/languages/locale-path.ts";
 import { recentSearches } from "./recent-searches.ts";
 
 /** `recent`: this device's own searches, before anything is typed. */
@@ -14,7 +15,12 @@ function watchesAll(): boolean {
 
 /** Suggestions for a text, or for none; null if the request failed. */
 export async function readSuggestions(query: string, signal: AbortSignal): Promise<ShownSuggestions | null> {
-  const params = new URLSearchParams({ ...(query && { search: query }), ...(watchesAll() && { vip: "1" }) });
+  const [language = defaultLocale] = document.documentElement.lang.split("-");
+  const params = new URLSearchParams({
+    ...(query && { search: query }),
+    ...(watchesAll() && { vip: "1" }),
+    ...(language !== defaultLocale && { language }),
+  });
   const address = params.size > 0 ? `/suggestions?${params}` : "/suggestions";
   const found = await callApi(address, { schema: suggestions, signal }).catch(() => null);
   return found && !signal.aborted

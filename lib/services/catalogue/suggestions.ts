@@ -1,28 +1,34 @@
 import "server-only";
 import type { Suggestions } from "#lib/contracts/catalogue/suggestions.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import type { Locale } from "#lib/languages/languages.ts";
 import { popularTonight } from "./popular.ts";
 import { searchedTriggers, triggersOrNone } from "./trigger.ts";
 import { searchedAnchors, searchVideos } from "./video-search.ts";
 
 const most = { rows: 6, triggers: 2, anchors: 2 };
 /** Before anything is typed. */
-const atFirst = { triggers: 8, videos: 4 };
+const atFirst = { triggers: 8, videos: 4, of: 12 };
 
 type Asked = {
   search: string;
   /** Free videos first, for those who can't watch the others. */
   freeFirst: boolean;
+  /** Of the page: videos of tonight in it come first. */
+  locale: Locale;
 };
 
 const order = (videos: readonly VideoItem[], freeFirst: boolean) =>
   freeFirst ? videos.toSorted((a, b) => Number(a.isVip) - Number(b.isVip)) : videos;
 
 /** Suggestions for a text; for none the most watched sounds and some videos of tonight. */
-export async function suggest({ search, freeFirst }: Asked): Promise<Suggestions> {
+export async function suggest({ search, freeFirst, locale }: Asked): Promise<Suggestions> {
   if (search === "") {
     const [triggers, popular] = await Promise.all([triggersOrNone(), popularTonight()]);
-    const videos = order(popular, freeFirst).slice(0, atFirst.videos);
+    const isForeign = ({ title }: VideoItem) => Number(foreignLang(title, locale) !== undefined);
+    const own = popular.toSorted((a, b) => isForeign(a) - isForeign(b));
+    const videos = order(own.slice(0, atFirst.of), freeFirst).slice(0, atFirst.videos);
     return { triggers: triggers.slice(0, atFirst.triggers), anchors: [], videos, total: 0 };
   }
   const [triggers, anchors, { list }] = await Promise.all([

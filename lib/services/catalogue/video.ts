@@ -110,7 +110,7 @@ export async function newestVipVideos(): Promise<VideoItem[] | null> {
       found.push(...videos.filter(({ isVip }) => isVip));
       if (page >= pagination.totalPages) break;
     }
-    return found.slice(0, most);
+    return found;
   };
   return readOrLast(cache.videos, "vip videos", readPages);
 }

@@ -66,7 +66,18 @@ test("by keyboard alone: Tab leads to the player, its keys play, seek and turn t
   await expect(minutes, "a dialog's keys are its own").toBeChecked();
   expect(await property(page, "paused")).toBe(true);
   await page.getByRole("button", { name: sleep.off }).press("Enter");
-  await expect(page.getByRole("button", { name: sleep.close }), "what was pressed has gone").toBeFocused();
+  const close = page.getByRole("button", { name: sleep.close });
+  await expect(close, "what was pressed is disabled").toBeFocused();
+
+  await close.click();
+  await expect(page.getByRole("button", { name: sleep.timer }), "where it was opened").toBeFocused();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("m");
+  expect(await property(page, "muted"), "full screen nothing else has the keys").toBe(true);
+  await page.keyboard.press("f");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
+  await page.keyboard.press("m");
+  expect(await property(page, "muted"), "in the page they are the page's").toBe(true);
 });
 
 test("the bar has room for all its controls from 320 to 1920 px, however long the film", async ({

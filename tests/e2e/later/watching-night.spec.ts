@@ -59,7 +59,7 @@ test("with a timer the theatre goes dark, says the minutes, and a key only light
   await page.clock.runFor(7_000);
   await expect(stage(page)).toHaveAttribute("data-rest", "dark");
   await expect(stage(page).locator(".minutes-left")).toHaveText(/30 min/);
-  await expect(stage(page).locator(".minutes-left")).toHaveCSS("opacity", "0.3");
+  await expect(stage(page).locator(".minutes-left")).toHaveCSS("opacity", "1");
   await expect(page.locator(".player-picture")).toHaveCSS("filter", "brightness(0.09)");
   await page.keyboard.press("Space");
   await expect(stage(page)).toHaveAttribute("data-rest", "awake");

@@ -101,7 +101,7 @@ describe("the newest VIP videos (a showcase of 6)", () => {
   });
 
   test.each([
-    ["enough on the first page", ["A b C D E F G H", "I"], "A C D E F G", [1]],
+    ["enough on the first page", ["A b C D E F G H", "I"], "A C D E F G H", [1]],
     ["some on the next", ["a B c", "D e F"], "B D F", [1, 2]],
     ["none", ["a b"], "", [1]],
     ["it stops after three pages", ["A", "B", "C", "D"], "A B C", [1, 2, 3]],

@@ -6,9 +6,9 @@ afterEach(() => vi.unstubAllGlobals());
 const body = { triggers: [], anchors: [], videos: [], total: 30 };
 
 /** Reads suggestions on a device with these classes and stored searches. */
-async function suggest(query: string, { classes = [] as string[], stored = "" } = {}) {
+async function suggest(query: string, { classes = [] as string[], stored = "", lang = "en" } = {}) {
   const { asked } = await openPage();
-  vi.stubGlobal("document", { cookie: "", documentElement: { classList: new Set(classes) } });
+  vi.stubGlobal("document", { cookie: "", documentElement: { lang, classList: new Set(classes) } });
   Object.assign(document.documentElement.classList, {
     contains: (name: string) => classes.includes(name),
   });
@@ -30,6 +30,11 @@ test.each<[string, string[], string]>([
   expect(asked?.path).toBe(path);
   await asked?.answer({ status: 200, body });
   expect(await reading).toMatchObject({ query, total: 30 });
+});
+
+test("another language than the default is named, for what comes before anything is typed", async () => {
+  const { asked } = await suggest("", { lang: "zh-Hans" });
+  expect(asked?.path).toBe("/_api/suggestions?language=zh");
 });
 
 test("recent searches come before anything is typed, and only well-formed ones", async () => {
