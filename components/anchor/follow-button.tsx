@@ -5,9 +5,15 @@ import { useRunAsMember } from "#components/account/use-run-as-member.ts";
 import { followedAnchors } from "#lib/browser/watching/followed-anchors.ts";
 import type { Texts } from "#lib/languages/texts.ts";
 
-type FollowButtonProps = { slug: string; name: string; texts: Texts["following"]["button"] };
+type FollowButtonProps = {
+  slug: string;
+  name: string;
+  texts: Texts["following"]["button"];
+  /** The page's first button. */
+  isPrimary?: boolean;
+};
 
-export function FollowButton({ slug, name, texts }: FollowButtonProps) {
+export function FollowButton({ slug, name, texts, isPrimary = false }: FollowButtonProps) {
   const follows = useSyncExternalStore(
     followedAnchors.subscribe,
     () => followedAnchors.read().has(slug),
@@ -21,7 +27,7 @@ export function FollowButton({ slug, name, texts }: FollowButtonProps) {
   return (
     <button
       type="button"
-      className="btn sm follow"
+      className={`btn sm follow ${isPrimary ? "primary" : ""}`}
       aria-pressed={follows}
       aria-label={`${texts.follow}: ${name}`}
       onClick={toggle}

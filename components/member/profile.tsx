@@ -140,7 +140,7 @@ function ProfileBody({ member, ...props }: BodyProps) {
     );
   const { offered } = upgrade.action;
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">
+    <div className="group/profile grid gap-8 lg:grid-cols-[minmax(0,1fr)_320px]">
       <PendingPayments member={member} texts={props.pending} supportEmail={supportEmail} />
       <div className="min-w-0">
         <ProfileTabs {...props} member={member} />
@@ -151,7 +151,10 @@ function ProfileBody({ member, ...props }: BodyProps) {
         levels={levels.data ?? []}
       />
       {!member.subscription?.isCancellationPending && (
-        <UpgradeCard {...upgrade} member={member} features={texts.profile} />
+        // Beside the membership alone.
+        <div className="contents group-has-[[role=tab][data-state=inactive][id$=membership]]/profile:hidden">
+          <UpgradeCard {...upgrade} member={member} features={texts.profile} />
+        </div>
       )}
     </div>
   );

@@ -8,13 +8,16 @@ export type RestFacts = {
   /** The player fills the screen, or is in theatre mode. */
   isLarge: boolean;
   hasTimer: boolean;
+  /** The sleep timer has stopped it, and nobody has touched it since. */
+  isAsleep: boolean;
   /** A control has the keyboard focus, or a menu or dialog is open. */
   isInUse: boolean;
 };
 
-/** The player rests while it plays and nobody touches it (product: Player). */
-export function restOf({ quietMs, isPlaying, isLarge, hasTimer, isInUse }: RestFacts): Rest {
-  if (!isPlaying || isInUse) return "awake";
-  if (isLarge && hasTimer && quietMs >= 6_000) return "dark";
+/** The player rests while nobody touches it and it plays, or has been stopped by the sleep timer (product: Player). */
+export function restOf({ quietMs, isPlaying, isLarge, hasTimer, isAsleep, isInUse }: RestFacts): Rest {
+  if (isInUse) return "awake";
+  if (isLarge && (isAsleep || (isPlaying && hasTimer)) && quietMs >= 6_000) return "dark";
+  if (!isPlaying) return "awake";
   return quietMs >= 3_000 ? "hidden" : "awake";
 }

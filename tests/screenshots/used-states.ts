@@ -24,8 +24,8 @@ async function keepVideos(page: Page) {
   const { videos, anchors } = await library();
   const tell = (path: string, data: object) =>
     page.request.put(`/_api/user/${path}`, { data, headers: { origin: siteUrl } });
-  for (const [at, { slug }] of videos.slice(0, 6).entries())
-    await tell("history", { slug, position: 300 * (at + 1), duration: 2_580 });
+  for (const [at, { slug, duration }] of videos.slice(0, 6).entries())
+    await tell("history", { slug, position: (duration * (at + 1)) / 8, duration });
   for (const { slug } of videos.slice(4, 9)) await tell("watch-later", { slug, saved: true });
   for (const { slug } of anchors.slice(0, 2)) await tell("following", { anchor: slug, following: true });
   await page.reload();

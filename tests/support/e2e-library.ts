@@ -15,6 +15,7 @@ type RawVideo = {
   };
   anchor_id: number | string | null;
   date_gmt?: string;
+  duration: number;
 };
 type RawAnchor = {
   id: number | string;
@@ -34,6 +35,8 @@ export type LibraryVideo = {
   captions: boolean;
   anchorId: number | null;
   picture: boolean;
+  /** In seconds. */
+  duration: number;
 };
 export type LibraryAnchor = { id: number; slug: string; name: string; count: number };
 
@@ -51,7 +54,8 @@ const isFile = (code: unknown) => String(code).includes("/demo/media/");
 
 async function readVideos(): Promise<LibraryVideo[]> {
   const { videos } = await sandbox.ask<{ videos: RawVideo[] }>(`${upstream.videos}?per_page=1000`);
-  return videos.map(({ slug, title, acf, anchor_id }) => ({
+  return videos.map(({ slug, title, acf, anchor_id, duration }) => ({
+    duration,
     slug: decodeURIComponent(slug),
     title: plain(title),
     vip: [true, 1, "1"].includes(acf.is_vip as never),
@@ -72,6 +76,12 @@ async function readAnchors(): Promise<LibraryAnchor[]> {
     name: plain(title),
     count: Number(count),
   }));
+}
+
+/** How many videos a sound has. */
+export async function countOf(sound: string): Promise<number> {
+  const sounds = await sandbox.ask<{ slug: string; count: number }[]>(upstream.triggers);
+  return sounds.find(({ slug }) => slug === sound)?.count ?? 0;
 }
 
 let held: Promise<{ videos: LibraryVideo[]; anchors: LibraryAnchor[] }> | undefined;

@@ -1,6 +1,7 @@
 import { wake } from "#lib/browser/watching/sleep/sleep-kit.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/languages/texts.ts";
+import type { Playable } from "#lib/player/playable.ts";
 import { clock } from "#lib/player/time.ts";
 import { focusStage } from "./player-actions.ts";
 import { PlayerOverlay } from "./player-overlay.tsx";
@@ -8,30 +9,39 @@ import { PlayerOverlay } from "./player-overlay.tsx";
 type NoticesProps = {
   texts: Texts["player"];
   stage: HTMLElement;
+  /** The sleep timer has taken away a player that takes no orders. */
   asleep: boolean;
+  /** What the sleep timer has stopped. */
+  stopped: Playable | null;
   resumeAt: number | null;
   onForget: () => void;
   playAt: (second: number) => void;
 };
 
 /** Over the picture: the end of the sleep timer, and the offer to resume. */
-export function Notices({ texts, asleep, stage, resumeAt, onForget, playAt }: NoticesProps) {
+export function Notices({ texts, asleep, stopped, stage, resumeAt, onForget, playAt }: NoticesProps) {
   const startOver = () => {
     focusStage(stage);
     onForget();
   };
+  const playAgain = () => {
+    wake();
+    if (!stopped) return;
+    focusStage(stage);
+    stopped.play().catch(() => {});
+  };
   return (
     <>
-      {asleep && (
-        <PlayerOverlay>
+      {(asleep || stopped) && (
+        <PlayerOverlay className="asleep-notice">
           <p>{texts.sleep.stopped}</p>
-          <button type="button" className="btn" onClick={wake}>
+          <button type="button" className="btn" onClick={playAgain}>
             {texts.sleep.again}
           </button>
         </PlayerOverlay>
       )}
       {resumeAt !== null && (
-        <div className="absolute bottom-4 left-4 flex flex-wrap gap-2">
+        <div className="resume-offer">
           <button type="button" className="btn primary sm" onClick={() => playAt(resumeAt)}>
             {fill(texts.resume, { time: clock(resumeAt) })}
           </button>

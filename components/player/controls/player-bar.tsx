@@ -21,6 +21,7 @@ function PlayButton({ playable, texts }: BarProps) {
       icon={paused ? "play" : "pause"}
       className="max-sm:[fieldset:not([data-below])_&]:hidden"
       label={paused ? texts.play : texts.pause}
+      shortcut="K"
       onClick={() => togglePlay(playable)}
     />
   );
@@ -36,6 +37,7 @@ function SeekButtons({ playable, texts }: BarProps) {
       <BarButton
         icon="back"
         label={texts.back10}
+        shortcut="J"
         className="@max-[480px]/bar:hidden"
         disabled={!canSeek}
         onClick={() => seek(-10)}
@@ -43,6 +45,7 @@ function SeekButtons({ playable, texts }: BarProps) {
       <BarButton
         icon="forward"
         label={texts.forward10}
+        shortcut="L"
         className="@max-[480px]/bar:hidden"
         disabled={!canSeek}
         onClick={() => seek(10)}
@@ -59,6 +62,7 @@ function Volume({ playable, texts }: BarProps) {
       <BarButton
         icon={muted ? "mute" : "sound"}
         label={muted ? texts.unmute : texts.mute}
+        shortcut="M"
         onClick={() => {
           playable.muted = !playable.muted;
         }}

@@ -72,7 +72,7 @@ export function PlayerControls(props: PlayerControlsProps) {
   const { helping, setHelping } = usePlayerKeys(playable, stage);
   const end = useEnd(media, playable);
   const hasStarted = useStart({ playable, stage, startsByItself });
-  useRest(playable, stage, { hasTimer: sleep.timer !== null, isForeign });
+  useRest(playable, stage, { isForeign, texts: texts.sleep });
   const [hasWaited, setWaited] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), answersWithin);
@@ -103,7 +103,11 @@ export function PlayerControls(props: PlayerControlsProps) {
       <div className="pointer-events-none relative z-2 col-start-1 row-start-1 min-h-0 *:pointer-events-auto">
         {playable && !hasStarted && <StartButton playable={playable} stage={stage} />}
         {playable && !end && !isForeign && <TouchControls playable={playable} stage={stage} texts={texts} />}
-        <Notices {...{ texts, stage, asleep, resumeAt, playAt }} onForget={forget} />
+        <Notices
+          {...{ texts, stage, asleep, resumeAt, playAt }}
+          stopped={sleep.stopped && hasStarted ? playable : null}
+          onForget={forget}
+        />
         {end && !sleep.stopped && (
           <EndCard {...{ texts, hasAds, status }} {...end} onPlay={goTo} onReplay={() => playAt(0)} />
         )}

@@ -27,6 +27,7 @@ export function ViewButtons({ playable, texts, stage, isHelpOpen, onHelp }: View
           icon="keys"
           className="@max-[980px]/bar:hidden"
           label={texts.help}
+          shortcut="?"
           aria-expanded={isHelpOpen}
           onClick={onHelp}
         />
@@ -40,6 +41,7 @@ export function ViewButtons({ playable, texts, stage, isHelpOpen, onHelp }: View
       <BarButton
         icon="fullscreen"
         label={texts.helpFullscreen}
+        shortcut="F"
         // Sound has no picture; the button keeps its place, so that the others don't move, and always leads out.
         disabled={!canFillScreen(playable) && !isFull}
         onClick={() => toggleFullscreen(playable, stage)}

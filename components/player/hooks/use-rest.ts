@@ -1,12 +1,17 @@
 "use client";
 
 import { useEffect } from "react";
+import { dimPage } from "#lib/browser/shell/dim-overlay.ts";
+import { sleepStore } from "#lib/browser/watching/sleep/sleep-kit.ts";
 import { theatreKey } from "#lib/config/device-keys.ts";
+import type { Texts } from "#lib/languages/texts.ts";
 import type { Playable } from "#lib/player/playable.ts";
 import { restOf } from "#lib/player/rest.ts";
 
 /** Milliseconds between two checks for inactivity. */
 const checkEvery = 500;
+/** Milliseconds without a touch after which the page goes dark once the sleep timer has ended. */
+const dimAfter = 60_000;
 const root = () => document.documentElement;
 
 /** The theatre button exists from this width on. */
@@ -23,31 +28,45 @@ function swallow(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** Hides the controls while the player plays untouched: `data-rest` on the stage, for the styles. */
+type RestOptions = { isForeign: boolean; texts: Texts["player"]["sleep"] };
+
+/**
+ * Hides the controls while the player plays untouched: `data-rest` on the stage, for the styles. The page goes dark a while
+ * after the sleep timer has ended, once.
+ */
 export function useRest(
   playable: Playable | null,
   stage: HTMLElement,
-  { hasTimer, isForeign }: { hasTimer: boolean; isForeign: boolean },
+  { isForeign, texts }: RestOptions,
 ): void {
   useEffect(() => {
     if (!playable) return;
     let touchedAt = performance.now();
     let swallowsClick = false;
+    /** Somebody has touched the player, or the page has been dimmed, since the timer's end. */
+    let isSeen = false;
     const update = () => {
       const isLarge = document.fullscreenElement === stage || isTheatre();
+      const { timer, stopped } = sleepStore.read();
+      if (!stopped) isSeen = false;
+      const quietMs = performance.now() - touchedAt;
+      const isAsleep = stopped && !isSeen;
       stage.dataset.rest = restOf({
-        quietMs: performance.now() - touchedAt,
         // In the page the bar of a foreign player covers nothing.
         isPlaying: !playable.paused && (isLarge || !isForeign),
-        isLarge,
-        hasTimer,
+        hasTimer: timer !== null,
         isInUse: isInUse(stage),
+        ...{ quietMs, isLarge, isAsleep },
       });
       root().toggleAttribute("data-playing", !playable.paused);
+      if (!isAsleep || isLarge || quietMs < dimAfter) return;
+      isSeen = true;
+      dimPage(texts);
     };
     const wake = (event: Event) => {
       const before = stage.dataset.rest;
       touchedAt = performance.now();
+      isSeen = true;
       update();
       // The touch that brings the controls back does nothing else.
       const isTap = event instanceof PointerEvent && event.pointerType === "touch";
@@ -74,5 +93,5 @@ export function useRest(
       delete stage.dataset.rest;
       root().removeAttribute("data-playing");
     };
-  }, [playable, stage, hasTimer, isForeign]);
+  }, [playable, stage, isForeign, texts]);
 }

@@ -7,7 +7,7 @@ import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import { fill } from "#lib/format/fill.ts";
 import type { Texts } from "#lib/languages/texts.ts";
 import { minutesLeft } from "#lib/player/sleep-timer.ts";
-import { timeOfDay } from "./time-of-day.ts";
+import { shortTimeOfDay } from "./time-of-day.ts";
 
 /** Two more buttons appear between the first and the last one once the source takes orders. */
 const dock = `fixed inset-x-0 bottom-0 z-20 grid grid-cols-[1.5fr_1fr_1fr_1fr] gap-2 border-t border-edge-strong bg-surface/97
@@ -80,8 +80,14 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
           {!(docked && left) && <PlayerIcon name="timer" />}
           {docked ? (
             <>
-              <span className={left ? "text-base leading-5 font-heading" : ""}>{left ?? texts.timer}</span>
-              {stopsAt && <span>{fill(texts.stops, { stops: timeOfDay(stopsAt) })}</span>}
+              <span className={left ? "text-sm leading-[18px] font-heading whitespace-nowrap" : ""}>
+                {left ?? texts.timer}
+              </span>
+              {stopsAt && (
+                <span className="text-[11px] leading-3.5 whitespace-nowrap">
+                  {fill(texts.stops, { stops: shortTimeOfDay(stopsAt) })}
+                </span>
+              )}
             </>
           ) : (
             <span className="@max-[480px]/bar:hidden">{left ?? texts.timer}</span>

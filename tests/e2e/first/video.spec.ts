@@ -86,7 +86,7 @@ test("members only: an overlay that leads to the plans @phone", async ({ page, v
   await expect(frames(page)).toHaveCount(0);
   // One gold button with the cheapest price; below the player is no second one.
   await expect(player(page).getByRole("link", { name: w.upgrade })).not.toHaveCSS("background-image", "none");
-  await expect(player(page).getByText("$4.99")).toBeVisible();
+  await expect(player(page).getByText({ en: "$4.99", zh: "¥39" }[language])).toBeVisible();
   await expect(page.getByRole("link", { name: w.unlock })).toHaveCount(0);
 });
 

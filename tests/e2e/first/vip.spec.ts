@@ -93,10 +93,10 @@ test("what the page holds @phone", async ({ page, visit, language, isMobile }) =
   await expect(
     table.getByRole("row", { name: words[language].member.profile.videoRequest }).getByRole("cell"),
   ).toHaveText([t.comparison.no, t.comparison.no, t.comparison.yes].map((text) => new RegExp(text)));
-  await expect(table.getByRole("row", { name: t.comparison.price }).getByRole("link")).toHaveText([
-    ...Array(4).fill(/\d/),
-    language === "en" ? "$199 once, for life (Diamond)" : /¥1,448.*钻石/,
-  ]);
+  // A phone has the cards alone.
+  await expect(table.getByRole("row", { name: t.comparison.price }).getByRole("link")).toHaveText(
+    isMobile ? [] : [...Array(4).fill(/\d/), "$199 once, for life (Diamond)"],
+  );
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   for (const [badge, place] of [
     [t.plans.popular, 2],

@@ -6,7 +6,7 @@ import { ready, signIn } from "#tests/support/e2e-member.ts";
 import { passTime, stopBeforeSleep } from "#tests/support/e2e-page-clock.ts";
 import { goTo } from "#tests/support/e2e-shell.ts";
 import { expect, test } from "#tests/support/e2e-site.ts";
-import { words } from "#tests/support/e2e-texts.ts";
+import { containing, words } from "#tests/support/e2e-texts.ts";
 import { film, mini, property, sound, videoPath } from "#tests/support/e2e-video.ts";
 
 const { player: texts } = words.en;
@@ -56,10 +56,24 @@ test("another video that starts takes its place", async ({ page, visit }) => {
   await fakeFilms(page);
   await visit(videoPath(await someVideo(kinds.file)));
   await play(page);
-  await page.getByRole("complementary").getByRole("link").first().click();
+  await page.getByRole("link", { name: containing(words.en.video.older) }).click();
   await expect(mini(page)).toBeVisible();
   await page.getByRole("button", { name: texts.play, exact: true }).first().click();
   await expect(mini(page)).toHaveCount(0);
+});
+
+test("a press on a video's card plays it in the place of this one, and gives it the keys", async ({
+  page,
+  visit,
+}) => {
+  await fakeFilms(page);
+  await visit(videoPath(await someVideo(kinds.file)));
+  await play(page);
+  await page.getByRole("complementary").getByRole("link").first().click();
+  await expect(page.getByRole("button", { name: texts.pause, exact: true })).toBeVisible();
+  await expect(mini(page)).toHaveCount(0);
+  await page.keyboard.press("k");
+  await expect(page.getByRole("button", { name: texts.play, exact: true })).toBeVisible();
 });
 
 test("a foreign player stays with its page, and says so each time", async ({ page, visit }) => {

@@ -68,6 +68,43 @@ test("with a timer the theatre goes dark, says the minutes, and a key only light
   await expect.poll(() => property(page, "paused")).toBe(true);
 });
 
+test("after the timer's end full screen stays dark until somebody moves", async ({ page, visit }) => {
+  await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 60_000)));
+  await playing(page, visit);
+  await stage(page).focus();
+  await page.keyboard.press("f");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await page.clock.runFor(61_000);
+  await expect.poll(() => property(page, "paused")).toBe(true);
+  await page.clock.runFor(10_000);
+  await expect(stage(page)).toHaveAttribute("data-rest", "dark");
+  const again = page.getByRole("button", { name: texts.sleep.again });
+  await expect(page.locator(".asleep-notice")).toHaveCSS("opacity", "0");
+  await page.mouse.move(300, 300);
+  await expect(stage(page)).toHaveAttribute("data-rest", "awake");
+  await page.clock.runFor(10_000);
+  await expect(stage(page), "seen").toHaveAttribute("data-rest", "awake");
+  await again.click();
+  await expect.poll(() => property(page, "paused")).toBe(false);
+  await expect(again).toHaveCount(0);
+});
+
+test("after the timer's end a page that nobody touches is dimmed, once", async ({ page, visit }) => {
+  await page.addInitScript(() => sessionStorage.setItem("sleep-timer", String(Date.now() + 30_000)));
+  await playing(page, visit);
+  await page.clock.runFor(31_000);
+  await expect.poll(() => property(page, "paused")).toBe(true);
+  const veil = page.getByRole("button", { name: texts.sleep.brightenByMouse });
+  await expect(veil, "somebody was here a moment ago").toHaveCount(0);
+  await page.clock.runFor(30_000);
+  await expect(veil).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(veil).toHaveCount(0);
+  await expect(page.getByText(texts.sleep.stopped).last()).toBeVisible();
+  await page.clock.runFor(120_000);
+  await expect(veil).toHaveCount(0);
+});
+
 test("in the page the bar goes after three seconds, and no poster shines beside the film", async ({
   page,
   visit,

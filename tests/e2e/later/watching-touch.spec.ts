@@ -59,3 +59,25 @@ test("the mouse over the line sees the time there", async ({ page, visit }) => {
   await page.mouse.move(x, y - 200);
   await expect(middle).toHaveCount(0);
 });
+
+test("on a phone the offer to resume takes the place of the large buttons @phone-only", async ({
+  page,
+  visit,
+  language,
+}) => {
+  await visit(videoPath(await someVideo(kinds.file)));
+  await expect.poll(() => property(page, "readyState")).toBeGreaterThan(0);
+  await film(page).evaluate(async (media: HTMLVideoElement) => {
+    await media.play();
+    media.currentTime = 15;
+  });
+  await expect.poll(() => at(page)).toBeGreaterThan(15);
+  await page.reload();
+  const large = page.locator(".touch-buttons");
+  const [before, after] = words[language].player.resume.split("{time}");
+  const offer = page.getByRole("button", { name: new RegExp(`${before}0:1\\d${after}`) });
+  await expect(offer).toBeVisible();
+  await expect(large).toBeHidden();
+  await offer.tap();
+  await expect(large).toBeVisible();
+});

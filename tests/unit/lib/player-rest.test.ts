@@ -6,6 +6,7 @@ const playing: RestFacts = {
   isPlaying: true,
   isLarge: false,
   hasTimer: false,
+  isAsleep: false,
   isInUse: false,
 };
 
@@ -18,6 +19,12 @@ test.each<[string, Partial<RestFacts>, string]>([
   ["large with a timer, 5.9 s", { quietMs: 5_999, isLarge: true, hasTimer: true }, "hidden"],
   ["large with a timer, 6 s", { quietMs: 6_000, isLarge: true, hasTimer: true }, "dark"],
   ["paused", { quietMs: 60_000, isLarge: true, hasTimer: true, isPlaying: false }, "awake"],
+  [
+    "large, stopped by the timer",
+    { quietMs: 6_000, isLarge: true, isAsleep: true, isPlaying: false },
+    "dark",
+  ],
+  ["in the page, stopped by the timer", { quietMs: 60_000, isAsleep: true, isPlaying: false }, "awake"],
   ["a control in use", { quietMs: 60_000, isLarge: true, hasTimer: true, isInUse: true }, "awake"],
 ])("%s: the player is %3$s", (_, facts, rest) => {
   expect(restOf({ ...playing, ...facts })).toBe(rest);
