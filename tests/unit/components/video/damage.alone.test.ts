@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from "vitest";
-import { Library } from "./library.ts";
 import {
   asked,
   errors,
@@ -13,12 +12,6 @@ import {
   wait,
 } from "./opened-playlist.ts";
 
-vi.mock("hls.js", async (original) => {
-  const { default: real, Events, ErrorTypes, ErrorDetails } = await original<typeof import("hls.js")>();
-  return {
-    default: Object.assign(Library, { DefaultConfig: real.DefaultConfig, Events, ErrorTypes, ErrorDetails }),
-  };
-});
 prepareEach();
 
 describe("damaged segments through hls.js", () => {

@@ -78,3 +78,11 @@ export class Library {
     Library.film.load();
   }
 }
+
+/** Such a class as the module hls.js, with the real one's names of events and errors. */
+export async function asHls(library: typeof Library, original: () => Promise<typeof import("hls.js")>) {
+  const { default: real, Events, ErrorTypes, ErrorDetails } = await original();
+  return {
+    default: Object.assign(library, { DefaultConfig: real.DefaultConfig, Events, ErrorTypes, ErrorDetails }),
+  };
+}

@@ -4,20 +4,10 @@ import { SourcePlayback } from "#components/player/source/source-playback.ts";
 import { setCurrentPlayer } from "#lib/browser/watching/current-player.ts";
 import { enterVideoPage, setTimer, sleepStore, wake } from "#lib/browser/watching/sleep/sleep-kit.ts";
 import type { Playable } from "#lib/player/playable.ts";
-import { Library } from "./library.ts";
+import { asHls, Library } from "./library.ts";
 import { type Fault, NightFilm, NightLibrary, world } from "./night.ts";
 
-vi.mock("hls.js", async (original) => {
-  const { default: real, Events, ErrorTypes, ErrorDetails } = await original<typeof import("hls.js")>();
-  return {
-    default: Object.assign(NightLibrary, {
-      DefaultConfig: real.DefaultConfig,
-      Events,
-      ErrorTypes,
-      ErrorDetails,
-    }),
-  };
-});
+vi.mock("hls.js", (original) => asHls(NightLibrary, original));
 
 const minute = 60;
 const hour = 60 * minute;

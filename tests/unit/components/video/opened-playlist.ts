@@ -2,7 +2,9 @@ import type { ErrorData } from "hls.js";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { SourcePlayback } from "#components/player/source/source-playback.ts";
 import { Film } from "./film.ts";
-import { Library } from "./library.ts";
+import { asHls, Library } from "./library.ts";
+
+vi.mock("hls.js", (original) => asHls(Library, original));
 
 /** A playlist in a fake element, played through the fake hls.js. */
 export const src = "/rain.m3u8";

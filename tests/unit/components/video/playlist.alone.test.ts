@@ -13,12 +13,6 @@ import {
   wait,
 } from "./opened-playlist.ts";
 
-vi.mock("hls.js", async (original) => {
-  const { default: real, Events, ErrorTypes, ErrorDetails } = await original<typeof import("hls.js")>();
-  return {
-    default: Object.assign(Library, { DefaultConfig: real.DefaultConfig, Events, ErrorTypes, ErrorDetails }),
-  };
-});
 prepareEach();
 
 describe("what plays a playlist (product: Player)", () => {
