@@ -22,6 +22,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { randomFrom } from "#lib/platform/random.ts";
 import { describe, type NumberedSite, nameOf, type Site, sitesOf, withBothForms } from "./mutate/sites.ts";
 import { config, hook, setup } from "./mutate/test-files.ts";
 
@@ -39,17 +40,6 @@ const slowest = 180_000;
 const recording = "test-results/mutants.json";
 /** The test files that execute an operator, by `nameOf`. */
 type Recorded = Record<string, string[]>;
-
-/** A random generator with a seed, of numbers below 1. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 function draw(): NumberedSite[] {
   const sites = globSync("{lib,server}/**/*.{ts,tsx}")

@@ -1,3 +1,5 @@
+import { randomFrom } from "#lib/platform/random.ts";
+
 /** Times of ads, in milliseconds and seconds (product: Ads). */
 export const adTimes = {
   /** When the console warns of a slot that is still empty. */
@@ -27,17 +29,6 @@ export const seesAds = (level: number | null) => level !== null && level < 2;
 const fewestVideos = 8;
 const lastFirstCell = 6;
 const cellDistance = 6;
-
-/** A deterministic random generator from 0 to 1 (mulberry32). */
-function randomFrom(seed: number) {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /**
  * The positions of the two ad cells in a grid, counted from 1 and including the ad cells: one at 1 to 6, the other at

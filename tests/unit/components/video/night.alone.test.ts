@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SourcePlayback } from "#components/player/source/source-playback.ts";
 import { setCurrentPlayer } from "#lib/browser/watching/current-player.ts";
 import { enterVideoPage, setTimer, sleepStore, wake } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import { randomFrom } from "#lib/platform/random.ts";
 import type { Playable } from "#lib/player/playable.ts";
 import { asHls, Library } from "./library.ts";
 import { type Fault, NightFilm, NightLibrary, world } from "./night.ts";
@@ -13,17 +14,6 @@ const minute = 60;
 const hour = 60 * minute;
 /** Seconds of silence that need no word. */
 const unnoticed = 20;
-
-/** The same numbers for the same seed (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 let film: NightFilm;
 let player: SourcePlayback;
@@ -132,7 +122,7 @@ test.each(kinds)("the sound goes on after a fault, or the page says why not: %s"
 });
 
 test.each([1, 2, 3])("a night of eight hours, by the seed %i", async (seed) => {
-  const next = random(seed);
+  const next = randomFrom(seed);
   const quiet = held();
   const end = Date.now() + 8 * hour * 1000;
   setTimer({ at: end });
