@@ -3,7 +3,7 @@ import { sleepStore } from "#lib/browser/watching/sleep/sleep-kit.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { attachSource, enginesFor, type PlaylistEngine } from "./media-source.ts";
 import { watchPosition } from "./position.ts";
-import { hasRunDry, watchForStall } from "./stalls.ts";
+import { hasRunDry, watchForStall, watchForStandstill } from "./stalls.ts";
 
 /** Where and how an element played when its source was taken away. */
 export type PlaybackState = { at: number; playing: boolean; rate: number; muted: boolean };
@@ -173,11 +173,20 @@ export class SourcePlayback {
     const mayRunOut = this.#renewals.times < mostRenewals;
     const detachSource = attachSource(element, source, { soundOnly, mayRunOut, engine, onAttached, fail });
     const stopWatching = watchForStall(element, () => this.#hasLoaded && fail(false, false));
+    const onStandstill = () => {
+      if (hasFailed) return;
+      hasFailed = true;
+      stopWaiting = this.#tryOtherEngine() ? () => {} : this.#reportTrouble(true);
+    };
+    // hls.js sees it itself.
+    const isOwn = source.kind === "hls" && engine === "browser";
+    const stopLooking = isOwn ? watchForStandstill(element, onStandstill) : () => {};
     this.#detach = () => {
       hasFailed = true;
       attached.abort();
       stopWaiting();
       stopWatching();
+      stopLooking();
       detachSource();
     };
   }

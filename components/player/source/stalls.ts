@@ -2,6 +2,10 @@
 const longestSilence = 20_000;
 const checkEvery = 5000;
 
+/** Milliseconds between two looks at the clock, and how many see the same time before it counts as standing still. */
+const lookEvery = 2000;
+const mostLooks = 4;
+
 /** True while the element has nothing more to play. */
 export const hasRunDry = (element: HTMLMediaElement) =>
   element.error !== null || element.readyState < element.HAVE_FUTURE_DATA;
@@ -27,4 +31,24 @@ export function watchForStall(element: HTMLMediaElement, onStall: () => void): (
     element.removeEventListener("progress", onProgress);
     element.removeEventListener("seeking", onProgress);
   };
+}
+
+/**
+ * Calls `onStandstill` once if the element plays, has something to play, and stays at one place; returns a function that
+ * stops watching. Chromium's own player of playlists does that at times where it mostly reports an error.
+ */
+export function watchForStandstill(element: HTMLMediaElement, onStandstill: () => void): () => void {
+  let seenAt = -1;
+  /** Looks, not time: a computer that wakes has slept for hours. */
+  let looks = 0;
+  const timer = setInterval(() => {
+    const { currentTime, ended, paused, seeking } = element;
+    const mustMove = !(paused || ended || seeking || hasRunDry(element));
+    looks = mustMove && currentTime === seenAt ? looks + 1 : 1;
+    seenAt = currentTime;
+    if (looks < mostLooks) return;
+    clearInterval(timer);
+    onStandstill();
+  }, lookEvery);
+  return () => clearInterval(timer);
 }

@@ -4,6 +4,8 @@ export class Film extends EventTarget {
   error: { code: number; MEDIA_ERR_DECODE: 3; MEDIA_ERR_SRC_NOT_SUPPORTED: 4 } | null = null;
   readyState = 0;
   paused = true;
+  ended = false;
+  seeking = false;
   #at = 0;
   playbackRate = 1;
   defaultPlaybackRate = 1;

@@ -95,4 +95,52 @@ describe("what plays a playlist (product: Player)", () => {
       expect(now.film.paused).toBe(false);
     },
   );
+
+  describe("the browser's own says that it plays and stands still", () => {
+    const longEnough = 10_000;
+    const openStill = async () => {
+      await open();
+      await playOn();
+    };
+
+    test("hls.js is the second try", async () => {
+      safari();
+      await openStill();
+      await wait(longEnough);
+      await vi.dynamicImportSettled();
+      expect(asked()).toEqual([["loadSource", src], ["attachMedia"]]);
+      expect(now.film).toMatchObject({ currentTime: 44, paused: false });
+      expect(now.trouble).toBeNull();
+    });
+
+    test("the page says so where there is no other", async () => {
+      oldPhone();
+      await openStill();
+      await wait(longEnough);
+      expect(now.trouble).toBe("broken");
+    });
+
+    test.each<[string, () => void]>([
+      ["paused", () => now.film.pause()],
+      ["over", () => Object.assign(now.film, { ended: true })],
+      ["on its way to another place", () => Object.assign(now.film, { seeking: true })],
+      ["short of bytes", () => now.film.receive(2)],
+    ])("not where it is %s", async (_, rest) => {
+      safari();
+      await openStill();
+      rest();
+      await wait(longEnough);
+      expect([Library.made, now.trouble]).toEqual([[], null]);
+    });
+
+    test("not where it goes on after a while", async () => {
+      safari();
+      await openStill();
+      for (let looks = 0; looks < 5; looks++) {
+        await wait(longEnough / 2);
+        now.film.advance(0.1);
+      }
+      expect([Library.made, now.trouble]).toEqual([[], null]);
+    });
+  });
 });
