@@ -7,7 +7,7 @@ import { localePath } from "#lib/languages/locale-path.ts";
 import { nameIn } from "#lib/languages/names.ts";
 import { emptyElement, parentElement, textElement } from "#lib/platform/xml.ts";
 import { absoluteUrl } from "./alternates.ts";
-import { mediaTypes } from "./video.ts";
+import { mediaTypeOf } from "./media-type.ts";
 import { videoDescription } from "./video-text.ts";
 
 export const feedType = "application/rss+xml";
@@ -38,7 +38,7 @@ const rfc822 = (iso: string) => new Date(iso).toUTCString();
 function mediaElements({ player, isVip, duration }: PlayableVideo): string[] {
   if (player === null) return [];
   const url = new URL(player.src, absoluteUrl("/")).href;
-  const type = mediaTypes[player.kind];
+  const type = mediaTypeOf(player);
   const attributes = {
     medium: player.kind === "audio" ? "audio" : "video",
     expression: isVip ? "sample" : "full",

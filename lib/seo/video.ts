@@ -6,6 +6,7 @@ import type { Locale } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import { nameIn } from "#lib/languages/names.ts";
 import { absoluteUrl } from "./alternates.ts";
+import { mediaTypeOf } from "./media-type.ts";
 
 /** The public player with an absolute URL, or null. */
 function publicPlayer(video: VideoDetail) {
@@ -87,16 +88,9 @@ export function paywalledPage(video: VideoDetail, locale: Locale): Record<string
   };
 }
 
-export const mediaTypes = {
-  frame: "text/html",
-  video: "video/mp4",
-  audio: "audio/mpeg",
-  hls: "application/x-mpegURL",
-} as const;
-
 export function openGraphPlayer(video: VideoDetail) {
   const player = publicPlayer(video);
-  return player && { url: player.url, type: mediaTypes[player.kind] };
+  return player && { url: player.url, type: mediaTypeOf({ kind: player.kind, src: player.url }) };
 }
 
 /** Further Open Graph properties, which Next drops for `video.other`. */

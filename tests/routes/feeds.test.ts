@@ -119,10 +119,10 @@ describe("feeds (product: Feeds)", () => {
     ["a VIP video without a trailer: none", { is_vip: "1", trailer_embed_code: "" }, [], ["media:content"]],
     [
       "a file: also as an enclosure",
-      { main_embed_code: "https://player.vimeo.com/a.mp4" },
+      { main_embed_code: "https://player.vimeo.com/a.webm" },
       [
-        '<enclosure url="https://player.vimeo.com/a.mp4" length="0" type="video/mp4"/>',
-        '<media:content url="https://player.vimeo.com/a.mp4" type="video/mp4" medium="video"',
+        '<enclosure url="https://player.vimeo.com/a.webm" length="0" type="video/webm"/>',
+        '<media:content url="https://player.vimeo.com/a.webm" type="video/webm" medium="video"',
       ],
       ["media:player"],
     ],
