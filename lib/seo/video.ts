@@ -39,12 +39,16 @@ function clipsOf({ chapters, duration }: VideoDetail, url: string) {
   });
 }
 
-/** A VideoObject as a visitor sees it, with the public player or the trailer. */
+/**
+ * A VideoObject as a visitor sees it, with the public player or the trailer; null for a video without a date, since Google
+ * requires one and none is invented.
+ */
 export function videoObject(
   video: VideoDetail,
   locale: Locale,
   description: string,
-): Record<string, unknown> {
+): Record<string, unknown> | null {
+  if (video.publishedAt === null) return null;
   const player = publicPlayer(video);
   const isFile = player !== null && player.kind !== "frame";
   const url = urlOf(video, locale);
@@ -56,7 +60,7 @@ export function videoObject(
     description,
     url,
     thumbnailUrl: [video.imageUrl ?? absoluteUrl("/images/social.jpg")],
-    ...(video.publishedAt && { uploadDate: video.publishedAt }),
+    uploadDate: video.publishedAt,
     ...(video.duration !== null && { duration: `PT${video.duration}S` }),
     ...(player && { [isFile ? "contentUrl" : "embedUrl"]: player.url }),
     isFamilyFriendly: true,
@@ -82,7 +86,7 @@ export function paywalledPage(video: VideoDetail, locale: Locale): Record<string
     "@id": url,
     url,
     name: video.title,
-    mainEntity: { "@id": `${url}#video` },
+    ...(video.publishedAt !== null && { mainEntity: { "@id": `${url}#video` } }),
     isAccessibleForFree: false,
     hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".player" },
   };

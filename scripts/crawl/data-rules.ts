@@ -1,6 +1,6 @@
 import type { Document } from "./document.ts";
 import type { Find } from "./finding.ts";
-import { dataOfPages, dataTypes, propertyValues } from "./google-types.ts";
+import { dataOfDatedVideos, dataOfPages, dataTypes, propertyValues } from "./google-types.ts";
 import { isIndexed, nameOf, type Page } from "./page.ts";
 
 export type Node = Record<string, unknown>;
@@ -74,5 +74,7 @@ export function checkData(page: Page, find: Find, advise: Find): void {
   const name = nameOf(url);
   if (name === null || !isIndexed(page)) return;
   const types = new Set(typesOf(document.data));
-  for (const type of dataOfPages[name] ?? []) if (!types.has(type)) find("structured data", `has no ${type}`);
+  const ofVideo = document.metas["video:release_date"] ? dataOfDatedVideos : [];
+  for (const type of [...(dataOfPages[name] ?? []), ...ofVideo])
+    if (!types.has(type)) find("structured data", `has no ${type}`);
 }

@@ -78,10 +78,13 @@ export const dataOfPages: Partial<Record<PageName, readonly string[]>> = {
   trigger: ["ItemList", "BreadcrumbList"],
   anchorLetter: ["ItemList", "BreadcrumbList"],
   anchor: ["ProfilePage", "Person", "ItemList", "BreadcrumbList"],
-  video: ["VideoObject", "BreadcrumbList", "InteractionCounter"],
+  video: ["BreadcrumbList"],
   updates: ["BreadcrumbList"],
   terms: ["BreadcrumbList"],
   privacy: ["BreadcrumbList"],
   refunds: ["BreadcrumbList"],
   vip: ["BreadcrumbList"],
 };
+
+/** And that of a video's page, if the video has a date: Google shows none without. */
+export const dataOfDatedVideos: readonly string[] = ["VideoObject", "InteractionCounter"];

@@ -38,6 +38,7 @@ const data = {
 const social = ["title", "description", "site_name", "locale"]
   .map((tag) => `<meta property="og:${tag}" content="x"/>`)
   .concat('<meta property="og:type" content="video.other"/><meta property="video:duration" content="2520"/>')
+  .concat('<meta property="video:release_date" content="2026-05-03T20:00:00Z"/>')
   .concat(["card", "title", "description", "image"].map((tag) => `<meta name="twitter:${tag}" content="x"/>`))
   .join("");
 const alternates = [
@@ -223,6 +224,15 @@ test("a paywall around a part that is there is right, and what is only recommend
     [],
     ["VideoObject has no contentUrl|embedUrl"],
   ]);
+});
+
+test("a video has a VideoObject, unless it has no date", () => {
+  const without = good.replace(/\{"@type":"VideoObject".*?\}\},/, "");
+  expect(check(without).found).toEqual([
+    "structured data: has no VideoObject",
+    "structured data: has no InteractionCounter",
+  ]);
+  expect(check(without.replace(/<meta property="video:release_date"[^>]*>/, "")).found).toEqual([]);
 });
 
 test("knows the kind of a page from its address", () => {

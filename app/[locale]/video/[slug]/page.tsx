@@ -46,12 +46,13 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function VideoPage(props: Props) {
   const { locale, video } = await readVideo(props);
+  const data = videoObject(video, locale, describe(video, locale));
   return (
     <>
       {videoProperties(video, locale).map(([property, content]) => (
         <meta key={property + content} property={property} content={content} />
       ))}
-      <JsonLd data={videoObject(video, locale, describe(video, locale))} />
+      {data && <JsonLd data={data} />}
       {video.isVip && <JsonLd data={paywalledPage(video, locale)} />}
       <VideoView video={video} />
     </>

@@ -36,7 +36,7 @@ const video: VideoDetail = {
   views: null,
 };
 const object = (more: Partial<VideoDetail> = {}, locale: "en" | "zh" = "en") =>
-  videoObject({ ...video, ...more }, locale, "A calm video.");
+  videoObject({ ...video, ...more }, locale, "A calm video.") ?? expect.fail("no VideoObject");
 
 describe("VideoObject (product: Structured data)", () => {
   test("everything there", () =>
@@ -87,9 +87,11 @@ describe("VideoObject (product: Structured data)", () => {
     if (more.hasAccess === false) expect(JSON.stringify(data)).not.toContain(full.src);
   });
 
-  test("uploadDate has its zone, and is absent where there is none: never a made-up now", () => {
+  test("uploadDate has its zone; without one there is no VideoObject, never a made-up now", () => {
     expect(object().uploadDate).toMatch(/Z$/);
-    expect(object({ publishedAt: null })).not.toHaveProperty("uploadDate");
+    const undated = { ...video, publishedAt: null };
+    expect(videoObject(undated, "en", "A calm video.")).toBeNull();
+    expect(paywalledPage({ ...undated, isVip: true }, "en"), "names none").not.toHaveProperty("mainEntity");
   });
 
   test("what is not known is left out", () => {
