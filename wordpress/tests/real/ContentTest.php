@@ -75,6 +75,8 @@ final class ContentTest extends TestCase {
 		$this->assertSame( array( 'title', 'poster', 'duration', 'public_at' ), array_keys( $teaser ) );
 		$this->assertStringNotContainsString( $video['slug'], (string) wp_json_encode( $teasers ) );
 		$this->assertStringNotContainsString( 'video/77', (string) wp_json_encode( $teasers ) );
+		// Teasers are six at most, the soonest.
+		wp_delete_post( get_page_by_path( sanitize_title( $video['slug'] ), OBJECT, Content_Types::POST_TYPE )->ID, true );
 	}
 
 	public function test_an_anchor_counts_what_their_videos_are_about_and_their_languages(): void {
