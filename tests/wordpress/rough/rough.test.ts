@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { paths } from "#lib/addresses/paths.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import { trueSpelling } from "#lib/addresses/spelling.ts";
@@ -11,9 +11,11 @@ import { fetchHomepage } from "#lib/wordpress/catalogue/homepage.ts";
 import { fetchPlayableVideos } from "#lib/wordpress/catalogue/playable-video.ts";
 import { fetchTriggers } from "#lib/wordpress/catalogue/trigger.ts";
 import { fetchVideo, fetchVideos } from "#lib/wordpress/catalogue/video.ts";
+import { auditSite } from "#scripts/crawl/audit.ts";
 import { answerProblems } from "#tests/support/wordpress-api/check.ts";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
 import { runPhp } from "#tests/wordpress/run-php.ts";
+import { startFreshSite } from "./start-fresh-site.ts";
 
 // Videos as no editor's form makes them, in the real WordPress beside the demo's library (kinds.php).
 
@@ -230,11 +232,22 @@ describe("the built site", () => {
     for (const text of searches)
       expect((await open(`/videos?query=${encodeURIComponent(text)}`)).status, text).toBe(200);
   });
+});
 
-  test("has a page for every anchor", async () => {
-    const { anchors } = await fetchAnchors(1);
-    for (const { slug } of anchors) expect((await open(paths.anchor(slug))).status, slug).toBe(200);
-  });
+test("a crawl of a site that starts on this library finds nothing", { timeout: 300_000 }, async () => {
+  const site = await startFreshSite();
+  onTestFinished(site.stop);
+  // Built in the background, these parts last.
+  const sitemap = async () => (await fetch(`${site.url}/sitemap.xml`)).text();
+  await expect.poll(sitemap, { timeout: 60_000 }).toContain("/sitemaps/texts-zh-1.xml");
+  const { findings, site: crawled } = await auditSite(site.url, { others: [], render: false });
+  expect(findings).toEqual([]);
+  const { anchors } = await fetchAnchors(1);
+  const reached = [
+    ...those("public").map(({ slug }) => paths.video(slug)),
+    ...anchors.map(({ slug }) => paths.anchor(slug)),
+  ];
+  for (const path of reached) expect(crawled.pages.get(site.url + path)?.status, path).toBe(200);
 });
 
 test("PHP logs nothing about it", () => {
