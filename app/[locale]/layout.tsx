@@ -6,7 +6,7 @@ import { Footer } from "#components/layout/footer.tsx";
 import { Header } from "#components/layout/header.tsx";
 import { PageMain } from "#components/layout/page-main.tsx";
 import { TabBar } from "#components/layout/tab-bar.tsx";
-import { adPlaces } from "#lib/addresses/ad-pages.ts";
+import { adPlaces, soundPlaces } from "#lib/addresses/ad-pages.ts";
 import { analyticsOf } from "#lib/config/analytics.ts";
 import { headScript } from "#lib/config/head-script.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
@@ -50,6 +50,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-scroll-behavior="smooth"
       data-consent={askedEverywhere()}
       data-ad-places={AD_SCRIPT_URL && adPlaces.join(" ")}
+      data-sound-places={AD_SCRIPT_URL && soundPlaces.join(" ")}
       data-unreachable={t("errors.UNREACHABLE")}
     >
       <head>

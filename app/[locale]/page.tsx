@@ -43,9 +43,8 @@ export default async function HomePage() {
   const newest = sections.flatMap(({ videos }) => videos);
   const known = [...mixedFor(locale, mostWatched), ...newest];
   const featured = featuredFor(locale, known, pageSizes.featuredVideos);
-  const popular = mixedFor(locale, mostWatched)
-    .filter((video) => !featured.includes(video))
-    .slice(0, pageSizes.popular.shown);
+  const unfeatured = mostWatched.filter((video) => !featured.includes(video));
+  const popular = mixedFor(locale, unfeatured).slice(0, pageSizes.popular.shown);
   const night = await videosForNight(locale, "30");
   const firstNight = [...night, ...known.filter(({ isVip }) => !isVip)].slice(0, pageSizes.firstNight);
   return (

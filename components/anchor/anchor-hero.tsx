@@ -45,7 +45,7 @@ export async function AnchorHero({ anchor, total, banner }: AnchorHeroProps) {
           alt=""
           width={160}
           height={90}
-          className="absolute inset-0 -z-2 size-full scale-110 object-cover blur-2xl saturate-150"
+          className="absolute inset-0 -z-2 size-full scale-105 object-cover blur-md brightness-125 saturate-125"
         />
       )}
       <Breadcrumbs crumbs={crumbs} />

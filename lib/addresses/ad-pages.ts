@@ -3,9 +3,14 @@ import { locales } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import { type Page, pages } from "./pages.ts";
 
-export const adPlaces = Object.values<Page>(pages)
-  .filter(({ ads }) => ads)
-  .flatMap(({ path }) => locales.map((locale) => localePath(locale, path.split(":")[0] ?? path)));
+const placesOf = (isOne: (page: Page) => boolean | undefined) =>
+  Object.values<Page>(pages)
+    .filter(isOne)
+    .flatMap(({ path }) => locales.map((locale) => localePath(locale, path.split(":")[0] ?? path)));
+
+export const adPlaces = placesOf(({ ads }) => ads);
+
+export const soundPlaces = placesOf(({ keepsSound }) => keepsSound);
 
 /** Whether the page at `address`, which may have a query, has ad places. */
 export const hasAds = (address: string): boolean => isAdPlace(adPlaces, address);

@@ -31,6 +31,8 @@ export type Page = {
   keepsOpener?: boolean;
   /** It has places for ads: its document allows the ad network's hosts (decision: script-policy). */
   ads?: boolean;
+  /** Nobody logs in or pays there: while a sound plays it may follow a page with ads in the same document. */
+  keepsSound?: boolean;
   /** It has a feed of its newest videos at its path and `/feed.xml`. */
   feed?: boolean;
 };
@@ -61,13 +63,14 @@ const ofAnchors = {
  * (decision: parameters-as-segments). Browsers load it with the links, so it holds only data.
  */
 export const pages = {
-  home: { path: "/", unavailable: "home-unavailable", indexed: true, feed: true },
+  home: { path: "/", unavailable: "home-unavailable", indexed: true, keepsSound: true, feed: true },
   videos: {
     path: "/videos",
     params: { query: search, anchor, ...choices, page },
     route: "lists/videos/:anchor/:query/:choices/:page",
     unavailable: "videos-unavailable",
     indexed: true,
+    keepsSound: true,
   },
   video: {
     path: "/video/:slug",
@@ -83,6 +86,7 @@ export const pages = {
     route: "lists/anchors/:search/:choices/:page",
     unavailable: "anchors-unavailable",
     indexed: true,
+    keepsSound: true,
   },
   anchorLetter: {
     path: "/anchors-by-letter/:letter",
@@ -90,6 +94,7 @@ export const pages = {
     unavailable: "anchors-unavailable",
     indexed: true,
     sitemap: "anchors",
+    keepsSound: true,
   },
   anchor: {
     path: "/anchors/:slug",
@@ -101,7 +106,13 @@ export const pages = {
     ads: true,
     feed: true,
   },
-  triggers: { path: "/triggers", unavailable: "videos-unavailable", indexed: true, sitemap: "triggers" },
+  triggers: {
+    path: "/triggers",
+    unavailable: "videos-unavailable",
+    indexed: true,
+    sitemap: "triggers",
+    keepsSound: true,
+  },
   trigger: {
     path: "/triggers/:slug",
     params: { slug: trigger, ...ofTrigger, page },
@@ -117,7 +128,7 @@ export const pages = {
   preview: { path: "/preview", indexed: false },
   admin: { path: "/admin", indexed: false },
   adminNumbers: { path: "/admin/numbers", indexed: false },
-  updates: { path: "/updates", indexed: true },
+  updates: { path: "/updates", indexed: true, keepsSound: true },
   items: { path: "/items", indexed: false },
   offline: { path: "/offline", indexed: false },
   terms: { path: "/terms", indexed: true, sitemap: "texts" },

@@ -7,7 +7,7 @@ type LeftTexts = { minutes: string; hours: string; watched: string };
 /** The time left of a video: "42 min left", "1 h 19 min left", "Watched". */
 export function timeLeft({ position, duration }: Position, texts: LeftTexts): string {
   if (position >= duration * watchedShare) return texts.watched;
-  const minutes = Math.max(1, Math.ceil((duration - position) / 60));
+  const minutes = Math.max(1, Math.round((duration - position) / 60));
   if (minutes < 60) return fill(texts.minutes, { minutes });
   return fill(texts.hours, { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }

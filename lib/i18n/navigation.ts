@@ -12,13 +12,23 @@ export { useRouter as useInnerRouter, useSelectedLayoutSegments } from "next/nav
 /** The layout's ad places; undefined without an ad network. */
 const adPlaces = () => document.documentElement.dataset.adPlaces?.split(" ");
 
+/** A player of this document plays, in its page or in the mini player. */
+function isHeard(): boolean {
+  const { playing, mini } = document.documentElement.dataset;
+  return playing !== undefined || mini !== undefined;
+}
+
+/** Places that may follow one with ads in its document while a sound plays. */
+const soundPlaces = () => document.documentElement.dataset.soundPlaces?.split(" ") ?? [];
+
 /**
  * Whether a navigation has to load a document: only documents with ad places allow the ad network's hosts (decision:
- * script-policy). Members who see no ads never need one.
+ * script-policy). Members who see no ads never need one, nor does a sound on its way through open pages.
  */
 export function needsDocument(address: string): boolean {
   const places = adPlaces();
   if (places === undefined || isAdPlace(places, address) === isAdDocument) return false;
+  if (isAdDocument && isHeard() && isAdPlace(soundPlaces(), address)) return false;
   const { classList } = document.documentElement;
   return isAdDocument || !classList.contains("signed-in") || classList.contains(adsKey);
 }

@@ -7,7 +7,7 @@ import { freezeClock, passTime, passUntil } from "#tests/support/e2e-page-clock.
 import { goTo } from "#tests/support/e2e-shell.ts";
 import { heading } from "#tests/support/e2e-site.ts";
 import { inEither, say, words } from "#tests/support/e2e-texts.ts";
-import { player, property } from "#tests/support/e2e-video.ts";
+import { mini, player, property } from "#tests/support/e2e-video.ts";
 
 const timer = (page: Page) => page.getByRole("timer");
 const frames = (page: Page) => player(page).locator("iframe");
@@ -58,7 +58,7 @@ test("a visitor waits ten seconds, beside the ad, then the player is there", asy
   expect(scripts.ads).toHaveLength(1);
 });
 
-test("after the ad the video plays by itself", async ({ page, visit, network }) => {
+test("after the ad the video plays by itself, and its sound goes home with the visitor", async ({ page, visit, network }) => {
   await network("loads");
   await freezeClock(page);
   await visit("/videos");
@@ -72,6 +72,14 @@ test("after the ad the video plays by itself", async ({ page, visit, network }) 
   await waitUntil(page, 1);
   await passTime(page, 2000);
   await expect.poll(() => property(page, "paused")).toBe(false);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await goTo(page, "home");
+  await expect(mini(page)).toBeVisible();
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+  // Where one logs in there is no ad network.
+  await page.getByRole("banner").getByRole("link", { name: words.en.layout.login }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => page.evaluate(() => "sameDocument" in window)).toBe(false);
 });
 
 for (const mode of ["never", "slow", "blocked"] as const)

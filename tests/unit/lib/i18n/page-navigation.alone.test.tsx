@@ -68,6 +68,17 @@ describe("a move loads a document", () => {
     expect((await open(from, { marked })).needsDocument(to)).toBe(loads),
   );
 
+  test.each<[string, string, string, boolean]>([
+    ["the player", "playing", "/", false],
+    ["the mini player", "mini", "/anchors?page=2", false],
+    ["the player", "playing", "/login", true],
+    ["nobody", "", "/", true],
+  ])("from a page with ads while %s plays (%s) to %s: %s", async (_, mark, to, loads) => {
+    const page = await open("/videos/rain");
+    Object.assign(document.documentElement.dataset, { soundPlaces: "/ /anchors", [mark]: "" });
+    expect(page.needsDocument(to)).toBe(loads);
+  });
+
   test("never on a site without ads", async () => {
     const page = await open("/videos/rain");
     delete document.documentElement.dataset.adPlaces;

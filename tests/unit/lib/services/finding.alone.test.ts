@@ -161,7 +161,7 @@ describe("Chinese anchors first for Chinese visitors", () => {
 });
 
 test.each([
-  [3_400, 3_600, "4 min left", "还剩4分钟"],
+  [3_400, 3_600, "3 min left", "还剩3分钟"],
   [3_420, 3_600, "Watched", "已看完"],
   [0, 2_520, "42 min left", "还剩42分钟"],
   [600, 5_340, "1 h 19 min left", "还剩1小时19分钟"],
