@@ -1,13 +1,14 @@
 "use client";
 
 import { errorTexts, fallbackLang } from "#components/layout/error-texts.ts";
+import { useRetry } from "#components/layout/use-retry.ts";
 import "./globals.css";
 
 /** Dark without a style sheet, too, which a new build may have taken away. */
 const dark = { colorScheme: "dark", background: "#121117", color: "#ece8f2" };
 
 /** Replaces the document if the layout itself has failed. Every page loads it, so it has words alone. */
-export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
+export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   const { failedTitle, failedText, retry: again } = errorTexts();
   return (
     <html lang={fallbackLang} style={dark}>
@@ -15,7 +16,7 @@ export default function GlobalError({ retry }: { error: unknown; retry: () => vo
         <main className="wrap py-16" role="alert">
           <h1>{failedTitle}</h1>
           <p className="my-6">{failedText}</p>
-          <button type="button" className="btn primary" onClick={retry}>
+          <button type="button" className="btn primary" onClick={useRetry(error, retry)}>
             {again}
           </button>
         </main>

@@ -1,16 +1,18 @@
 "use client";
 
 import { lazy, Suspense } from "react";
+import { useRetry } from "#components/layout/use-retry.ts";
 
 // If even this chunk fails to load, app/global-error.tsx says the same.
 const ErrorBoundaryPage = lazy(async () => ({
   default: (await import("#components/layout/error-boundary-page.tsx")).ErrorBoundaryPage,
 }));
 
-export default function ErrorPage({ retry }: { error: unknown; retry: () => void }) {
+export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
+  const tryAgain = useRetry(error, retry);
   return (
     <Suspense>
-      <ErrorBoundaryPage retry={retry} />
+      <ErrorBoundaryPage retry={tryAgain} />
     </Suspense>
   );
 }

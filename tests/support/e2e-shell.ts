@@ -9,7 +9,7 @@ export const menuButton = (page: Page) => header(page).getByLabel(inEither(({ la
 export const languageButton = (page: Page) =>
   header(page).getByLabel(inEither(({ layout }) => layout.language));
 /** Opens a section by the English main navigation. */
-export const goTo = (page: Page, section: "videos" | "anchors") =>
+export const goTo = (page: Page, section: "home" | "videos" | "anchors") =>
   mainLinks(page).filter({ hasText: words.en.layout[section] }).click();
 /** A link of a phone's tab bar. */
 export const tab = (page: Page, name: "home" | "sounds" | "search" | "library" | "you") =>
