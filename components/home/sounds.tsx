@@ -24,8 +24,8 @@ export async function Sounds() {
   return (
     <Carousel
       label={title}
-      previous={t("home.previousIn", { row: title })}
-      next={t("home.nextIn", { row: title })}
+      previous={t("triggers.previous")}
+      next={t("triggers.next")}
       head={head}
       className="sounds"
     >

@@ -113,7 +113,7 @@ describe("the error catalogue, in both languages", () => {
       () => Response.error(),
       502,
       "UPSTREAM_FAILED",
-      "We can't answer right now. Please try again in a moment.",
+      "Something isn't responding. Please try again in a moment.",
       "暂时无法响应，请稍后再试。",
     ],
   ] as const;

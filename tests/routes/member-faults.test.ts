@@ -17,10 +17,10 @@ const redirect =
 const long = `"${"a".repeat(10_000_000)}"`;
 const zipped = () => new Response(gzipSync(long), { headers: { ...jsonType, "content-encoding": "gzip" } });
 
-const unreachable = "We can't answer right now. Please try again in a moment.";
+const unreachable = "Something isn't responding. Please try again in a moment.";
 const unreadable = "An unknown WordPress API error occurred";
 const trouble = "Server error, please try again.";
-const slow = "We can't answer right now. Please try again in a moment.";
+const slow = "Something isn't responding. Please try again in a moment.";
 const notCancelled = "Failed to cancel subscription";
 
 /** Routes with their own texts (product: Error catalogue). */

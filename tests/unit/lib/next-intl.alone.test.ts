@@ -136,8 +136,8 @@ describe("counts that the browser alone knows, by the same categories", () => {
   );
 
   test.each([
-    [1, "Pays for itself in one month of Silver", "不到一个月Silver会员的价格"],
-    [3, "Pays for itself in 3 months of Silver", "不到3个月Silver会员的价格"],
+    [1, "Pays for itself in one month of Silver", "相比Silver会员，一个月即可回本"],
+    [3, "Pays for itself in 3 months of Silver", "相比Silver会员，3个月即可回本"],
   ])("worth %i months", (count, ...texts) =>
     expect(
       (["en", "zh"] as const).map((locale) =>

@@ -25,10 +25,10 @@ const offered = ["noAds", "membersOnlyVideo", "fullVideos", "prioritySupport", "
 test("one offer for each period, with what a night costs in its own currency", () => {
   const offers = offersOf(plans, en, { locale: "en", yuan: false, offered });
   expect(offers.map(({ plan, button, notes }) => [plan.id, button, ...notes])).toEqual([
-    [3, "Continue, $12.99 a month", "About $0.43 a night", en.payment.paypal.monthly],
-    [4, "Continue", en.payment.paypal.quarterly],
-    [5, "Continue, $89.99 a year", "About $0.25 a night", "$1 today", en.payment.paypal.yearly],
-    [6, "Continue, $199 once", "Every night from now on", en.payment.paypal.lifetime],
+    [3, "Join for $12.99 a month", "About $0.43 a night", en.payment.paypal.monthly],
+    [4, "Join", en.payment.paypal.quarterly],
+    [5, "Join for $89.99 a year", "About $0.25 a night", "$1 today", en.payment.paypal.yearly],
+    [6, "Join for $199 once", "Every night from now on", en.payment.paypal.lifetime],
   ]);
   expect(offers[1]).toMatchObject({ amount: null, per: "Ask us" });
   expect(offers[0]?.features).toEqual(["No ads", "Full videos"]);
