@@ -3,7 +3,7 @@
 import { useId, useState } from "react";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import type { DeskRow as Row } from "#lib/contracts/payment/payments-desk.ts";
-import { shortDate } from "#lib/format/dates.ts";
+import { dateOrTime } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import { money } from "#lib/format/money.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
@@ -69,7 +69,7 @@ export function DeskRow(props: DeskRowProps) {
     row.amount !== null && row.currency !== null
       ? money(Number(row.amount), row.currency, locale)
       : texts.unknown;
-  const when = shortDate(row.at, locale);
+  const when = dateOrTime(row.at, locale);
   const state = (
     <span
       className={`inline-flex items-center gap-2 text-sm whitespace-nowrap before:size-2 before:flex-none before:rounded-full ${dots[row.state]}`}
@@ -94,7 +94,7 @@ export function DeskRow(props: DeskRowProps) {
         </td>
         <td className="max-lg:hidden">{level}</td>
         <td className="text-right whitespace-nowrap tabular-nums">
-          {amount}
+          {row.state === "ended" ? <s className="text-muted">{amount}</s> : amount}
           <span className="mt-0.5 block lg:hidden">{state}</span>
         </td>
         <td className="max-lg:hidden">{state}</td>

@@ -8,6 +8,14 @@ export const shortDate = (iso: string, locale: Locale): string =>
     new Date(iso),
   );
 
+/** An ISO date as `shortDate`, one of today as "14:05 UTC". For the browser only. */
+export function dateOrTime(iso: string, locale: Locale, now = Date.now()): string {
+  const date = new Date(iso);
+  if (date.toISOString().slice(0, 10) !== new Date(now).toISOString().slice(0, 10))
+    return shortDate(iso, locale);
+  return `${date.toISOString().slice(11, 16)} UTC`;
+}
+
 const ages = [
   { unit: "week", seconds: 7 * 24 * 3600 },
   { unit: "day", seconds: 24 * 3600 },

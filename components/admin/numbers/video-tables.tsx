@@ -9,7 +9,6 @@ export function VideoTables({ numbers, texts, days }: Shown) {
   const locale = useLocale();
   const { scope, videos, anchors, purchases, searches } = numbers;
   const common = { texts, days };
-  const nameOf = (slug: string) => videos.find((video) => video.slug === slug)?.name ?? slug;
   return (
     <div className="grid min-w-0 gap-5">
       <PlayTable table="videos" title={texts.videos} rows={linked(videos, paths.video)} {...common} />
@@ -22,10 +21,10 @@ export function VideoTables({ numbers, texts, days }: Shown) {
           title={texts.purchases}
           text={texts.purchasesText}
           columns={[texts.name, texts.count]}
-          rows={linked(
-            purchases.map((row) => ({ ...row, name: nameOf(row.slug) })),
-            paths.video,
-          ).map((row) => ({ ...row, cells: [shortNumber(row.count, locale)] }))}
+          rows={linked(purchases, paths.video).map((row) => ({
+            ...row,
+            cells: [shortNumber(row.count, locale)],
+          }))}
           {...common}
         />
       )}

@@ -47,6 +47,6 @@ export const numbers = z.object({
   revenue: z.nullable(z.array(moneyRow)),
   searches: z.nullable(z.array(z.object({ term: z.string(), times: z.number() }))),
   /** The videos from which members went to the plans that they then bought. */
-  purchases: z.nullable(z.array(z.object({ slug: z.string(), count: z.number() }))),
+  purchases: z.nullable(z.array(z.object({ slug: z.string(), name: z.string(), count: z.number() }))),
 });
 export type Numbers = z.output<typeof numbers>;

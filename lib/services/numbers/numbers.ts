@@ -5,6 +5,7 @@ import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { requireAdministrator } from "#lib/services/accounts/administrator.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
+import { findVideo } from "#lib/services/catalogue/video.ts";
 import { isGivenBack } from "#lib/services/payment/ledger/payment-event.ts";
 import { notices, type UndeliveredNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { fetchNumbers } from "#lib/wordpress/catalogue/numbers.ts";
@@ -35,6 +36,14 @@ export function withUndelivered(
   return [...rows.values()].toSorted((a, b) => b.month.localeCompare(a.month) || a.levelId - b.levelId);
 }
 
+/** A video's title; its slug if there is no such video any more, or WordPress fails. */
+async function nameOf(slug: string, known: Numbers["videos"]): Promise<string> {
+  const counted = known.find((video) => video.slug === slug);
+  if (counted) return counted.name;
+  const video = await findVideo(slug).catch(() => null);
+  return video?.title ?? slug;
+}
+
 /**
  * The numbers of the last days: all of them for an administrator, the plays of their own videos for an anchor's linked
  * user. WordPress decides who is which.
@@ -53,7 +62,10 @@ export async function readNumbers(token: string, days: Period): Promise<Numbers>
   // An editor whose anchor is linked is no administrator here, whatever WordPress answers.
   if (counted.scope === "anchor" || role !== "admin")
     return { ...counted, scope: "anchor", members: null, revenue: null, searches: null, purchases: null };
-  const [undelivered, purchases] = await Promise.all([notices().undelivered(), purchasedVideos(days)]);
+  const [undelivered, purchased] = await Promise.all([notices().undelivered(), purchasedVideos(days)]);
+  const purchases = await Promise.all(
+    purchased.map(async ({ slug, count }) => ({ slug, name: await nameOf(slug, counted.videos), count })),
+  );
   return {
     ...counted,
     revenue: counted.revenue && withUndelivered(counted.revenue, undelivered, counted.from),

@@ -51,10 +51,13 @@ export function paymentRow(
     const missing = state === undefined || state === "told" ? null : state;
     return { type: eventTypes[event.type], at: iso(event.at), amount, currency, unheard: missing };
   });
+  // What was paid last; WordPress's own payments have no price of their own.
+  const paid = record.events.findLast((event) => isPaidIn(event) && event.amount !== null);
+  const amount = paid?.amount ?? price;
   const begun = { type: "begun", at: iso(createdAt), amount: null, currency: null, unheard: null } as const;
   return {
     ...{ id, method: "paypal", number: paypalIdOf(record), member: user, ...namesOf(user) },
-    ...{ levelId, amount: price, currency: price === null ? null : (record.currency ?? "USD") },
+    ...{ levelId, amount, currency: amount === null ? null : (paid?.currency ?? record.currency ?? "USD") },
     ...{ state: stateOf(record, unheard), reason, note: null, givesLevel: false },
     agreed: agreed === null ? null : { version: agreed, at: iso(agreedAt ?? createdAt) },
     at: iso(record.events.at(-1)?.at ?? createdAt),
