@@ -7,7 +7,9 @@ import { PaymentList, type PaymentListProps } from "#components/payment/payment-
 import { notify } from "#components/toast/notify.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { Facts } from "#components/ui/facts.tsx";
+import { LinkedText } from "#components/ui/linked-text.tsx";
 import { hasFeature } from "#lib/access.ts";
+import { paths } from "#lib/addresses/paths.ts";
 import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
@@ -40,6 +42,8 @@ export type MembershipTabProps = {
   /** Null if WordPress accepts no requests. */
   requests: VideoRequestsProps | null;
   upgrade: EndedPlanProps["upgrade"];
+  /** The words of the link to where one withdraws from a purchase. */
+  withdraw: string;
 };
 
 const isCancelled = ({ subscription }: Member) => !subscription || subscription.isCancellationPending;
@@ -74,7 +78,7 @@ const stateSigns = {
 } as const;
 
 /** The subscription; cancelling keeps access until its end (product: Cancellation). */
-function Subscription({ member, texts, payments, upgrade }: MembershipTabProps) {
+function Subscription({ member, texts, payments, upgrade, withdraw }: MembershipTabProps) {
   const { subscription, membershipLevelId } = member;
   const locale = useLocale();
   const levelName = useLevelName();
@@ -136,7 +140,9 @@ function Subscription({ member, texts, payments, upgrade }: MembershipTabProps) 
             warning: (
               <>
                 {!isForLife && <p>{cancelNote({ level, renewal, endDate, texts: payments.texts, day })}</p>}
-                <p>{texts.cancelText}</p>
+                <p>
+                  <LinkedText text={texts.cancelText} link={{ text: withdraw, href: paths.withdraw }} />
+                </p>
               </>
             ),
             yes: texts.cancelYes,

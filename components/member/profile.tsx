@@ -33,6 +33,7 @@ export type ProfileProps = {
   pending: Texts["payment"]["pending"];
   payments: MembershipTabProps["payments"];
   requests: MembershipTabProps["requests"];
+  withdraw: MembershipTabProps["withdraw"];
   validation: Texts["validation"];
   secondFactor: Texts["member"]["secondFactor"];
   passkeys: Texts["member"]["passkeys"];
@@ -74,6 +75,7 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
           payments={props.payments}
           requests={props.requests}
           upgrade={props.upgrade}
+          withdraw={props.withdraw}
         />
       </Tabs.Content>
       <Tabs.Content value="info" forceMount className="box mt-4 p-6 data-[state=inactive]:hidden">

@@ -16,7 +16,7 @@ const autopayPages = {
 
 /** Static: the browser loads the account. */
 export default async function ProfilePage() {
-  const { member, payment, player, validation, videoRequest, vip } = await getTexts();
+  const { layout, member, payment, player, validation, videoRequest, vip } = await getTexts();
   const { fade, fadeHint, minutes } = player.sleep;
   const {
     TELEGRAM_GROUP_URL,
@@ -57,6 +57,7 @@ export default async function ProfilePage() {
       passkeys={member.passkeys}
       telegramGroup={TELEGRAM_GROUP_URL ?? null}
       supportEmail={SUPPORT_EMAIL ?? null}
+      withdraw={layout.withdraw}
       requests={takesRequests ? { texts: videoRequest, validation } : null}
       upgrade={{ texts: vip.upgrade, ...plans }}
     />

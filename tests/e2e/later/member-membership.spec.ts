@@ -138,7 +138,11 @@ test("cancelling: asked first, then it lasts until its end", async ({ page, visi
   const panel = await openTab({ page, visit }, account, language);
   await page.getByRole("button", { name: t.cancel }).click();
   await expect(dialog(page)).toHaveAccessibleName(t.cancelTitle);
-  await expect(dialog(page)).toHaveAccessibleDescription(containing(fill(t.cancelWithin, { days: 14 })));
+  const link = words[language].layout.withdraw;
+  await expect(dialog(page)).toHaveAccessibleDescription(
+    containing(fill(t.cancelWithin, { days: 14, link })),
+  );
+  await expect(dialog(page).getByRole("link", { name: link })).toHaveAttribute("href", /\/withdraw$/);
   await dialog(page).getByRole("button", { name: t.cancelYes }).click();
   const end = day(membership.end_date, language);
   await expect(toasts(page)).toContainText(t.cancelled);

@@ -103,7 +103,8 @@ test("a renewal that failed says how to mend it, and what comes of it", async ({
   await expect(panel.getByRole("listitem").filter({ hasText: t.states.failed })).toHaveCount(1);
   await panel.getByRole("button", { name: words[language].member.profile.cancel }).click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText(fill(words[language].member.profile.cancelWithin, { days: 14 }));
+  const link = words[language].layout.withdraw;
+  await expect(question).toContainText(fill(words[language].member.profile.cancelWithin, { days: 14, link }));
   await expect(question).toContainText(/20\d\d/);
   await question.getByRole("button", { name: words[language].member.profile.cancelNo }).click();
   await paypal.failPayment(id);

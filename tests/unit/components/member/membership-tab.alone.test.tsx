@@ -46,6 +46,7 @@ function shown(locale: Locale, change: Partial<Subscription> = {}, membershipLev
         payments={payments}
         requests={null}
         upgrade={upgrade}
+        withdraw={(locale === "en" ? en : zh).layout.withdraw}
       />
     </LocaleProvider>,
   );

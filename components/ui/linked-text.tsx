@@ -1,0 +1,22 @@
+import { Link } from "#lib/i18n/link.tsx";
+
+type LinkedTextProps = {
+  /** With `{link}` where the link stands; without it there is none. */
+  text: string;
+  link: { text: string; href: string };
+};
+
+/** A sentence with a link in it. */
+export function LinkedText({ text, link }: LinkedTextProps) {
+  const [before, after] = text.split("{link}");
+  if (after === undefined) return text;
+  return (
+    <>
+      {before}
+      <Link className="text-link" href={link.href}>
+        {link.text}
+      </Link>
+      {after}
+    </>
+  );
+}
