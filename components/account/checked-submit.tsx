@@ -1,4 +1,4 @@
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import type { Texts } from "#lib/languages/texts.ts";
 import { AntiBot, type AntiBotAction, type AntiBotHandle, type AntiBotSettings } from "./anti-bot.tsx";
 
@@ -19,14 +19,17 @@ type CheckedSubmitProps = {
   onToken: (token: string) => void;
   token: string;
   isSubmitting: boolean;
+  /** What the button agrees to. */
+  terms?: ReactNode;
 };
 
 /** The anti-bot check and a submit button that waits for its token. */
 export function CheckedSubmit(props: CheckedSubmitProps) {
-  const { antiBot, action, antiBotTexts, texts, widget, onToken, token, isSubmitting } = props;
+  const { antiBot, action, antiBotTexts, texts, widget, onToken, token, isSubmitting, terms } = props;
   return (
     <>
       <AntiBot {...antiBot} action={action} texts={antiBotTexts} onToken={onToken} ref={widget} />
+      {terms}
       <button type="submit" className="btn primary" disabled={isSubmitting || token === ""}>
         {isSubmitting ? texts.submitting : texts.submit}
       </button>

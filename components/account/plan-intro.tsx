@@ -11,7 +11,7 @@ type PlanIntroProps = {
   steps: Readonly<Record<string, string>>;
 };
 
-/** A form's introduction, or the step if the visitor came to buy a plan. Both reserve the same height. */
+/** A form's introduction, or the step if the visitor came to buy a plan. */
 export function PlanIntro({ intro, steps }: PlanIntroProps) {
   const [text, setText] = useState(intro);
   useLayoutEffect(() => {
@@ -19,5 +19,5 @@ export function PlanIntro({ intro, steps }: PlanIntroProps) {
     const plan = new URLSearchParams(query).get(planParameter);
     setText((plan !== null && steps[plan]) || intro);
   }, [intro, steps]);
-  return <span className="block min-h-[3.2em]">{text}</span>;
+  return text;
 }

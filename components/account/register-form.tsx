@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { paths } from "#lib/addresses/paths.ts";
@@ -32,7 +32,8 @@ export function RegisterForm({
   texts: { register: texts, antiBot: antiBotTexts, reveal },
   validation,
   antiBot,
-}: FormProps<"register">) {
+  terms,
+}: FormProps<"register"> & { terms: ReactNode }) {
   const navigate = useNavigate();
   const to = useLocalePath()(paths.home);
   const [registered, setRegistered] = useState<string | null>(null);
@@ -55,7 +56,7 @@ export function RegisterForm({
   });
   if (registered !== null) return <Registered text={registered} login={texts.login} />;
   return (
-    <form className="mt-6 grid gap-4" {...attributes}>
+    <form className="mt-6 grid gap-4 max-sm:mt-4 max-sm:gap-3" {...attributes}>
       <FormMessage kind="error" text={error} />
       <FormField label={texts.email} type="email" autoComplete="email" {...field("email")} />
       <FormField
@@ -73,7 +74,7 @@ export function RegisterForm({
       />
       <CheckedSubmit
         action="register"
-        {...{ antiBot, antiBotTexts, texts, ...check }}
+        {...{ antiBot, antiBotTexts, texts, terms, ...check }}
         token={form.watch("turnstileToken")}
       />
     </form>

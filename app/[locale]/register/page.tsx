@@ -28,10 +28,10 @@ export default async function RegisterPage() {
   );
   return (
     <FormCard title={t("heading")} intro={intro} links={links}>
-      <RegisterForm {...(await formProps("register"))} />
-      <div className="mt-5 empty:hidden">
-        <LegalLinks text={t("legal")} legal={legal} />
-      </div>
+      <RegisterForm
+        {...(await formProps("register"))}
+        terms={<LegalLinks text={t("legal")} legal={legal} />}
+      />
     </FormCard>
   );
 }
