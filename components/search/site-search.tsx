@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
 import { searchHash } from "#lib/addresses/light-paths.ts";
+import { isSearchKey } from "./search-key.ts";
 import type { SearchTexts } from "./suggestion-rows.tsx";
 
 type SiteSearchProps = {
@@ -22,17 +23,25 @@ export function SiteSearch({ action, icon, texts, children }: SiteSearchProps) {
   const place = useRef<HTMLElement>(null);
   const opener = useRef<HTMLElement>(null);
   useEffect(() => {
-    const open = (event: MouseEvent) => {
-      const link =
-        event.target instanceof Element && event.target.closest<HTMLElement>(`[href="${searchHash}"]`);
-      if (!link) return;
+    const open = (event: Event, from: Element | null) => {
       event.preventDefault();
-      opener.current = link;
+      opener.current = from instanceof HTMLElement ? from : null;
       place.current?.setAttribute("data-open", "");
       place.current?.querySelector("input")?.focus();
     };
-    document.addEventListener("click", open);
-    return () => document.removeEventListener("click", open);
+    const press = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest(`[href="${searchHash}"]`);
+      if (link) open(event, link);
+    };
+    const type = (event: KeyboardEvent) => {
+      if (isSearchKey(event) && !document.fullscreenElement) open(event, document.activeElement);
+    };
+    document.addEventListener("click", press);
+    document.addEventListener("keydown", type);
+    return () => {
+      document.removeEventListener("click", press);
+      document.removeEventListener("keydown", type);
+    };
   }, []);
   // The browser fills in what the address searches for.
   const fillIn = useCallback(() => {
