@@ -2,7 +2,12 @@
 
 import { useEffect, useState } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
-import { rememberedLanguage, rememberLanguage, serverHears } from "#lib/browser/shell/language.ts";
+import {
+  announceLanguage,
+  rememberedLanguage,
+  rememberLanguage,
+  serverHears,
+} from "#lib/browser/shell/language.ts";
 import { isRobotAgent } from "#lib/catalogue/robot-agents.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { isFixedPage, splitLocale } from "#lib/i18n/split-locale.ts";
@@ -46,7 +51,8 @@ export function LanguageQuestion({ texts }: { texts: ChooserTexts }) {
   const choose = (choice: Locale) => {
     rememberLanguage(choice);
     setChosen(true);
-    open(locale, choice);
+    if (choice === locale) announceLanguage();
+    else open(locale, choice);
   };
   return <part.LanguageChooser texts={texts} onChoose={choose} />;
 }

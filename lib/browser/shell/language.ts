@@ -11,6 +11,24 @@ export function rememberedLanguage(): Locale | null {
   return isLocale(value) ? value : null;
 }
 
+/** The window's event after a choice for the page's own language. */
+const answered = "language";
+let isAnswered = false;
+
+/** Whether the question for the language is over. */
+export const hasLanguage = (): boolean => isAnswered || rememberedLanguage() !== null;
+
+export function watchLanguage(onChange: () => void): () => void {
+  window.addEventListener(answered, onChange);
+  return () => window.removeEventListener(answered, onChange);
+}
+
+/** For what waits for the answer; where another page is opened in another language, it waits there. */
+export function announceLanguage(): void {
+  isAnswered = true;
+  window.dispatchEvent(new Event(answered));
+}
+
 /** Whether the language cookie is set, which the server reads. */
 export const serverHears = (locale: Locale): boolean => document.cookie.includes(`${languageKey}=${locale}`);
 

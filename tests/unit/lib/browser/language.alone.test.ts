@@ -1,5 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { rememberedLanguage, rememberLanguage } from "#lib/browser/shell/language.ts";
+import {
+  announceLanguage,
+  hasLanguage,
+  rememberedLanguage,
+  rememberLanguage,
+  watchLanguage,
+} from "#lib/browser/shell/language.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -52,4 +58,19 @@ test("a choice is stored before another page is opened: a browser that stores it
   vi.stubGlobal("document", document);
   expect(rememberLanguage("zh")).toBe(true);
   expect(stored).toMatch(/^lang=zh;/);
+});
+
+test("the question is over with a stored choice, or once it is answered where nothing can be stored", () => {
+  open(storing("en"));
+  expect(hasLanguage()).toBe(true);
+  open(storing(null));
+  vi.stubGlobal("window", new EventTarget());
+  expect(hasLanguage()).toBe(false);
+  const seen = vi.fn();
+  const leave = watchLanguage(seen);
+  announceLanguage();
+  expect([hasLanguage(), seen.mock.calls.length]).toEqual([true, 1]);
+  leave();
+  announceLanguage();
+  expect(seen).toHaveBeenCalledTimes(1);
 });
