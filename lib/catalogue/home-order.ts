@@ -35,11 +35,16 @@ export const mixedFor = (locale: Locale, videos: readonly VideoItem[]): VideoIte
     ({ title }) => foreignLang(title, locale) === undefined,
   );
 
+/** Those in the visitor's language first. */
+export function ownFirst(locale: Locale, videos: readonly VideoItem[]): VideoItem[] {
+  const isForeign = ({ title }: VideoItem) => Number(foreignLang(title, locale) !== undefined);
+  return videos.toSorted((a, b) => isForeign(a) - isForeign(b));
+}
+
 /** Free videos with a picture for the stage, in the visitor's language where there are enough. */
 export function featuredFor(locale: Locale, videos: readonly VideoItem[], most: number): VideoItem[] {
   const fit = videos.filter(({ imageUrl, isVip }) => imageUrl && !isVip);
-  const isForeign = ({ title }: VideoItem) => Number(foreignLang(title, locale) !== undefined);
   const seen = new Set<string | null>();
   const different = fit.filter(({ imageUrl }) => !seen.has(imageUrl) && seen.add(imageUrl));
-  return different.toSorted((a, b) => isForeign(a) - isForeign(b)).slice(0, most);
+  return ownFirst(locale, different).slice(0, most);
 }

@@ -1,7 +1,7 @@
 import "server-only";
+import { ownFirst } from "#lib/catalogue/home-order.ts";
 import type { Suggestions } from "#lib/contracts/catalogue/suggestions.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import type { Locale } from "#lib/languages/languages.ts";
 import { popularTonight } from "./popular.ts";
 import { searchedTriggers, triggersOrNone } from "./trigger.ts";
@@ -26,9 +26,7 @@ const order = (videos: readonly VideoItem[], freeFirst: boolean) =>
 export async function suggest({ search, freeFirst, locale }: Asked): Promise<Suggestions> {
   if (search === "") {
     const [triggers, popular] = await Promise.all([triggersOrNone(), popularTonight()]);
-    const isForeign = ({ title }: VideoItem) => Number(foreignLang(title, locale) !== undefined);
-    const own = popular.toSorted((a, b) => isForeign(a) - isForeign(b));
-    const videos = order(own.slice(0, atFirst.of), freeFirst).slice(0, atFirst.videos);
+    const videos = order(ownFirst(locale, popular).slice(0, atFirst.of), freeFirst).slice(0, atFirst.videos);
     return { triggers: triggers.slice(0, atFirst.triggers), anchors: [], videos, total: 0 };
   }
   const [triggers, anchors, { list }] = await Promise.all([

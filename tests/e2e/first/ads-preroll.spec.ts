@@ -58,7 +58,11 @@ test("a visitor waits ten seconds, beside the ad, then the player is there", asy
   expect(scripts.ads).toHaveLength(1);
 });
 
-test("after the ad the video plays by itself, and its sound goes home with the visitor", async ({ page, visit, network }) => {
+test("after the ad the video plays by itself, and its sound goes home with the visitor", async ({
+  page,
+  visit,
+  network,
+}) => {
   await network("loads");
   await freezeClock(page);
   await visit("/videos");
