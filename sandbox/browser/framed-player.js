@@ -7,3 +7,7 @@ window.addEventListener("message", ({ origin }) => {
 });
 if (film.readyState > 0) adapter.ready();
 else film.addEventListener("loadedmetadata", () => adapter.ready(), { once: true });
+// player.js catches nothing: an order to play that a leaving page cuts off is no error.
+window.addEventListener("unhandledrejection", (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
+});
