@@ -8,7 +8,7 @@ import { currentYear } from "#lib/services/catalogue/year.ts";
 export type CardOptions = {
   /** All videos are by one anchor, who is named above the list. */
   ofOne?: boolean;
-  /** What the list is ordered by; a card has the other where this is unknown. */
+  /** What the list is ordered by, the one fact on each card where it is known. */
   by?: "date" | "views";
 };
 
@@ -28,7 +28,7 @@ export async function cardProps({ ofOne = false, by = "date" }: CardOptions = {}
       date: publishedAt ? dayOf(new Date(publishedAt)) : null,
       views: views > 0 ? t("viewsShort", { count: views }) : null,
     };
-    const fact = facts[by] ?? facts.date ?? facts.views;
+    const fact = facts[by];
     const lang = foreignLang(title, locale);
     const creator =
       anchor && !ofOne ? { name: anchor.name, lang: foreignLang(anchor.name, locale) } : undefined;

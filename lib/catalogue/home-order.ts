@@ -13,14 +13,9 @@ function speaks({ anchor, videos }: HomepageSection, locale: Locale): boolean {
 export const inOrderFor = (locale: Locale, sections: readonly HomepageSection[]): HomepageSection[] =>
   sections.toSorted((a, b) => Number(speaks(b, locale)) - Number(speaks(a, locale)));
 
-/** So many videos that are `first`, then one that is not, and so on as long as there are both. */
-function inTurn(
-  videos: readonly VideoItem[],
-  many: number,
-  isFirst: (video: VideoItem) => boolean,
-): VideoItem[] {
-  const firsts = videos.filter(isFirst);
-  const others = videos.filter((video) => !firsts.includes(video));
+/** So many of `first`, then one of `then`, and so on as long as there are both. */
+function inTurn(first: readonly VideoItem[], many: number, then: readonly VideoItem[]): VideoItem[] {
+  const [firsts, others] = [[...first], [...then]];
   const mixed: VideoItem[] = [];
   while (firsts.length > 0 && others.length > 0)
     mixed.push(...firsts.splice(0, many), ...others.splice(0, 1));
@@ -28,12 +23,17 @@ function inTurn(
 }
 
 /** Two videos in the visitor's language, then one in another; of either language a free one, then one for members. */
-export const mixedFor = (locale: Locale, videos: readonly VideoItem[]): VideoItem[] =>
-  inTurn(
-    inTurn(videos, 1, ({ isVip }) => !isVip),
-    2,
-    ({ title }) => foreignLang(title, locale) === undefined,
-  );
+export function mixedFor(locale: Locale, videos: readonly VideoItem[]): VideoItem[] {
+  const own = videos.filter(({ title }) => foreignLang(title, locale) === undefined);
+  const others = videos.filter((video) => !own.includes(video));
+  const freeFirst = (some: readonly VideoItem[]) =>
+    inTurn(
+      some.filter(({ isVip }) => !isVip),
+      1,
+      some.filter(({ isVip }) => isVip),
+    );
+  return inTurn(freeFirst(own), 2, freeFirst(others));
+}
 
 /** Those in the visitor's language first. */
 export function ownFirst(locale: Locale, videos: readonly VideoItem[]): VideoItem[] {

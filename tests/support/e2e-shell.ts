@@ -15,4 +15,4 @@ export const goTo = (page: Page, section: "home" | "videos" | "anchors") =>
 export const tab = (page: Page, name: "home" | "sounds" | "search" | "library" | "you") =>
   page
     .getByRole("navigation", { name: inEither(({ layout }) => layout.tabs) })
-    .getByRole("link", { name: inEither(({ layout }) => layout[name]) });
+    .getByRole("link", { name: new RegExp(`${inEither(({ layout }) => layout[name]).source}$`) });

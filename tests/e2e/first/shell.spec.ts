@@ -234,5 +234,5 @@ test("an icon says its name below the mouse, and to the keyboard", async ({ page
   const { player } = words[language];
   await visit(videoPath(await someVideo(kinds.file)));
   await page.getByRole("group", { name: player.controls }).getByRole("button", { name: player.play }).hover();
-  await expect(tip).toHaveText(player.play);
+  await expect(tip).toHaveText(`${player.play} (K)`);
 });

@@ -71,7 +71,7 @@ test("what the page holds @phone", async ({ page, visit, language, isMobile }) =
       "比月付省30%",
       "折合每月¥49",
       "比月付省48%",
-      "不到16个月",
+      "16个月即可回本",
     ],
   }[language];
   for (const [at, text] of prices.entries())

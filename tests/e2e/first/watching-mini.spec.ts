@@ -70,6 +70,7 @@ test("a press on a video's card plays it in the place of this one, and gives it 
   await visit(videoPath(await someVideo(kinds.file)));
   await play(page);
   await page.getByRole("complementary").getByRole("link").first().click();
+  await expect(page.locator(".player-stage")).toBeFocused();
   await expect(page.getByRole("button", { name: texts.pause, exact: true })).toBeVisible();
   await expect(mini(page)).toHaveCount(0);
   await page.keyboard.press("k");

@@ -108,12 +108,12 @@ describe("what home shows in a language (product: Home)", () => {
     const gold = (title: string) => video(title, { isVip: true });
     const sold = [
       gold("Ash"),
+      video("雨"),
       gold("Bell"),
       gold("Clay"),
       video("Dew"),
       video("Elm"),
       gold("金"),
-      video("雨"),
     ];
     expect(titles(mixedFor("en", sold))).toBe("Dew Ash 雨 Elm Bell 金 Clay");
   });
