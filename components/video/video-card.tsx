@@ -8,6 +8,7 @@ import { type Progress, progressStore } from "#lib/browser/watching/history/prog
 import { Link } from "#lib/i18n/link.tsx";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import type { Texts } from "#lib/languages/texts.ts";
+import { isUnfinished } from "#lib/player/history-entries.ts";
 import { WatchLaterButton } from "./watch-later-button.tsx";
 
 const wide = "(min-width: 1200px) 20vw, (min-width: 1024px) 25vw, (min-width: 640px) 33vw";
@@ -57,17 +58,17 @@ type VideoCardProps = {
 export function VideoCard({ place, slug, title, imageUrl, badge, creator, left, ...more }: VideoCardProps) {
   const { className, sizes } = places[place];
   const { eager = false, waiting = false, lang, length, later, removal } = more;
-  const navigate = useNavigate();
-  const play = (address: string) => {
-    playOnArrival(slug);
-    navigate(address);
-  };
   const watched = useSyncExternalStore(
     progressStore.subscribe,
     () => progressStore.read().get(slug),
     () => undefined,
   );
   const progress = more.progress ?? watched;
+  const navigate = useNavigate();
+  const play = (address: string) => {
+    playOnArrival(slug);
+    navigate(progress && isUnfinished(progress) ? `${address}#t=${Math.floor(progress.position)}` : address);
+  };
   const meta = left && progress ? [progress.timeLeft(left)] : more.meta;
   return (
     <li className={className}>

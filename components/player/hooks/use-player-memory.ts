@@ -51,8 +51,10 @@ export function useResume({ slug, isTrailer = false }: Media, playable: Playable
   useEffect(() => {
     if (!playable) return;
     const begun = () => setResumeAt(null);
-    playable.addEventListener("play", begun);
-    return () => playable.removeEventListener("play", begun);
+    for (const type of ["play", "seeking"]) playable.addEventListener(type, begun);
+    return () => {
+      for (const type of ["play", "seeking"]) playable.removeEventListener(type, begun);
+    };
   }, [playable]);
   return { resumeAt, forget: () => setResumeAt(null) };
 }
