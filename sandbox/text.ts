@@ -4,32 +4,36 @@ export function lengthOf(text: string): number {
 }
 
 /** As the plugin's Core/Text.php has them. */
-const unseen = /(?![\u200c-\u200f\u{e0020}-\u{e007f}])\p{Cf}|[\u2800\u3164\uffa0\u115f\u1160]|\u034f/gu;
+const unseen =
+  /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]+\u{e007f})|(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u200c-\u200f\u{110bd}\u{110cd}])\p{Cf}|[\u{13439}-\u{1343f}\u{1d159}\u2800\u3164\uffa0\ufffc\u115f\u1160]|\u034f/gu;
+const seen =
+  /[\p{L}\p{N}\p{P}\p{S}]|(?![\u2065\ufdd0-\ufdef\ufff0-\uffff\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}\u{3fffe}-\u{10ffff}])\p{Cn}/u;
 const directions = /[\u200e\u200f]/g;
-const visible = (text: string) => (/[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text.trim() : "");
+const visible = (text: string) => (seen.test(text) ? text.trim() : "");
 
 /** Text::one_line: no tags, no control characters, nothing invisible, single spaces. */
 export const plainLine = (text: string): string =>
   visible(
     text
       .replace(/<[^<>]*>/g, "")
-      .replace(unseen, "")
+      .replace(unseen, "$1")
       .replace(directions, "")
       .replace(/[\p{Cc}\s]+/gu, " "),
   );
 
 /** Text::lines: nothing invisible, no control characters but those of lines. */
 export const plainLines = (text: string): string =>
-  visible(text.replace(unseen, "").replace(/(?![\n\r\t])\p{Cc}/gu, ""));
+  visible(text.replace(unseen, "$1").replace(/(?![\n\r\t])\p{Cc}/gu, ""));
 
 /** Text::email: half-width, nothing invisible. */
 export const plainEmail = (text: string): string =>
   text
-    .replace(unseen, "")
+    .replace(unseen, "$1")
     .replace(directions, "")
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/\u3000/g, " ")
     .replace(/[。｡]/g, ".")
-    .trim();
+    .replace(/^[\s\x85]+|[\s\x85]+$/g, "");
 
 export function escapeHtml(text: string): string {
   return text

@@ -9,8 +9,14 @@ defined( 'ABSPATH' ) || exit;
 
 /** Text that people typed, in any script. The site has the same rules (lib/contracts/typed-text.ts). */
 final class Text {
-	/** Signs without a picture that nobody types on purpose; some turn the direction of what follows. */
-	private const UNSEEN = '/(?![\x{200c}-\x{200f}\x{e0020}-\x{e007f}])\p{Cf}|[\x{2800}\x{3164}\x{ffa0}\x{115f}\x{1160}\x{34f}]/u';
+	/**
+	 * Signs without a picture that nobody types on purpose, some of which turn the direction of what follows. A flag's
+	 * invisible letters are its own; behind anything else they would hide. Arabic's number signs are seen.
+	 */
+	private const UNSEEN = '/(\x{1f3f4}[\x{e0030}-\x{e0039}\x{e0061}-\x{e007a}]+\x{e007f})|(?![\x{600}-\x{605}\x{6dd}\x{70f}\x{890}\x{891}\x{8e2}\x{200c}-\x{200f}\x{110bd}\x{110cd}])\p{Cf}|[\x{13439}-\x{1343f}\x{1d159}\x{2800}\x{3164}\x{ffa0}\x{fffc}\x{115f}\x{1160}\x{34f}]/u';
+
+	/** Joiners count for nothing alone. What this PHP does not know yet may be a letter or an emoji. */
+	private const SEEN = '/[\p{L}\p{N}\p{P}\p{S}]|(?![\x{2065}\x{fdd0}-\x{fdef}\x{fff0}-\x{ffff}\x{1fffe}\x{1ffff}\x{2fffe}\x{2ffff}\x{3fffe}-\x{10ffff}])\p{Cn}/u';
 
 	/** The number of visible characters; a family emoji is one. */
 	public static function length( string $text ): int {
@@ -25,12 +31,12 @@ final class Text {
 
 	/** One line: single spaces, nothing invisible; '' if nothing of it can be seen. */
 	public static function line( string $text ): string {
-		return self::visible( (string) preg_replace( array( self::UNSEEN, '/[\x{200e}\x{200f}]/u', '/[\p{Cc}\s]+/u' ), array( '', '', ' ' ), $text ) );
+		return self::visible( (string) preg_replace( array( self::UNSEEN, '/[\x{200e}\x{200f}]/u', '/[\p{Cc}\s]+/u' ), array( '$1', '', ' ' ), $text ) );
 	}
 
 	/** Several lines, such as a comment; '' if nothing of it can be seen. */
 	public static function lines( string $text ): string {
-		return self::visible( (string) preg_replace( array( self::UNSEEN, '/(?![\n\r\t])\p{Cc}/u' ), '', $text ) );
+		return self::visible( (string) preg_replace( array( self::UNSEEN, '/(?![\n\r\t])\p{Cc}/u' ), array( '$1', '' ), $text ) );
 	}
 
 	/** Full-width forms of ASCII, as Chinese and Japanese keyboards write them, as ASCII. */
@@ -41,7 +47,7 @@ final class Text {
 
 	/** An address of mail: half-width, without invisible signs; is_email() checks the rest. */
 	public static function email( string $text ): string {
-		$seen = (string) preg_replace( array( self::UNSEEN, '/[\x{200e}\x{200f}]/u' ), '', $text );
+		$seen = (string) preg_replace( array( self::UNSEEN, '/[\x{200e}\x{200f}]/u' ), array( '$1', '' ), $text );
 		return self::trimmed( str_replace( array( '。', '｡' ), '.', self::half_width( $seen ) ) );
 	}
 
@@ -54,9 +60,8 @@ final class Text {
 		return '' !== self::line( self::decoded( wp_strip_all_tags( $html ) ) );
 	}
 
-	/** Joiners and the invisible letters of flags count for nothing alone. */
 	private static function visible( string $text ): string {
-		return preg_match( '/[\p{L}\p{N}\p{P}\p{S}]/u', $text ) ? self::trimmed( $text ) : '';
+		return preg_match( self::SEEN, $text ) ? self::trimmed( $text ) : '';
 	}
 
 	/**
