@@ -32,9 +32,9 @@ type Unit = NonNullable<Order["purchase_units"]>[number];
 type Amount = Unit["amount"];
 export type ExpectedOrder = { price: string; currency: string; payee: string };
 
-/** A whole number of hundredths; null where it is no amount. */
+/** A whole number of hundredths, of any form that PayPal's schemas allow; null where it is no amount, or less than 0. */
 export const cents = (value: string) =>
-  /^\d+(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : null;
+  /^(?=\.?\d)\d*(?:\.\d{1,2}0*)?$/.test(value) ? Math.round(Number(value) * 100) : null;
 const isPrice = (amount: Amount, { price, currency }: ExpectedOrder) =>
   amount?.currency_code === currency && cents(amount.value) !== null && cents(amount.value) === cents(price);
 

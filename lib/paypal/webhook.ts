@@ -3,12 +3,16 @@ import * as z from "zod";
 import { log } from "#lib/platform/log.ts";
 import { callPayPal } from "./transport.ts";
 
+/** What is null or odd counts as absent: the rest of an event must not be lost with it. */
+const optional = <T extends z.ZodType>(type: T) => type.optional().catch(undefined);
+const id = optional(z.string().trim().min(1));
 const link = z.object({ href: z.string(), rel: z.string() });
-const amount = z.object({ total: z.string().optional(), value: z.string().optional() }).catch({});
+const money = optional(z.union([z.string().trim().min(1), z.number().transform(String)]));
+const amount = z.object({ total: money, value: money }).catch({ total: undefined, value: undefined });
 const payer = z.object({ payer_id: z.string().min(1).max(128).optional() }).catch({});
 
 /** A buyer's own transaction has no seller's id. */
-const disputed = z.object({ seller_transaction_id: z.string().optional().catch(undefined) }).catch({});
+const disputed = z.object({ seller_transaction_id: id }).catch({ seller_transaction_id: undefined });
 
 const event = z.object({
   id: z.string().min(1).max(128),
@@ -16,18 +20,17 @@ const event = z.object({
   create_time: z.string().catch(""),
   resource: z
     .looseObject({
-      id: z.string().optional(),
-      billing_agreement_id: z.string().optional(),
-      sale_id: z.string().optional(),
-      dispute_id: z.string().optional(),
-      disputed_transactions: z.array(disputed).optional().catch(undefined),
-      links: z.array(link).optional(),
+      id,
+      billing_agreement_id: id,
+      sale_id: id,
+      capture_id: id,
+      dispute_id: id,
+      disputed_transactions: optional(z.array(disputed)),
+      links: optional(z.array(link.catch({ href: "", rel: "" }))),
       amount: amount.optional(),
       payer: payer.optional(),
       subscriber: payer.optional(),
-      supplementary_data: z
-        .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
-        .optional(),
+      supplementary_data: optional(z.object({ related_ids: optional(z.object({ order_id: id })) })),
     })
     .catch({}),
 });
@@ -55,14 +58,14 @@ export type PayPalEvent = {
 const ownId = ({ id }: Resource) => id;
 const orderId = ({ supplementary_data }: Resource) => supplementary_data?.related_ids?.order_id;
 const agreementId = ({ billing_agreement_id }: Resource) => billing_agreement_id;
+const lastSegment = (href: string) =>
+  href
+    .replace(/[?#].*$/, "")
+    .split("/")
+    .findLast(Boolean);
 /** A refund names its capture by an address, its sale by an id. */
-const givenBackId = ({ id, sale_id, links = [] }: Resource) =>
-  sale_id ??
-  links
-    .find(({ rel }) => rel === "up")
-    ?.href.split("/")
-    .at(-1) ??
-  id;
+const givenBackId = ({ id, sale_id, capture_id, links = [] }: Resource) =>
+  sale_id ?? capture_id ?? lastSegment(links.find(({ rel }) => rel === "up")?.href ?? "") ?? id;
 const disputedId = ({ disputed_transactions = [] }: Resource) =>
   disputed_transactions.find(({ seller_transaction_id }) => seller_transaction_id)?.seller_transaction_id;
 
@@ -115,8 +118,9 @@ export function readEvent(json: unknown): PayPalEvent | null {
   const transactionId = row.transaction?.(resource) ?? null;
   const resourceId = resource.dispute_id ?? resource.id ?? null;
   if (paymentId === null && transactionId === null) {
-    if (row.subject === "dispute")
-      log("warn", "a dispute names no transaction", { id, type, dispute: resourceId });
+    const isDispute = row.subject === "dispute";
+    if (isDispute) log("warn", "a dispute names no transaction", { id, type, dispute: resourceId });
+    else log("warn", "an event names no payment", { id, type });
     return null;
   }
   const payerId = resource.payer?.payer_id ?? resource.subscriber?.payer_id ?? null;

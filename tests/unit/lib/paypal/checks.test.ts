@@ -62,6 +62,18 @@ describe("an order", () => {
     ["199", units({ ...unit, amount: { ...amount, value: "199" } }), "approved"],
     ["198.99", units({ ...unit, amount: { ...amount, value: "198.99" } }), "mismatch"],
     ["199.01", units({ ...unit, amount: { ...amount, value: "199.01" } }), "mismatch"],
+    ...["199.0", "0199.00", "199.000"].map((value): [string, Order, Verdict] => [
+      value,
+      units({ ...unit, amount: { ...amount, value } }),
+      "approved",
+    ]),
+    ...["", ".", "199.", "1,99.00", "+199.00", " 199.00", "１９９.00"].map(
+      (value): [string, Order, Verdict] => [
+        value,
+        units({ ...unit, amount: { ...amount, value } }),
+        "mismatch",
+      ],
+    ),
     ["199.001", units({ ...unit, amount: { ...amount, value: "199.001" } }), "mismatch"],
     ["-199.00", units({ ...unit, amount: { ...amount, value: "-199.00" } }), "mismatch"],
     ["1.99e2", units({ ...unit, amount: { ...amount, value: "1.99e2" } }), "mismatch"],
@@ -121,6 +133,21 @@ describe("a subscription", () => {
     ["active and paid", { billing_info: { ...quiet, last_payment } }, "complete"],
     ["active, the first payment yet to come", { billing_info: quiet }, "ahead"],
     ["active, nothing charged for a free trial", { billing_info: { ...quiet, last_payment: free } }, "ahead"],
+    ...["0", "0.00", ".00", "0.000"].map((value): [string, object, Verdict] => [
+      `active, nothing charged, written ${value}`,
+      { billing_info: { ...quiet, last_payment: { amount: usd(value), time: 0 } } },
+      "ahead",
+    ]),
+    [
+      "active, half a dollar owed",
+      { billing_info: { ...quiet, outstanding_balance: usd(".5") } },
+      "declined",
+    ],
+    [
+      "active and paid, with a credit",
+      { billing_info: { ...quiet, last_payment, outstanding_balance: usd("-5.00") } },
+      "complete",
+    ],
     [
       "active, the first payment after a free trial failed",
       { billing_info: { last_payment: free, failed_payments_count: 1, ...owed } },

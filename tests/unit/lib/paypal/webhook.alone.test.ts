@@ -107,6 +107,53 @@ describe("what an event names", () => {
       { dispute_id: "PP-D-1", disputed_transactions },
       { subject: "dispute", transactionId: "CAP-1", resourceId: "PP-D-1" },
     ]),
+    [
+      "a sale whose other fields are null or odd",
+      "PAYMENT.SALE.COMPLETED",
+      {
+        ...{ id: "S-1", billing_agreement_id: " I-1 ", sale_id: null, dispute_id: 5, links: null },
+        ...{ amount: null, payer: null, subscriber: "x", supplementary_data: null },
+      },
+      { paymentId: "I-1", transactionId: "S-1", resourceId: "S-1", amount: null, payerId: null },
+    ],
+    [
+      "a capture whose related ids are null",
+      "PAYMENT.CAPTURE.COMPLETED",
+      { id: "CAP-1", billing_agreement_id: null, supplementary_data: { related_ids: null } },
+      { paymentId: null, transactionId: "CAP-1" },
+    ],
+    [
+      "an order whose id is empty",
+      "PAYMENT.CAPTURE.COMPLETED",
+      { id: "CAP-1", supplementary_data: { related_ids: { order_id: "" } } },
+      { paymentId: null, transactionId: "CAP-1" },
+    ],
+    ...["CAP-1/", "CAP-1?fields=all", "CAP-1/#a"].map((end): [string, string, object, object] => [
+      `a refund by an address that ends with ${end}, among odd links`,
+      "PAYMENT.CAPTURE.REFUNDED",
+      {
+        id: "REF-1",
+        links: [null, { href: 5 }, { rel: "up", href: `https://api.paypal.com/v2/payments/captures/${end}` }],
+      },
+      { transactionId: "CAP-1", resourceId: "REF-1" },
+    ]),
+    [
+      "a refund by the id of its capture",
+      "PAYMENT.CAPTURE.REFUNDED",
+      { id: "REF-1", capture_id: "CAP-1" },
+      { transactionId: "CAP-1", resourceId: "REF-1" },
+    ],
+    ...[
+      [{ value: "-1500" }, "1500"],
+      [{ total: 12.99 }, "12.99"],
+      [{ value: ".5" }, ".5"],
+      [{ value: null, total: "-.50" }, ".50"],
+    ].map(([amount, read]): [string, string, object, object] => [
+      `a reversal of ${JSON.stringify(amount)}`,
+      "PAYMENT.SALE.REVERSED",
+      { id: "S-1", amount },
+      { transactionId: "S-1", amount: read },
+    ]),
     ["a dispute of no transaction", "CUSTOMER.DISPUTE.CREATED", { dispute_id: "PP-D-1" }, null],
     [
       "a dispute with odd ones",
@@ -135,11 +182,13 @@ describe("what an event names", () => {
     else expect(event).toMatchObject({ type, at: Date.parse("2026-01-01T00:00:00Z"), ...named });
   });
 
-  test("a dispute that names no transaction is logged by its own id", () => {
+  test("what names no payment is logged, a dispute by its own id", () => {
     vi.spyOn(settings(), "LOG_LEVEL", "get").mockReturnValue("warn");
     const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     read("CUSTOMER.DISPUTE.CREATED", { dispute_id: "PP-D-9", disputed_transactions: [{}] });
     expect(written.mock.calls.join()).toContain('"dispute":"PP-D-9"');
+    read("BILLING.SUBSCRIPTION.CANCELLED", { status: "CANCELLED" });
+    expect(written.mock.calls.join()).toContain('"an event names no payment"');
     vi.restoreAllMocks();
   });
 
