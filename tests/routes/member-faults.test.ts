@@ -32,6 +32,7 @@ const cancelWords: Record<string, string> = {
   "500": "The gateway is away",
   "503": "Something went wrong.",
   "502 of a proxy": notCancelled,
+  "520 of Cloudflare": notCancelled,
   "503 of a page with addresses": "An error occurred. Please try again.",
 };
 
@@ -65,6 +66,36 @@ describe.each(askingRoutes)("$method $path when WordPress fails", (route) => {
     ["503 of a page with addresses", wpError(503, "x", "See https://w.test"), 502, trouble],
     ["502 of a proxy", text("<h1>Bad Gateway</h1>", { status: 502 }), 502, unreadable],
     ["403 of a firewall", text("<h1>Forbidden</h1>", { status: 403 }), 502, unreadable],
+    ...[200, 202, 403, 415, 429].map((code): [string, Answer, number, string] => [
+      `${code} of Imunify360`,
+      json(
+        {
+          message:
+            "Access denied by Imunify360 bot-protection. IPs used for automation should be whitelisted",
+        },
+        { status: code },
+      ),
+      502,
+      unreadable,
+    ]),
+    ...[403, 429].map((code): [string, Answer, number, string] => [
+      `${code} of Cloudflare in JSON`,
+      json(
+        { title: "Error 1020: Access denied", error_code: 1020, cloudflare_error: true },
+        { status: code },
+      ),
+      502,
+      unreadable,
+    ]),
+    ["520 of Cloudflare", text("error code: 520", { status: 520 }), 502, unreadable],
+    ["false with 200", json(false), 502, unreadable],
+    ["0 with 200", json(0), 502, unreadable],
+    [
+      "an error whose status a host made 200",
+      json({ code: "rest_forbidden", message: "No.", data: { status: 403 } }),
+      502,
+      unreadable,
+    ],
     ["404 in HTML", text("<h1>Not Found</h1>", { status: 404 }), 502, unreadable],
   ])("%s: cookie kept, one call, no repeated write", async (name, fault, status, message) => {
     const { error, ...rest } = await outcome(fault);

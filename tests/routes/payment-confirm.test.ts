@@ -123,6 +123,17 @@ describe("captured, and WordPress says", () => {
     );
   });
 
+  test.each([0, "0", "false"])(
+    "200 with success: %j of a host that loosens JSON is a no",
+    async (success) => {
+      const { world, verify } = await bought();
+      world.answers = { confirm: broken(json({ success })) };
+      expect((await verify()).status).toBe(402);
+      world.answers = { confirm: broken(json({ success: "1" })) };
+      expect((await verify()).status).toBe(200);
+    },
+  );
+
   test("200 with success: false is a no: 402 with its words, pending", async () => {
     const { world, verify, pending } = await bought();
     world.answers = { confirm: json({ success: false, message: "No such payment" }) };

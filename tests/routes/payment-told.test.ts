@@ -15,6 +15,11 @@ describe("a WordPress that can't confirm as it said it could", () => {
   test.each<[string, Answer]>([
     ["its plugin is gone for a while", wpError(404, "rest_no_route")],
     ["whatever stands before it says no", () => new Response("<h1>No</h1>", { status: 403 })],
+    ["a firewall says no in JSON", json({ title: "Error 1020", error_code: 1020 }, { status: 403 })],
+    [
+      "Imunify360 says 415",
+      json({ message: "Access denied by Imunify360 bot-protection." }, { status: 415 }),
+    ],
     ["nothing is said", () => new Response(null, { status: 404 })],
   ])("%s: neither yes nor no, and no other payment is begun meanwhile", async (_, fault) => {
     const world = Object.assign(new World({ confirmBySite: fault }), { hasSecondEdition: true });
@@ -49,7 +54,14 @@ describe("telling WordPress", () => {
     ["an empty 200", () => new Response("")],
     ["an empty 204", () => new Response(null, { status: 204 })],
     ["success: false", broken(json({ success: false }))],
-    ["success as a text", broken(json({ success: "true" }))],
+    ["an error whose status a host made 200", broken(json({ code: "x", data: { status: 403 } }))],
+    [
+      "Imunify360's 415 in JSON",
+      json({ message: "Access denied by Imunify360 bot-protection." }, { status: 415 }),
+    ],
+    ["Cloudflare's 403 in JSON", json({ title: "Error 1020", error_code: 1020 }, { status: 403 })],
+    ["a firewall's 406 in JSON", json({ status: "blocked" }, { status: 406 })],
+    ["520 of Cloudflare", () => new Response("error code: 520", { status: 520 })],
     ["another plugin's object", broken(json({}))],
     ["a list", broken(json([{ success: true }]))],
     ["null", broken(json(null))],
@@ -58,6 +70,12 @@ describe("telling WordPress", () => {
     expect(await told()).toEqual([]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
     expect(await told()).toEqual(["payment.completed"]);
+  });
+
+  test.each([1, "1", "true"])("success: %j of a host that loosens JSON is a success", async (success) => {
+    const { told } = await once(broken(json({ success })));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
+    expect(await told()).toEqual([]);
   });
 
   test("in vain twice: the second pause is twice as long", async () => {

@@ -8,7 +8,6 @@ import type {
   OwnComments,
   Said,
 } from "#lib/contracts/catalogue/comment.ts";
-import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
@@ -83,18 +82,17 @@ export async function fetchComments(slug: string, page: number): Promise<Comment
 
 /** WordPress's message on success, if any; `held`: it waits for a review. */
 const rawPosted = z
-  .object({ success: z.unknown(), message: field.text.optional(), held: field.flag.optional() })
-  .catch({ success: true, held: false });
+  .object({ message: field.text.optional(), held: field.flag.optional() })
+  .catch({ held: false });
 
 /** POST asmr/v1/video/{slug}/comments. @throws SessionEnded, WordPressError, UpstreamError */
 export async function postComment(token: string, slug: string, { content, parent }: CommentBody) {
-  const { success, message, held } = await fetchAsMember(token, {
+  const { message, held } = await fetchAsMember(token, {
     method: "POST",
     path: `asmr/v1/${path(slug)}`,
     body: { content, ...(parent !== undefined && { parent: Number(parent) }) },
     schema: rawPosted,
   });
-  if (success === false || success === 0 || success === "0") throw new WordPressError(422, "", message ?? "");
   return { message: message ?? undefined, held: held ?? false };
 }
 

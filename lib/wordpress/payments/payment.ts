@@ -1,7 +1,14 @@
 import "server-only";
 import * as z from "zod";
 import { UpstreamError } from "#lib/errors.ts";
-import { isMissingRoute, isNotFoundCode } from "#lib/wordpress/transport/endpoint.ts";
+import {
+  isDeniedSuccess,
+  isMissingRoute,
+  isNo,
+  isNotFoundCode,
+  isOwnRefusal,
+  isYes,
+} from "#lib/wordpress/transport/endpoint.ts";
 import {
   fetchAsMember,
   fetchReplyAsMember,
@@ -31,14 +38,17 @@ export type Confirmation = {
 };
 
 const rawConfirmation = z.object({
-  success: z.boolean().nullable().catch(null),
+  success: z
+    .unknown()
+    .transform((value) => (isYes(value) ? true : isNo(value) ? false : null))
+    .optional(),
   processing: field.flag.optional(),
   retry_after: z.coerce.number().positive().nullable().catch(null),
 });
 const nothing = { success: null, processing: false, retry_after: null };
 
 function readConfirmation(status: number, json: unknown): Confirmation {
-  const { success, processing = false, retry_after } = rawConfirmation.safeParse(json).data ?? nothing;
+  const { success = null, processing = false, retry_after } = rawConfirmation.safeParse(json).data ?? nothing;
   const { message, revealing } = readWordPressError(status, json);
   return { status, success, processing, message: revealing ? "" : message, retryAfter: retry_after };
 }
@@ -48,9 +58,11 @@ async function confirm(token: string, path: string, body: unknown): Promise<Conf
   return readConfirmation(status, json);
 }
 
-/** A refusal that is no JSON comes from a proxy, and does not count. @throws UpstreamError */
+/** A refusal that is not WordPress's comes from a proxy, and does not count. @throws UpstreamError */
 function requireWordPress(status: number, json: unknown): void {
-  if (status >= 400 && json == null) throw new UpstreamError("invalid", `status ${status}, not JSON`, status);
+  const isForeign = status >= 400 && status < 500 && !isOwnRefusal(json);
+  if (isForeign || (status >= 500 && json == null))
+    throw new UpstreamError("invalid", `status ${status}, not WordPress's`, status);
 }
 
 /** A payment by its ids at WordPress and PayPal, and its member's id at WordPress. */
@@ -89,7 +101,7 @@ export type PaymentNews = PaymentName & {
   nextPaymentAt?: string;
 };
 
-const accepted = z.object({ success: z.literal(true) });
+const accepted = z.object({ success: z.unknown().refine(isYes) });
 
 /**
  * POST paypal-event, with the shared key; `code` is a refusal's, or "". A cache or a firewall may answer in WordPress's
@@ -147,8 +159,9 @@ export async function completeCheckoutAtWordPress(
   const path = "asmr/v1/checkout/complete-payment";
   const { status, json } = await fetchReplyAsMember(token, { method: "POST", path, body, deadlineMs });
   if (status >= 500) throw new UpstreamError("http", `status ${status}`, status);
-  if (json === undefined && status !== 202)
-    throw new UpstreamError("invalid", `status ${status}, not JSON`, status);
+  const isForeign = status < 300 ? json === undefined || isDeniedSuccess(json) : !isOwnRefusal(json);
+  if (isForeign && status !== 202)
+    throw new UpstreamError("invalid", `status ${status}, not WordPress's`, status);
   if (status >= 300) throw readWordPressError(status, json);
   const { success, processing, message } = readConfirmation(status, json);
   if (status === 202 || (processing && success !== true)) return { done: false, message };

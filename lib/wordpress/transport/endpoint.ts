@@ -46,3 +46,33 @@ const notFoundCodes = new Set([
  * WordPress, and says nothing about what was asked for.
  */
 export const isNotFoundCode = (code: unknown) => typeof code === "string" && notFoundCodes.has(code);
+
+/** `false` and `true` in JSON of a host that loosens them. */
+export const isNo = (value: unknown): boolean => [false, 0, "0", "false"].some((no) => no === value);
+export const isYes = (value: unknown): boolean => [true, 1, "1", "true"].some((yes) => yes === value);
+
+/** Checks of visitors that name themselves. */
+const guard = /\b(?:imunify360|cloudflare|sucuri|wordfence|mod_?security|bot[- ]protection)\b/i;
+const isGuard = (message: unknown) => typeof message === "string" && guard.test(message);
+
+/**
+ * Whether a refusal can be WordPress's own or its plugins'. Firewalls refuse in JSON, too, such as Cloudflare with
+ * `{title, error_code}`.
+ */
+export function isOwnRefusal(json: unknown): boolean {
+  if (typeof json !== "object" || json === null) return false;
+  const { code, error, message, success } = json as Record<string, unknown>;
+  const isWorded = [code, error, message].some((text) => typeof text === "string" && text !== "");
+  return (isWorded || isNo(success)) && !isGuard(message);
+}
+
+/**
+ * Whether a response with a status of success says that it is none: `false`, `0` or `-1`, which WordPress answers where
+ * nobody listens, an error whose status a host has changed, or a check of visitors.
+ */
+export function isDeniedSuccess(json: unknown): boolean {
+  if (typeof json !== "object" || json === null) return isNo(json) || json === -1 || json === "-1";
+  const { code, data, message } = json as Record<string, unknown>;
+  const status = Number((data as { status?: unknown } | null | undefined)?.status);
+  return (typeof code === "string" && status >= 400) || isGuard(message);
+}

@@ -6,7 +6,16 @@ import type { Locale } from "#lib/languages/languages.ts";
 import { fetchUpstream, logUpstreamError, parseJson, parseShape } from "#lib/platform/upstream-fetch.ts";
 import type { Visitor } from "#lib/platform/visitor.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
-import { commonHeaders, endpoint, isMissingRoute, isNotFoundCode, RouteMissing } from "./endpoint.ts";
+import {
+  commonHeaders,
+  endpoint,
+  isDeniedSuccess,
+  isMissingRoute,
+  isNo,
+  isNotFoundCode,
+  isOwnRefusal,
+  RouteMissing,
+} from "./endpoint.ts";
 import { readMemberError, readWordPressError } from "./read-error.ts";
 
 /** Ms for a member's call; a login makes up to four. */
@@ -80,6 +89,14 @@ function isForeign404(status: number, json: unknown): boolean {
   return status === 404 && !isNotFoundCode(code) && !isOwn;
 }
 
+/** @throws WordPressError 422 for `success: false`; UpstreamError */
+function readSuccess<T>(status: number, json: unknown, schema: z.ZodType<T>): T {
+  const read = parseShape(json, schema);
+  if (isDeniedSuccess(json)) throw new UpstreamError("invalid", `status ${status} without success`, status);
+  if (isNo((json as { success?: unknown } | null)?.success)) throw readWordPressError(422, json);
+  return read;
+}
+
 /**
  * One call without retry or caching. A success may have no body. Other answers below 500 are WordPress's errors; a
  * member's 401 is one even if it can't be parsed.
@@ -91,10 +108,10 @@ async function sendTyped<T>(
   try {
     const { response, text, json } = await send(request, token);
     const { ok, status } = response;
-    if (ok) return parseShape(text === "" ? null : json, schema);
+    if (ok) return readSuccess(status, text === "" ? null : json, schema);
     const isRead = (status === 401 && token !== null) || (status >= 500 && readsOutages);
-    if (json === undefined && !isRead)
-      throw new UpstreamError("invalid", `status ${status}, not JSON`, status);
+    if (!isOwnRefusal(json) && !isRead)
+      throw new UpstreamError("invalid", `status ${status}, not WordPress's`, status);
     if (isMissingRoute(json)) throw new RouteMissing("http", "no such route", status);
     if ((status >= 500 && !isRead) || isForeign404(status, json))
       throw new UpstreamError("http", `status ${status}`, status);
