@@ -36,11 +36,11 @@ async function readText(response: Response): Promise<string> {
 }
 
 /**
- * Without what plugins leave around an answer: byte order marks and white space, and behind it the comments in which
+ * Without what plugins leave around an answer: byte order marks, also in Latin letters, and white space, and behind it the comments in which
  * caches name themselves. Anything else, such as a PHP notice, stays.
  */
 function withoutWrapping(text: string): string {
-  let bare = text.trim();
+  let bare = text.replace(/^(?:\s|[\u200b\u2060]|ï»¿)+|[\s\u200b\u2060]+$/gu, "");
   while (bare.endsWith("-->")) {
     const comment = bare.lastIndexOf("<!--");
     if (comment < 0) break;

@@ -50,7 +50,7 @@ describe("GET /_api/video/{slug}/comments", () => {
     ["false for none", broken(json({ comments: false })), [], 0],
     [
       "one broken comment among others",
-      broken(json({ comments: [{ content: 7 }, rawComment] })),
+      broken(json({ comments: [{ content: 7.5 }, rawComment] })),
       [comment],
       1,
     ],
@@ -78,6 +78,7 @@ describe("GET /_api/video/{slug}/comments", () => {
 
   test.each([
     ["a number as id", { id: 31 }, {}],
+    ["a number, of digits alone", { content: 528 }, { content: "528" }],
     ["rendered content", { content: { rendered: rawComment.content } }, {}],
     ["no date", { date: null }, { createdAt: null }],
     ["a date that is none", { date: "yesterday" }, { createdAt: null }],

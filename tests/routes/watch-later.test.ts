@@ -37,7 +37,7 @@ describe("the list as a value", () => {
 describe("GET /_api/user/watch-later", () => {
   test.each([
     [
-      ["rain", "%e9%9b%a8", 5, null, "../x"],
+      ["rain", "%e9%9b%a8", 5.5, null, "../x"],
       ["rain", "雨"],
     ],
     [{ 0: "rain", 2: "tea" }, ["rain", "tea"]],

@@ -7,9 +7,7 @@ import * as field from "#lib/wordpress/transport/fields.ts";
 const seconds = z.coerce.number().min(0);
 const rawWatched = z.object({ slug: field.slug, position: seconds, duration: seconds, at: field.date });
 const rawHistory = z.object({
-  items: z
-    .array(z.unknown())
-    .transform((items) => items.flatMap((item) => rawWatched.safeParse(item).data ?? [])),
+  items: field.list.transform((items) => items.flatMap((item) => rawWatched.safeParse(item).data ?? [])),
 });
 
 const path = "asmr/v1/user/history";

@@ -7,6 +7,7 @@ import { parseJson } from "#lib/platform/upstream-fetch.ts";
 import type { Visitor } from "#lib/platform/visitor.ts";
 import { settings } from "#lib/settings.ts";
 import { readPriceOf } from "#lib/wordpress/payments/structured-price.ts";
+import { isNo } from "#lib/wordpress/transport/endpoint.ts";
 import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
@@ -85,20 +86,23 @@ const roles = z
 const rawUser = z.object({
   id: field.id.optional(),
   email: z.string(),
-  username: z.string(),
+  username: field.word,
   display_name: plain.optional(),
   avatar_url: field.address.optional(),
   level: field.text.optional(),
   pmpro_membership_level: z.object({ id: field.id.optional(), name: plain.optional() }).nullish().catch(null),
   roles,
-  email_verified: z.boolean().optional().catch(true),
-  email_pending: z.string().nullish().catch(null),
-  deletion_at: z.string().nullish().catch(null),
+  email_verified: z
+    .unknown()
+    .transform((value) => value !== "" && !isNo(value))
+    .optional(),
+  email_pending: field.text.optional(),
+  deletion_at: field.text.optional(),
   membership: rawMembership.nullish().catch(null),
   other_subscriptions: field.looseList(rawOther, mostOthers).optional(),
   /** Undefined where WordPress has none to offer. */
-  passkeys: z.object({ count: field.count, login: z.boolean() }).optional().catch(undefined),
-  second_factor: z.object({ recovery_codes: z.number() }).nullish().catch(undefined),
+  passkeys: z.object({ count: field.count, login: field.flag }).optional().catch(undefined),
+  second_factor: z.object({ recovery_codes: field.count }).nullish().catch(undefined),
 });
 export type RawUser = z.output<typeof rawUser>;
 

@@ -14,7 +14,7 @@ const rawAnchor = z.object({
   featured_media_url: field.address.optional(),
   count: field.knownCount.optional(),
   description: field.plain.optional(),
-  same_as: z.array(field.address).max(most).nullish().catch(null),
+  same_as: field.looseList(field.address, most).optional(),
   triggers: rawAnchorTriggers.optional(),
   languages: field.looseList(z.object({ language: field.slug, count: field.count }), most).optional(),
 });

@@ -27,7 +27,7 @@ const rawSaid = z.object({
   author_name: field.text.optional(),
   author_avatar: field.address.optional(),
   date: field.date.optional(),
-  content: z.union([z.string(), z.object({ rendered: z.string() }).transform(({ rendered }) => rendered)]),
+  content: z.union([field.word, z.object({ rendered: field.word }).transform(({ rendered }) => rendered)]),
   hearts: field.count.optional(),
   by_anchor: field.flag.optional(),
   deleted: field.flag.optional(),

@@ -7,7 +7,15 @@ import {
   logUpstreamError,
   parseShape,
 } from "#lib/platform/upstream-fetch.ts";
-import { codeOf, commonHeaders, endpoint, isMissingRoute, isNotFoundCode, RouteMissing } from "./endpoint.ts";
+import {
+  codeOf,
+  commonHeaders,
+  endpoint,
+  isDeniedSuccess,
+  isMissingRoute,
+  isNotFoundCode,
+  RouteMissing,
+} from "./endpoint.ts";
 
 /** Ms for a public call, including its retry. */
 const deadline = 8_000;
@@ -34,6 +42,7 @@ async function attempt<T>(
     if (isMissingRoute(json)) throw new RouteMissing("http", "no such route", 404);
   }
   if (!response.ok) throw new UpstreamError("http", `status ${response.status}`, response.status);
+  if (isDeniedSuccess(json)) throw new UpstreamError("invalid", "a success that says it is none");
   return { data: parseShape(json, schema), headers: response.headers };
 }
 

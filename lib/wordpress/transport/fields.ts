@@ -7,16 +7,35 @@ import { plainText } from "./html-to-text.ts";
 // WordPress and PMPro send numbers as strings, null or false for "none", markup in titles, and dates without a zone.
 // These schemas normalise them.
 
+/** Text, of whose digits PHP may have made a number. */
+export const word = z.union([z.string(), z.int().nonnegative().transform(String)]);
+
+/** A list. PHP encodes one with gaps as an object of numbers; its order is lost. */
+export const list = z.union([
+  z.array(z.unknown()),
+  z
+    .record(z.string().regex(/^\d+$/), z.unknown())
+    .transform((gaps) => Object.values(gaps))
+    .refine(({ length }) => length > 0),
+]);
+
 /** Characters read of a title. */
 const longestTitle = 1_000;
 
 /** A title, as `{rendered}` or plain. */
 export const title = z
-  .union([z.string(), z.object({ rendered: z.string() }).transform((value) => value.rendered)])
+  .union([word, z.object({ rendered: word }).transform((value) => value.rendered)])
   .transform((markup) => plainText(markup.slice(0, longestTitle)));
 
+/** Without the signs between thousands; one point may be a decimal one, two are not. */
+const ungrouped = (text: string) =>
+  text
+    .replace(/^(\d{1,3})((?:\.\d{3}){2,})$/, (whole) => whole.replaceAll(".", ""))
+    .replace(/(?<=\d)[,'’ \u00a0\u2009\u202f](?=\d{3}(?!\d))/g, "")
+    .replace(",", ".");
+
 function readCount(value: unknown): number {
-  const number = typeof value === "string" ? Number(value.replace(/,/g, "")) : value;
+  const number = typeof value === "string" ? Number(ungrouped(value)) : value;
   return typeof number === "number" && Number.isFinite(number) && number > 0 ? Math.floor(number) : 0;
 }
 
@@ -36,15 +55,15 @@ export const id = z.unknown().transform((value) => {
   return typeof value !== "boolean" && Number.isSafeInteger(number) && number > 0 ? number : null;
 });
 
-/** `true`, `"1"`, `1` and `"true"` against `false`, `""`, `0`, `"0"` and null. */
+/** `true`, `"1"`, `1`, `"true"` and `"yes"` against `false`, `""`, `0`, `"0"` and null. */
 export const flag = z
   .unknown()
-  .transform((value) => value === true || value === 1 || value === "1" || value === "true");
+  .transform((value) =>
+    typeof value === "string" ? /^\s*(?:1|true|yes|on)\s*$/i.test(value) : value === true || value === 1,
+  );
 
 /** Text, or null for null, false and the empty string. */
-export const text = z
-  .unknown()
-  .transform((value) => (typeof value === "string" && value.trim() !== "" ? value.trim() : null));
+export const text = z.unknown().transform((value) => word.safeParse(value).data?.trim() || null);
 
 /** A line of plain text, or null. */
 export const line = text.transform((value) =>
@@ -69,12 +88,13 @@ const longestDescription = 20_000;
 /** Markup as plain text, or "". */
 export const plain = z
   .unknown()
-  .transform((value) => (typeof value === "string" ? plainText(value.slice(0, longestDescription)) : ""));
+  .transform((value) => plainText((word.safeParse(value).data ?? "").slice(0, longestDescription)));
 
-/** An http(s) URL, or null. */
+/** An http(s) URL, or null; one without a scheme is of https. */
 export const address = text.transform((value) => {
-  if (value === null || !URL.canParse(value)) return null;
-  const url = new URL(value);
+  const whole = value?.replace(/^(?=\/\/[^/])/, "https:") ?? "";
+  if (!URL.canParse(whole)) return null;
+  const url = new URL(whole);
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
 });
 
@@ -96,7 +116,7 @@ export function readDate(value: unknown): string | null {
 export const date = z.unknown().transform(readDate);
 
 /** Decodes a slug: WordPress percent-encodes other scripts. */
-export const slug = z.string().transform((value, context) => {
+export const slug = word.transform((value, context) => {
   const decoded = parseSlug(value);
   if (decoded === null) context.addIssue("no slug that a page could be found under");
   return decoded ?? "";
@@ -104,7 +124,7 @@ export const slug = z.string().transform((value, context) => {
 
 /** Up to `most` valid items; the rest is not even parsed. Invalid items are dropped, unless all are. */
 export const tolerantList = <T extends z.ZodType>(item: T, most: number) =>
-  z.array(z.unknown()).transform((items, context) => {
+  list.transform((items, context) => {
     const fitting = items.slice(0, most).flatMap((value) => {
       const parsed = item.safeParse(value);
       return parsed.success ? [parsed.data] : [];
@@ -116,7 +136,7 @@ export const tolerantList = <T extends z.ZodType>(item: T, most: number) =>
 /** Up to `most` valid items; anything else is dropped. */
 export const looseList = <T extends z.ZodType>(item: T, most: number) =>
   z.unknown().transform((value) =>
-    (Array.isArray(value) ? value.slice(0, most) : []).flatMap((given) => {
+    (list.safeParse(value).data ?? []).slice(0, most).flatMap((given) => {
       const parsed = item.safeParse(given);
       return parsed.success ? [parsed.data] : [];
     }),

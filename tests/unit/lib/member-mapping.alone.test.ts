@@ -34,6 +34,25 @@ describe("the client user model", () => {
     ["an avatar", { avatar_url: "https://cdn.test/a.jpg" }, { avatarUrl: "https://cdn.test/a.jpg" }],
     ["no avatar", { avatar_url: null }, { avatarUrl: null }],
     ["false for it", { avatar_url: false }, { avatarUrl: null }],
+    ["a user name of digits, as a number", { username: 12345 }, { displayName: "12345" }],
+    ["an address not confirmed, '0'", { email_verified: "0" }, { emailVerified: false }],
+    ["one confirmed, 1", { email_verified: 1 }, { emailVerified: true }],
+    [
+      "'' for a pending address",
+      { email_pending: "", deletion_at: false },
+      { pendingEmail: null, deletionAt: null },
+    ],
+    [
+      "passkeys in loosened JSON",
+      { passkeys: { count: "2", login: "1" } },
+      { passkeys: { count: 2, login: true } },
+    ],
+    [
+      "recovery codes as text",
+      { second_factor: { recovery_codes: "5" } },
+      { secondFactor: { recoveryCodes: 5 } },
+    ],
+    ["roles as an object", { roles: { 1: "subscriber", 3: "editor" } }, { isEditor: true }],
     ["an avatar that is a script", { avatar_url: "javascript:alert(1)" }, { avatarUrl: null }],
   ])("%s", async (_, raw, expected) => expect(await memberOf(raw)).toMatchObject(expected));
 });

@@ -63,6 +63,8 @@ describe("bytes around the JSON", () => {
     ["two of them", `\ufeff\ufeff${list}`],
     ["one after line ends", `\n\n\ufeff\n${list}`],
     ["one behind it", `${list}\ufeff`],
+    ["one that was written as Latin letters", `ï»¿${list}`],
+    ["signs without width", `\u200b\u2060${list}\u200b`],
     ["white space", ` \t\r\n\v\f\u00a0${list}\n\n\u2028`],
     ["a cache's comment", `${list}\n<!-- Page cached by LiteSpeed Cache 6.5 on 2026-11-28 -->`],
     ["a comment at once", `${list}<!-- cached in 0.1 s -->`],

@@ -9,9 +9,11 @@ describe("a title (`{rendered}` or a plain string)", () => {
     [{ rendered: "Rain &amp; tea" }, "Rain & tea"],
     [{ rendered: "Rain", protected: false }, "Rain"],
     ["<b>Rain</b> &amp; tea", "Rain & tea"],
+    [528, "528"],
+    [{ rendered: 0 }, "0"],
   ])("%j is %s", (raw, text) => expect(field.title.parse(raw)).toBe(text));
 
-  test.each([null, undefined, false, 5, {}, { rendered: null }, []])("%j is none", (raw) =>
+  test.each([null, undefined, false, -5, 5.5, {}, { rendered: null }, []])("%j is none", (raw) =>
     expect(field.title.safeParse(raw).success).toBe(false),
   );
 });
@@ -22,6 +24,13 @@ describe("a count", () => {
     ["12", 12],
     ["1,234", 1234],
     ["1,234,567", 1_234_567],
+    ["1 234 567", 1_234_567],
+    ["1\u00a0234", 1234],
+    ["1\u202f234", 1234],
+    ["1’234", 1234],
+    ["1.234.567", 1_234_567],
+    ["12,7", 12],
+    ["12 videos", 0],
     [12.7, 12],
     ["12.7", 12],
     [" 7 ", 7],
@@ -58,6 +67,10 @@ describe("a flag (acf booleans may be '1', '', 0 or null)", () => {
     ["1", true],
     [1, true],
     ["true", true],
+    ["TRUE", true],
+    ["yes", true],
+    ["on", true],
+    [" 1 ", true],
     ["0", false],
     [0, false],
     ["false", false],
@@ -72,7 +85,9 @@ describe("text", () => {
     ["rain", "rain"],
     ["  rain  ", "rain"],
     ["   ", null],
-    [5, null],
+    [5, "5"],
+    [-5, null],
+    [5.5, null],
     ...none.map((value) => [value, null] as const),
   ])("%j is %j", (raw, text) => expect(field.text.parse(raw)).toBe(text));
 });
@@ -84,7 +99,9 @@ describe("an address", () => {
     ["https://cdn.test/雨.jpg", "https://cdn.test/%E9%9B%A8.jpg"],
     ["javascript:alert(1)", null],
     ["data:image/svg+xml,x", null],
-    ["//cdn.test/a.jpg", null],
+    ["//cdn.test/a.jpg", "https://cdn.test/a.jpg"],
+    ["///cdn.test/a.jpg", null],
+    ["//", null],
     ["/a.jpg", null],
     ["a.jpg", null],
     ["https://", null],
@@ -99,12 +116,23 @@ describe("a slug as WordPress sends it", () => {
     ["雨", "雨"],
     ["%f0%9f%8c%a7%ef%b8%8f-soft-rain", "🌧️-soft-rain"],
     ["%e3%80%90asmr%e3%80%91", "【asmr】"],
+    ["%E3%80%90asmr%E3%80%91", "【asmr】"],
+    ["528", "528"],
+    [528, "528"],
   ])("%s is %s", (raw, slug) => expect(field.slug.parse(raw)).toBe(slug));
 
-  test.each(["", "100%", "..", "%ef%bc%8e%ef%bc%8e%ef%bc%8f", "%e2%80%ae", null, undefined, false, 5])(
-    "%j is none",
-    (raw) => expect(field.slug.safeParse(raw).success).toBe(false),
-  );
+  test.each([
+    "",
+    "100%",
+    "..",
+    "%ef%bc%8e%ef%bc%8e%ef%bc%8f",
+    "%e2%80%ae",
+    "%e9%9b",
+    null,
+    undefined,
+    false,
+    5.5,
+  ])("%j is none", (raw) => expect(field.slug.safeParse(raw).success).toBe(false));
 });
 
 describe("a list with broken items", () => {
@@ -116,10 +144,11 @@ describe("a list with broken items", () => {
     ["one broken", [{ slug: "" }, good, null], ["a"]],
     ["longer than asked", [good, { slug: "b" }, null, { slug: "c" }], ["a", "b"]],
     ["empty", [], []],
+    ["an object, as PHP encodes a list with gaps", { 1: good, 3: { slug: "b" } }, ["a", "b"]],
   ])("%s", (_, raw, slugs) => expect(list.parse(raw).map(({ slug }) => slug)).toEqual(slugs));
 
   test.each([
-    ["nothing but broken items is a wrong answer, not an empty list", [null, {}, { slug: 5 }]],
+    ["nothing but broken items is a wrong answer, not an empty list", [null, {}, { slug: 5.5 }]],
     ["no list", { slug: "a" }],
     ["null", null],
     ["text", "a"],
