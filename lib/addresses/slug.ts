@@ -4,8 +4,11 @@
  * Signs that look like a dot or a slash are not among them, nor what stands for broken bytes.
  */
 const refused = "[．／＼﹒․‥…︙﹨⁄∕∖⧵⧸⧹\\ufffc\\ufffd]";
+/** Letters and emoji that are younger than the tables of PHP, or of this Node; not what never becomes one. */
+const young =
+  "(?![\\u2065\\ufdd0-\\ufdef\\ufff0-\\uffff\\u{1fffe}\\u{1ffff}\\u{2fffe}\\u{2ffff}\\u{3fffe}-\\u{10ffff}])\\p{Cn}";
 const flag = "\\u{1f3f4}[\\u{e0030}-\\u{e007a}]+\\u{e007f}";
-const character = `(?!${refused})(?:[\\p{L}\\p{N}\\p{M}\\-_.]|\\u200d|\\u3000|(?!\\p{ASCII})[\\p{P}\\p{S}]|${flag})`;
+const character = `(?!${refused})(?:[\\p{L}\\p{N}\\p{M}\\-_.]|\\u200d|\\u3000|(?!\\p{ASCII})[\\p{P}\\p{S}]|${young}|${flag})`;
 const characters = new RegExp(`^(?:${character}){1,200}$`, "u");
 
 function decoded(text: string): string | null {

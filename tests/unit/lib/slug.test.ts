@@ -54,6 +54,10 @@ describe("what WordPress leaves of a title (product: Addresses)", () => {
     "耳かき♡",
     "っ˘ω˘ς",
     "½-hour",
+    "🩷-rain",
+    "🫨",
+    "\u{31350}声",
+    "\u{1fafe}",
     "¿duermes",
     "5€-a¥",
     "❤",
@@ -69,7 +73,7 @@ describe("what WordPress leaves of a title (product: Addresses)", () => {
 
   test.each([
     ..."．／＼﹒․‥…︙﹨⁄∕∖⧵⧸⧹\u200b\u200c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068",
-    ..."\u2069\u061c\u180e\ufffc\ufffd\u2028\u2029\u205f\u00a0\u00ad\u0085\u009f\ufeff\ufff9\ufffe\ue000\u{e0001}\u{e0041}",
+    ..."\u2069\u061c\u180e\ufffc\ufffd\u2028\u2029\u205f\u00a0\u00ad\u0085\u009f\ufeff\ufff9\ufffe\ufdd0\u2065\u{1ffff}\u{40000}\u{13439}\ue000\u{e0001}\u{e0041}",
   ])("%j is in none: a lookalike of a dot or a slash, invisible, or turning the direction", (sign) =>
     expect(parseSlug(`雨${sign}声`)).toBeNull(),
   );
