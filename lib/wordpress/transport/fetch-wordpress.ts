@@ -110,7 +110,9 @@ async function sendTyped<T>(
     const { ok, status } = response;
     if (ok) return readSuccess(status, text === "" ? null : json, schema);
     const isRead = (status === 401 && token !== null) || (status >= 500 && readsOutages);
-    if (!isOwnRefusal(json) && !isRead)
+    // A form's refusal may have no words.
+    const isOwn = isOwnRefusal(json) || (status === 400 && json !== undefined);
+    if (!isOwn && !isRead)
       throw new UpstreamError("invalid", `status ${status}, not WordPress's`, status);
     if (isMissingRoute(json)) throw new RouteMissing("http", "no such route", status);
     if ((status >= 500 && !isRead) || isForeign404(status, json))
