@@ -112,8 +112,7 @@ async function sendTyped<T>(
     const isRead = (status === 401 && token !== null) || (status >= 500 && readsOutages);
     // A form's refusal may have no words.
     const isOwn = isOwnRefusal(json) || (status === 400 && json !== undefined);
-    if (!isOwn && !isRead)
-      throw new UpstreamError("invalid", `status ${status}, not WordPress's`, status);
+    if (!isOwn && !isRead) throw new UpstreamError("invalid", `status ${status}, not WordPress's`, status);
     if (isMissingRoute(json)) throw new RouteMissing("http", "no such route", status);
     if ((status >= 500 && !isRead) || isForeign404(status, json))
       throw new UpstreamError("http", `status ${status}`, status);
