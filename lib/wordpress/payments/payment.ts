@@ -3,6 +3,7 @@ import * as z from "zod";
 import { UpstreamError } from "#lib/errors.ts";
 import {
   isDeniedSuccess,
+  isFormRefusal,
   isMissingRoute,
   isNo,
   isNotFoundCode,
@@ -159,7 +160,7 @@ export async function completeCheckoutAtWordPress(
   const path = "asmr/v1/checkout/complete-payment";
   const { status, json } = await fetchReplyAsMember(token, { method: "POST", path, body, deadlineMs });
   if (status >= 500) throw new UpstreamError("http", `status ${status}`, status);
-  const isForeign = status < 300 ? json === undefined || isDeniedSuccess(json) : !isOwnRefusal(json);
+  const isForeign = status < 300 ? json === undefined || isDeniedSuccess(json) : !isFormRefusal(status, json);
   if (isForeign && status !== 202)
     throw new UpstreamError("invalid", `status ${status}, not WordPress's`, status);
   if (status >= 300) throw readWordPressError(status, json);

@@ -66,6 +66,10 @@ export function isOwnRefusal(json: unknown): boolean {
   return (isWorded || isNo(success)) && !isGuard(message);
 }
 
+/** As `isOwnRefusal`, but a form's refusal may have no words; a firewall's has another status. */
+export const isFormRefusal = (status: number, json: unknown): boolean =>
+  isOwnRefusal(json) || ([400, 422].includes(status) && json !== undefined);
+
 /**
  * Whether a response with a status of success says that it is none: `false`, `0` or `-1`, which WordPress answers where
  * nobody listens, an error whose status a host has changed, or a check of visitors.

@@ -10,10 +10,10 @@ import {
   commonHeaders,
   endpoint,
   isDeniedSuccess,
+  isFormRefusal,
   isMissingRoute,
   isNo,
   isNotFoundCode,
-  isOwnRefusal,
   RouteMissing,
 } from "./endpoint.ts";
 import { readMemberError, readWordPressError } from "./read-error.ts";
@@ -110,9 +110,8 @@ async function sendTyped<T>(
     const { ok, status } = response;
     if (ok) return readSuccess(status, text === "" ? null : json, schema);
     const isRead = (status === 401 && token !== null) || (status >= 500 && readsOutages);
-    // A form's refusal may have no words.
-    const isOwn = isOwnRefusal(json) || (status === 400 && json !== undefined);
-    if (!isOwn && !isRead) throw new UpstreamError("invalid", `status ${status}, not WordPress's`, status);
+    if (!isFormRefusal(status, json) && !isRead)
+      throw new UpstreamError("invalid", `status ${status}, not WordPress's`, status);
     if (isMissingRoute(json)) throw new RouteMissing("http", "no such route", status);
     if ((status >= 500 && !isRead) || isForeign404(status, json))
       throw new UpstreamError("http", `status ${status}`, status);
