@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { watchedShare } from "#lib/catalogue/watched.ts";
+import { isUnfinished } from "#lib/catalogue/watched.ts";
 
 /** The last position in a video. Seconds; `at` in milliseconds since 1970. */
 const entry = z.object({
@@ -15,8 +15,6 @@ const entry = z.object({
 export type HistoryEntry = z.output<typeof entry>;
 
 export const maxEntries = 12;
-/** Seconds before which there is nothing to resume. */
-export const minPosition = 10;
 
 /** The stored history, newest first, without unreadable entries. */
 export function parseHistory(stored: string | null): HistoryEntry[] {
@@ -27,10 +25,6 @@ export function parseHistory(stored: string | null): HistoryEntry[] {
     return [];
   }
 }
-
-/** Whether there is something to resume. A live stream has no end. */
-export const isUnfinished = ({ position, duration }: Pick<HistoryEntry, "position" | "duration">): boolean =>
-  Number.isFinite(duration) && duration > 0 && position >= minPosition && position < duration * watchedShare;
 
 /** A position from any device; other devices report no title. */
 export type WatchedPosition = Pick<HistoryEntry, "slug" | "position" | "duration" | "at"> &

@@ -6,7 +6,7 @@ import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { readDeviceHistory, saveProgress } from "#lib/browser/watching/history/device-history.ts";
 import { isFading } from "#lib/browser/watching/sleep/sleep-kit.ts";
 import { readVolume, saveVolume } from "#lib/browser/watching/volume.ts";
-import { isUnfinished } from "#lib/player/history-entries.ts";
+import { isUnfinished } from "#lib/catalogue/watched.ts";
 import type { Playable } from "#lib/player/playable.ts";
 import { momentIn } from "#lib/player/time.ts";
 
