@@ -1,15 +1,22 @@
 import "server-only";
 import type { CompleteBody, Completed } from "#lib/contracts/payment/payment.ts";
 import { SiteError, upstreamFailure } from "#lib/errors.ts";
+import { endedStatuses, isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
-import { fetchSubscription } from "#lib/paypal/subscription.ts";
+import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { isPayPalSetUp, isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import { log } from "#lib/platform/log.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
+import { endDeclined } from "#lib/services/payment/buy/end-declined.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { type CapturedPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
+import {
+  type CapturedPayment,
+  declinedReason,
+  type Payment,
+  paypalIdOf,
+} from "#lib/services/payment/ledger/payment.ts";
 import { hasLevel } from "#lib/services/payment/ledger/payment-owner.ts";
 import { paymentError } from "#lib/services/payment/payment-errors.ts";
 import { judgeHostedSubscription } from "#lib/services/payment/verify/subscription-terms.ts";
@@ -25,17 +32,30 @@ const isUntried = ({ state }: Payment) => state === "created" || state === "fail
 /** PayPal charges a subscription on approval, so holding back the call to WordPress would save nothing. */
 const isPaidOnApproval = (checkout: Payment) => /^(?:I|BA)-/.test(paypalIdOf(checkout));
 
+const declined = () => new SiteError(402, "INSTRUMENT_DECLINED");
+
+/** Refuses a subscription whose first payment failed, once it can't be charged any more. @throws SiteError 402 */
+async function refuseDeclined(checkout: Payment, subscription: Subscription): Promise<void> {
+  const hasEndedUnpaid = endedStatuses.includes(subscription.status) && !isPaid(subscription);
+  // PayPal may not name the failure once the webhook has cancelled it, perhaps a moment ago.
+  const wasDeclined = hasEndedUnpaid && (await ledger().find(checkout.id))?.reason === declinedReason;
+  if (!wasDeclined && !isDeclined(subscription)) return;
+  if (await endDeclined(checkout, subscription)) throw declined();
+}
+
 /**
  * Whether WordPress may give the level. True also where PayPal does not know the checkout: WordPress may have an
  * account of its own.
  *
- * @throws SiteError 402 for a subscription that was not prepared here
+ * @throws SiteError 402 for a subscription that was declined, or not prepared here
  */
 async function mayGiveLevel(checkout: Payment): Promise<boolean> {
   const paypalId = paypalIdOf(checkout);
   if (!paypalId.startsWith("I-") || !isPayPalSetUp()) return true;
   try {
-    const verdict = await judgeHostedSubscription(checkout, await fetchSubscription(paypalId));
+    const subscription = await fetchSubscription(paypalId);
+    await refuseDeclined(checkout, subscription);
+    const verdict = await judgeHostedSubscription(checkout, subscription);
     if (verdict === "mismatch") {
       log("warn", "payment does not match", { id: paypalId, kind: checkout.kind, verdict });
       await freeUntaken(checkout);
@@ -167,8 +187,8 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
   if (PayerID !== null)
     return completeOnce(token, { token: paypalIdOf(checkout), PayerID }).catch((error: unknown) => {
       // PayPal has told WordPress that nothing was paid.
-      const isDeclined = error instanceof WordPressError && error.status === 402;
-      throw isDeclined ? new SiteError(402, "INSTRUMENT_DECLINED") : error;
+      const isRefusedByPayPal = error instanceof WordPressError && error.status === 402;
+      throw isRefusedByPayPal ? declined() : error;
     });
   if (checkout.state === "confirmed") return completedAs(checkout, token);
   return waitFor(checkout);

@@ -7,7 +7,7 @@ import { PayPalError } from "#lib/paypal/transport.ts";
 import { log } from "#lib/platform/log.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
+import { declinedReason, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import { readStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
 import { storeReason } from "#lib/services/payment/ledger/pending-payments.ts";
 import { approvalLagMs } from "#lib/services/payment/ledger/poll-schedule.ts";
@@ -74,6 +74,13 @@ async function endCheckout(checkout: Payment): Promise<void> {
   await ledger().update(checkout.id, { state: "failed" });
 }
 
+/** Cancels it at PayPal, and sends WordPress how the payment ended; the next poll finds it over. */
+async function endDeclinedCheckout(checkout: Payment): Promise<void> {
+  // The browser that comes back asks for the reason.
+  await ledger().update(checkout.id, { reason: declinedReason });
+  await syncPayment(checkout);
+}
+
 /** Has WordPress give the level for a paid checkout. A final refusal waits for an administrator. */
 async function confirmTaken(checkout: Payment, name: PaymentName): Promise<void> {
   const { id, state } = checkout;
@@ -96,8 +103,7 @@ export async function finishCheckout(checkout: Payment): Promise<void> {
   const known = await readCheckout(checkout).catch(ignoreUnknown);
   if (known?.isOver) return endCheckout(checkout);
   await storeReason(checkout, known?.reason ?? null);
-  // It is cancelled at PayPal; the next poll finds it over.
-  if (known?.isDeclined) return void (await syncPayment(checkout));
+  if (known?.isDeclined) return endDeclinedCheckout(checkout);
   const payerId = checkout.payerId ?? known?.payerId ?? null;
   if (payerId !== null) await ledger().update(checkout.id, { payerId });
   const name = known?.isTaken ? await nameForSiteConfirmation(checkout) : null;
