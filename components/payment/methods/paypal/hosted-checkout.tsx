@@ -48,7 +48,7 @@ export function HostedCheckout({ onChange, isAlone, ...props }: HostedCheckoutPr
         )}
         {state.name === "unchanged" && (
           <p className="pay-note">
-            {t.unchanged}{" "}
+            <span>{t.unchanged}</span>{" "}
             <a className="text-link" href={localPath(paths.profile)}>
               {t.toProfile}
             </a>
