@@ -3,9 +3,9 @@ import { chooseCurrency, currenciesAround, decimalsOf } from "./currency.ts";
 import { readCycle } from "./price-cycle.ts";
 import { plainPricing } from "./pricing-text.ts";
 
-/** Spaces within a number; a plain space ends it: `$39 199 videos` is 39.00. */
-const thin = "\\u00A0\\u2007\\u2009\\u202F";
-/** A number: thousands grouped (`1,299.50`, `1.299,50`, with a thin space) or not, up to two decimals. */
+/** Signs within a number besides points and commas: narrow spaces, and the apostrophe of Switzerland. */
+const thin = "\\u00A0\\u2007\\u2009\\u202F'’";
+/** A number: thousands grouped (`1,299.50`, `1.299,50`, `1'299`) or not, up to two decimals. */
 const number = new RegExp(
   [
     "[1-9]\\d{0,2}(?:,\\d{3})+(?:\\.\\d{1,2})?(?!\\d)",
@@ -24,6 +24,16 @@ const afterAmount =
 /** Separates the first payment from the later ones. */
 const then = /\b(?:then|after that|afterwards|followed by)\b|然后|之后|随后|以后/i;
 const freeFirst = /\b(?:free|trial)\b|免费|试用/i;
+
+const spaced = /(?<![\d.,])[1-9]\d{0,2}(?: \d{3})+(?:[.,]\d{1,2})?(?![\d.,]*\d)/g;
+
+/** Plain spaces between thousands become narrow ones: in `1 500 Ft`, but not in `$39 199 videos`. */
+const joinThousands = (text: string) =>
+  text.replace(spaced, (found, index: number) => {
+    const right = text.slice(index + found.length);
+    const isAmount = afterAmount.test(right) || currenciesAround("", right) !== null;
+    return isAmount ? found.replaceAll(" ", "\u202F") : found;
+  });
 
 type Found = { value: number; left: string; right: string; candidates: readonly string[] | null };
 
@@ -91,7 +101,7 @@ function paymentsOf(amounts: readonly Found[]): Payments | null {
 
 /** Parses a price (product: Prices), in `siteCurrency` by default. Null without an amount above 0, or if ambiguous. */
 export function readPrice(pricingText: string, siteCurrency: string): Price | null {
-  const whole = plainPricing(pricingText);
+  const whole = joinThousands(plainPricing(pricingText));
   const inner = whole.replace(asides, " ");
   const text = amountsIn(inner).length > 0 ? inner : whole;
   const amounts = amountsIn(text);
