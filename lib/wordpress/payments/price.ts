@@ -1,5 +1,6 @@
 import type { Cycle, Price } from "#lib/contracts/accounts/membership.ts";
-import { chooseCurrency, currenciesAround, decimalsOf } from "./currency.ts";
+import { amountText } from "#lib/membership/amount-text.ts";
+import { chooseCurrency, currenciesAround } from "./currency.ts";
 import { readCycle } from "./price-cycle.ts";
 import { plainPricing } from "./pricing-text.ts";
 
@@ -75,7 +76,7 @@ function currencyOf(amounts: readonly Found[], siteCurrency: string, text: strin
 
 /** An amount in PayPal's format; null if the currency has no such coins. */
 function writeAmount(value: number, currency: string): string | null {
-  const written = value.toFixed(decimalsOf(currency));
+  const written = amountText(value, currency);
   return Number.isFinite(value) && Math.abs(Number(written) - value) < 1e-6 ? written : null;
 }
 
