@@ -28,13 +28,26 @@ const freeFirst = /\b(?:free|trial)\b|免费|试用/i;
 
 const spaced = /(?<![\d.,])[1-9]\d{0,2}(?: \d{3})+(?:[.,]\d{1,2})?(?![\d.,]*\d)/g;
 
-/** Plain spaces between thousands become narrow ones: in `1 500 Ft`, but not in `$39 199 videos`. */
-const joinThousands = (text: string) =>
-  text.replace(spaced, (found, index: number) => {
-    const right = text.slice(index + found.length);
+/** A word, which may be a name with a number: `Plan 2 100 Ft` is 100, or 2100. */
+const named = /\p{L}\s*$/u;
+const beforeAmount = /(?:^|[^\p{L}])(?:only|now|just|from|for|then|costs?|price|is)\s*$/iu;
+
+/**
+ * Plain spaces between thousands become narrow ones: in `1 500 Ft`, but not in `$39 199 videos`. Null where it is not
+ * certain that they are thousands.
+ */
+function joinThousands(text: string): string | null {
+  let isCertain = true;
+  const joined = text.replace(spaced, (found, index: number) => {
+    const [left, right] = [text.slice(0, index), text.slice(index + found.length)];
     const isAmount = afterAmount.test(right) || currenciesAround("", right) !== null;
-    return isAmount ? found.replaceAll(" ", "\u202F") : found;
+    if (!isAmount) return found;
+    const isMarked = (currenciesAround(left, "") ?? []).length > 0;
+    if (named.test(left) && !isMarked && !beforeAmount.test(left)) isCertain = false;
+    return found.replaceAll(" ", "\u202F");
   });
+  return isCertain ? joined : null;
+}
 
 type Found = { value: number; left: string; right: string; candidates: readonly string[] | null };
 
@@ -103,6 +116,7 @@ function paymentsOf(amounts: readonly Found[]): Payments | null {
 /** Parses a price (product: Prices), in `siteCurrency` by default. Null without an amount above 0, or if ambiguous. */
 export function readPrice(pricingText: string, siteCurrency: string): Price | null {
   const whole = joinThousands(plainPricing(pricingText));
+  if (whole === null) return null;
   const inner = whole.replace(asides, " ");
   const text = amountsIn(inner).length > 0 ? inner : whole;
   const amounts = amountsIn(text);

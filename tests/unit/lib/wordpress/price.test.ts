@@ -39,6 +39,9 @@ describe("the amount in a pricing text", () => {
     ["$1\u00A0299\u00A0000", "1299000.00"],
     ["$39 199 videos", "39.00"],
     ["$1 500", "1500.00"],
+    ["Only 1 500 dollars", "1500.00"],
+    ["Yearly: 1 500 dollars", "1500.00"],
+    ["$5 now, then 1 500 dollars a year", "1500.00"],
     ["$1 500,50 per Year", "1500.50"],
     ["12 345 678 dollars", "12345678.00"],
     ["1 500", "1500.00"],
@@ -78,6 +81,8 @@ describe("the amount in a pricing text", () => {
     "39 videos",
     "3 100 videos",
     // Which of them would be charged?
+    "Plan 2 <b>100 dollars</b>",
+    "等级2 100 dollars",
     "<td>5</td><td>9.99</td>",
     "<h4>Level 2</h4><span>9.99</span>",
     "was $19.99, now $12.99",
