@@ -1,6 +1,6 @@
 import type Hls from "hls.js";
 import type { HlsConfig } from "hls.js";
-import { endPlaylist, mendPlaylist } from "#lib/player/unended-playlist.ts";
+import { endPlaylist, mendPlaylist } from "#lib/player/mend-playlist.ts";
 
 /** Ms after which a list of segments that has not changed is no live stream's. */
 const unchangedFor = 2 * 60_000;

@@ -69,6 +69,11 @@ test.each<[string, string, Partial<Level>]>([
     { live: true, startTimeOffset: null },
   ],
   [
+    "without the length that all must have",
+    "#EXTM3U\n#EXTINF:5.5,\na.ts\n#EXTINF:6.5,\nb.ts\n#EXT-X-ENDLIST\n",
+    { live: false, totalduration: 12 },
+  ],
+  [
     "with a mark and lines of Windows",
     `\ufeff#EXTM3U\n#EXT-X-PLAYLIST-TYPE:VOD\n${segments}`.replaceAll("\n", "\r\n"),
     { live: false, totalduration: 12 },

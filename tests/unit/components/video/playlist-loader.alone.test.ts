@@ -18,7 +18,7 @@ function loadBy(Loader: new () => Usual, url = "/a.m3u8") {
   new Loader().load({ url }, {}, { onSuccess: ({ data }) => got.push(data) });
   return String(got[0]);
 }
-const live = "#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:7\n#EXTINF:6,\na.ts\n";
+const live = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:7\n#EXTINF:6,\na.ts\n";
 const ended = /#EXT-X-ENDLIST\n$/;
 
 test("a list that has not changed for two minutes has ended", () => {
@@ -35,7 +35,7 @@ test("a list that has not changed for two minutes has ended", () => {
 test("a live stream goes on", () => {
   const Loader = newLoader();
   for (let sequence = 7; sequence < 100; sequence += 1) {
-    answer = live.replace("7", String(sequence));
+    answer = live.replace(":7", `:${sequence}`);
     expect(loadBy(Loader)).toBe(answer);
     vi.advanceTimersByTime(6_000);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { mendPlaylist } from "#lib/player/unended-playlist.ts";
+import { mendPlaylist } from "#lib/player/mend-playlist.ts";
 
-const segments = "#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts";
+const segments = "#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts";
 const start = "#EXT-X-START:TIME-OFFSET=0";
 const lines = (...all: string[]) => all.join("\n");
 
@@ -22,9 +22,22 @@ test.each([
   ["from its first segment", lines("#EXTM3U", segments), lines("#EXTM3U", start, segments)],
   [
     "with a mark, and lines of Windows",
-    "\ufeff#EXTM3U\r\n#EXT-X-MEDIA-SEQUENCE:0\r\n#EXTINF:6,\r\na.ts\r\n",
-    `\ufeff#EXTM3U\n${start}\r\n#EXT-X-MEDIA-SEQUENCE:0\r\n#EXTINF:6,\r\na.ts\r\n`,
+    "\ufeff#EXTM3U\r\n#EXT-X-MEDIA-SEQUENCE:0\r\n#EXT-X-TARGETDURATION:6\r\n#EXTINF:6,\r\na.ts\r\n",
+    `\ufeff#EXTM3U\n${start}\r\n#EXT-X-MEDIA-SEQUENCE:0\r\n#EXT-X-TARGETDURATION:6\r\n#EXTINF:6,\r\na.ts\r\n`,
   ],
-])("one whose end is missing is mended: %s", (_, playlist, mended) =>
+  [
+    "without the length of its longest segment",
+    lines("#EXTM3U", "#EXTINF:5.2,", "a.ts", "#EXTINF:6.4,", "b.ts", "#EXT-X-ENDLIST"),
+    lines(
+      "#EXTM3U",
+      "#EXT-X-TARGETDURATION:7",
+      "#EXTINF:5.2,",
+      "a.ts",
+      "#EXTINF:6.4,",
+      "b.ts",
+      "#EXT-X-ENDLIST",
+    ),
+  ],
+])("one that lacks something is mended: %s", (_, playlist, mended) =>
   expect(mendPlaylist(playlist)).toBe(mended),
 );
