@@ -95,6 +95,19 @@ final class WholeCurrencyTest extends MailTestCase {
 		self::assertSame( 'refunded', Orders::find( $capture )->status );
 	}
 
+	public function test_a_rest_without_an_amount_is_mailed_as_the_rest(): void {
+		list( $member, $id ) = self::buyer();
+		$capture             = array( 'transactionId' => self::capture( $id )['captures'][0]['id'] );
+		self::event( 'payment.refunded', $member, 6, $id, $capture + array( 'amount' => '50', 'currency' => 'JPY' ) );
+		self::send( $member );
+		$rest = array( 'id' => 'WH-' . self::sale() ) + $capture;
+		foreach ( array( 'at once', 'and again' ) as $ignored ) {
+			self::assertSame( 200, self::event( 'payment.reversed', $member, 6, $id, $rest )['status'] );
+		}
+		self::assertStringContainsString( '149 JPY', self::named( 'refunded', self::send( $member ) )->text );
+		self::assertSame( array( 1, 0 ), array( $member->level(), Orders::note_refund( Orders::find( $capture['transactionId'] ), 1.0, $rest['id'] ) ) );
+	}
+
 	public function test_claims_show_a_whole_price(): void {
 		global $wpdb;
 		$wpdb->insert( "{$wpdb->prefix}murmur_alipay_claims", array( 'user_id' => 1, 'level_id' => 6, 'reference' => 'WHOLE' . wp_rand(), 'state' => 'pending', 'made' => gmdate( 'Y-m-d H:i:s' ) ) );

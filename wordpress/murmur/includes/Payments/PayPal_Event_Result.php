@@ -102,8 +102,9 @@ final class PayPal_Event_Result {
 			$order->add_order_note( "$event->type: $event->amount $event->currency ($event->id)" );
 			$order->saveOrder();
 		}
-		$left = Orders::note_refund( $order, $event->amount, $event->id );
-		do_action( 'murmur_refunded', $order, $event->amount > 0 ? $event->amount : (float) $order->total, $event->id, $left );
+		$amount = $event->amount > 0 ? $event->amount : Orders::amount_left( $order );
+		$left   = Orders::note_refund( $order, $amount, $event->id );
+		do_action( 'murmur_refunded', $order, $amount, $event->id, $left );
 		if ( $left > 0 ) {
 			return 'a part was given back';
 		}
