@@ -213,6 +213,23 @@ final class PaymentEventsTest extends PaymentTestCase {
 		self::assertSame( array( 200, 1 ), array( $back( '99.00' ), $member->level() ) );
 	}
 
+	public function test_a_cancellation_that_is_told_before_the_payment_leaves_the_paid_time(): void {
+		$member = Site::member();
+		$id     = Site::subscribe( $member->id, 3 );
+		Site::paypal( 'POST', "/v1/billing/subscriptions/$id/cancel", array( 'reason' => 'x' ) );
+		$cancelled = array( 'id' => 'WH-' . self::sale() );
+		self::assertSame( array( 200, 1 ), array( self::event( 'subscription.cancelled', $member, 3, $id, $cancelled )['status'], $member->level() ) );
+		$paid = array( 'transactionId' => Site::sales( $id )[0]['id'], 'amount' => '12.99', 'currency' => 'USD' );
+		self::assertSame( array( 200, 3 ), array( self::event( 'payment.completed', $member, 3, $id, $paid )['status'], $member->level() ) );
+		$end = Membership::current( $member->id )['end'];
+		self::assertGreaterThan( time() + 20 * DAY_IN_SECONDS, $end );
+		foreach ( array( $cancelled, array() ) as $again ) {
+			self::assertSame( 200, self::event( 'subscription.cancelled', $member, 3, $id, $again )['status'] );
+		}
+		self::assertSame( array( 3, $end ), array( $member->level(), Membership::current( $member->id )['end'] ) );
+		self::assertCount( 1, $member->orders() );
+	}
+
 	public function test_a_part_that_is_told_before_its_payment_counts(): void {
 		$member  = Site::member();
 		$id      = Site::buy( $member->id );
