@@ -140,6 +140,23 @@ describe.each(Object.entries(journeys))("a host that is %s", (name, expected) =>
       expected.member === "passes",
     );
   });
+
+  test("confirm the address by the mail", async () => {
+    const person = new Person(newcomer());
+    expect((await person.register()).status).toBe(200);
+    const { hash } = new URL(await accounts.linkTo(person.account.email), siteUrl);
+    const [, purpose, key] = /^#([a-z-]+)\.(.+)$/.exec(hash) ?? [];
+    const confirm = () => person.ask("POST", "/_api/auth/account-link", { purpose, key });
+    await sandbox.standBehind(host);
+    const confirmed = await confirm();
+    expectThat(confirmed, expected.member, "the link");
+    await sandbox.heal();
+    // A link that met an outage works afterwards.
+    if (confirmed.status !== 200) expect((await confirm()).status, "the link again").toBe(200);
+    expect((await confirm()).status, "a link works once").not.toBe(200);
+    expect((await person.logIn()).status).toBe(200);
+    expect(JSON.parse((await person.ask("GET", "/_api/user/me")).text).user.emailVerified).toBe(true);
+  });
 });
 
 test.each(Object.keys(journeys) as HostName[])(
