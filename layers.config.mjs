@@ -7,7 +7,7 @@ const core = ["base", "addresses", "rules"];
  */
 export const layers = {
   messages: { path: "^messages/", imports: [] },
-  base: { path: "^lib/(?:(?:config|languages|platform)/|(?:settings|errors)\\.ts$)", imports: ["messages"] },
+  base: { path: "^lib/(?:config|languages|platform)/", imports: ["messages"] },
   i18n: { path: "^lib/i18n/", imports: ["base", "messages"] },
   addresses: { path: "^lib/addresses/", imports: ["base", "i18n"] },
   contracts: { path: "^lib/contracts/", imports: ["base", "addresses"] },

@@ -5,7 +5,7 @@ import { pages } from "#lib/addresses/pages.ts";
 import { headers, redirects, rewrites } from "#lib/addresses/rewrites.ts";
 import { languages, locales } from "#lib/languages/languages.ts";
 import { messages } from "#lib/languages/messages.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { replacements } from "#server/next/replaced-modules.ts";
 
 /** The texts of error boundaries by the page's `lang`. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pictureHosts } from "#lib/catalogue/picture-hosts.ts";
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import { Admission, type AdmissionLimits } from "./admission/admission.ts";
 import { AnalyticsRelay } from "./analytics/relay.ts";
 import type { ServerContext } from "./answering/context.ts";

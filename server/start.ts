@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isFull, makeFolder, tryFolder } from "#lib/platform/data-dir.ts";
-import { SettingsError } from "#lib/settings.ts";
+import { SettingsError } from "#lib/platform/settings.ts";
 import { expireTags } from "./answering/expire-tags.ts";
 import { createFrontServer } from "./answering/front-server.ts";
 import { createServerContext, type ServerOptions } from "./assemble.ts";

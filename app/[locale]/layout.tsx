@@ -14,7 +14,7 @@ import { PageNavigation } from "#lib/i18n/page-navigation.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { byLocale, languages } from "#lib/languages/languages.ts";
 import { messages } from "#lib/languages/messages.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import "#app/globals.css";
 
 /** A page that reads a cookie or a header fails (decision: nothing-personal-on-pages). */

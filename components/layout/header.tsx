@@ -11,8 +11,8 @@ import { paths } from "#lib/addresses/paths.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { offersFollowing } from "#lib/services/accounts/following.ts";
-import { settings } from "#lib/settings.ts";
 import { libraryFolders, mainLinks } from "./main-links.ts";
 import { NavLink } from "./nav-link.tsx";
 

@@ -5,10 +5,10 @@ import { getLocale, getTexts } from "#lib/i18n/server.ts";
 import { languages } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import type { Texts } from "#lib/languages/texts.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { textPages } from "#lib/services/catalogue/text-page.ts";
 import { agreementVersion } from "#lib/services/payment/buy/agreement.ts";
 import { arePaymentsOpen } from "#lib/services/payment/buy/buyer.ts";
-import { settings } from "#lib/settings.ts";
 import { type DescribedMethod, describeMethods } from "./methods/describe.ts";
 
 export type PaymentProps = {

@@ -1,7 +1,7 @@
 import "server-only";
 import type * as z from "zod/mini";
-import { SiteError } from "#lib/errors.ts";
 import type { ErrorTable } from "#lib/membership/member-errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { deviceMark } from "#lib/session/device-mark.ts";
 import type { Session } from "#lib/session/encrypted-session.ts";
 import { openSession } from "#lib/session/session.ts";

@@ -1,9 +1,9 @@
 import "server-only";
-import { SiteError, type UpstreamFailure, upstreamFailure } from "#lib/errors.ts";
 import { translator } from "#lib/i18n/translate.ts";
 import { defaultLocale } from "#lib/languages/locale-path.ts";
 import type { Texts } from "#lib/languages/texts.ts";
 import { type ErrorTable, mapWordPressError } from "#lib/membership/member-errors.ts";
+import { SiteError, type UpstreamFailure, upstreamFailure } from "#lib/platform/errors.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 
 export type ErrorWords = {

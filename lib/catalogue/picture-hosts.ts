@@ -1,4 +1,4 @@
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 
 export type PictureHost = {
   /** Includes the port, if any. */

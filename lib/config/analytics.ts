@@ -1,4 +1,4 @@
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 
 /** Where browsers load the tool's script, and where they send visits; Umami's script puts `/api/send` after its host. */
 const folder = "/_api/stats";

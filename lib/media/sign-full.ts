@@ -1,6 +1,6 @@
 import "server-only";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
-import { settings as ownSettings, type Settings } from "#lib/settings.ts";
+import { settings as ownSettings, type Settings } from "#lib/platform/settings.ts";
 import { signBunnyCdn } from "./sign/bunny-cdn.ts";
 import { signBunnyEmbed } from "./sign/bunny-embed.ts";
 import { signCloudflareStream } from "./sign/cloudflare-stream.ts";

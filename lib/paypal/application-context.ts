@@ -1,6 +1,6 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 
 /** How PayPal's pages name this site, and where they return to. */
 export function applicationContext(user_action: "PAY_NOW" | "SUBSCRIBE_NOW") {

@@ -5,7 +5,7 @@ import type { Locale } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import { nameIn } from "#lib/languages/names.ts";
 import { plainMarkup } from "#lib/membership/plans.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { absoluteUrl } from "./alternates.ts";
 
 const billingUnits = { day: "DAY", week: "WEE", month: "MON", year: "ANN" } as const;

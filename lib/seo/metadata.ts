@@ -6,7 +6,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { pictureUrl, socialPicture, socialSize } from "#lib/catalogue/pictures.ts";
 import { type Locale, languages, locales } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { absoluteUrl, alternatesOf } from "./alternates.ts";
 import { feedType } from "./feed.ts";
 import { feedTitles } from "./feed-titles.ts";

@@ -5,7 +5,7 @@ import { translatorOf } from "#lib/i18n/translate.ts";
 import type { Locale } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import { nameIn } from "#lib/languages/names.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { absoluteUrl } from "./alternates.ts";
 import { describeInSentences } from "./text.ts";
 

@@ -5,7 +5,7 @@ import { formatterOf, translatorOf } from "#lib/i18n/translate.ts";
 import type { Locale } from "#lib/languages/languages.ts";
 import { messages } from "#lib/languages/messages.ts";
 import { nameIn } from "#lib/languages/names.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { clip, describeInSentences, roomiestTitle, textWidth } from "./text.ts";
 
 type DescribedVideo = {

@@ -2,7 +2,7 @@ import "server-only";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { sealData, unsealData } from "iron-session";
 import { minute, second } from "#lib/platform/duration.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 
 /** In seconds: as long as WordPress's challenge lives. */
 const lifetime = (5 * minute) / second;

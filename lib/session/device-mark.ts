@@ -2,7 +2,7 @@ import "server-only";
 import { hash, randomBytes } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { day, second } from "#lib/platform/duration.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 
 /** In seconds. */
 const lifetime = (365 * day) / second;

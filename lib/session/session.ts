@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
-import { SiteError } from "#lib/errors.ts";
-import { settings } from "#lib/settings.ts";
+import { SiteError } from "#lib/platform/errors.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookie.ts";
 import { canOpenStore, sessionStore, withStore } from "./current-store.ts";
 import { decryptSession, encryptSession, type Session } from "./encrypted-session.ts";

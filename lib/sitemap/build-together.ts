@@ -10,7 +10,7 @@ import {
 import { log } from "#lib/platform/log.ts";
 import { isRedisAway } from "#lib/platform/redis.ts";
 import { retry } from "#lib/platform/retry.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { type Pause, pace, pauseAfter } from "./pace.ts";
 import { removeOthers, writeWhole } from "./part-file.ts";
 import { type SharedSitemap, type Turn, turnMs } from "./shared-sitemap.ts";

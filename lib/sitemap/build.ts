@@ -9,8 +9,8 @@ import {
   sitemapFolder,
 } from "#lib/catalogue/sitemap-files.ts";
 import { log } from "#lib/platform/log.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { indexXml } from "#lib/seo/sitemap-xml.ts";
-import { settings } from "#lib/settings.ts";
 import { readAnchorEntries } from "./anchors.ts";
 import { type NumberedEntry, type WrittenPart, writeNounParts } from "./noun-parts.ts";
 import { PartFile, removeOthers, writeWhole } from "./part-file.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isLocale, languages } from "#lib/languages/languages.ts";
 import { defaultLocale } from "#lib/languages/locale-path.ts";
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import { notFound, Rejected } from "#server/http/rejections.ts";
 import { prepareChatFrame } from "./chat-frame-script.ts";
 import { iframeReply, type Reply } from "./reply.ts";

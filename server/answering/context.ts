@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import type { Admission } from "#server/admission/admission.ts";
 import type { AnalyticsRelay } from "#server/analytics/relay.ts";
 import type { AnswerCache } from "#server/cache/answer-cache.ts";

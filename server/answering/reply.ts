@@ -1,5 +1,5 @@
-import { shownHeader } from "#lib/errors.ts";
 import { requestLocale } from "#lib/i18n/request-locale.ts";
+import { shownHeader } from "#lib/platform/errors.ts";
 import { representation, revalidateAlways } from "#server/cache/cached-answer.ts";
 import { type AnswerKind, answerHeaders } from "#server/http/answer-headers.ts";
 import { errorText, referencedText } from "#server/http/error-texts.ts";

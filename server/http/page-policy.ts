@@ -1,4 +1,4 @@
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 
 /** Browsers send violations of a page's policy here (product: Security headers), to server/answering/policy-report.ts. */
 export const reportPath = "/_api/csp-report";

@@ -5,7 +5,7 @@ import { unboundedTag } from "#lib/cache.ts";
 import { bytesOf, streamOf } from "#lib/platform/answer-bytes.ts";
 import { metrics } from "#lib/platform/metrics.ts";
 import { isRedisAway, sharedRedis } from "#lib/platform/redis.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { type Claim, type SharedAnswer, SharedAnswers } from "#server/cluster/shared-answers.ts";
 import { markStale } from "./stale-mark.ts";
 import { TagChanges } from "./tag-changes.ts";

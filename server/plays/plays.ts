@@ -5,7 +5,7 @@ import { watchedShare } from "#lib/catalogue/watched.ts";
 import { hour, minute, second } from "#lib/platform/duration.ts";
 import { networkOf } from "#lib/platform/ip-network.ts";
 import { log } from "#lib/platform/log.ts";
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import { RefillRate } from "#server/admission/refill-rate.ts";
 import { type Beacon, checkSender, isRobot, listenerOf, readBeacon } from "./beacon.ts";
 import { DailyMarks, type SharedMarks } from "./daily-marks.ts";

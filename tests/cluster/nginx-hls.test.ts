@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "playwright";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { signAddress } from "#lib/media/sign-full.ts";
-import { readSettings } from "#lib/settings.ts";
+import { readSettings } from "#lib/platform/settings.ts";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 import { startSandbox } from "#sandbox/start.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signAddress } from "#lib/media/sign-full.ts";
-import { readSettings } from "#lib/settings.ts";
+import { readSettings } from "#lib/platform/settings.ts";
 import { ports } from "./cluster.ts";
 import { startFastcgi } from "./fastcgi.ts";
 import { runNginx } from "./nginx.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { SiteError } from "#lib/errors.ts";
 import { accountKey } from "#lib/membership/account-key.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { backoff } from "#lib/platform/retry.ts";
 import { isKnownNetwork } from "#lib/session/known-networks.ts";
 import { countedAddress, widerNetworks } from "./counted-address.ts";

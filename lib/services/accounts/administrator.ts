@@ -1,7 +1,7 @@
 import "server-only";
 import type { Member } from "#lib/contracts/accounts/member.ts";
-import { SiteError } from "#lib/errors.ts";
-import { settings } from "#lib/settings.ts";
+import { SiteError } from "#lib/platform/errors.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { readMember } from "./member.ts";
 
 /** Turning a second factor on has ended every session without it; a passkey is two (decision: second-factor). */

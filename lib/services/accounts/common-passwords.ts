@@ -1,5 +1,5 @@
 import "server-only";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 

@@ -4,7 +4,7 @@ import { encodeSlug, parseSlug } from "#lib/addresses/slug.ts";
 import { cache } from "#lib/cache.ts";
 import { pageSizes } from "#lib/config/page-sizes.ts";
 import type { Followed, Following, FollowingBody } from "#lib/contracts/accounts/following.ts";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { findAnchors } from "#lib/services/catalogue/anchor.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";

@@ -10,15 +10,15 @@ import type {
   RegisterBody,
   ResetPasswordBody,
 } from "#lib/contracts/accounts/member.ts";
-import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import type { Locale } from "#lib/languages/languages.ts";
+import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { retry } from "#lib/platform/retry.ts";
+import { settings } from "#lib/platform/settings.ts";
 import type { Visitor } from "#lib/platform/visitor.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import type { Session } from "#lib/session/encrypted-session.ts";
-import { settings } from "#lib/settings.ts";
 import * as wordpress from "#lib/wordpress/accounts/member.ts";
 
 /** Pauses between tries to read the user after a login, in ms. */

@@ -8,12 +8,12 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { cache } from "#lib/cache.ts";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
+import { settings } from "#lib/platform/settings.ts";
 import type { Visitor } from "#lib/platform/visitor.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { readOrLast } from "#lib/services/catalogue/last-good.ts";
-import { settings } from "#lib/settings.ts";
 import * as wordpress from "#lib/wordpress/accounts/passkeys.ts";
 import { type Login, readMember, withUser } from "./member.ts";
 

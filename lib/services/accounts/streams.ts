@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { StreamReport, StreamState } from "#lib/contracts/accounts/history.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { fromRedis } from "#lib/platform/redis.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 
 /** Milliseconds without a report after which a play is over; players report every 30 s. */
 export const silence = 75_000;

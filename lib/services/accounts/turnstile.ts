@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod";
-import { isTurnstileTestSecret } from "#lib/config/setting-warnings.ts";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
+import { isTurnstileTestSecret } from "#lib/platform/setting-warnings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { fetchUpstream, logUpstreamError, parseShape } from "#lib/platform/upstream-fetch.ts";
-import { settings } from "#lib/settings.ts";
 
 /** Cloudflare reports for each token which action it was issued for. */
 export type TurnstileAction = "login" | "register" | "lost-password" | "withdraw";

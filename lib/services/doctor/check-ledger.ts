@@ -1,8 +1,8 @@
 import "server-only";
 import { Client } from "pg";
+import type { Settings } from "#lib/platform/settings.ts";
 import { connectionOptions } from "#lib/services/payment/ledger/database/postgres-client.ts";
 import { requireNoSqlite } from "#lib/services/payment/ledger/database/sqlite.ts";
-import type { Settings } from "#lib/settings.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 
 /** What PostgreSQL and its connection report. Times are in ms. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { signAddress } from "#lib/media/sign-full.ts";
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 
 /** What WordPress found at a host of VIP videos as a stranger; `ok` is a refusal. */

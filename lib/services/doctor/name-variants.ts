@@ -1,4 +1,4 @@
-import { settingNames } from "#lib/settings.ts";
+import { settingNames } from "#lib/platform/settings.ts";
 
 /** Variables of Node, its packages and the system: neither settings nor misspelt ones. */
 const others = /^(?:(?:OTEL|NODE|NEXT|MALLOC|UV|LC|npm)_|(?:HTTPS?|NO|ALL)_PROXY$|(?:TZ|LANG|PATH|HOME)$)/i;

@@ -1,10 +1,10 @@
 import "server-only";
 import type { WithdrawalBody, WithdrawalReceipt } from "#lib/contracts/payment/withdrawal.ts";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
+import { settings } from "#lib/platform/settings.ts";
 import type { Visitor } from "#lib/platform/visitor.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { tokenFor } from "#lib/services/accounts/member.ts";
-import { settings } from "#lib/settings.ts";
 import { sendWithdrawal, sendWithdrawalKey } from "#lib/wordpress/payments/withdrawals.ts";
 
 /** Throws a text that says where else to write, whatever WordPress has against it. */

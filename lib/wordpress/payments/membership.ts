@@ -6,7 +6,7 @@ import type { MembershipLevel } from "#lib/contracts/accounts/membership.ts";
 import { locales } from "#lib/languages/languages.ts";
 import { messages } from "#lib/languages/messages.ts";
 import type { Names } from "#lib/languages/names.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { readPriceOf } from "./structured-price.ts";

@@ -1,8 +1,8 @@
 import "server-only";
-import { UpstreamError } from "#lib/errors.ts";
 import { type Locale, languages } from "#lib/languages/languages.ts";
+import { UpstreamError } from "#lib/platform/errors.ts";
+import { settings } from "#lib/platform/settings.ts";
 import type { Visitor } from "#lib/platform/visitor.ts";
-import { settings } from "#lib/settings.ts";
 
 export const endpoint = (path: string) => new URL(`${settings().WORDPRESS_URL}/wp-json/${path}`);
 

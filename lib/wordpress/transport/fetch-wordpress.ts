@@ -1,8 +1,8 @@
 import "server-only";
 import { randomInt } from "node:crypto";
 import type * as z from "zod";
-import { UpstreamError } from "#lib/errors.ts";
 import type { Locale } from "#lib/languages/languages.ts";
+import { UpstreamError } from "#lib/platform/errors.ts";
 import { fetchUpstream, logUpstreamError, parseJson, parseShape } from "#lib/platform/upstream-fetch.ts";
 import type { Visitor } from "#lib/platform/visitor.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";

@@ -14,7 +14,7 @@ import {
 } from "#lib/paypal/subscription.ts";
 import { fetchEvents, fetchWebhook } from "#lib/paypal/webhook.ts";
 import { isFromPayPal } from "#lib/paypal/webhook-signature.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { merchant, planId } from "#sandbox/paypal/objects/account.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { browserCache, cache } from "#lib/cache.ts";
-import { settingNames } from "#lib/settings.ts";
+import { settingNames } from "#lib/platform/settings.ts";
 import en from "#messages/en.json";
 import { quotedCode, read, textFiles } from "./repository.ts";
 

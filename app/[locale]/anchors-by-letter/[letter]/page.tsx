@@ -3,9 +3,9 @@ import { AnchorsOfLetter } from "#components/anchor/anchors-of-letter.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { shownLetter } from "#lib/languages/anchor-letters.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { anchorsByLetter } from "#lib/services/catalogue/anchor.ts";
-import { settings } from "#lib/settings.ts";
 
 type Props = { params: Promise<{ letter: string }> };
 

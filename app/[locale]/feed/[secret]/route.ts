@@ -3,9 +3,9 @@ import { paths } from "#lib/addresses/paths.ts";
 import { translatorOf } from "#lib/i18n/translate.ts";
 import { isLocale } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { feedType, feedXml } from "#lib/seo/feed.ts";
 import { readPrivateFeed } from "#lib/services/accounts/feed-address.ts";
-import { settings } from "#lib/settings.ts";
 
 type Context = { params: Promise<{ locale: string; secret: string }> };
 

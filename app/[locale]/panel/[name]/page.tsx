@@ -3,8 +3,8 @@ import { ErrorPage } from "#components/layout/error-page.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { errorPages, isErrorPageName } from "#lib/config/error-pages.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
-import { settings } from "#lib/settings.ts";
 
 type Props = { params: Promise<{ name: string }> };
 

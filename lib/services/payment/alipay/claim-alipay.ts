@@ -1,8 +1,8 @@
 import "server-only";
 import type { AlipayBody } from "#lib/contracts/payment/payment.ts";
-import { SiteError } from "#lib/errors.ts";
 import { yuanPrices } from "#lib/membership/plan-prices.ts";
 import { cadence } from "#lib/membership/plans.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";

@@ -1,11 +1,11 @@
 import "server-only";
-import { SiteError } from "#lib/errors.ts";
 import { cents } from "#lib/paypal/checks.ts";
 import { fetchDispute, fetchRefund } from "#lib/paypal/refunds-and-disputes.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import type { PayPalEvent } from "#lib/paypal/webhook.ts";
 import { day } from "#lib/platform/duration.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { finishCheckout } from "#lib/services/payment/hosted/finish-checkout.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";

@@ -1,10 +1,11 @@
 import "server-only";
 import type { Member } from "#lib/contracts/accounts/member.ts";
-import { UpstreamError, upstreamFailure } from "#lib/errors.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { minute } from "#lib/platform/duration.ts";
+import { UpstreamError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { backoff } from "#lib/platform/retry.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -20,7 +21,6 @@ import {
   notices,
 } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { nameAtWordPress } from "#lib/services/payment/verify/confirm-payment.ts";
-import { settings } from "#lib/settings.ts";
 import { cancelSubscription } from "#lib/wordpress/accounts/member.ts";
 import { confirmSubscription, type PaymentNews, tellPaymentNews } from "#lib/wordpress/payments/payment.ts";
 

@@ -1,13 +1,13 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { SiteError } from "#lib/errors.ts";
 import { type PayPalEvent, readEvent } from "#lib/paypal/webhook.ts";
 import { isFromPayPal, mayBeFromPayPal } from "#lib/paypal/webhook-signature.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { metrics } from "#lib/platform/metrics.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
-import { settings } from "#lib/settings.ts";
 import { findPaymentOf, handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";
 import { inBackground } from "./in-background.ts";
 import { sendNotices } from "./notify-wordpress.ts";

@@ -4,6 +4,7 @@ import { steadyNow } from "#lib/platform/clock.ts";
 import { day, hour, minute } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
 import { metrics } from "#lib/platform/metrics.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { finishCheckout } from "#lib/services/payment/hosted/finish-checkout.ts";
 import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -22,7 +23,6 @@ import {
 } from "#lib/services/payment/ledger/waiting-payments.ts";
 import { type Synced, syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
 import { captureAndConfirmOnce } from "#lib/services/payment/verify/verify-payment.ts";
-import { settings } from "#lib/settings.ts";
 import { handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";
 import { sendNotices } from "./notify-wordpress.ts";
 

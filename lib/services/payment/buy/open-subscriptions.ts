@@ -1,8 +1,8 @@
 import "server-only";
-import { SiteError } from "#lib/errors.ts";
 import { isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";

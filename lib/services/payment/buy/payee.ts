@@ -1,10 +1,10 @@
 import "server-only";
-import { UpstreamError } from "#lib/errors.ts";
 import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
 import { createOrder, type Order, payeeOf } from "#lib/paypal/order.ts";
 import { credentials } from "#lib/paypal/transport.ts";
+import { UpstreamError } from "#lib/platform/errors.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { settings } from "#lib/settings.ts";
 
 const account = () => `${settings().PAYPAL_ENV} ${credentials().clientId}`;
 

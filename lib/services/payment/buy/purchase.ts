@@ -1,10 +1,10 @@
 import "server-only";
 import type { Agreed } from "#lib/contracts/payment/payment.ts";
-import { SiteError } from "#lib/errors.ts";
 import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
 import { createOrder, payeeOf } from "#lib/paypal/order.ts";
 import { createSubscription } from "#lib/paypal/subscription.ts";
 import { credentials } from "#lib/paypal/transport.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { agreementAt, newPayment, videoOf } from "#lib/services/payment/ledger/payment.ts";

@@ -2,8 +2,8 @@ import "server-only";
 import type { DeskFinding } from "#lib/contracts/payment/payments-desk.ts";
 import { minute } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { diagnose } from "#lib/services/doctor/diagnose.ts";
-import { settings } from "#lib/settings.ts";
 
 const cachedMs = 5 * minute;
 /** How long the desk waits for the doctor, who queries many services, in ms. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { DeskBody, PaymentsDesk } from "#lib/contracts/payment/payments-desk.ts";
-import { SiteError } from "#lib/errors.ts";
 import { day } from "#lib/platform/duration.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { requireAdministrator } from "#lib/services/accounts/administrator.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";

@@ -1,9 +1,9 @@
 import "server-only";
 import type { CompleteBody, Completed } from "#lib/contracts/payment/payment.ts";
-import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { isPayPalSetUp, isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
+import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";

@@ -1,9 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Agreed } from "#lib/contracts/payment/payment.ts";
-import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { isPayPalSetUp } from "#lib/paypal/transport.ts";
+import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readBuyer, requireIdle } from "#lib/services/payment/buy/buyer.ts";
 import { readPlanId, requireMatchingPlan } from "#lib/services/payment/buy/level-terms.ts";
@@ -11,7 +12,6 @@ import { settleOpenSubscriptions } from "#lib/services/payment/buy/open-subscrip
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { agreementAt, newPayment, type Payment, videoOf } from "#lib/services/payment/ledger/payment.ts";
 import { type StoredToken, toStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
-import { settings } from "#lib/settings.ts";
 import { fetchCheckoutUrl } from "#lib/wordpress/payments/payment.ts";
 
 const paypalOrigins = { live: "https://www.paypal.com", sandbox: "https://www.sandbox.paypal.com" };

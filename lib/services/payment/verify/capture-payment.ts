@@ -1,8 +1,8 @@
 import "server-only";
-import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import type { Verdict } from "#lib/paypal/checks.ts";
 import { captureOrder, type Order } from "#lib/paypal/order.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
+import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { endDeclined } from "#lib/services/payment/buy/end-declined.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";

@@ -1,10 +1,10 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RetryWait } from "#lib/contracts/payment/payment.ts";
-import { UpstreamError, upstreamFailure } from "#lib/errors.ts";
+import { UpstreamError, upstreamFailure } from "#lib/platform/errors.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { type CapturedPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
-import { settings } from "#lib/settings.ts";
 import {
   type Confirmation,
   confirmAsSite,

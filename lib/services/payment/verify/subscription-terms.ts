@@ -1,11 +1,11 @@
 import "server-only";
-import { UpstreamError } from "#lib/errors.ts";
 import { endedStatuses, isOwing, isPaid, lastPayment, type Verdict } from "#lib/paypal/checks.ts";
 import { nonceOf, readCustomId } from "#lib/paypal/custom-id.ts";
 import { type BillingPlan, fetchBillingPlan } from "#lib/paypal/plan.ts";
 import type { Subscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { day } from "#lib/platform/duration.ts";
+import { UpstreamError } from "#lib/platform/errors.ts";
 import { longestFirstPeriod } from "#lib/services/payment/buy/plan-terms.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import type { Payment } from "#lib/services/payment/ledger/payment.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RetryWait, Verified } from "#lib/contracts/payment/payment.ts";
-import { SiteError } from "#lib/errors.ts";
 import { isUnknownToPayPal } from "#lib/paypal/transport.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";

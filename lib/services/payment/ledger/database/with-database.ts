@@ -1,9 +1,9 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
-import { type Settings, settings } from "#lib/settings.ts";
+import { type Settings, settings } from "#lib/platform/settings.ts";
 import type { LedgerDatabase, UseDatabase } from "./database.ts";
 import { closed, noteOpen, retrying } from "./database-outage.ts";
 import { openPostgres } from "./postgres.ts";

@@ -1,4 +1,4 @@
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "./settings.ts";
 
 /** Cloudflare's documented test secrets, which accept everybody. */
 export const isTurnstileTestSecret = (secret: string): boolean => /^[123]x0+AA$/.test(secret);

@@ -18,7 +18,7 @@ import {
   secrets,
   whole,
   withDefault,
-} from "#lib/config/setting-types.ts";
+} from "./setting-types.ts";
 
 /** Players that many WordPress sites embed. Each account of Cloudflare Stream has a host of its own. */
 const commonEmbedHosts = [
