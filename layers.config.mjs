@@ -12,7 +12,7 @@ export const layers = {
   addresses: { path: "^lib/addresses/", imports: ["base", "i18n"] },
   contracts: { path: "^lib/contracts/", imports: ["base", "addresses"] },
   rules: {
-    path: "^lib/(?:(?:catalogue|membership)/|(?:access|cache)\\.ts$)",
+    path: "^lib/(?:catalogue|membership)/",
     imports: ["base", "i18n", "addresses", "contracts"],
   },
   format: { path: "^lib/format/", imports: ["base", "i18n", "rules"] },
@@ -28,9 +28,10 @@ export const layers = {
     path: "^lib/services/",
     imports: [...core, "contracts", "wordpress", "paypal", "session", "media"],
   },
+  sitemapFiles: { path: "^lib/sitemap/sitemap-files\\.ts$", imports: [] },
   sitemap: {
-    path: "^lib/sitemap/",
-    imports: [...core, "contracts", "i18n", "seo", "wordpress", "services"],
+    path: "^lib/sitemap/(?!sitemap-files\\.ts$)",
+    imports: [...core, "sitemapFiles", "contracts", "i18n", "seo", "wordpress", "services"],
   },
   bff: { path: "^lib/bff/", imports: [...core, "contracts", "i18n", "services", "session"] },
   player: { path: "^lib/player/", imports: [...core] },
@@ -58,7 +59,7 @@ export const layers = {
   api: { path: "^app/%5Fapi/", imports: [...core, "contracts", "services", "bff", "session"] },
   instrumentation: { path: "^instrumentation\\.ts$", imports: [...core, "services", "session", "sitemap"] },
   middleware: { path: "^middleware\\.ts$", imports: [...core, "i18n"] },
-  server: { path: "^server(?:/|\\.ts$)", imports: [...core, "i18n", "messages", "media"] },
+  server: { path: "^server(?:/|\\.ts$)", imports: [...core, "i18n", "messages", "media", "sitemapFiles"] },
   sandbox: { path: "^sandbox/", imports: [] },
 };
 

@@ -11,7 +11,7 @@ import { VideoRow } from "#components/home/video-row.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { featuredFor, inOrderFor, mixedFor } from "#lib/catalogue/home-order.ts";
-import { pageSizes } from "#lib/config/page-sizes.ts";
+import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";

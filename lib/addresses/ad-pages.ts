@@ -1,4 +1,4 @@
-import { isAdPlace } from "#lib/config/ad-places.ts";
+import { isAdPlace } from "#lib/i18n/ad-places.ts";
 import { locales } from "#lib/languages/languages.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
 import { type Page, pages } from "./pages.ts";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useCallback } from "react";
-import { isAdPlace } from "#lib/config/ad-places.ts";
 import { adsKey } from "#lib/config/ads-key.ts";
 import { localePath } from "#lib/languages/locale-path.ts";
+import { isAdPlace } from "./ad-places.ts";
 import { useLocale } from "./locale-context.tsx";
 
 /** `useInnerRouter` never loads a document: for code that checks `needsDocument` itself. */

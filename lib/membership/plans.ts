@@ -1,7 +1,7 @@
-import { type Feature, hasFeature, type Role } from "#lib/access.ts";
 import type { Cycle, MembershipLevel, Price } from "#lib/contracts/accounts/membership.ts";
 import type { Locale } from "#lib/languages/languages.ts";
 import { nameIn } from "#lib/languages/names.ts";
+import { type Feature, hasFeature, type Role } from "./access.ts";
 import { planParameter } from "./plan-parameter.ts";
 
 /** How often a plan is paid, named on its button. */

@@ -1,12 +1,6 @@
 import "server-only";
 import { access, mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  manifestFile,
-  readManifest,
-  type SitemapManifest,
-  sitemapFolder,
-} from "#lib/catalogue/sitemap-files.ts";
 import { log } from "#lib/platform/log.ts";
 import { isRedisAway } from "#lib/platform/redis.ts";
 import { retry } from "#lib/platform/retry.ts";
@@ -14,6 +8,7 @@ import { settings } from "#lib/platform/settings.ts";
 import { type Pause, pace, pauseAfter } from "./pace.ts";
 import { removeOthers, writeWhole } from "./part-file.ts";
 import { type SharedSitemap, type Turn, turnMs } from "./shared-sitemap.ts";
+import { manifestFile, readManifest, type SitemapManifest, sitemapFolder } from "./sitemap-files.ts";
 
 export type Shared = Pick<
   SharedSitemap,

@@ -1,13 +1,5 @@
 import "server-only";
 import { mkdir } from "node:fs/promises";
-import {
-  indexPart,
-  manifestFile,
-  partPath,
-  readManifest,
-  type SitemapManifest,
-  sitemapFolder,
-} from "#lib/catalogue/sitemap-files.ts";
 import { log } from "#lib/platform/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { indexXml } from "#lib/seo/sitemap-xml.ts";
@@ -15,6 +7,14 @@ import { readAnchorEntries } from "./anchors.ts";
 import { type NumberedEntry, type WrittenPart, writeNounParts } from "./noun-parts.ts";
 import { PartFile, removeOthers, writeWhole } from "./part-file.ts";
 import { readPageEntries } from "./plain-pages.ts";
+import {
+  indexPart,
+  manifestFile,
+  partPath,
+  readManifest,
+  type SitemapManifest,
+  sitemapFolder,
+} from "./sitemap-files.ts";
 import { readTextEntries } from "./text-pages.ts";
 import { readTriggerEntries } from "./triggers.ts";
 import { type AnchorDates, readVideoEntries } from "./videos.ts";

@@ -6,7 +6,7 @@ import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { manifestFile, type SitemapManifest } from "#lib/catalogue/sitemap-files.ts";
+import { manifestFile, type SitemapManifest } from "./sitemap-files.ts";
 
 const unfinishedIn = (folder: string) => join(folder, `${randomUUID()}.tmp`);
 

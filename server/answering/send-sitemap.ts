@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { indexPart, manifestReader, sitemapFolder } from "#lib/catalogue/sitemap-files.ts";
+import { indexPart, manifestReader, sitemapFolder } from "#lib/sitemap/sitemap-files.ts";
 import { accepts } from "#server/cache/cached-answer.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import { notFound, Rejected, unavailable } from "#server/http/rejections.ts";

@@ -1,9 +1,9 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { accountKey } from "#lib/membership/account-key.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { backoff } from "#lib/platform/retry.ts";
 import { isKnownNetwork } from "#lib/session/known-networks.ts";
+import { accountKey } from "./account-key.ts";
 import { countedAddress, widerNetworks } from "./counted-address.ts";
 import { type AttemptResult, type Bound, type Limit, type LimitName, limits } from "./limits.ts";
 import { SharedLimitStore } from "./shared-limit-store.ts";

@@ -1,4 +1,3 @@
-import { isRobotAgent } from "#lib/catalogue/robot-agents.ts";
 import {
   type ConsentChoice,
   consentCookieText,
@@ -7,6 +6,7 @@ import {
   undecidedClass,
 } from "#lib/config/consent-cookie.ts";
 import { day } from "#lib/platform/duration.ts";
+import { isRobotAgent } from "#lib/platform/robot-agents.ts";
 import { writeCookie } from "./write-cookie.ts";
 
 /** The window's event after a choice, and when a player begins to wait for one. */

@@ -1,5 +1,4 @@
 import "server-only";
-import { deriveLevel, deriveRole } from "#lib/access.ts";
 import type {
   ChangePasswordBody,
   LoginBody,
@@ -11,6 +10,7 @@ import type {
   ResetPasswordBody,
 } from "#lib/contracts/accounts/member.ts";
 import type { Locale } from "#lib/languages/languages.ts";
+import { deriveLevel, deriveRole } from "#lib/membership/access.ts";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { retry } from "#lib/platform/retry.ts";

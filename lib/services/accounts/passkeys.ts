@@ -7,7 +7,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import { cache } from "#lib/cache.ts";
+import { cache } from "#lib/catalogue/cache.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
 import type { Visitor } from "#lib/platform/visitor.ts";

@@ -1,9 +1,9 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life } from "#lib/cache.ts";
+import { cache, life } from "#lib/catalogue/cache.ts";
 import { comparable } from "#lib/catalogue/search-forms.ts";
-import { pageSizes } from "#lib/config/page-sizes.ts";
 import type { Anchor, AnchorList } from "#lib/contracts/catalogue/anchor.ts";
+import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { letterOf } from "#lib/languages/anchor-letters.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 import { readOrLast } from "./last-good.ts";

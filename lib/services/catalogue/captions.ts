@@ -1,6 +1,6 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { cache, videoTag } from "#lib/cache.ts";
+import { cache, videoTag } from "#lib/catalogue/cache.ts";
 import { type Line, readTranscript } from "#lib/catalogue/transcript.ts";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import type { Locale } from "#lib/languages/languages.ts";

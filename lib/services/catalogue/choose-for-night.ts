@@ -1,11 +1,11 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { cache } from "#lib/cache.ts";
+import { cache } from "#lib/catalogue/cache.ts";
 import { fittingVideos } from "#lib/catalogue/fitting-videos.ts";
 import type { Night } from "#lib/catalogue/night.ts";
 import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
-import { pageSizes } from "#lib/config/page-sizes.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
+import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { type Locale, languages } from "#lib/languages/languages.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import { readOrLast } from "./last-good.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { cache, unboundedTag } from "#lib/cache.ts";
+import { cache, unboundedTag } from "#lib/catalogue/cache.ts";
 import { type ChoiceCounts, choiceCounts } from "#lib/catalogue/choice-counts.ts";
 import type { ChoiceName, VideoChoices } from "#lib/catalogue/video-choices.ts";
 import { fetchFacets } from "#lib/wordpress/catalogue/facets.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { errorPages, isErrorPageName } from "#lib/config/error-pages.ts";
+import { errorPages, isErrorPageName } from "#lib/addresses/error-pages.ts";
 import { dateOrTime, shortDate } from "#lib/format/dates.ts";
 import { fill } from "#lib/format/fill.ts";
 import { initial } from "#lib/format/initial.ts";
