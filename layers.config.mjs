@@ -7,15 +7,15 @@ const core = ["base", "addresses", "rules"];
  */
 export const layers = {
   messages: { path: "^messages/", imports: [] },
-  base: { path: "^lib/(?:config|languages|platform)/", imports: ["messages"] },
-  i18n: { path: "^lib/i18n/", imports: ["base", "messages"] },
+  base: { path: "^lib/(?:config|platform|i18n/languages)/", imports: ["messages"] },
+  format: { path: "^lib/i18n/format/", imports: ["base"] },
+  i18n: { path: "^lib/i18n/(?!format/|languages/)", imports: ["base", "messages"] },
   addresses: { path: "^lib/addresses/", imports: ["base", "i18n"] },
   contracts: { path: "^lib/contracts/", imports: ["base", "addresses"] },
   rules: {
     path: "^lib/(?:catalogue|membership)/",
     imports: ["base", "i18n", "addresses", "contracts"],
   },
-  format: { path: "^lib/format/", imports: ["base", "i18n", "rules"] },
   seo: {
     path: "^lib/seo/",
     imports: [...core, "contracts", "i18n", "format", "messages"],
@@ -34,8 +34,8 @@ export const layers = {
     imports: [...core, "sitemapFiles", "contracts", "i18n", "seo", "wordpress", "services"],
   },
   bff: { path: "^lib/bff/", imports: [...core, "contracts", "i18n", "services", "session"] },
-  player: { path: "^lib/player/", imports: [...core] },
-  browser: { path: "^lib/browser/", imports: [...core, "contracts", "i18n", "format", "player"] },
+  player: { path: "^lib/browser/player/", imports: [...core] },
+  browser: { path: "^lib/browser/(?!player/)", imports: [...core, "contracts", "i18n", "format", "player"] },
   ui: { path: "^components/ui/", imports: [...core, "i18n", "format", "seo"] },
   components: {
     path: "^components/(?!ui/)",

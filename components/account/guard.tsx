@@ -9,9 +9,9 @@ import { ApiError } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import type { Account } from "#lib/contracts/accounts/member.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
 import type { Role } from "#lib/membership/access.ts";
 import { AccessDenied } from "./access-denied.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 export type CommentTexts = Texts["comment"] & Pick<Texts["pager"], "previous" | "next">;
 

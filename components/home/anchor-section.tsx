@@ -8,9 +8,9 @@ import { commonTriggers } from "#lib/catalogue/sounds.ts";
 import type { HomepageSection } from "#lib/contracts/catalogue/homepage.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { nameIn } from "#lib/i18n/languages/names.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { nameIn } from "#lib/languages/names.ts";
 import { offersFollowing } from "#lib/services/accounts/following.ts";
 
 /** Named beside an anchor. */

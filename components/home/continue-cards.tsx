@@ -5,14 +5,14 @@ import { notify } from "#components/toast/notify.ts";
 import { RemoveButton } from "#components/video/remove-button.tsx";
 import { VideoCard } from "#components/video/video-card.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import type { HistoryEntry } from "#lib/browser/player/history-entries.ts";
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";
 import { readDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
 import { removeFromHistory } from "#lib/browser/watching/history/remove-from-history.ts";
-import { withTimeLeft } from "#lib/format/time-left.ts";
+import { withTimeLeft } from "#lib/browser/watching/history/time-left.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { HistoryEntry } from "#lib/player/history-entries.ts";
 import { type BecauseTexts, BecauseVideos } from "./because-videos.tsx";
 import { ContinueLead, type ContinueTexts, type FirstVideo } from "./continue-lead.tsx";
 

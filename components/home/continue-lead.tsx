@@ -7,9 +7,9 @@ import { videoPath } from "#lib/addresses/light-paths.ts";
 import type { Progress } from "#lib/browser/watching/history/progress.ts";
 import { startQuery } from "#lib/catalogue/night.ts";
 import { posterWidths, widePosterWidths } from "#lib/catalogue/poster-widths.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
-import type { Texts } from "#lib/languages/texts.ts";
 import { moonIcon, playIcon } from "./play-icons.tsx";
 
 export type ContinueTexts = {

@@ -1,4 +1,4 @@
-import type { ErrorPanelTexts } from "#lib/languages/texts.ts";
+import type { ErrorPanelTexts } from "#lib/i18n/languages/texts.ts";
 
 /** An error boundary can load nothing, so next.config.mjs compiles these messages in, by the `lang` of pages. */
 declare const ERROR_PANEL_TEXTS: string;

@@ -6,13 +6,13 @@ import { Panel } from "#components/ui/panel.tsx";
 import { RemoveButton } from "#components/video/remove-button.tsx";
 import { VideoCard } from "#components/video/video-card.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { clock } from "#lib/browser/player/time.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { videoQuery } from "#lib/browser/watching/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
-import { clock } from "#lib/player/time.ts";
 
 /** Such a list contains only slugs: each title is a request. */
 const step = 12;

@@ -1,4 +1,4 @@
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { settings } from "#lib/platform/settings.ts";
 

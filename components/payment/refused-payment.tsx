@@ -1,8 +1,8 @@
 import { Still } from "#components/ui/pictures/still.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { storedPlan } from "#lib/browser/payment/tab-marks.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
 import { planParameter } from "#lib/membership/plan-parameter.ts";
 import { SupportLink } from "./support-link.tsx";
 

@@ -1,8 +1,8 @@
 import "server-only";
+import { clock } from "#lib/browser/player/time.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { getFormatter, getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { clock } from "#lib/player/time.ts";
 import { currentYear } from "#lib/services/catalogue/year.ts";
 
 export type CardOptions = {

@@ -1,11 +1,11 @@
 "use client";
 
+import { clock } from "#lib/browser/player/time.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
-import { shortDate } from "#lib/format/dates.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
-import { clock } from "#lib/player/time.ts";
 import { VideoCard } from "./video-card.tsx";
 
 export type FollowedVideoTexts = Pick<Texts, "watchLater" | "timeLeft"> & { vip: string };

@@ -1,5 +1,5 @@
 import "server-only";
-import { localePath } from "#lib/languages/locale-path.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { languageOf } from "./answer.ts";
 

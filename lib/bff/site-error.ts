@@ -1,7 +1,7 @@
 import "server-only";
+import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { translator } from "#lib/i18n/translate.ts";
-import { defaultLocale } from "#lib/languages/locale-path.ts";
-import type { Texts } from "#lib/languages/texts.ts";
 import { SiteError, type UpstreamFailure, upstreamFailure } from "#lib/platform/errors.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { type ErrorTable, mapWordPressError } from "./member-errors.ts";

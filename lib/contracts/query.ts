@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { normaliseSearch } from "#lib/addresses/search.ts";
-import { locales } from "#lib/languages/languages.ts";
-import { defaultLocale } from "#lib/languages/locale-path.ts";
+import { locales } from "#lib/i18n/languages/languages.ts";
+import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import { pageSizes } from "./page-sizes.ts";
 
 const page = z.coerce.number().int().min(1).max(99_999).default(1);

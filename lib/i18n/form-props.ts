@@ -1,5 +1,5 @@
 import "server-only";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { getTexts } from "./server.ts";
 

@@ -2,7 +2,7 @@
 
 import { useCallback } from "react";
 import { adsKey } from "#lib/config/ads-key.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { isAdPlace } from "./ad-places.ts";
 import { useLocale } from "./locale-context.tsx";
 

@@ -1,6 +1,6 @@
 import type { Cycle, MembershipLevel, Price } from "#lib/contracts/accounts/membership.ts";
-import type { Locale } from "#lib/languages/languages.ts";
-import { nameIn } from "#lib/languages/names.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import { nameIn } from "#lib/i18n/languages/names.ts";
 import { type Feature, hasFeature, type Role } from "./access.ts";
 import { planParameter } from "./plan-parameter.ts";
 

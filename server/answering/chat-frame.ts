@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { isLocale, languages } from "#lib/languages/languages.ts";
-import { defaultLocale } from "#lib/languages/locale-path.ts";
+import { isLocale, languages } from "#lib/i18n/languages/languages.ts";
+import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { notFound, Rejected } from "#server/http/rejections.ts";
 import { prepareChatFrame } from "./chat-frame-script.ts";

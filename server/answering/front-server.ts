@@ -7,7 +7,7 @@ import {
   STATUS_CODES,
 } from "node:http";
 import type { Duplex } from "node:stream";
-import { defaultLocale } from "#lib/languages/locale-path.ts";
+import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import { log as logEvent } from "#lib/platform/log.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import { clientAddress } from "#server/http/client-address.ts";

@@ -2,7 +2,7 @@ import type { Address } from "#lib/addresses/address.ts";
 import { type ErrorPageName, errorPages } from "#lib/addresses/error-pages.ts";
 import { errorPagePath, routePath } from "#lib/addresses/inner-path.ts";
 import { kinds, pastEnd } from "#lib/addresses/params.ts";
-import { type Locale, locales } from "#lib/languages/languages.ts";
+import { type Locale, locales } from "#lib/i18n/languages/languages.ts";
 
 /** The error page for what is missing at an address: the slug's noun, else the page. */
 function missingPage({ page, values }: Address): ErrorPageName {

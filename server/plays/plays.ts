@@ -19,7 +19,7 @@ type Needed = Pick<Settings, "SITE_URL" | "DATA_DIR" | "WORDPRESS_URL" | "WORDPR
 const rate = { burst: 120, perSecond: 10 };
 /** Listeners of one address group who count for one video in a day; an IPv6 subscriber may have a /56 or a /48. */
 const mostListeners = 5;
-/** Seconds between two reports of a player at most (lib/player/play-count.ts), and what a slow network adds. */
+/** Seconds between two reports of a player at most (lib/browser/player/play-count.ts), and what a slow network adds. */
 const [longestGap, slack] = [15 * 60, 5];
 
 /** Rows in one step to the file: about a millisecond. */

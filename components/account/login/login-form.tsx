@@ -10,11 +10,11 @@ import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { wayBack } from "#lib/addresses/redirect.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { pageBefore } from "#lib/i18n/page-before.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import { useRouter } from "#lib/i18n/use-router.ts";
-import type { Texts } from "#lib/languages/texts.ts";
 import { PasskeyLogin } from "./passkey-login.tsx";
 import { useSecondStep } from "./use-second-step.ts";
 

@@ -4,12 +4,12 @@ import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
-import { shortDate } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Locale } from "#lib/languages/languages.ts";
-import type { Texts } from "#lib/languages/texts.ts";
 import type { Offer } from "./offers.ts";
 
 export type JoinPanelProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Agreed, PaymentKind, RetryWait, Verified } from "#lib/contracts/payment/payment.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { PlanPrice } from "#lib/membership/plan-prices.ts";
 import type { Plan } from "#lib/membership/plans.ts";
 import type { Settings } from "#lib/platform/settings.ts";

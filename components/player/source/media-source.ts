@@ -1,6 +1,6 @@
 import type { HlsConfig } from "hls.js";
+import { soundPlaylist } from "#lib/browser/player/sound-playlist.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
-import { soundPlaylist } from "#lib/player/sound-playlist.ts";
 import { playOverDamage } from "./damage.ts";
 
 /** What plays a playlist: hls.js, or the browser itself. */

@@ -9,13 +9,13 @@ import type {
   RegisterBody,
   ResetPasswordBody,
 } from "#lib/contracts/accounts/member.ts";
-import type { Locale } from "#lib/languages/languages.ts";
+import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { deriveLevel, deriveRole } from "#lib/membership/access.ts";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { retry } from "#lib/platform/retry.ts";
 import { settings } from "#lib/platform/settings.ts";
-import type { Visitor } from "#lib/platform/visitor.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import type { Session } from "#lib/session/encrypted-session.ts";

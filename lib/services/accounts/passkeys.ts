@@ -8,9 +8,9 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { cache } from "#lib/catalogue/cache.ts";
+import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
-import type { Visitor } from "#lib/platform/visitor.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { readOrLast } from "#lib/services/catalogue/last-good.ts";

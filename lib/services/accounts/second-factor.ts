@@ -1,7 +1,7 @@
 import "server-only";
 import { encode } from "uqr";
 import type { FactorKey } from "#lib/contracts/accounts/second-factor.ts";
-import type { Visitor } from "#lib/platform/visitor.ts";
+import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import * as wordpress from "#lib/wordpress/accounts/second-factor.ts";
 import { type Login, withUser } from "./member.ts";
 

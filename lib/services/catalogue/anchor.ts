@@ -4,7 +4,7 @@ import { cache, life } from "#lib/catalogue/cache.ts";
 import { comparable } from "#lib/catalogue/search-forms.ts";
 import type { Anchor, AnchorList } from "#lib/contracts/catalogue/anchor.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
-import { letterOf } from "#lib/languages/anchor-letters.ts";
+import { letterOf } from "#lib/i18n/languages/anchor-letters.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 import { readOrLast } from "./last-good.ts";
 

@@ -3,7 +3,7 @@ import { cacheTag } from "next/cache";
 import { cache, videoTag } from "#lib/catalogue/cache.ts";
 import { type Line, readTranscript } from "#lib/catalogue/transcript.ts";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
-import type { Locale } from "#lib/languages/languages.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { fetchCaptions, fetchCaptionsAsMember } from "#lib/wordpress/catalogue/captions.ts";
 import { readOrLast } from "./last-good.ts";
 import { findVideo } from "./video.ts";

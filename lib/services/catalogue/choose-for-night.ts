@@ -6,7 +6,7 @@ import type { Night } from "#lib/catalogue/night.ts";
 import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
-import { type Locale, languages } from "#lib/languages/languages.ts";
+import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import { readOrLast } from "./last-good.ts";
 import { findVideo } from "./video.ts";

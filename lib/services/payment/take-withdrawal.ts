@@ -1,8 +1,8 @@
 import "server-only";
+import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import type { WithdrawalBody, WithdrawalReceipt } from "#lib/contracts/payment/withdrawal.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
-import type { Visitor } from "#lib/platform/visitor.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { tokenFor } from "#lib/services/accounts/member.ts";
 import { sendWithdrawal, sendWithdrawalKey } from "#lib/wordpress/payments/withdrawals.ts";

@@ -1,8 +1,8 @@
 import "server-only";
-import { type Locale, languages } from "#lib/languages/languages.ts";
+import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
+import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
 import { UpstreamError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
-import type { Visitor } from "#lib/platform/visitor.ts";
 
 export const endpoint = (path: string) => new URL(`${settings().WORDPRESS_URL}/wp-json/${path}`);
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { fill } from "#lib/format/fill.ts";
-import { money } from "#lib/format/money.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import { money } from "#lib/i18n/format/money.ts";
 import {
   back,
   begin,

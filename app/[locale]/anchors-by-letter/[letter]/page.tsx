@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { AnchorsOfLetter } from "#components/anchor/anchors-of-letter.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { shownLetter } from "#lib/i18n/languages/anchor-letters.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { shownLetter } from "#lib/languages/anchor-letters.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { anchorsByLetter } from "#lib/services/catalogue/anchor.ts";

@@ -9,7 +9,7 @@ import { forgetUnconfirmed, rememberUnconfirmed } from "#lib/browser/payment/unc
 import { ApiError } from "#lib/browser/session/client.ts";
 import { refreshEverywhere, refreshSession } from "#lib/browser/session/session.ts";
 import { forgetWantedVideo, wantedVideo } from "#lib/browser/watching/wanted-video.ts";
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import type { PayPalDetails } from "./describe.ts";

@@ -1,10 +1,10 @@
+import { type HistoryEntry, noteProgress, parseHistory } from "#lib/browser/player/history-entries.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { deviceStorage } from "#lib/browser/session/storage.ts";
 import { minPosition } from "#lib/catalogue/watched.ts";
 import { historyKey } from "#lib/config/device-keys.ts";
-import { withTimeLeft } from "#lib/format/time-left.ts";
-import { type HistoryEntry, noteProgress, parseHistory } from "#lib/player/history-entries.ts";
 import { progressStore } from "./progress.ts";
+import { withTimeLeft } from "./time-left.ts";
 
 /** Milliseconds between two reports to WordPress about one video. */
 const sendEvery = 30_000;

@@ -1,4 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
+import {
+  type HistoryEntry,
+  maxEntries,
+  newestOfEach,
+  type WatchedPosition,
+} from "#lib/browser/player/history-entries.ts";
 import { callApi, isTransient } from "#lib/browser/session/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
@@ -6,12 +12,6 @@ import { videoQuery } from "#lib/browser/watching/video.ts";
 import { browserCache } from "#lib/catalogue/cache.ts";
 import { isUnfinished } from "#lib/catalogue/watched.ts";
 import { type MemberHistory, memberHistory } from "#lib/contracts/accounts/history.ts";
-import {
-  type HistoryEntry,
-  maxEntries,
-  newestOfEach,
-  type WatchedPosition,
-} from "#lib/player/history-entries.ts";
 import { forgetDeviceHistory, readDeviceHistory } from "./device-history.ts";
 
 // The history that WordPress stores. That of this device is in lib/browser/watching/history/device-history.ts.

@@ -1,10 +1,10 @@
 import { lazyStore } from "#lib/browser/session/lazy-store.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 export type Progress = {
   position: number;
   duration: number;
-  /** Comes with the position, since every page of cards loads this file (lib/format/time-left.ts). */
+  /** Comes with the position, since every page of cards loads this file (lib/browser/watching/history/time-left.ts). */
   timeLeft: (texts: Texts["timeLeft"]) => string;
 };
 

@@ -1,3 +1,5 @@
+import type { Playable } from "#lib/browser/player/playable.ts";
+import { loudness, type SleepTimer, timeLeft } from "#lib/browser/player/sleep-timer.ts";
 import { createStore } from "#lib/browser/session/store.ts";
 import { playOnArrival } from "#lib/browser/watching/arrival.ts";
 import {
@@ -8,8 +10,6 @@ import {
   setCarriedPlayer,
   setCurrentPlayer,
 } from "#lib/browser/watching/current-player.ts";
-import type { Playable } from "#lib/player/playable.ts";
-import { loudness, type SleepTimer, timeLeft } from "#lib/player/sleep-timer.ts";
 import {
   defaultChoices,
   readChoices,

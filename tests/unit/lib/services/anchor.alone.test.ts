@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { letterOf, shownLetter } from "#lib/languages/anchor-letters.ts";
+import { letterOf, shownLetter } from "#lib/i18n/languages/anchor-letters.ts";
 import { membershipLevels, membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
 import {
   allAnchors,

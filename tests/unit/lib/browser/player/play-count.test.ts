@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PlayCount, type PlayReport } from "#lib/player/play-count.ts";
+import { PlayCount, type PlayReport } from "#lib/browser/player/play-count.ts";
 
 /** Somebody before a player, whose clock only runs when they play. */
 function listener({ duration = 600, rate = 1 } = {}) {

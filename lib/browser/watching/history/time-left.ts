@@ -1,5 +1,5 @@
 import { watchedShare } from "#lib/catalogue/watched.ts";
-import { fill } from "./fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 
 type Position = { position: number; duration: number };
 type LeftTexts = { minutes: string; hours: string; watched: string };

@@ -1,4 +1,4 @@
-import type { Locale } from "#lib/languages/languages.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
 
 /** The visitor's data for WordPress, which sees only this site's address and would count all visitors as one. */
 export type Visitor = {

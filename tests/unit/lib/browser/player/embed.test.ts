@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { protocolFor } from "#lib/player/embed/choose.ts";
+import { protocolFor } from "#lib/browser/player/embed/choose.ts";
 
 const at = (src: string) => protocolFor(new URL(src));
 const vimeo = at("https://player.vimeo.com/video/5");

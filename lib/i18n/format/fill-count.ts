@@ -1,4 +1,4 @@
-import type { Locale } from "#lib/languages/languages.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { fill } from "./fill.ts";
 
 /** Fills in `{count}` in the browser, by ICU's `=1` and `other` (decision: translators-are-kept). */

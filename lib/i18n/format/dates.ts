@@ -1,4 +1,4 @@
-import { type Locale, languages } from "#lib/languages/languages.ts";
+import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
 
 // For text rendered in the browser, which has no next-intl (decision: translators-are-kept).
 

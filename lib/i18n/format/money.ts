@@ -1,4 +1,4 @@
-import type { Locale } from "#lib/languages/languages.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
 
 /**
  * 149.99 dollars as "$149.99", 199 as "$199", other dollars as "CA$12.99". In Chinese US dollars are "US$", because ¥
