@@ -22,3 +22,11 @@ export type CommentsProps = {
 export type PanelProps = CommentsProps & {
   onCount: (count: number) => void;
 };
+
+export type ReportProps = {
+  slug: string;
+  /** Null reports the video. */
+  commentId: string | null;
+  title: string;
+  talk: TalkTexts;
+};

@@ -16,8 +16,8 @@ import type { PictureStore } from "#server/pictures/picture-store.ts";
 import type { Plays } from "#server/plays/plays.ts";
 import type { Health } from "./health.ts";
 import type { PolicyReports } from "./policy-report.ts";
-import type { SitemapFolder } from "./send-sitemap.ts";
-import type { StaticFile } from "./static-files.ts";
+import type { StaticFile } from "./read-static-files.ts";
+import type { SitemapFolder } from "./sitemap-folder.ts";
 
 export type ServerContext = {
   settings: Settings;

@@ -28,7 +28,8 @@ import type { RequestLog } from "#server/observe/access-log.ts";
 import { admit } from "./admit.ts";
 import type { RequestContext, ServerContext } from "./context.ts";
 import { handleRequest } from "./handle-request.ts";
-import { errorReply, type Reply, sendReply } from "./reply.ts";
+import type { Reply } from "./reply.ts";
+import { errorReply, sendReply } from "./send-reply.ts";
 
 const instance = randomBytes(4).toString("hex");
 let requests = 0;

@@ -15,7 +15,7 @@ import type { Health } from "./health.ts";
 import { type ReplyOrPass, redirectReply } from "./reply.ts";
 import { route } from "./route.ts";
 import { sendPicture } from "./send-picture.ts";
-import { sendStaticFile } from "./static-files.ts";
+import { sendStaticFile } from "./send-static-file.ts";
 
 const isHealth = (url: string) => url.startsWith("/_api/health/");
 

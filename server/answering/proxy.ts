@@ -15,7 +15,8 @@ import { joinData } from "#server/next/page-content.ts";
 import { requestHeaders } from "#server/next/request-headers.ts";
 import type { RequestContext } from "./context.ts";
 import { expireCached } from "./expire-tags.ts";
-import { movedReply, sendReply } from "./reply.ts";
+import { movedReply } from "./reply.ts";
+import { sendReply } from "./send-reply.ts";
 
 /** The request to Next for one visitor, without the headers that only the front server may set. */
 function nextRequest(

@@ -12,7 +12,7 @@ import { videoQuery } from "#lib/browser/watching/video.ts";
 import { browserCache } from "#lib/catalogue/cache.ts";
 import { isUnfinished } from "#lib/catalogue/watched.ts";
 import { type MemberHistory, memberHistory } from "#lib/contracts/accounts/history.ts";
-import { forgetDeviceHistory, readDeviceHistory } from "./device-history.ts";
+import { readDeviceHistory } from "./device-history.ts";
 
 // The history that WordPress stores. That of this device is in lib/browser/watching/history/device-history.ts.
 
@@ -100,11 +100,8 @@ export async function removeWatched(slug: string): Promise<void> {
   queryClient.setQueryData(historyQuery.queryKey, now);
 }
 
-/** Clears the history on all devices of the member. @throws ApiError */
-export async function clearHistory(): Promise<void> {
-  if (isMarkedSignedIn()) {
-    const now = await callApi(path, { method: "DELETE", schema: memberHistory });
-    queryClient.setQueryData(historyQuery.queryKey, now);
-  }
-  forgetDeviceHistory();
+/** Clears the member's history. @throws ApiError */
+export async function clearWatched(): Promise<void> {
+  const now = await callApi(path, { method: "DELETE", schema: memberHistory });
+  queryClient.setQueryData(historyQuery.queryKey, now);
 }

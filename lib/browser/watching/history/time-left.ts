@@ -4,6 +4,11 @@ import { fill } from "#lib/i18n/format/fill.ts";
 type Position = { position: number; duration: number };
 type LeftTexts = { minutes: string; hours: string; watched: string };
 
+export type Progress = Position & {
+  /** Comes with the position, so that a page of cards loads no text of it otherwise. */
+  timeLeft: (texts: LeftTexts) => string;
+};
+
 /** The time left of a video: "42 min left", "1 h 19 min left", "Watched". */
 export function timeLeft({ position, duration }: Position, texts: LeftTexts): string {
   if (position >= duration * watchedShare) return texts.watched;
@@ -13,7 +18,7 @@ export function timeLeft({ position, duration }: Position, texts: LeftTexts): st
 }
 
 /** A position that can tell its time left. */
-export const withTimeLeft = ({ position, duration }: Position) => ({
+export const withTimeLeft = ({ position, duration }: Position): Progress => ({
   position,
   duration,
   timeLeft: (texts: LeftTexts) => timeLeft({ position, duration }, texts),
