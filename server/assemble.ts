@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { pictureHosts } from "#lib/catalogue/picture-hosts.ts";
+import { pictureHosts } from "#lib/media/picture-hosts.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { Admission, type AdmissionLimits } from "./admission/admission.ts";
 import { AnalyticsRelay } from "./analytics/relay.ts";

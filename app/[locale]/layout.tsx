@@ -7,7 +7,7 @@ import { Header } from "#components/layout/header.tsx";
 import { PageMain } from "#components/layout/page-main.tsx";
 import { TabBar } from "#components/layout/tab-bar.tsx";
 import { adPlaces, soundPlaces } from "#lib/addresses/ad-pages.ts";
-import { analyticsOf } from "#lib/config/analytics.ts";
+import { analyticsOf } from "#lib/config/analytics-tools.ts";
 import { headScript } from "#lib/config/head-script.ts";
 import { byLocale, languages } from "#lib/i18n/languages/languages.ts";
 import { messages } from "#lib/i18n/languages/messages.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isCounted } from "#lib/addresses/uncounted.ts";
-import type { Analytics } from "#lib/config/analytics.ts";
+import type { Analytics } from "#lib/config/analytics-tools.ts";
 
 /** Parameters of an address that tell where a visit comes from; all others stay here. */
 const sources = /^(?:utm_\w{1,20}|ref|source)$/;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isIPv4, isIPv6 } from "node:net";
-import { analyticsOf } from "#lib/config/analytics.ts";
+import { analyticsOf } from "#lib/config/analytics-tools.ts";
 import { hour, minute, second } from "#lib/platform/duration.ts";
 import { networkOf } from "#lib/platform/ip-network.ts";
 import { log } from "#lib/platform/log.ts";

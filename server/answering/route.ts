@@ -1,5 +1,5 @@
 import { readAddress } from "#lib/addresses/address.ts";
-import { analyticsEventPath, analyticsScriptPath } from "#lib/config/analytics.ts";
+import { analyticsEventPath, analyticsScriptPath } from "#lib/config/analytics-tools.ts";
 import { choices, consentCookieText, consentFolder } from "#lib/config/consent-cookie.ts";
 import { isApiPath } from "#server/cache/public-api.ts";
 import { reportPath } from "#server/http/page-policy.ts";

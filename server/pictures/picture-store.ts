@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { PictureHost } from "#lib/catalogue/picture-hosts.ts";
 import { socialPicture } from "#lib/catalogue/pictures.ts";
+import type { PictureHost } from "#lib/media/picture-hosts.ts";
 import { day, minute } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "playwright";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { signAddress } from "#lib/media/sign-full.ts";
+import { signAddress } from "#lib/media/sign-address.ts";
 import { readSettings } from "#lib/platform/settings.ts";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 import { startSandbox } from "#sandbox/start.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signAddress } from "#lib/media/sign-full.ts";
+import { signAddress } from "#lib/media/sign-address.ts";
 import { readSettings } from "#lib/platform/settings.ts";
 import { ports } from "./cluster.ts";
 import { startFastcgi } from "./fastcgi.ts";

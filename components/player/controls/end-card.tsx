@@ -5,7 +5,7 @@ import { createPortal } from "react-dom";
 import { Switch } from "#components/ui/switch.tsx";
 import { clock } from "#lib/browser/player/time.ts";
 import { readLevel } from "#lib/browser/session/level.ts";
-import { mayTrack } from "#lib/browser/shell/consent.ts";
+import { mayTrack } from "#lib/browser/shell/consent-choice.ts";
 import { autoplayDefaults, autoplayStore, setAutoplay } from "#lib/browser/watching/autoplay.ts";
 import type { NextVideo } from "#lib/browser/watching/next-video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";

@@ -1,6 +1,6 @@
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { clock } from "#lib/browser/player/time.ts";
-import { wake } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import { wake } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { focusStage } from "./player-actions.ts";

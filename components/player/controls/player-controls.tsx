@@ -18,7 +18,7 @@ import {
   enterVideoPage,
   sleepDefaults,
   sleepStore,
-} from "#lib/browser/watching/sleep/sleep-kit.ts";
+} from "#lib/browser/watching/sleep/sleep-store.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { EndCard } from "./end-card.tsx";

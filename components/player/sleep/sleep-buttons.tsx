@@ -3,7 +3,7 @@
 import type { Ref } from "react";
 import { PlayerIcon, type PlayerIconName } from "#components/player/controls/player-icon.tsx";
 import { minutesLeft } from "#lib/browser/player/sleep-timer.ts";
-import { type SleepState, setFade, setLoop, setSoundOnly } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import { type SleepState, setFade, setLoop, setSoundOnly } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";

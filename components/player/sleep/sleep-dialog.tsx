@@ -10,7 +10,7 @@ import {
   setLoop,
   setSoundOnly,
   setTimer,
-} from "#lib/browser/watching/sleep/sleep-kit.ts";
+} from "#lib/browser/watching/sleep/sleep-store.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";

@@ -5,7 +5,7 @@ import type { SourceProps } from "#components/player/controls/media.ts";
 import { onPageLeft } from "#components/player/mini/carried-sound.ts";
 import { notify } from "#components/toast/notify.ts";
 import { embedAddress, protocolFor } from "#lib/browser/player/embed/choose.ts";
-import { hasAllowed, isNobody, watchConsent } from "#lib/browser/shell/consent.ts";
+import { hasAllowed, isNobody, watchConsent } from "#lib/browser/shell/consent-choice.ts";
 import { awaitsArrival } from "#lib/browser/watching/arrival.ts";
 import { endCarriedPlayer } from "#lib/browser/watching/current-player.ts";
 import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";

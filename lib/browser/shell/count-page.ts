@@ -1,5 +1,5 @@
 import { isCounted } from "#lib/addresses/uncounted.ts";
-import type { AnalyticsStart } from "#lib/config/analytics.ts";
+import type { AnalyticsStart } from "#lib/config/analytics-tools.ts";
 import { whenIdle } from "./when-idle.ts";
 
 /** A new page has its title by then, in milliseconds. */

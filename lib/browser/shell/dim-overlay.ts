@@ -1,6 +1,6 @@
 import { minutesLeft } from "#lib/browser/player/sleep-timer.ts";
 import { tabStorage } from "#lib/browser/session/storage.ts";
-import { sleepStore } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { dimKey } from "#lib/config/device-keys.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 

@@ -4,12 +4,12 @@ import { cache, life, unboundedTag, videoTag } from "#lib/catalogue/cache.ts";
 import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
 import type { PlayableVideo, VideoDetail, VideoItem, VideoList } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
-import { signFull } from "#lib/media/sign-full.ts";
 import type { SearchedPlaces } from "#lib/wordpress/catalogue/list-query.ts";
 import { fetchPlayableVideos } from "#lib/wordpress/catalogue/playable-video.ts";
 import { fetchPreview, fetchVideo, fetchVideoAsMember, fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import { hasCapability } from "./capabilities.ts";
 import { readOrLast } from "./last-good.ts";
+import { signFull } from "./sign-full.ts";
 
 type ListQuery = SearchedPlaces & {
   page: number;

@@ -1,5 +1,5 @@
 import "server-only";
-import { signAddress } from "#lib/media/sign-full.ts";
+import { signAddress } from "#lib/media/sign-address.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 

@@ -13,7 +13,7 @@ import {
   setTimer,
   sleepStore,
   wake,
-} from "#lib/browser/watching/sleep/sleep-kit.ts";
+} from "#lib/browser/watching/sleep/sleep-store.ts";
 
 class Film extends EventTarget {
   volume = 0.8;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { signAddress } from "#lib/media/sign-full.ts";
+import { signAddress } from "#lib/media/sign-address.ts";
 import { readSettings } from "#lib/platform/settings.ts";
 import { readMediaAddress } from "#server/media/send-media.ts";
 
