@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { paths } from "#lib/addresses/paths.ts";
-import { readLevel } from "#lib/browser/session/level.ts";
+import { readLevel } from "#lib/browser/session/viewer.ts";
 import { mayTrack } from "#lib/browser/shell/consent-choice.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";

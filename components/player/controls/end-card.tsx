@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Switch } from "#components/ui/switch.tsx";
 import { clock } from "#lib/browser/player/time.ts";
-import { readLevel } from "#lib/browser/session/level.ts";
+import { readLevel } from "#lib/browser/session/viewer.ts";
 import { mayTrack } from "#lib/browser/shell/consent-choice.ts";
 import { autoplayDefaults, autoplayStore, setAutoplay } from "#lib/browser/watching/autoplay.ts";
 import type { NextVideo } from "#lib/browser/watching/next-video.ts";

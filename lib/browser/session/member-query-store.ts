@@ -7,7 +7,7 @@ import type {
 import { lazyStore } from "./lazy-store.ts";
 import { isMarkedSignedIn } from "./marker.ts";
 
-type MemberStore<Data, Value, Key extends QueryKey> = {
+type MemberQueryStore<Data, Value, Key extends QueryKey> = {
   loadQuery: () => Promise<QueryObserverOptions<Data, DefaultError, Data, Data, Key>>;
   select: (result: QueryObserverResult<Data>) => Value;
   visitor: Value;
@@ -17,12 +17,12 @@ type MemberStore<Data, Value, Key extends QueryKey> = {
 };
 
 /** A store that follows a query about the member. Its code loads only for members. */
-export const memberStore = <Data, Value, Key extends QueryKey>({
+export const memberQueryStore = <Data, Value, Key extends QueryKey>({
   loadQuery,
   select,
   visitor,
   ...more
-}: MemberStore<Data, Value, Key>) =>
+}: MemberQueryStore<Data, Value, Key>) =>
   lazyStore({
     value: visitor,
     ...more,

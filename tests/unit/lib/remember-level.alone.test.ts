@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { readLevel } from "#lib/browser/session/level.ts";
 import { rememberLevel } from "#lib/browser/session/session.ts";
+import { readLevel } from "#lib/browser/session/viewer.ts";
 import { adsKey } from "#lib/config/ads-key.ts";
 
 /** A page's document and storage, as far as levels touch them. */
