@@ -22,15 +22,13 @@ import { fill } from "#lib/i18n/format/fill.ts";
 import { money } from "#lib/i18n/format/money.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import { hasFeature } from "#lib/membership/access.ts";
+import { hasFeature, lifetimeLevel } from "#lib/membership/access.ts";
 import { cadence } from "#lib/membership/plans.ts";
 import { cancelNote } from "./cancel-note.ts";
 import { EndedPlan, type EndedPlanProps } from "./ended-plan.tsx";
 import { OtherSubscriptions } from "./other-subscriptions.tsx";
 import { RenewalPart } from "./renewal-part.tsx";
 import { VideoRequests, type VideoRequestsProps } from "./video-requests.tsx";
-
-const lifetimeLevel = 6;
 
 export type MembershipTabProps = {
   member: Member;

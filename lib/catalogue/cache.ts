@@ -1,5 +1,6 @@
-const minute = 60;
-const day = 24 * 60 * minute;
+/** In seconds, as Next takes lifetimes; lib/platform/duration.ts has milliseconds. */
+const minutes = (count: number) => 60 * count;
+const aDay = minutes(24 * 60);
 
 /**
  * The lifetimes of each noun's cached answers, in seconds (product: Caching). `stale`: a browser treats a younger one as
@@ -17,19 +18,19 @@ const day = 24 * 60 * minute;
  * - `page`, `page:<slug>`: the texts of the site in WordPress, or one
  */
 export const cache = {
-  homepage: { tag: "homepage", stale: 5 * minute, revalidate: 5 * minute, expire: day },
-  videos: { tag: "videos", stale: 5 * minute, revalidate: 5 * minute, expire: day },
-  video: { tag: "video", stale: 5 * minute, revalidate: 5 * minute, discard: 30 * minute, expire: day },
-  featuredAnchors: { tag: "featured-anchors", stale: 5 * minute, revalidate: 5 * minute, expire: day },
-  anchors: { tag: "anchors", stale: 10 * minute, revalidate: 10 * minute, expire: day },
-  anchor: { tag: "anchor", stale: 5 * minute, revalidate: 5 * minute, expire: day },
-  levels: { tag: "levels", stale: 10 * minute, revalidate: 10 * minute, discard: 10 * minute, expire: day },
-  triggers: { tag: "triggers", stale: 10 * minute, revalidate: 10 * minute, expire: day },
-  page: { tag: "page", stale: 10 * minute, revalidate: 10 * minute, expire: day },
-  missing: { tag: "missing", stale: 30, revalidate: minute, expire: 10 * minute },
-  incomplete: { tag: "incomplete", stale: 30, revalidate: 10, expire: day },
-  payments: { tag: "payments", stale: 30, revalidate: minute, expire: day },
-  year: { tag: "year", stale: 5 * minute, revalidate: 60 * minute, expire: day },
+  homepage: { tag: "homepage", stale: minutes(5), revalidate: minutes(5), expire: aDay },
+  videos: { tag: "videos", stale: minutes(5), revalidate: minutes(5), expire: aDay },
+  video: { tag: "video", stale: minutes(5), revalidate: minutes(5), discard: minutes(30), expire: aDay },
+  featuredAnchors: { tag: "featured-anchors", stale: minutes(5), revalidate: minutes(5), expire: aDay },
+  anchors: { tag: "anchors", stale: minutes(10), revalidate: minutes(10), expire: aDay },
+  anchor: { tag: "anchor", stale: minutes(5), revalidate: minutes(5), expire: aDay },
+  levels: { tag: "levels", stale: minutes(10), revalidate: minutes(10), discard: minutes(10), expire: aDay },
+  triggers: { tag: "triggers", stale: minutes(10), revalidate: minutes(10), expire: aDay },
+  page: { tag: "page", stale: minutes(10), revalidate: minutes(10), expire: aDay },
+  missing: { tag: "missing", stale: 30, revalidate: minutes(1), expire: minutes(10) },
+  incomplete: { tag: "incomplete", stale: 30, revalidate: 10, expire: aDay },
+  payments: { tag: "payments", stale: 30, revalidate: minutes(1), expire: aDay },
+  year: { tag: "year", stale: minutes(5), revalidate: minutes(60), expire: aDay },
 } as const;
 
 /** Marks answers for keys that visitors can invent, searches and unknown slugs: their partition is small. */
@@ -37,11 +38,11 @@ export const unboundedTag = "unbounded";
 
 /** Seconds in a browser's cache of answers that no server caches: they are personal, or must be new. */
 export const browserCache = {
-  comments: { tag: "comments", stale: minute, discard: 10 * minute },
-  paypalConfig: { tag: "paypal-config", stale: 5 * minute, discard: 30 * minute },
-  watchLater: { tag: "watch-later", stale: 10 * minute, discard: 10 * minute },
-  following: { tag: "following", stale: 5 * minute, discard: 10 * minute },
-  history: { tag: "history", stale: minute, discard: 10 * minute },
+  comments: { tag: "comments", stale: minutes(1), discard: minutes(10) },
+  paypalConfig: { tag: "paypal-config", stale: minutes(5), discard: minutes(30) },
+  watchLater: { tag: "watch-later", stale: minutes(10), discard: minutes(10) },
+  following: { tag: "following", stale: minutes(5), discard: minutes(10) },
+  history: { tag: "history", stale: minutes(1), discard: minutes(10) },
 } as const;
 
 export const videoTag = (slug: string) => `${cache.video.tag}:${slug}`;

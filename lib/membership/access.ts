@@ -10,6 +10,9 @@ export const levelNames: Record<number, string> = {
   6: "Diamond",
 };
 
+/** The level that is paid once and lasts for life: PayPal has no plan for it. */
+export const lifetimeLevel = 6;
+
 const levelStrings: Record<string, { role: Role; id: number }> = {
   free: { role: "user", id: 1 },
   bronze: { role: "vip", id: 2 },

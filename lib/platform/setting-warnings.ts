@@ -1,4 +1,4 @@
-import type { Settings } from "./settings.ts";
+import { isHttps, type Settings } from "./settings.ts";
 
 /** Cloudflare's documented test secrets, which accept everybody. */
 export const isTurnstileTestSecret = (secret: string): boolean => /^[123]x0+AA$/.test(secret);
@@ -6,7 +6,7 @@ export const isTurnstileTestSecret = (secret: string): boolean => /^[123]x0+AA$/
 const warnings: { text: string; when: (settings: Settings) => boolean }[] = [
   {
     text: "SITE_URL is https, so a proxy stands in front, but TRUSTED_PROXIES is 0: all visitors count as one address",
-    when: ({ SITE_URL, TRUSTED_PROXIES }) => SITE_URL.startsWith("https:") && TRUSTED_PROXIES === 0,
+    when: (settings) => isHttps(settings) && settings.TRUSTED_PROXIES === 0,
   },
   {
     text: "TURNSTILE_SECRET_KEY is missing: nobody checks the anti-bot token of a login",

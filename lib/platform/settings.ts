@@ -149,6 +149,9 @@ export const settingNames = Object.keys(schema.shape);
 
 export type Settings = z.output<typeof schema>;
 
+/** Whether browsers reach the site by https, so that its cookies are Secure. */
+export const isHttps = ({ SITE_URL }: Pick<Settings, "SITE_URL">): boolean => SITE_URL.startsWith("https:");
+
 /** The settings are invalid and stop the start; `message` has a line for each. */
 export class SettingsError extends Error {
   override name = "SettingsError";

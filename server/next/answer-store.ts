@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { CacheEntry, CacheHandler } from "next/cache";
 import { unboundedTag } from "#lib/catalogue/cache.ts";
 import { bytesOf, streamOf } from "#lib/platform/answer-bytes.ts";
+import { steadyNow } from "#lib/platform/clock.ts";
 import { metrics } from "#lib/platform/metrics.ts";
 import { isRedisAway, sharedRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/platform/settings.ts";
@@ -36,8 +37,6 @@ const mostClaims = 10_000;
 /** Next does not put an answer into a static page if it expires in less than these seconds. */
 const leastExpire = 300;
 
-const now = () => performance.timeOrigin + performance.now();
-
 function createPool({ bytes, entries }: Limits) {
   return new LRUCache<string, StoredAnswer>({
     max: entries,
@@ -48,7 +47,7 @@ function createPool({ bytes, entries }: Limits) {
 }
 
 const noRetry = { retryAt: 0, fetchedElsewhere: 0 };
-const isDue = ({ timestamp, revalidate }: CacheEntry) => now() > timestamp + revalidate * 1000;
+const isDue = ({ timestamp, revalidate }: CacheEntry) => steadyNow() > timestamp + revalidate * 1000;
 
 let shared: SharedAnswers | undefined;
 
@@ -109,15 +108,15 @@ export class AnswerStore implements CacheHandler {
   }
 
   async updateTags(tags: string[], durations?: { expire?: number }): Promise<void> {
-    this.#changes.add(tags, now(), durations);
+    this.#changes.add(tags, steadyNow(), durations);
   }
 
   /** The shared answer; undefined, or a stale one, if this process has to fetch it. */
   async #fromAll(shared: Shared, key: string): Promise<CacheEntry | undefined> {
-    const until = now() + waiting.wholeMs;
+    const until = steadyNow() + waiting.wholeMs;
     try {
-      while (now() < until) {
-        const asOf = now();
+      while (steadyNow() < until) {
+        const asOf = steadyNow();
         const held = this.#usable(key) && this.#find(key);
         const { answer, claim } = await shared.take(key, asOf, held?.timestamp ?? 0);
         if (answer) {
@@ -129,7 +128,7 @@ export class AnswerStore implements CacheHandler {
         if (claim || (usable && !isDue(usable))) return usable;
         const cached = usable && this.#find(key);
         if (cached) {
-          cached.fetchedElsewhere = now() + elsewhereMs;
+          cached.fetchedElsewhere = steadyNow() + elsewhereMs;
           break;
         }
         await sleep(waiting.stepMs);
@@ -166,7 +165,7 @@ export class AnswerStore implements CacheHandler {
       // Next reports the error; a partial answer is useless.
       const old = this.#find(key);
       if (old !== undefined) {
-        old.retryAt = now() + staleMs;
+        old.retryAt = steadyNow() + staleMs;
         markStale();
       }
       if (claim && shared) await shared.release(key, claim).catch(() => {});
@@ -178,7 +177,7 @@ export class AnswerStore implements CacheHandler {
     const cached = this.#find(key);
     if (cached === undefined) return undefined;
     const { value, retryAt, fetchedElsewhere, asOf, ...entry } = cached;
-    const time = now();
+    const time = steadyNow();
     const left = entry.expire - (time - entry.timestamp) / 1000;
     const change = this.#changes.of(entry.tags, asOf, time);
     const staleUntil = change === "current" ? Math.max(retryAt, fetchedElsewhere) : retryAt;

@@ -10,6 +10,7 @@ import type { Locale } from "#lib/i18n/languages/languages.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
+import { lifetimeLevel } from "#lib/membership/access.ts";
 import type { Offer } from "./offers.ts";
 
 export type JoinPanelProps = {
@@ -26,8 +27,6 @@ export type JoinPanelProps = {
       titles: Texts["vip"]["plans"]["titles"];
     };
 };
-
-const lifetimeLevel = 6;
 
 /** Until when the member's plan lasts; null where WordPress does not say. */
 function untilText(

@@ -1,3 +1,4 @@
+import { lifetimeLevel } from "#lib/membership/access.ts";
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Agreed } from "#lib/contracts/payment/payment.ts";
@@ -15,9 +16,6 @@ import { type StoredToken, toStoredToken } from "#lib/services/payment/ledger/pa
 import { fetchCheckoutUrl } from "#lib/wordpress/payments/payment.ts";
 
 const paypalOrigins = { live: "https://www.paypal.com", sandbox: "https://www.sandbox.paypal.com" };
-
-/** Paid once: PayPal has no plan for it. */
-const lifetimeLevel = 6;
 
 /** Whether an address is PayPal's, or that of its imitation in tests and the demo. */
 function isPaymentUrl(address: string): boolean {
