@@ -5,7 +5,7 @@ import { settings } from "#lib/platform/settings.ts";
 import { indexXml } from "#lib/seo/sitemap-xml.ts";
 import { readAnchorEntries } from "./anchors.ts";
 import { type NumberedEntry, type WrittenPart, writeNounParts } from "./noun-parts.ts";
-import { PartFile, removeOthers, writeWhole } from "./part-file.ts";
+import { PartFile, removeOthers, storeFile } from "./part-file.ts";
 import { readPageEntries } from "./plain-pages.ts";
 import {
   indexPart,
@@ -62,7 +62,7 @@ async function publish(folder: string, manifest: SitemapManifest): Promise<Sitem
     ...manifest,
     parts: { [indexPart]: { ...index, modifiedAt }, ...Object.fromEntries(sorted) },
   };
-  await writeWhole(folder, manifestFile, JSON.stringify(published));
+  await storeFile(folder, manifestFile, JSON.stringify(published));
   return published;
 }
 

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { makePrivateFile } from "#lib/platform/data-dir.ts";
+import type { DatabaseSync } from "node:sqlite";
 import { day } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
+import { isDamage, openDatabase, setAside } from "#lib/platform/sqlite-file.ts";
 import type { PlayRow } from "./play-counts.ts";
 
 /** What waits while WordPress is away, in days and pages of 4 kB; the contract's rows in a batch. */
@@ -22,8 +21,7 @@ const tables = `
 `;
 
 function open(file: string): DatabaseSync {
-  makePrivateFile(file);
-  const db = new DatabaseSync(file);
+  const db = openDatabase(file);
   try {
     db.exec(tables);
     return db;
@@ -33,18 +31,14 @@ function open(file: string): DatabaseSync {
   }
 }
 
-/** SQLite's codes for a damaged file and for another format; an extended code has them in its lowest byte. */
-const damaged = new Set([11, 26]);
-
 /** Sets a damaged file aside: numbers are not worth more. */
 function openOrReplace(file: string): DatabaseSync {
   try {
     return open(file);
   } catch (error) {
-    if (!damaged.has(Number((error as { errcode?: unknown }).errcode) % 256)) throw error;
+    if (!isDamage(error)) throw error;
     log("error", "plays.db can't be read", { reason: String(error) });
-    for (const name of [file, `${file}-wal`, `${file}-shm`])
-      if (existsSync(name)) renameSync(name, `${name}.unreadable-${Date.now()}`);
+    setAside(file);
     return open(file);
   }
 }

@@ -6,6 +6,7 @@ import { Kysely, sql } from "kysely";
 import { steadyNow } from "#lib/platform/clock.ts";
 import { makeFolder, makePrivateFile } from "#lib/platform/data-dir.ts";
 import { minute } from "#lib/platform/duration.ts";
+import { findDamage, isDamage, openDatabase, setAside, sqliteCode } from "#lib/platform/sqlite-file.ts";
 import { ledgerTime, noteLedgerTime } from "#lib/services/payment/ledger/ledger-clock.ts";
 import type { LedgerDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -25,8 +26,6 @@ const begunName = "payments.begun";
 const begunText = `A ledger of payments was begun here: ${name}. Without it payments stay closed, for an empty one would
 not know who has paid. To begin with an empty one all the same, remove this file.
 `;
-/** SQLite's codes for a damaged file, and for one that is no database. */
-const damaged = new Set([11, 26]);
 /** SQLite's code for a file that another process has locked. */
 const busy = 5;
 
@@ -53,8 +52,8 @@ class DamagedPayments extends Error {
 
 /** @throws DamagedPayments */
 function checkFile(db: DatabaseSync): void {
-  const result = db.prepare("PRAGMA quick_check(1)").get()?.quick_check;
-  if (result !== "ok") throw new DamagedPayments(String(result));
+  const damage = findDamage(db);
+  if (damage !== null) throw new DamagedPayments(damage);
 }
 
 /** At run time: a bundler would trace the whole project for files that may be renamed. */
@@ -71,17 +70,10 @@ function checkTables(db: DatabaseSync): void {
   if (table === undefined) throw new DamagedPayments("it holds nothing");
 }
 
-/** SQLite's code of an error, or NaN; the last byte of an extended code is its kind. */
-const codeOf = (error: unknown) => Number((error as { errcode?: unknown } | null)?.errcode) % 256;
-
-const isDamage = (error: unknown) => error instanceof DamagedPayments || damaged.has(codeOf(error));
-
-/** Renames a file and its log: nothing overwrites what may be the only record of a payment. */
-function setAside(file: string, prefix: string): string {
-  const { existsSync, renameSync } = fs();
+/** Nothing overwrites what may be the only record of a payment. @returns its new path */
+function keepAside(file: string, prefix: string): string {
   const aside = join(file, "..", `${prefix}${new Date().toISOString().replaceAll(":", "-")}`);
-  for (const part of ["-wal", "-shm", ""])
-    if (existsSync(`${file}${part}`)) renameSync(`${file}${part}`, `${aside}${part}`);
+  setAside(file, aside);
   return aside;
 }
 
@@ -92,7 +84,7 @@ export function requireNoSqlite(dataDir: string): void {
 }
 
 /** Renames the file after its payments were moved to PostgreSQL, so that nobody continues with it. */
-export const setSqliteAside = (dataDir: string): string => setAside(join(dataDir, name), movedName);
+export const setSqliteAside = (dataDir: string): string => keepAside(join(dataDir, name), movedName);
 
 function storeOf(database: DatabaseSync): LedgerDatabase {
   const db = new Kysely<LedgerTables>({ dialect: new NodeSqliteDialect(database) });
@@ -128,8 +120,8 @@ async function latestIn({ db }: LedgerDatabase): Promise<number> {
 
 /** Renames a damaged file. @throws Error with the reason why there is no ledger */
 function throwUnusable(error: unknown, file: string): never {
-  if (!isDamage(error)) throw error;
-  throw new Error(`${name} is damaged (${String(error)}) and was set aside as ${setAside(file, asideName)}`);
+  if (!(error instanceof DamagedPayments || isDamage(error))) throw error;
+  throw new Error(`${name} is damaged (${String(error)}) and was set aside as ${keepAside(file, asideName)}`);
 }
 
 /** Whether the folder already has a ledger. @throws Error where it must neither be opened nor created */
@@ -162,9 +154,7 @@ export async function openSqlite(dataDir: string, { alone = false } = {}): Promi
   } catch (error) {
     throwUnusable(error, file);
   }
-  // At run time: a bundler does not know node:sqlite.
-  const { DatabaseSync: Database } = process.getBuiltinModule("node:sqlite");
-  const database = new Database(file);
+  const database = openDatabase(file);
   try {
     database.exec(alone ? setUpAlone : setUp);
     checkFile(database);
@@ -176,7 +166,7 @@ export async function openSqlite(dataDir: string, { alone = false } = {}): Promi
     return store;
   } catch (error) {
     database.close();
-    if (alone && codeOf(error) === busy)
+    if (alone && sqliteCode(error) === busy)
       throw new Error(`${name} is open in another process: stop the site first`);
     return throwUnusable(error, file);
   }
