@@ -44,12 +44,13 @@ async function NoAnchors({ search }: Pick<AnchorsFilter, "search">) {
 /** A page of anchors; a page past the end is not found. */
 export async function AnchorsList({ page, search, choices }: AnchorsFilter & { page: number }) {
   const t = await getTranslations("anchors");
-  const list = await listAnchors({ page, search, ...choices });
+  const locale = await getLocale();
+  const list = await listAnchors({ page, search, locale, ...choices });
   const { totalPages } = list.pagination;
   if (page > totalPages) notFound();
   return (
     <>
-      {!search && <LetterLinks letters={[...(await anchorsByLetter()).keys()]} />}
+      {!search && <LetterLinks letters={[...(await anchorsByLetter(locale)).keys()]} />}
       <AnchorChoiceBar search={search} choices={choices} />
       <Showing list={list} search={search} />
       <WhilePending skeleton={<SkeletonGrid count={10} kind="anchors" label={t("loading")} />}>

@@ -11,6 +11,7 @@ export const pseudo = {
     region: "en_XA",
     dates: "lt-LT",
     month: "numeric",
+    collation: "en",
     script: "Latin",
     payment: "paypal",
     wordpress: "en",

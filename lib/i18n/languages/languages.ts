@@ -10,6 +10,8 @@ type Language = {
   /** Intl's locale for dates, and the format of a month alone: "September" or "9月". */
   dates: string;
   month: "long" | "numeric";
+  /** The order of names: Intl's locale for them. */
+  collation: string;
   /** The Unicode name of its script. */
   script: string;
   /** The payment method that most of its readers use. */
@@ -28,6 +30,7 @@ export const languages = {
     region: "en_US",
     dates: "en-GB",
     month: "long",
+    collation: "zh-u-co-pinyin",
     script: "Latin",
     payment: "paypal",
     wordpress: "en",
@@ -40,6 +43,7 @@ export const languages = {
     region: "zh_CN",
     dates: "zh-CN",
     month: "numeric",
+    collation: "zh-u-co-pinyin",
     script: "Han",
     payment: "alipay",
     wordpress: "zh",

@@ -5,6 +5,8 @@ import { comparable } from "#lib/catalogue/search-forms.ts";
 import type { Anchor, AnchorList } from "#lib/contracts/catalogue/anchor.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { letterOf } from "#lib/i18n/languages/anchor-letters.ts";
+import { byLocale, type Locale, languages } from "#lib/i18n/languages/languages.ts";
+import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 import { readOrLast } from "./last-good.ts";
 
@@ -68,18 +70,20 @@ export async function findAnchors(slugs: readonly string[]): Promise<Anchor[]> {
 export const findAnchor = async (slug: string): Promise<Anchor | null> =>
   (await findAnchors([slug]))[0] ?? null;
 
-/** All anchors by index letter, each group sorted by name. */
-export async function anchorsByLetter(): Promise<Map<string, Anchor[]>> {
-  const sorted = (await allAnchors()).toSorted((a, b) => names.compare(a.name, b.name));
+/** All anchors by index letter, each group sorted by name as the language sorts names. */
+export async function anchorsByLetter(locale: Locale): Promise<Map<string, Anchor[]>> {
+  const sorted = (await allAnchors()).toSorted((a, b) => collators[locale].compare(a.name, b.name));
   const letters = Map.groupBy(sorted, ({ name }) => letterOf(name));
   return new Map([...letters].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
-const names = new Intl.Collator("zh-u-co-pinyin");
+const collators = byLocale((locale) => new Intl.Collator(languages[locale].collation));
 
 /** WordPress's order and all languages unless chosen. */
 export type AnchorChoices = { sort?: "videos" | "name" | undefined; language?: "en" | "zh" | undefined };
 
 type AnchorsQuery = AnchorChoices & {
+  /** Sorts names. */
+  locale?: Locale;
   page: number;
   perPage?: number | undefined;
   search?: string | undefined;
@@ -88,10 +92,10 @@ type AnchorsQuery = AnchorChoices & {
 };
 
 const orders = {
-  videos: (a: Anchor, b: Anchor) => (b.count ?? 0) - (a.count ?? 0),
+  videos: () => (a: Anchor, b: Anchor) => (b.count ?? 0) - (a.count ?? 0),
   // As in the index: the collator alone would put all Chinese names first.
-  name: (a: Anchor, b: Anchor) =>
-    letterOf(a.name).localeCompare(letterOf(b.name), "en") || names.compare(a.name, b.name),
+  name: (locale: Locale) => (a: Anchor, b: Anchor) =>
+    letterOf(a.name).localeCompare(letterOf(b.name), "en") || collators[locale].compare(a.name, b.name),
 };
 
 /** The anchors whose name contains `search`, in any case and spelling. */
@@ -105,13 +109,21 @@ const records = ({ languages = [] }: Anchor, language: string) =>
 
 /** Pages past the end are empty. */
 export async function listAnchors(query: AnchorsQuery): Promise<AnchorList> {
-  const { page, perPage = pageSizes.anchors, search, include, sort, language } = query;
+  const {
+    page,
+    perPage = pageSizes.anchors,
+    search,
+    include,
+    sort,
+    language,
+    locale = defaultLocale,
+  } = query;
   const found = (await searchAnchors(search)).filter(
     (anchor) =>
       (!include || (anchor.id !== null && include.includes(anchor.id))) &&
       (language === undefined || records(anchor, language)),
   );
-  const anchors = sort === undefined ? found : found.toSorted(orders[sort]);
+  const anchors = sort === undefined ? found : found.toSorted(orders[sort](locale));
   const totalPages = Math.max(1, Math.ceil(anchors.length / perPage));
   const start = (page - 1) * perPage;
   return {

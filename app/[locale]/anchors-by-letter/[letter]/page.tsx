@@ -13,9 +13,10 @@ export const generateStaticParams = () => [{ locale: "und", letter: "a" }];
 
 /** The anchors of a letter; not found without any. */
 async function readLetter({ params }: Props) {
-  await getLocale(); // The build renders a made-up language, which must end here, before any request.
+  // The build renders a made-up language, which must end here, before any request.
+  const locale = await getLocale();
   const { letter } = await params;
-  const letters = await anchorsByLetter();
+  const letters = await anchorsByLetter(locale);
   return { letter, letters: [...letters.keys()], anchors: letters.get(letter) ?? notFound() };
 }
 
