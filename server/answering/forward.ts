@@ -3,7 +3,7 @@ import { badGateway, methodNotAllowed, Rejected } from "#server/http/rejections.
 import { isRead } from "#server/http/request-kind.ts";
 import { requestHeaders } from "#server/next/request-headers.ts";
 import type { RequestContext } from "./context.ts";
-import { streamResponse } from "./proxy.ts";
+import { streamResponse } from "./stream-body.ts";
 
 /** The visitor's session stays here. */
 const withheld = ["cookie", "authorization"];

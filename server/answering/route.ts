@@ -13,7 +13,7 @@ import { chatFrame, chatFramePath } from "./chat-frame.ts";
 import type { RequestContext } from "./context.ts";
 import { errorPage } from "./error-page.ts";
 import { forwardTo } from "./forward.ts";
-import { proxyData } from "./proxy.ts";
+import { proxyData } from "./proxy-data.ts";
 import { emptyReply, type Reply, type ReplyOrPass, scriptReply, textReply } from "./reply.ts";
 import { sendSitemapPart, sitemapPartAt } from "./send-sitemap.ts";
 
