@@ -64,7 +64,7 @@ describe("how a counted attempt ends", () => {
         outcomes.push(outcome);
         return instead;
       };
-      call.attempt = { pretends: false, settle };
+      call.attempt = { isIgnored: false, settle };
       if (error !== null) throw error;
       return { a: 1 };
     });
