@@ -37,6 +37,24 @@ const workerPolicy = ["Content-Security-Policy", "connect-src 'self'"];
 /** The blank page of a payment window (decision: webkit-loses-blank-windows). */
 const keepsOpener = ["Cross-Origin-Opener-Policy", "unsafe-none"];
 
+/**
+ * Reads the build's scripts and styles and the pictures of `public`, by path. Next sends other kinds of files.
+ *
+ * @param root the folder of the app
+ */
+export function readStaticFiles(security: SecurityHeaders, root: string): Map<string, StaticFile> {
+  const read = (folder: string, path: string, cacheControl: string) =>
+    globSync("**/*.{js,css,html,svg,webp,jpg,png,ico,woff2}", { cwd: join(root, folder) }).map((name) => {
+      const file = readStaticFile(security, join(root, folder, name), cacheControl);
+      return [`${path}/${name}`, file] as const;
+    });
+  return new Map([
+    ...read(".next/static", "/_next/static", immutable),
+    ...read("public", "", forADay),
+    ...read("public/fonts", "/fonts", immutable),
+  ]);
+}
+
 function readStaticFile(security: SecurityHeaders, path: string, cacheControl: string): StaticFile {
   const [br, gzip] = [".br", ".gz"].map((end) =>
     existsSync(path + end) ? readFileSync(path + end) : undefined,
@@ -67,22 +85,4 @@ function readStaticFile(security: SecurityHeaders, path: string, cacheControl: s
     notModified: { br: br ? packed : plain, gzip: gzip ? packed : plain, identity: plain },
     part,
   };
-}
-
-/**
- * Reads the build's scripts and styles and the pictures of `public`, by path. Next sends other kinds of files.
- *
- * @param root the folder of the app
- */
-export function readStaticFiles(security: SecurityHeaders, root: string): Map<string, StaticFile> {
-  const read = (folder: string, path: string, cacheControl: string) =>
-    globSync("**/*.{js,css,html,svg,webp,jpg,png,ico,woff2}", { cwd: join(root, folder) }).map((name) => {
-      const file = readStaticFile(security, join(root, folder, name), cacheControl);
-      return [`${path}/${name}`, file] as const;
-    });
-  return new Map([
-    ...read(".next/static", "/_next/static", immutable),
-    ...read("public", "", forADay),
-    ...read("public/fonts", "/fonts", immutable),
-  ]);
 }

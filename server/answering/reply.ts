@@ -15,12 +15,6 @@ export type ReplyOrPass = Reply | undefined | Promise<Reply | undefined>;
 
 const unstored = ["Cache-Control", "private, no-store"];
 
-function reply(status: number, type: string, content: string | Buffer, headers: readonly string[]): Reply {
-  const body = Buffer.from(content);
-  const described = ["Content-Type", type, ...representation("identity", body.length)];
-  return { status, headers: [...described, ...headers], body, kind: {} };
-}
-
 export const jsonReply = (status: number, value: unknown, headers: readonly string[] = []): Reply =>
   reply(status, "application/json", JSON.stringify(value), [...unstored, ...headers]);
 
@@ -58,3 +52,9 @@ export const redirectReply = (location: string): Reply =>
 /** A page's own redirect: a renamed video's slug may become another video's. */
 export const movedReply = (location: string): Reply =>
   emptyReply(308, ["Location", location, "Cache-Control", revalidateAlways]);
+
+function reply(status: number, type: string, content: string | Buffer, headers: readonly string[]): Reply {
+  const body = Buffer.from(content);
+  const described = ["Content-Type", type, ...representation("identity", body.length)];
+  return { status, headers: [...described, ...headers], body, kind: {} };
+}

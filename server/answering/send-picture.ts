@@ -7,21 +7,6 @@ import type { Picture } from "#server/pictures/picture-memory.ts";
 import type { RequestContext } from "./context.ts";
 import { goneSignal } from "./stream-body.ts";
 
-function finish(context: RequestContext, { bytes, etag, notModified, ok }: Picture): undefined {
-  const { request, response } = context;
-  if (request.headers["if-none-match"]?.includes(etag)) {
-    response.writeHead(304, notModified).end();
-    return;
-  }
-  sendReady(context, ok, bytes);
-}
-
-function asRejected(error: unknown): Rejected {
-  if (error instanceof Rejected) return error;
-  if (!(error instanceof PictureError)) return new Rejected(unavailable);
-  return new Rejected(error.kind === "missing" ? notFound : badGateway);
-}
-
 /** Sends a picture. Synchronous for one in memory. @throws Rejected */
 export function sendPicture(context: RequestContext): undefined | Promise<undefined> {
   const { server, request, response, log } = context;
@@ -35,4 +20,19 @@ export function sendPicture(context: RequestContext): undefined | Promise<undefi
     .load(url, variant, visitorOf(request, log.address), goneSignal(response))
     .catch((error: unknown) => Promise.reject(asRejected(error)))
     .then(send);
+}
+
+function finish(context: RequestContext, { bytes, etag, notModified, ok }: Picture): undefined {
+  const { request, response } = context;
+  if (request.headers["if-none-match"]?.includes(etag)) {
+    response.writeHead(304, notModified).end();
+    return;
+  }
+  sendReady(context, ok, bytes);
+}
+
+function asRejected(error: unknown): Rejected {
+  if (error instanceof Rejected) return error;
+  if (!(error instanceof PictureError)) return new Rejected(unavailable);
+  return new Rejected(error.kind === "missing" ? notFound : badGateway);
 }

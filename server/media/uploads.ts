@@ -20,12 +20,6 @@ const exists = (file: string) =>
     () => false,
   );
 
-/** Bytes that uploads under way still need. */
-async function promised(root: string): Promise<number> {
-  const originals = await readOriginals(root);
-  return originals.reduce((sum, { size, arrived }) => sum + size - arrived, 0);
-}
-
 type Requesting = { headers: Headers };
 
 /** Resumable uploads (tus 1.0.0) into MEDIA_DIR, for those whom WordPress has given a token. */
@@ -69,4 +63,10 @@ export function createUploads(root: string, settings: Settings, now: () => numbe
       return { metadata: { video: String(video) } };
     },
   });
+}
+
+/** Bytes that uploads under way still need. */
+async function promised(root: string): Promise<number> {
+  const originals = await readOriginals(root);
+  return originals.reduce((sum, { size, arrived }) => sum + size - arrived, 0);
 }

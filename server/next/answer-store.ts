@@ -37,27 +37,10 @@ const mostClaims = 10_000;
 /** Next does not put an answer into a static page if it expires in less than these seconds. */
 const leastExpire = 300;
 
-function createPool({ bytes, entries }: Limits) {
-  return new LRUCache<string, StoredAnswer>({
-    max: entries,
-    maxSize: bytes,
-    maxEntrySize: bytes / 4,
-    sizeCalculation: ({ value }, key) => value.length + 2 * key.length + overhead,
-  });
-}
-
 const noRetry = { retryAt: 0, fetchedElsewhere: 0 };
 const isDue = ({ timestamp, revalidate }: CacheEntry) => steadyNow() > timestamp + revalidate * 1000;
 
 let shared: SharedAnswers | undefined;
-
-/** Null for a single instance, and while Redis is away. */
-function sharedAnswers(): SharedAnswers | null {
-  const redis = sharedRedis();
-  if (redis === null) return null;
-  shared ??= new SharedAnswers(redis, settings());
-  return shared.isUp ? shared : null;
-}
 
 /**
  * This process's cache of `use cache` functions (decision: answers-in-bounded-memory). Next refreshes an answer older
@@ -195,3 +178,20 @@ export class AnswerStore implements CacheHandler {
 }
 
 export default new AnswerStore();
+
+/** Null for a single instance, and while Redis is away. */
+function sharedAnswers(): SharedAnswers | null {
+  const redis = sharedRedis();
+  if (redis === null) return null;
+  shared ??= new SharedAnswers(redis, settings());
+  return shared.isUp ? shared : null;
+}
+
+function createPool({ bytes, entries }: Limits) {
+  return new LRUCache<string, StoredAnswer>({
+    max: entries,
+    maxSize: bytes,
+    maxEntrySize: bytes / 4,
+    sizeCalculation: ({ value }, key) => value.length + 2 * key.length + overhead,
+  });
+}

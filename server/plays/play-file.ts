@@ -20,29 +20,6 @@ const tables = `
   CREATE TABLE IF NOT EXISTS batches (id TEXT PRIMARY KEY, body TEXT NOT NULL);
 `;
 
-function open(file: string): DatabaseSync {
-  const db = openDatabase(file);
-  try {
-    db.exec(tables);
-    return db;
-  } catch (error) {
-    db.close();
-    throw error;
-  }
-}
-
-/** Sets a damaged file aside: numbers are not worth more. */
-function openOrReplace(file: string): DatabaseSync {
-  try {
-    return open(file);
-  } catch (error) {
-    if (!isDamage(error)) throw error;
-    log("error", "plays.db can't be read", { reason: String(error) });
-    setAside(file);
-    return open(file);
-  }
-}
-
 /** Plays that WordPress has not taken yet, in DATA_DIR's `plays.db`. Processes may share it. */
 export class PlayFile {
   readonly #path: string;
@@ -111,5 +88,28 @@ export class PlayFile {
       if (this.#db.isTransaction) this.#db.exec("ROLLBACK");
       throw error;
     }
+  }
+}
+
+/** Sets a damaged file aside: numbers are not worth more. */
+function openOrReplace(file: string): DatabaseSync {
+  try {
+    return open(file);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    log("error", "plays.db can't be read", { reason: String(error) });
+    setAside(file);
+    return open(file);
+  }
+}
+
+function open(file: string): DatabaseSync {
+  const db = openDatabase(file);
+  try {
+    db.exec(tables);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
   }
 }

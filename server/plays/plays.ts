@@ -38,11 +38,6 @@ const networksOf = (address: string) =>
       }))
     : [{ network: address, most: mostListeners }];
 
-function wantsOf({ isPlay, furthest, duration, slept }: Beacon): number {
-  const isFinished = duration > 0 && furthest >= duration * watchedShare;
-  return Number(isPlay) * bits.plays + Number(isFinished) * bits.finished + Number(slept) * bits.slept;
-}
-
 /** Counts plays and brings them to WordPress (decision: plays-counted-in-front). */
 export class Plays {
   readonly #settings: Needed;
@@ -164,4 +159,9 @@ export class Plays {
     this.#file?.close();
     this.#file = null;
   }
+}
+
+function wantsOf({ isPlay, furthest, duration, slept }: Beacon): number {
+  const isFinished = duration > 0 && furthest >= duration * watchedShare;
+  return Number(isPlay) * bits.plays + Number(isFinished) * bits.finished + Number(slept) * bits.slept;
 }

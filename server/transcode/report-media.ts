@@ -26,15 +26,6 @@ const answer = z.object({
 });
 export type Wanted = z.output<typeof answer>["media"][number];
 
-/** What WordPress learns of an upload (docs/wordpress-api.yaml, `reportMedia`). */
-async function describe(root: string, { id, video, state, percent, error, hasPoster }: State) {
-  const made = state === "ready" ? await readMade(root, id) : null;
-  const poster = join(mediaFolders(root).ready, id, "poster.jpg");
-  const picture = made && !hasPoster ? await readFile(poster, "base64").catch(() => null) : null;
-  const isSent = picture !== null && picture.length <= largestPoster;
-  return { id, video, state, percent, error, ...made, ...(isSent && { poster: picture }) };
-}
-
 /** Tells WordPress how the work stands. @returns what it wants of them; none while it is away */
 export async function report(root: string, settings: Settings, states: State[]): Promise<Wanted[]> {
   const { WORDPRESS_URL, WORDPRESS_KEY = "" } = settings;
@@ -58,4 +49,13 @@ export async function report(root: string, settings: Settings, states: State[]):
     }
   }
   return wanted;
+}
+
+/** What WordPress learns of an upload (docs/wordpress-api.yaml, `reportMedia`). */
+async function describe(root: string, { id, video, state, percent, error, hasPoster }: State) {
+  const made = state === "ready" ? await readMade(root, id) : null;
+  const poster = join(mediaFolders(root).ready, id, "poster.jpg");
+  const picture = made && !hasPoster ? await readFile(poster, "base64").catch(() => null) : null;
+  const isSent = picture !== null && picture.length <= largestPoster;
+  return { id, video, state, percent, error, ...made, ...(isSent && { poster: picture }) };
 }

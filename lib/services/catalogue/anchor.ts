@@ -10,30 +10,11 @@ import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 import { readOrLast } from "./last-good.ts";
 
-/** Reads until a page is empty: a wrong page count must not cause as many calls. */
-async function readAllAnchors(): Promise<Anchor[]> {
-  const { anchors, totalPages } = await fetchAnchors(1);
-  for (let page = 2; page <= totalPages; page++) {
-    const more = (await fetchAnchors(page)).anchors;
-    if (more.length === 0) break;
-    anchors.push(...more);
-  }
-  return anchors;
-}
-
 /** In WordPress's order; one call returns up to 1,000. */
 export async function allAnchors(): Promise<Anchor[]> {
   "use cache";
   cacheLife(life(cache.anchors));
   cacheTag(cache.anchors.tag);
-  return readAllAnchors();
-}
-
-/** All anchors for lookups by slug, which have to be fresher than the list (product: Caching). */
-async function anchorIndex(): Promise<Anchor[]> {
-  "use cache";
-  cacheLife(life(cache.anchor));
-  cacheTag(cache.anchor.tag, cache.anchors.tag);
   return readAllAnchors();
 }
 
@@ -98,12 +79,6 @@ const orders = {
     letterOf(a.name).localeCompare(letterOf(b.name), "en") || collators[locale].compare(a.name, b.name),
 };
 
-/** The anchors whose name contains `search`, in any case and spelling. */
-async function searchAnchors(search = ""): Promise<Anchor[]> {
-  const wanted = comparable(search);
-  return (await allAnchors()).filter(({ name }) => comparable(name).includes(wanted));
-}
-
 const records = ({ languages = [] }: Anchor, language: string) =>
   languages.some((one) => one.language === language && one.count > 0);
 
@@ -142,4 +117,29 @@ export async function offeredAnchorChoices(search?: string) {
   const hasCounts = found.some(({ count }) => count !== null);
   const sorts = found.length < 2 ? [] : hasCounts ? (["videos", "name"] as const) : (["name"] as const);
   return { languages, sorts };
+}
+
+/** Reads until a page is empty: a wrong page count must not cause as many calls. */
+async function readAllAnchors(): Promise<Anchor[]> {
+  const { anchors, totalPages } = await fetchAnchors(1);
+  for (let page = 2; page <= totalPages; page++) {
+    const more = (await fetchAnchors(page)).anchors;
+    if (more.length === 0) break;
+    anchors.push(...more);
+  }
+  return anchors;
+}
+
+/** All anchors for lookups by slug, which have to be fresher than the list (product: Caching). */
+async function anchorIndex(): Promise<Anchor[]> {
+  "use cache";
+  cacheLife(life(cache.anchor));
+  cacheTag(cache.anchor.tag, cache.anchors.tag);
+  return readAllAnchors();
+}
+
+/** The anchors whose name contains `search`, in any case and spelling. */
+async function searchAnchors(search = ""): Promise<Anchor[]> {
+  const wanted = comparable(search);
+  return (await allAnchors()).filter(({ name }) => comparable(name).includes(wanted));
 }

@@ -8,14 +8,6 @@ import { fetchCaptions, fetchCaptionsAsMember } from "#lib/wordpress/catalogue/c
 import { readOrLast } from "./last-good.ts";
 import { findVideo } from "./video.ts";
 
-/** Captions that a public video names; null if WordPress fails. */
-async function publicCaptions(slug: string, language: string): Promise<string | null> {
-  "use cache";
-  cacheTag(cache.video.tag, videoTag(slug));
-  const read = async () => ({ vtt: await fetchCaptions(slug, language) });
-  return (await readOrLast(cache.video, `captions ${slug} ${language}`, read))?.vtt ?? null;
-}
-
 /** The WebVTT file of a video for one viewer, or null; that of a video for members is cached nowhere. */
 export async function findCaptions(slug: string, language: string, token: string | null) {
   const video = await findVideo(slug);
@@ -31,4 +23,12 @@ export const readCaptions = ({ captions }: VideoDetail, locale: Locale) =>
 export async function publicTranscript(slug: string, language: string): Promise<Line[][] | null> {
   const vtt = await publicCaptions(slug, language);
   return vtt === null ? null : readTranscript(vtt);
+}
+
+/** Captions that a public video names; null if WordPress fails. */
+async function publicCaptions(slug: string, language: string): Promise<string | null> {
+  "use cache";
+  cacheTag(cache.video.tag, videoTag(slug));
+  const read = async () => ({ vtt: await fetchCaptions(slug, language) });
+  return (await readOrLast(cache.video, `captions ${slug} ${language}`, read))?.vtt ?? null;
 }

@@ -16,17 +16,6 @@ const lengthOf = { "15": "medium", "30": "medium", "60": "long", night: "long" }
 
 type Wanted = Pick<VideoChoices, "language" | "length" | "trigger">;
 
-/** The most watched free videos, as far as WordPress can choose them. */
-async function freeVideos(of: Wanted): Promise<VideoItem[]> {
-  "use cache";
-  cacheTag(cache.videos.tag);
-  const offered = new Set<string>(await offeredChoices());
-  const wanted: VideoChoices = { sort: "views", access: "free", ...of };
-  const choices = Object.fromEntries(Object.entries(wanted).filter(([name]) => offered.has(name)));
-  const ask = async () => (await fetchVideos({ page: 1, perPage: pageSizes.popular.of, choices })).videos;
-  return (await readOrLast(cache.homepage, `night ${JSON.stringify(choices)}`, ask)) ?? [];
-}
-
 /** The most watched free videos that last for this night; of a trigger there may be only shorter ones. */
 export const videosForNight = async (locale: Locale, night: Night, trigger?: string): Promise<VideoItem[]> =>
   fittingVideos(
@@ -52,4 +41,15 @@ export async function chooseForNight(
     if (video && (await findVideo(video.slug).catch(() => null))?.full) return video.slug;
   }
   return null;
+}
+
+/** The most watched free videos, as far as WordPress can choose them. */
+async function freeVideos(of: Wanted): Promise<VideoItem[]> {
+  "use cache";
+  cacheTag(cache.videos.tag);
+  const offered = new Set<string>(await offeredChoices());
+  const wanted: VideoChoices = { sort: "views", access: "free", ...of };
+  const choices = Object.fromEntries(Object.entries(wanted).filter(([name]) => offered.has(name)));
+  const ask = async () => (await fetchVideos({ page: 1, perPage: pageSizes.popular.of, choices })).videos;
+  return (await readOrLast(cache.homepage, `night ${JSON.stringify(choices)}`, ask)) ?? [];
 }

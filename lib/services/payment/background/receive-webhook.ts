@@ -26,25 +26,33 @@ class NotTaken extends Error {
   }
 }
 
+/**
+ * Receives a webhook event of PayPal's (product: PayPal webhook): verifies its signature, stores it once, and trusts
+ * it only for which payment to look up. `raw` is the body as received.
+ *
+ * @throws SiteError 401 for a bad signature, 503 where PayPal must send it again; UpstreamError
+ */
+export async function receiveEvent(headers: Headers, raw: string): Promise<void> {
+  const event = readEvent(parse(raw));
+  const count = (result: "taken" | "refused" | "again") => metrics()?.webhook(event?.type ?? "other", result);
+  try {
+    await take(event, headers, raw);
+    count("taken");
+  } catch (error) {
+    const isRefused = error instanceof SiteError && error.status < 500;
+    count(isRefused ? "refused" : "again");
+    if (isRefused) throw error;
+    log("warn", "webhook not taken", { id: event?.id, type: event?.type, reason: String(error) });
+    throw error instanceof NotTaken ? error.answer : error;
+  }
+}
+
 function parse(raw: string): unknown {
   try {
     return JSON.parse(raw);
   } catch {
     throw new SiteError(400, "BAD_REQUEST");
   }
-}
-
-/** @throws NotTaken where the event's payment is not at its end */
-async function settle(event: PayPalEvent): Promise<void> {
-  const late = sleep(maxWaitMs).then(() => {
-    throw new NotTaken(`not done after ${maxWaitMs / 1000} s`);
-  });
-  const handled = handleEvent(event).catch((error: unknown) => {
-    throw new NotTaken(String(error));
-  });
-  if (await Promise.race([handled, late])) return;
-  const state = (await findPaymentOf(event))?.state;
-  throw new NotTaken(`the payment is ${state}`);
 }
 
 /** Makes every check that needs no call to PayPal first, so that forged events cost none. */
@@ -65,23 +73,15 @@ async function take(event: PayPalEvent | null, headers: Headers, raw: string): P
   inBackground(sendNotices());
 }
 
-/**
- * Receives a webhook event of PayPal's (product: PayPal webhook): verifies its signature, stores it once, and trusts
- * it only for which payment to look up. `raw` is the body as received.
- *
- * @throws SiteError 401 for a bad signature, 503 where PayPal must send it again; UpstreamError
- */
-export async function receiveEvent(headers: Headers, raw: string): Promise<void> {
-  const event = readEvent(parse(raw));
-  const count = (result: "taken" | "refused" | "again") => metrics()?.webhook(event?.type ?? "other", result);
-  try {
-    await take(event, headers, raw);
-    count("taken");
-  } catch (error) {
-    const isRefused = error instanceof SiteError && error.status < 500;
-    count(isRefused ? "refused" : "again");
-    if (isRefused) throw error;
-    log("warn", "webhook not taken", { id: event?.id, type: event?.type, reason: String(error) });
-    throw error instanceof NotTaken ? error.answer : error;
-  }
+/** @throws NotTaken where the event's payment is not at its end */
+async function settle(event: PayPalEvent): Promise<void> {
+  const late = sleep(maxWaitMs).then(() => {
+    throw new NotTaken(`not done after ${maxWaitMs / 1000} s`);
+  });
+  const handled = handleEvent(event).catch((error: unknown) => {
+    throw new NotTaken(String(error));
+  });
+  if (await Promise.race([handled, late])) return;
+  const state = (await findPaymentOf(event))?.state;
+  throw new NotTaken(`the payment is ${state}`);
 }

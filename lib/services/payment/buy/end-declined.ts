@@ -8,13 +8,6 @@ import { declinedReason, type Payment, paypalIdOf } from "#lib/services/payment/
 /** Until it is cancelled, PayPal may charge such a subscription anew. */
 const chargeable = ["ACTIVE", "SUSPENDED"];
 
-/** False where PayPal has charged it meanwhile. */
-async function cancelUnpaid(id: string): Promise<boolean> {
-  await cancelSubscription(id, "The first payment failed.");
-  log("warn", "first payment declined", { id });
-  return !isPaid(await fetchSubscription(id));
-}
-
 /**
  * Ends a subscription whose first payment failed, so that its buyer can be told that nothing was charged. False while
  * that is not certain. The reason is stored first, so that the next request finds it even if this process dies here.
@@ -33,4 +26,11 @@ export async function endDeclined(
   }
   await ledger().update(payment.id, { state: "failed" });
   return true;
+}
+
+/** False where PayPal has charged it meanwhile. */
+async function cancelUnpaid(id: string): Promise<boolean> {
+  await cancelSubscription(id, "The first payment failed.");
+  log("warn", "first payment declined", { id });
+  return !isPaid(await fetchSubscription(id));
 }

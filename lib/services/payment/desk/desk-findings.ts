@@ -10,18 +10,6 @@ const cachedMs = 5 * minute;
 const patienceMs = 4_000;
 let known: { at: number; findings: Promise<DeskFinding[] | null> } | null = null;
 
-/** Where an administrator mends what a check finds; settings of this site have no page. */
-function pageFor(check: string): string | null {
-  const { WORDPRESS_URL, PAYPAL_ENV } = settings();
-  if (/^(?:WordPress|logins|Authorization|capabilities|self-check|WORDPRESS_KEY)/.test(check))
-    return `${WORDPRESS_URL}/wp-admin/options-general.php?page=murmur`;
-  if (/^(?:levels?|plan of|language)\b/.test(check))
-    return `${WORDPRESS_URL}/wp-admin/admin.php?page=pmpro-membershiplevels`;
-  if (/^(?:PayPal|webhook)$/.test(check))
-    return `https://developer.paypal.com/dashboard/applications/${PAYPAL_ENV}`;
-  return check === "Turnstile" ? "https://dash.cloudflare.com/?to=/:account/turnstile" : null;
-}
-
 /** The doctor's diagnoses, at most five minutes old; null while they take longer. */
 export async function findings(): Promise<DeskFinding[] | null> {
   if (known === null || Date.now() - known.at > cachedMs) {
@@ -37,4 +25,16 @@ export async function findings(): Promise<DeskFinding[] | null> {
   }
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs).unref());
   return Promise.race([known.findings, late]);
+}
+
+/** Where an administrator mends what a check finds; settings of this site have no page. */
+function pageFor(check: string): string | null {
+  const { WORDPRESS_URL, PAYPAL_ENV } = settings();
+  if (/^(?:WordPress|logins|Authorization|capabilities|self-check|WORDPRESS_KEY)/.test(check))
+    return `${WORDPRESS_URL}/wp-admin/options-general.php?page=murmur`;
+  if (/^(?:levels?|plan of|language)\b/.test(check))
+    return `${WORDPRESS_URL}/wp-admin/admin.php?page=pmpro-membershiplevels`;
+  if (/^(?:PayPal|webhook)$/.test(check))
+    return `https://developer.paypal.com/dashboard/applications/${PAYPAL_ENV}`;
+  return check === "Turnstile" ? "https://dash.cloudflare.com/?to=/:account/turnstile" : null;
 }

@@ -10,16 +10,6 @@ export type MemberNames = (user: string) => Named;
 
 const isId = (user: string) => /^\d+$/.test(user);
 
-/** WordPress may close its list of users: the desk then shows ids alone. */
-async function listUsers(token: string, by: Parameters<typeof fetchUsers>[1]): Promise<ListedUser[]> {
-  try {
-    return await fetchUsers(token, by);
-  } catch (error) {
-    log("warn", "the payments desk has no names of members", { reason: String(error) });
-    return [];
-  }
-}
-
 export async function namesOf(token: string, users: readonly string[]): Promise<MemberNames> {
   const include = [...new Set(users.filter(isId))];
   const listed = include.length > 0 ? await listUsers(token, { include }) : [];
@@ -36,4 +26,14 @@ export async function findMembers(token: string, text: string): Promise<string[]
   const found = await listUsers(token, { search: text });
   const own = isId(text) ? [text] : text.includes("@") ? [userOf({ id: null, email: text })] : [];
   return [...own, ...found.map(({ id }) => String(id))];
+}
+
+/** WordPress may close its list of users: the desk then shows ids alone. */
+async function listUsers(token: string, by: Parameters<typeof fetchUsers>[1]): Promise<ListedUser[]> {
+  try {
+    return await fetchUsers(token, by);
+  } catch (error) {
+    log("warn", "the payments desk has no names of members", { reason: String(error) });
+    return [];
+  }
 }

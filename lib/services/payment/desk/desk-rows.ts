@@ -27,17 +27,6 @@ const eventTypes: Record<PaymentEventType, DeskEvent["type"]> = {
 
 const isGivenBack = (state: string) => state === "refunded" || state === "reversed";
 
-function stateOf(record: PaymentRecord, unheard: readonly UndeliveredNotice[]): DeskState {
-  const lines = paymentLines(record);
-  const isUnheard = (how: string) => unheard.some(({ state }) => state === how);
-  if (record.state === "needsReview" || isUnheard("refused")) return "unapplied";
-  if (lines.some(({ state }) => state === "disputed")) return "disputed";
-  if (record.state === "capturing" || record.state === "captured" || isUnheard("untold")) return "waiting";
-  const [newest] = lines.filter(({ state }) => state !== "failed");
-  if (newest !== undefined && isGivenBack(newest.state)) return "reversed";
-  return record.state === "confirmed" ? "applied" : "ended";
-}
-
 export function paymentRow(
   record: PaymentRecord,
   notices: readonly UndeliveredNotice[],
@@ -105,4 +94,15 @@ export function takenSince(records: readonly PaymentRecord[], since: number) {
     amount: (events.reduce((sum, { amount }) => sum + (cents(amount ?? "0") ?? 0), 0) / 100).toFixed(2),
   }));
   return { paid: paid.length, taken };
+}
+
+function stateOf(record: PaymentRecord, unheard: readonly UndeliveredNotice[]): DeskState {
+  const lines = paymentLines(record);
+  const isUnheard = (how: string) => unheard.some(({ state }) => state === how);
+  if (record.state === "needsReview" || isUnheard("refused")) return "unapplied";
+  if (lines.some(({ state }) => state === "disputed")) return "disputed";
+  if (record.state === "capturing" || record.state === "captured" || isUnheard("untold")) return "waiting";
+  const [newest] = lines.filter(({ state }) => state !== "failed");
+  if (newest !== undefined && isGivenBack(newest.state)) return "reversed";
+  return record.state === "confirmed" ? "applied" : "ended";
 }

@@ -13,44 +13,8 @@ import { type PaymentRecord, recordsOfMember } from "#lib/services/payment/ledge
 import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
 import { paymentLines, renewalOf } from "./payment-lines.ts";
 
-/** WordPress's list of the member's payments; null where it can't be reached. */
-async function listAtWordPress(token: string): Promise<PaymentLine[] | null> {
-  try {
-    return await fetchPayments(token);
-  } catch (error) {
-    if (upstreamFailure(error) || error instanceof WordPressError) return null;
-    throw error;
-  }
-}
-
 /** An hour, in ms: more than clocks differ. */
 const moneyStates: readonly PaymentLine["state"][] = ["paid", "refunded", "reversed"];
-
-/**
- * Payments without a transaction here that WordPress lists with one. Each matches the earliest free line of its level
- * that is not older than the payment.
- */
-function findListedThere(
-  records: readonly PaymentRecord[],
-  others: readonly PaymentLine[],
-): Set<PaymentRecord> {
-  const free = others
-    .filter(({ state }) => moneyStates.includes(state))
-    .toSorted((a, b) => a.at.localeCompare(b.at));
-  const lacksTransaction = ({ state, events }: PaymentRecord) =>
-    state === "confirmed" && !events.some(isPaidIn);
-  const listed = new Set<PaymentRecord>();
-  for (const record of records.filter(lacksTransaction).toSorted((a, b) => a.createdAt - b.createdAt)) {
-    const { levelId, createdAt } = record;
-    const nth = free.findIndex(
-      (line) => (line.levelId === levelId || levelId === 0) && Date.parse(line.at) > createdAt - hour,
-    );
-    if (nth < 0) continue;
-    free.splice(nth, 1);
-    listed.add(record);
-  }
-  return listed;
-}
 
 /** One line for a transaction, however often it is listed; each failed payment of a subscription has its own. */
 const isFirst = ({ id, state }: PaymentLine, at: number, lines: readonly PaymentLine[]) =>
@@ -91,4 +55,40 @@ export async function readMemberPayments(token: string): Promise<PaymentList> {
   // An older subscription, or one that came too late, says nothing about the member's level.
   const held = records.filter(({ levelId }) => levelId === 0 || levelId === member.membershipLevelId);
   return { payments, renewal: renewalOf(held, priceOf), complete: atWordPress !== null };
+}
+
+/** WordPress's list of the member's payments; null where it can't be reached. */
+async function listAtWordPress(token: string): Promise<PaymentLine[] | null> {
+  try {
+    return await fetchPayments(token);
+  } catch (error) {
+    if (upstreamFailure(error) || error instanceof WordPressError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Payments without a transaction here that WordPress lists with one. Each matches the earliest free line of its level
+ * that is not older than the payment.
+ */
+function findListedThere(
+  records: readonly PaymentRecord[],
+  others: readonly PaymentLine[],
+): Set<PaymentRecord> {
+  const free = others
+    .filter(({ state }) => moneyStates.includes(state))
+    .toSorted((a, b) => a.at.localeCompare(b.at));
+  const lacksTransaction = ({ state, events }: PaymentRecord) =>
+    state === "confirmed" && !events.some(isPaidIn);
+  const listed = new Set<PaymentRecord>();
+  for (const record of records.filter(lacksTransaction).toSorted((a, b) => a.createdAt - b.createdAt)) {
+    const { levelId, createdAt } = record;
+    const nth = free.findIndex(
+      (line) => (line.levelId === levelId || levelId === 0) && Date.parse(line.at) > createdAt - hour,
+    );
+    if (nth < 0) continue;
+    free.splice(nth, 1);
+    listed.add(record);
+  }
+  return listed;
 }

@@ -18,16 +18,6 @@ const isPayment = ({ type }: PaymentEvent) => type === "payment.completed" || ty
 const sumOf = (events: readonly PaymentEvent[]) =>
   events.reduce((sum, { amount }) => sum + (cents(amount ?? "0") ?? 0), 0);
 
-/** The state of a transaction, by the later events. */
-function stateOf(paid: PaymentEvent, events: readonly PaymentEvent[]): PaymentLineState {
-  const since = events.filter(({ transactionId }) => transactionId === paid.transactionId);
-  const ofType = (type: PaymentEvent["type"]) => since.filter((event) => event.type === type);
-  if (ofType("payment.reversed").length > 0) return "reversed";
-  const refunds = ofType("payment.refunded");
-  if (refunds.length > 0) return sumOf(refunds) >= sumOf([paid]) ? "refunded" : "partlyRefunded";
-  return ofType("dispute.opened").length > ofType("dispute.resolved").length ? "disputed" : "paid";
-}
-
 /** The state to show while PayPal has not named the transaction. */
 const statesWithoutTransaction: Partial<{ [state in Payment["state"]]: PaymentLineState }> = {
   capturing: "processing",
@@ -45,15 +35,6 @@ const chargeAfter = (count: number, { initial, amount, trial }: Price): string =
   if (count === 0) return initial;
   return count <= (trial?.payments ?? 0) ? (trial?.amount ?? amount) : amount;
 };
-
-/** PayPal's next charge: the last amount again, unless the level's first payments cost something else. */
-function moneyAfter(paid: readonly PaymentEvent[], price: Price | null) {
-  const { amount = null, currency = null } = paid.at(-1) ?? {};
-  // A subscription bought at another price keeps that price.
-  const isAsPriced =
-    price?.currency === currency && cents(chargeAfter(paid.length - 1, price)) === cents(amount ?? "");
-  return { amount: isAsPriced ? chargeAfter(paid.length, price) : amount, currency };
-}
 
 /** A payment's lines, newest first: its transactions and failures. A payment that only began has none. */
 export function paymentLines(record: Record, priceOf: PriceOf = unknownPrice): PaymentLine[] {
@@ -115,4 +96,23 @@ export function renewalOf(records: readonly Record[], priceOf: PriceOf = unknown
     if (trouble) return { state, at: iso(trouble.at), paidUntil, ...money };
   }
   return { state: "renews", at: isoOrNull(next), paidUntil: isoOrNull(next), ...money };
+}
+
+/** The state of a transaction, by the later events. */
+function stateOf(paid: PaymentEvent, events: readonly PaymentEvent[]): PaymentLineState {
+  const since = events.filter(({ transactionId }) => transactionId === paid.transactionId);
+  const ofType = (type: PaymentEvent["type"]) => since.filter((event) => event.type === type);
+  if (ofType("payment.reversed").length > 0) return "reversed";
+  const refunds = ofType("payment.refunded");
+  if (refunds.length > 0) return sumOf(refunds) >= sumOf([paid]) ? "refunded" : "partlyRefunded";
+  return ofType("dispute.opened").length > ofType("dispute.resolved").length ? "disputed" : "paid";
+}
+
+/** PayPal's next charge: the last amount again, unless the level's first payments cost something else. */
+function moneyAfter(paid: readonly PaymentEvent[], price: Price | null) {
+  const { amount = null, currency = null } = paid.at(-1) ?? {};
+  // A subscription bought at another price keeps that price.
+  const isAsPriced =
+    price?.currency === currency && cents(chargeAfter(paid.length - 1, price)) === cents(amount ?? "");
+  return { amount: isAsPriced ? chargeAfter(paid.length, price) : amount, currency };
 }

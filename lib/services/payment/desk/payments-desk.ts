@@ -30,30 +30,27 @@ const unique = <Row>(rows: readonly Row[], idOf: (row: Row) => string): Row[] =>
   ...new Map(rows.map((row) => [idOf(row), row])).values(),
 ];
 
-/** Everything that waits for an administrator. */
-async function readWaiting() {
-  const [needsReview, pending, disputed, claims, undelivered] = await Promise.all([
-    recordsInState(["needsReview"]),
-    recordsInState(["capturing", "captured"]),
-    disputedRecords(),
-    openAlipayClaims(),
-    notices().undelivered(),
-  ]);
-  const unheard = await recordsById([...new Set(undelivered.map(({ paymentId }) => paymentId))]);
-  return { records: [...needsReview, ...pending, ...disputed, ...unheard], claims, undelivered };
+/** The payments, what waits for an administrator first (product: Payments desk). */
+export async function readDesk(token: string, search: string): Promise<PaymentsDesk> {
+  await requireAdministrator(token);
+  return desk(token, search);
 }
 
-/** The newest payments, or those that match: by any number, or by the member's name, address or id. */
-async function readOthers(
-  token: string,
-  search: string,
-): Promise<{ records: PaymentRecord[]; claims: AlipayClaim[] }> {
-  const users = search === "" ? [] : await findMembers(token, search);
-  const [records, claims] = await Promise.all([
-    search === "" ? recordsInState(["confirmed", "failed"]) : searchRecords(search, users),
-    recentAlipayClaims(search === "" ? null : { reference: search, users }),
-  ]);
-  return { records, claims };
+/** Decides an Alipay claim or a withdrawal, or has a payment polled at once. */
+export async function changeAtDesk(token: string, body: DeskBody): Promise<void> {
+  const administrator = await requireAdministrator(token);
+  if (body.action === "retry") {
+    const record = await findRecord(body.id);
+    if (record === null) throw new SiteError(404, "NOT_FOUND");
+    await ledger().schedulePoll(record.id, await ledger().now(), 0);
+    await notices().resend(record.id);
+  } else if ("id" in body) {
+    await settleWithdrawal(body);
+  } else {
+    const claim = await decideAlipay(body.reference, body.action === "approve", body.note || null);
+    if (claim === null) throw new SiteError(409, "ALIPAY_DECIDED");
+  }
+  log("info", "an administrator at the payments desk", { administrator, ...body });
 }
 
 async function desk(token: string, search: string): Promise<PaymentsDesk> {
@@ -94,25 +91,28 @@ async function desk(token: string, search: string): Promise<PaymentsDesk> {
   };
 }
 
-/** The payments, what waits for an administrator first (product: Payments desk). */
-export async function readDesk(token: string, search: string): Promise<PaymentsDesk> {
-  await requireAdministrator(token);
-  return desk(token, search);
+/** Everything that waits for an administrator. */
+async function readWaiting() {
+  const [needsReview, pending, disputed, claims, undelivered] = await Promise.all([
+    recordsInState(["needsReview"]),
+    recordsInState(["capturing", "captured"]),
+    disputedRecords(),
+    openAlipayClaims(),
+    notices().undelivered(),
+  ]);
+  const unheard = await recordsById([...new Set(undelivered.map(({ paymentId }) => paymentId))]);
+  return { records: [...needsReview, ...pending, ...disputed, ...unheard], claims, undelivered };
 }
 
-/** Decides an Alipay claim or a withdrawal, or has a payment polled at once. */
-export async function changeAtDesk(token: string, body: DeskBody): Promise<void> {
-  const administrator = await requireAdministrator(token);
-  if (body.action === "retry") {
-    const record = await findRecord(body.id);
-    if (record === null) throw new SiteError(404, "NOT_FOUND");
-    await ledger().schedulePoll(record.id, await ledger().now(), 0);
-    await notices().resend(record.id);
-  } else if ("id" in body) {
-    await settleWithdrawal(body);
-  } else {
-    const claim = await decideAlipay(body.reference, body.action === "approve", body.note || null);
-    if (claim === null) throw new SiteError(409, "ALIPAY_DECIDED");
-  }
-  log("info", "an administrator at the payments desk", { administrator, ...body });
+/** The newest payments, or those that match: by any number, or by the member's name, address or id. */
+async function readOthers(
+  token: string,
+  search: string,
+): Promise<{ records: PaymentRecord[]; claims: AlipayClaim[] }> {
+  const users = search === "" ? [] : await findMembers(token, search);
+  const [records, claims] = await Promise.all([
+    search === "" ? recordsInState(["confirmed", "failed"]) : searchRecords(search, users),
+    recentAlipayClaims(search === "" ? null : { reference: search, users }),
+  ]);
+  return { records, claims };
 }

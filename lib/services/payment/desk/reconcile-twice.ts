@@ -16,18 +16,6 @@ type Sale = { record: BookedPayment; at: number };
 
 const runs = ({ record }: Sale) => isSubscriptionPayment(record) && isRunning(record);
 
-/** Why two purchases of one member are one too many; null where they are not. */
-function whyTwice(older: Sale, newer: Sale, { from, to }: Books): string | null {
-  const isInSpan = (at: number) => at >= from && at < to;
-  if (runs(older) && runs(newer)) return "both go on";
-  const charged = unrefundedPayments(older.record).findLast(({ at }) => at > newer.at && isInSpan(at));
-  if (charged) return `${charged.transactionId} was charged after the other was bought`;
-  const isLower = newer.record.levelId > 0 && newer.record.levelId < older.record.levelId;
-  if (isLower && isRunning(older.record) && isInSpan(newer.at)) return "for a lower level";
-  const isSame = older.record.levelId === newer.record.levelId;
-  return isSame && newer.at - older.at < twiceWithin && isInSpan(newer.at) ? "for one level" : null;
-}
-
 /**
  * Members who paid twice where one purchase was meant: two running subscriptions, a charge after a later purchase, a
  * payment for a lower level than a running one, or two first payments for a level within a week. Refunded payments do
@@ -48,4 +36,16 @@ export function findPaidTwice(books: Books): Difference[] {
       }),
     ),
   );
+}
+
+/** Why two purchases of one member are one too many; null where they are not. */
+function whyTwice(older: Sale, newer: Sale, { from, to }: Books): string | null {
+  const isInSpan = (at: number) => at >= from && at < to;
+  if (runs(older) && runs(newer)) return "both go on";
+  const charged = unrefundedPayments(older.record).findLast(({ at }) => at > newer.at && isInSpan(at));
+  if (charged) return `${charged.transactionId} was charged after the other was bought`;
+  const isLower = newer.record.levelId > 0 && newer.record.levelId < older.record.levelId;
+  if (isLower && isRunning(older.record) && isInSpan(newer.at)) return "for a lower level";
+  const isSame = older.record.levelId === newer.record.levelId;
+  return isSame && newer.at - older.at < twiceWithin && isInSpan(newer.at) ? "for one level" : null;
 }

@@ -17,15 +17,6 @@ import { fetchCheckoutUrl } from "#lib/wordpress/payments/payment.ts";
 
 const paypalOrigins = { live: "https://www.paypal.com", sandbox: "https://www.sandbox.paypal.com" };
 
-/** Whether an address is PayPal's, or that of its imitation in tests and the demo. */
-function isPaymentUrl(address: string): boolean {
-  const { PAYPAL_ENV, PAYPAL_API_URL, PAYPAL_SDK_URL } = settings();
-  const standIns = [PAYPAL_API_URL, PAYPAL_SDK_URL].flatMap((url) => (url ? [new URL(url).origin] : []));
-  if (!URL.canParse(address)) return false;
-  const { origin, username, password } = new URL(address);
-  return username === "" && password === "" && [paypalOrigins[PAYPAL_ENV], ...standIns].includes(origin);
-}
-
 /** Converts a network failure into an error with this route's code; rethrows anything else. */
 export const throwAs = (code: string) => (error: unknown) => {
   const failure = upstreamFailure(error);
@@ -34,13 +25,6 @@ export const throwAs = (code: string) => (error: unknown) => {
 };
 
 const tokenNames = ["token", "subscription_id", "subscription", "ba_token"];
-
-/** PayPal's token in the address; null where it has none that could come back. */
-function readCheckoutToken(address: string): string | null {
-  const { searchParams } = new URL(address);
-  const token = tokenNames.map((name) => searchParams.get(name)?.trim()).find(Boolean);
-  return token !== undefined && token.length <= 128 ? token : null;
-}
 
 type NewCheckout = Pick<Payment, "user" | "levelId" | "checkoutToken"> &
   Partial<StoredToken & Pick<Payment, "createdAt" | "agreed" | "agreedAt" | "video">>;
@@ -53,6 +37,25 @@ export async function addCheckout(checkout: NewCheckout): Promise<void> {
 
 type Wanted = { levelId: number; agreed?: Agreed; video?: string | undefined };
 type ReturnPages = { success_url: string; cancel_url: string };
+
+const isForeseen = (error: unknown) =>
+  [SiteError, WordPressError, SessionEnded].some((kind) => error instanceof kind) ||
+  upstreamFailure(error) !== null;
+
+/** @throws SiteError 409, 500, 502 to 504; SessionEnded; WordPressError; UpstreamError */
+export async function prepareCheckout(
+  token: string,
+  wanted: Wanted,
+  pages: ReturnPages,
+): Promise<{ checkout_url: string }> {
+  try {
+    return await prepare(token, wanted, pages);
+  } catch (error) {
+    if (isForeseen(error)) throw error;
+    log("error", "checkout not prepared", { reason: String(error) });
+    throw new SiteError(500, "CHECKOUT_UNEXPECTED");
+  }
+}
 
 async function prepare(
   token: string,
@@ -77,21 +80,18 @@ async function prepare(
   return { checkout_url: address };
 }
 
-const isForeseen = (error: unknown) =>
-  [SiteError, WordPressError, SessionEnded].some((kind) => error instanceof kind) ||
-  upstreamFailure(error) !== null;
+/** Whether an address is PayPal's, or that of its imitation in tests and the demo. */
+function isPaymentUrl(address: string): boolean {
+  const { PAYPAL_ENV, PAYPAL_API_URL, PAYPAL_SDK_URL } = settings();
+  const standIns = [PAYPAL_API_URL, PAYPAL_SDK_URL].flatMap((url) => (url ? [new URL(url).origin] : []));
+  if (!URL.canParse(address)) return false;
+  const { origin, username, password } = new URL(address);
+  return username === "" && password === "" && [paypalOrigins[PAYPAL_ENV], ...standIns].includes(origin);
+}
 
-/** @throws SiteError 409, 500, 502 to 504; SessionEnded; WordPressError; UpstreamError */
-export async function prepareCheckout(
-  token: string,
-  wanted: Wanted,
-  pages: ReturnPages,
-): Promise<{ checkout_url: string }> {
-  try {
-    return await prepare(token, wanted, pages);
-  } catch (error) {
-    if (isForeseen(error)) throw error;
-    log("error", "checkout not prepared", { reason: String(error) });
-    throw new SiteError(500, "CHECKOUT_UNEXPECTED");
-  }
+/** PayPal's token in the address; null where it has none that could come back. */
+function readCheckoutToken(address: string): string | null {
+  const { searchParams } = new URL(address);
+  const token = tokenNames.map((name) => searchParams.get(name)?.trim()).find(Boolean);
+  return token !== undefined && token.length <= 128 ? token : null;
 }

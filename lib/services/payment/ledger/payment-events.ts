@@ -20,38 +20,6 @@ const sum = (amounts: readonly (string | null)[]) =>
 
 type Db = LedgerDatabase["db"];
 
-/** The unrefunded hundredths of each transaction of a payment. */
-async function readLeft(db: Db, paymentId: string): Promise<(transactionId: string) => number> {
-  const rows = await db
-    .selectFrom("paymentEvent")
-    .select(["type", "transactionId", "amount"])
-    .where("paymentId", "=", paymentId)
-    .execute();
-  return (transactionId) => {
-    const own = rows.filter((row) => row.transactionId === transactionId);
-    const total = (types: readonly PaymentEventType[]) =>
-      sum(own.filter(({ type }) => types.includes(type)).map(({ amount }) => amount));
-    return total(paidInTypes) - total(givenBackTypes);
-  };
-}
-
-async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Promise<boolean> {
-  const { id, type, paymentId, transactionId, amount } = event;
-  // PayPal may send a reversal as an event and list it as a refund.
-  const names = givenBackTypes.includes(type) ? givenBackTypes.map((other) => id.replace(type, other)) : [id];
-  const known = await db.selectFrom("paymentEvent").select("id").where("id", "in", names).executeTakeFirst();
-  if (known !== undefined) return false;
-  if (givenBackTypes.includes(type) && (await readLeft(db, paymentId))(transactionId ?? "") < sum([amount]))
-    return false;
-  await db
-    .insertInto("paymentEvent")
-    .values({ ...event, learnedAt: now + nth })
-    .execute();
-  const notice = { eventId: id, state: "untold", tries: 0, tellAt: now, changedAt: now } as const;
-  await db.insertInto("notice").values(notice).execute();
-  return true;
-}
-
 /** Received webhook events, and payment events with their notices. Both kinds of events are append-only. */
 export class PaymentEvents {
   readonly #with: UseDatabase;
@@ -141,3 +109,35 @@ export class PaymentEvents {
 const shared = new PaymentEvents(withDatabase);
 
 export const paymentEvents = (): PaymentEvents => shared;
+
+async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Promise<boolean> {
+  const { id, type, paymentId, transactionId, amount } = event;
+  // PayPal may send a reversal as an event and list it as a refund.
+  const names = givenBackTypes.includes(type) ? givenBackTypes.map((other) => id.replace(type, other)) : [id];
+  const known = await db.selectFrom("paymentEvent").select("id").where("id", "in", names).executeTakeFirst();
+  if (known !== undefined) return false;
+  if (givenBackTypes.includes(type) && (await readLeft(db, paymentId))(transactionId ?? "") < sum([amount]))
+    return false;
+  await db
+    .insertInto("paymentEvent")
+    .values({ ...event, learnedAt: now + nth })
+    .execute();
+  const notice = { eventId: id, state: "untold", tries: 0, tellAt: now, changedAt: now } as const;
+  await db.insertInto("notice").values(notice).execute();
+  return true;
+}
+
+/** The unrefunded hundredths of each transaction of a payment. */
+async function readLeft(db: Db, paymentId: string): Promise<(transactionId: string) => number> {
+  const rows = await db
+    .selectFrom("paymentEvent")
+    .select(["type", "transactionId", "amount"])
+    .where("paymentId", "=", paymentId)
+    .execute();
+  return (transactionId) => {
+    const own = rows.filter((row) => row.transactionId === transactionId);
+    const total = (types: readonly PaymentEventType[]) =>
+      sum(own.filter(({ type }) => types.includes(type)).map(({ amount }) => amount));
+    return total(paidInTypes) - total(givenBackTypes);
+  };
+}

@@ -50,32 +50,8 @@ class DamagedPayments extends Error {
   override name = "DamagedPayments";
 }
 
-/** @throws DamagedPayments */
-function checkFile(db: DatabaseSync): void {
-  const damage = findDamage(db);
-  if (damage !== null) throw new DamagedPayments(damage);
-}
-
 /** At run time: a bundler would trace the whole project for files that may be renamed. */
 const fs = () => process.getBuiltinModule("node:fs");
-
-/** @throws DamagedPayments for an empty file: SQLite would take it for a new one, and delete its log */
-function checkSize(file: string): void {
-  if (fs().statSync(file).size === 0) throw new DamagedPayments("it holds nothing");
-}
-
-/** @throws DamagedPayments */
-function checkTables(db: DatabaseSync): void {
-  const table = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'payment'").get();
-  if (table === undefined) throw new DamagedPayments("it holds nothing");
-}
-
-/** Nothing overwrites what may be the only record of a payment. @returns its new path */
-function keepAside(file: string, prefix: string): string {
-  const aside = join(file, "..", `${prefix}${new Date().toISOString().replaceAll(":", "-")}`);
-  setAside(file, aside);
-  return aside;
-}
 
 /** @throws Error where a file lies in DATA_DIR: another ledger would not know who has paid */
 export function requireNoSqlite(dataDir: string): void {
@@ -85,57 +61,6 @@ export function requireNoSqlite(dataDir: string): void {
 
 /** Renames the file after its payments were moved to PostgreSQL, so that nobody continues with it. */
 export const setSqliteAside = (dataDir: string): string => keepAside(join(dataDir, name), movedName);
-
-function storeOf(database: DatabaseSync): LedgerDatabase {
-  const db = new Kysely<LedgerTables>({ dialect: new NodeSqliteDialect(database) });
-  let checkedAt = steadyNow();
-  return {
-    db,
-    isShared: false,
-    time: () => sql.val(ledgerTime()),
-    lock: (lock) => takeSqliteLock(db, lock),
-    async check() {
-      const file = database.location() ?? "";
-      accessSync(file, constants.R_OK | constants.W_OK);
-      checkSize(file);
-      if (steadyNow() - checkedAt < checkEvery) return;
-      checkFile(database);
-      checkedAt = steadyNow();
-    },
-    // Kysely closes only a connection that it has used.
-    close: async () => {
-      if (database.isOpen) database.close();
-    },
-  };
-}
-
-/** The latest time of any payment record. */
-async function latestIn({ db }: LedgerDatabase): Promise<number> {
-  const { created, changed } = await db
-    .selectFrom("payment")
-    .select(({ fn }) => [fn.max("createdAt").as("created"), fn.max("changedAt").as("changed")])
-    .executeTakeFirstOrThrow();
-  return Math.max(created ?? 0, changed ?? 0);
-}
-
-/** Renames a damaged file. @throws Error with the reason why there is no ledger */
-function throwUnusable(error: unknown, file: string): never {
-  if (!(error instanceof DamagedPayments || isDamage(error))) throw error;
-  throw new Error(`${name} is damaged (${String(error)}) and was set aside as ${keepAside(file, asideName)}`);
-}
-
-/** Whether the folder already has a ledger. @throws Error where it must neither be opened nor created */
-function hasLedger(dataDir: string): boolean {
-  const files = readdirSync(dataDir);
-  const aside = files.find((file) => file.startsWith(asideName));
-  if (aside) throw new Error(`${aside} lies in DATA_DIR: restore ${name}, then take it away`);
-  const isBegun = files.includes(begunName);
-  if (files.includes(name)) return isBegun;
-  const moved = files.find((one) => one.startsWith(movedName));
-  if (moved) throw new Error(`${moved} lies in DATA_DIR: its payments are in PostgreSQL, set DATABASE_URL`);
-  if (isBegun) throw new Error(`${name} is gone, but ${begunName} lies in DATA_DIR: restore ${name}`);
-  return false;
-}
 
 /**
  * Opens `payments.db`, readable by this app's user only; creates it where there never was one. Renames a damaged one,
@@ -170,4 +95,79 @@ export async function openSqlite(dataDir: string, { alone = false } = {}): Promi
       throw new Error(`${name} is open in another process: stop the site first`);
     return throwUnusable(error, file);
   }
+}
+
+/** Nothing overwrites what may be the only record of a payment. @returns its new path */
+function keepAside(file: string, prefix: string): string {
+  const aside = join(file, "..", `${prefix}${new Date().toISOString().replaceAll(":", "-")}`);
+  setAside(file, aside);
+  return aside;
+}
+
+/** Whether the folder already has a ledger. @throws Error where it must neither be opened nor created */
+function hasLedger(dataDir: string): boolean {
+  const files = readdirSync(dataDir);
+  const aside = files.find((file) => file.startsWith(asideName));
+  if (aside) throw new Error(`${aside} lies in DATA_DIR: restore ${name}, then take it away`);
+  const isBegun = files.includes(begunName);
+  if (files.includes(name)) return isBegun;
+  const moved = files.find((one) => one.startsWith(movedName));
+  if (moved) throw new Error(`${moved} lies in DATA_DIR: its payments are in PostgreSQL, set DATABASE_URL`);
+  if (isBegun) throw new Error(`${name} is gone, but ${begunName} lies in DATA_DIR: restore ${name}`);
+  return false;
+}
+
+/** @throws DamagedPayments for an empty file: SQLite would take it for a new one, and delete its log */
+function checkSize(file: string): void {
+  if (fs().statSync(file).size === 0) throw new DamagedPayments("it holds nothing");
+}
+
+/** Renames a damaged file. @throws Error with the reason why there is no ledger */
+function throwUnusable(error: unknown, file: string): never {
+  if (!(error instanceof DamagedPayments || isDamage(error))) throw error;
+  throw new Error(`${name} is damaged (${String(error)}) and was set aside as ${keepAside(file, asideName)}`);
+}
+
+/** @throws DamagedPayments */
+function checkFile(db: DatabaseSync): void {
+  const damage = findDamage(db);
+  if (damage !== null) throw new DamagedPayments(damage);
+}
+
+/** @throws DamagedPayments */
+function checkTables(db: DatabaseSync): void {
+  const table = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'payment'").get();
+  if (table === undefined) throw new DamagedPayments("it holds nothing");
+}
+
+function storeOf(database: DatabaseSync): LedgerDatabase {
+  const db = new Kysely<LedgerTables>({ dialect: new NodeSqliteDialect(database) });
+  let checkedAt = steadyNow();
+  return {
+    db,
+    isShared: false,
+    time: () => sql.val(ledgerTime()),
+    lock: (lock) => takeSqliteLock(db, lock),
+    async check() {
+      const file = database.location() ?? "";
+      accessSync(file, constants.R_OK | constants.W_OK);
+      checkSize(file);
+      if (steadyNow() - checkedAt < checkEvery) return;
+      checkFile(database);
+      checkedAt = steadyNow();
+    },
+    // Kysely closes only a connection that it has used.
+    close: async () => {
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
+/** The latest time of any payment record. */
+async function latestIn({ db }: LedgerDatabase): Promise<number> {
+  const { created, changed } = await db
+    .selectFrom("payment")
+    .select(({ fn }) => [fn.max("createdAt").as("created"), fn.max("changedAt").as("changed")])
+    .executeTakeFirstOrThrow();
+  return Math.max(created ?? 0, changed ?? 0);
 }

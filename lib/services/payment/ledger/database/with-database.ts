@@ -13,26 +13,6 @@ import { openSqlite, requireNoSqlite } from "./sqlite.ts";
 /** Two connections of one process to a file would block each other. */
 const held = processWide("payments", () => ({ current: null as Promise<LedgerDatabase> | null }));
 
-async function open({ DATABASE_URL, DATA_DIR }: Settings): Promise<LedgerDatabase> {
-  if (DATABASE_URL === undefined) return openSqlite(DATA_DIR);
-  requireNoSqlite(DATA_DIR);
-  const store = await openPostgres(DATABASE_URL);
-  log("info", "Payments are kept in PostgreSQL");
-  return store;
-}
-
-/** The database of this process, opened on first use and after it was closed. */
-async function openStore(): Promise<LedgerDatabase> {
-  const opening = held.current ?? open(settings());
-  held.current = opening;
-  try {
-    return await opening;
-  } catch (error) {
-    if (held.current === opening) held.current = null;
-    throw postgresTrouble(error) === null ? closed(error) : error;
-  }
-}
-
 /**
  * Uses the database of this process.
  *
@@ -74,4 +54,24 @@ export async function arePaymentsUsable(): Promise<boolean> {
     if (!(error instanceof SiteError)) closed(error);
     return false;
   }
+}
+
+/** The database of this process, opened on first use and after it was closed. */
+async function openStore(): Promise<LedgerDatabase> {
+  const opening = held.current ?? open(settings());
+  held.current = opening;
+  try {
+    return await opening;
+  } catch (error) {
+    if (held.current === opening) held.current = null;
+    throw postgresTrouble(error) === null ? closed(error) : error;
+  }
+}
+
+async function open({ DATABASE_URL, DATA_DIR }: Settings): Promise<LedgerDatabase> {
+  if (DATABASE_URL === undefined) return openSqlite(DATA_DIR);
+  requireNoSqlite(DATA_DIR);
+  const store = await openPostgres(DATABASE_URL);
+  log("info", "Payments are kept in PostgreSQL");
+  return store;
 }
