@@ -53,15 +53,15 @@ export class AnswerStore implements CacheHandler {
   readonly #arriving = new Map<string, Promise<void>>();
   /** What this process fetches for all instances. */
   readonly #claims = new LRUCache<string, Claim>({ max: mostClaims });
-  readonly #shared: () => Shared | null;
+  readonly #getShared: () => Shared | null;
 
   constructor(
     { lasting, unbounded }: Record<"lasting" | "unbounded", Limits> = partitions,
-    shared: () => Shared | null = sharedAnswers,
+    getShared: () => Shared | null = sharedAnswers,
   ) {
     this.#lasting = createPool(lasting);
     this.#unbounded = createPool(unbounded);
-    this.#shared = shared;
+    this.#getShared = getShared;
   }
 
   /** The size of the cached answers. */
@@ -73,7 +73,7 @@ export class AnswerStore implements CacheHandler {
     const ready = this.#usable(key);
     if (ready && !isDue(ready)) return ready;
     if (ready === undefined) await this.#arriving.get(key);
-    const shared = this.#shared();
+    const shared = this.#getShared();
     return shared ? this.#fromAll(shared, key) : this.#usable(key);
   }
 
@@ -135,7 +135,7 @@ export class AnswerStore implements CacheHandler {
   async #store(key: string, pending: Promise<CacheEntry>): Promise<void> {
     const claim = this.#claims.get(key);
     this.#claims.delete(key);
-    const shared = claim && this.#shared();
+    const shared = claim && this.#getShared();
     try {
       const { value, ...entry } = await pending;
       const answer = { ...entry, value: await bytesOf(value) };

@@ -7,7 +7,7 @@ const texts = JSON.parse(ERROR_PANEL_TEXTS) as Record<string, ErrorPanelTexts>;
 export const [fallbackLang = ""] = Object.keys(texts);
 
 /** In the language of the page. */
-export function errorTexts(): ErrorPanelTexts {
+export function boundaryTexts(): ErrorPanelTexts {
   const lang = typeof document === "undefined" ? fallbackLang : document.documentElement.lang;
   return (texts[lang] ?? texts[fallbackLang]) as ErrorPanelTexts;
 }
