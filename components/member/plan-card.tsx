@@ -2,7 +2,7 @@ import { WantedVideoLink } from "#components/payment/wanted-video-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
-import type { MembershipLevel } from "#lib/contracts/accounts/membership.ts";
+import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { nameIn } from "#lib/i18n/languages/names.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";

@@ -1,4 +1,4 @@
-import type { Cycle } from "#lib/contracts/accounts/membership.ts";
+import type { Cycle } from "#lib/contracts/payment/membership.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { fillCount } from "#lib/i18n/format/fill-count.ts";
 import { money } from "#lib/i18n/format/money.ts";

@@ -1,4 +1,4 @@
-import type { Cycle, MembershipLevel, Price } from "#lib/contracts/accounts/membership.ts";
+import type { Cycle, MembershipLevel, Price } from "#lib/contracts/payment/membership.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { nameIn } from "#lib/i18n/languages/names.ts";
 import { type Feature, hasFeature, lifetimeLevel, type Role } from "./access.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
-import type { Cycle, MembershipLevel, Price } from "#lib/contracts/accounts/membership.ts";
+import type { Cycle, MembershipLevel, Price } from "#lib/contracts/payment/membership.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { nameIn } from "#lib/i18n/languages/names.ts";

@@ -95,7 +95,7 @@ describe("lint", () => {
     expect(status).not.toBe(0);
   });
 
-  test.each(["components", "lib/browser"])(
+  test.each(["components", "lib/browser", "lib/services", "server"])(
     "refuses a ring between folders of %s, of types as well",
     (parent) => {
       const [member, video] = [`${parent}/member`, `${parent}/video`];

@@ -3,7 +3,7 @@ import type { PaymentMethod } from "#components/payment/methods/method.ts";
 import { Facts } from "#components/ui/facts.tsx";
 import { paypalPlanQuery } from "#lib/browser/payment/calls.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import type { Cycle } from "#lib/contracts/accounts/membership.ts";
+import type { Cycle } from "#lib/contracts/payment/membership.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { money } from "#lib/i18n/format/money.ts";

@@ -1,6 +1,6 @@
 import { lifetimeLevel } from "#lib/membership/access.ts";
 import "server-only";
-import type { MembershipLevel } from "#lib/contracts/accounts/membership.ts";
+import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
 import { cadence, cadenceCycles, plainMarkup } from "#lib/membership/plans.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";
 import { isPayPalSetUp, PayPalError } from "#lib/paypal/transport.ts";

@@ -1,4 +1,4 @@
-import type { Cycle, Price } from "#lib/contracts/accounts/membership.ts";
+import type { Cycle, Price } from "#lib/contracts/payment/membership.ts";
 import { chooseCurrency, currenciesAround, decimalsOf } from "./currency.ts";
 import { readCycle } from "./price-cycle.ts";
 import { plainPricing } from "./pricing-text.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { MembershipLevel, Price } from "#lib/contracts/accounts/membership.ts";
+import type { MembershipLevel, Price } from "#lib/contracts/payment/membership.ts";
 import { features } from "#lib/membership/access.ts";
 import {
   badges,

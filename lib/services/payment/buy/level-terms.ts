@@ -1,5 +1,5 @@
 import "server-only";
-import type { Price } from "#lib/contracts/accounts/membership.ts";
+import type { Price } from "#lib/contracts/payment/membership.ts";
 import type { PayPalPlan } from "#lib/contracts/payment/payment.ts";
 import { cadence, cadenceCycles } from "#lib/membership/plans.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { MembershipLevel, Price } from "#lib/contracts/accounts/membership.ts";
+import type { MembershipLevel, Price } from "#lib/contracts/payment/membership.ts";
 import { wantedEvents } from "#lib/paypal/webhook.ts";
 import { UpstreamError } from "#lib/platform/errors.ts";
 import { readSettings } from "#lib/platform/settings.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentRow } from "#lib/services/payment/desk/desk-rows.ts";
+import { paymentRow } from "#lib/services/desk/desk-rows.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
 import type { PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
 

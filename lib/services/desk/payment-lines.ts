@@ -1,4 +1,4 @@
-import type { Price } from "#lib/contracts/accounts/membership.ts";
+import type { Price } from "#lib/contracts/payment/membership.ts";
 import type { PaymentLine, PaymentLineState, Renewal } from "#lib/contracts/payment/payment.ts";
 import { cents } from "#lib/paypal/checks.ts";
 import {

@@ -5,8 +5,8 @@ import { expect, test, vi } from "vitest";
 
 vi.stubEnv("DATA_DIR", mkdtempSync(join(tmpdir(), "murmur-desk-")));
 
+import { csvOf, listLine, noticeLine, showLines } from "#lib/services/desk/payments-command.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
-import { csvOf, listLine, noticeLine, showLines } from "#lib/services/payment/desk/payments-command.ts";
 import { addAlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { newPayment } from "#lib/services/payment/ledger/payment.ts";

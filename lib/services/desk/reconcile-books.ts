@@ -1,4 +1,4 @@
-import type { Cycle } from "#lib/contracts/accounts/membership.ts";
+import type { Cycle } from "#lib/contracts/payment/membership.ts";
 import { cents } from "#lib/paypal/checks.ts";
 import type { BookedTransaction } from "#lib/paypal/reporting.ts";
 import { hour } from "#lib/platform/duration.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Price } from "#lib/contracts/accounts/membership.ts";
-import { paymentLines, renewalOf } from "#lib/services/payment/desk/payment-lines.ts";
+import type { Price } from "#lib/contracts/payment/membership.ts";
+import { paymentLines, renewalOf } from "#lib/services/desk/payment-lines.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
 import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/ledger/payment-event.ts";
 
