@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { indexPart } from "#lib/sitemap/sitemap-files.ts";
-import { accepts } from "#server/cache/cached-answer.ts";
+import { acceptsGzip } from "#server/cache/cached-answer.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import type { RequestContext } from "./context.ts";
 
@@ -31,7 +31,7 @@ export async function sendSitemapPart(context: RequestContext, name: string): Pr
 
 async function sendFile({ request, response, log }: RequestContext, path: string, headers: string[]) {
   const { size } = await stat(path);
-  const isPacked = accepts(String(request.headers["accept-encoding"] ?? ""), "gzip");
+  const isPacked = acceptsGzip(String(request.headers["accept-encoding"] ?? ""));
   const packed = ["Content-Encoding", "gzip", "Content-Length", String(size)];
   response.writeHead(200, isPacked ? [...headers, ...packed] : headers);
   if (request.method === "HEAD") return void response.end();
