@@ -7,6 +7,14 @@ import { findPaidTwice } from "./reconcile-twice.ts";
 
 // Reconciles PayPal's books, the ledger and WordPress. Pure.
 
+export const reconcile = (books: Books): Difference[] => [
+  ...comparePayments(books),
+  ...compareReturns(books),
+  ...compareLedger(books),
+  ...findPaidTwice(books),
+  ...compareLevels(books),
+];
+
 /** PayPal's payments that are unknown here, or known with another amount. */
 function comparePayments({ paypal, ledger, wordpress }: Books): Difference[] {
   const events = new Map(
@@ -41,11 +49,3 @@ function compareLedger(books: Books): Difference[] {
       }),
   );
 }
-
-export const reconcile = (books: Books): Difference[] => [
-  ...comparePayments(books),
-  ...compareReturns(books),
-  ...compareLedger(books),
-  ...findPaidTwice(books),
-  ...compareLevels(books),
-];
