@@ -50,18 +50,14 @@ function listen(base: string, exchanges: Exchange[]): () => void {
   };
 }
 
-const addresses = {
-  brand: "Murmur",
-  returnUrl: "https://murmur.example/payment/success",
-  cancelUrl: "https://murmur.example/payment/cancelled",
-};
+const back = { success: "/payment/success", cancelled: "/payment/cancelled" };
 const newOrder = () => {
   const customId = customIdOf({ kind: "order", user: "7", levelId: 6 }, newNonce());
-  return createOrder({ price: "199.00", currency: "USD", description: "Diamond", customId, ...addresses });
+  return createOrder({ price: "199.00", currency: "USD", description: "Diamond", customId, back });
 };
 const newSubscription = (levelId: number) => {
   const customId = customIdOf({ kind: "subscription", user: "7", levelId }, newNonce());
-  return createSubscription({ planId: planId(levelId), customId, ...addresses });
+  return createSubscription({ planId: planId(levelId), customId, back });
 };
 
 const signatures: Record<string, string> = {
