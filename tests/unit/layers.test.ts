@@ -34,6 +34,35 @@ test("every layer has files, and names only layers that there are", () => {
   }
 });
 
+test("the rooms of lib have at most 60 arrows between them", () => {
+  const options = [
+    "--config",
+    "layers.config.mjs",
+    "--collapse",
+    "^lib/[^/]+",
+    "--output-type",
+    "json",
+    "lib",
+  ];
+  const output = execFileSync("node_modules/.bin/depcruise", options, {
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+  });
+  const { modules } = JSON.parse(output) as {
+    modules: { source: string; dependencies: { resolved: string }[] }[];
+  };
+  const isRoom = (path: string) => /^lib\/[^/]+$/.test(path);
+  const arrows = modules
+    .filter(({ source }) => isRoom(source))
+    .flatMap(({ source, dependencies }) =>
+      dependencies.flatMap(({ resolved }) =>
+        isRoom(resolved) && resolved !== source ? [`${source} → ${resolved}`] : [],
+      ),
+    );
+  expect(new Set(arrows).size).toBeGreaterThan(30);
+  expect(new Set(arrows).size, [...new Set(arrows)].join("\n")).toBeLessThanOrEqual(60);
+});
+
 describe("lint", () => {
   let dir = "";
   beforeEach(() => {
