@@ -11,8 +11,8 @@ import { replacements } from "#server/next/replaced-modules.ts";
 /** The texts of error boundaries by the page's `lang`. */
 const errorPanelTexts = Object.fromEntries(
   locales.map((locale) => {
-    const { failedTitle, failedText, retry } = messages[locale].panels;
-    return [languages[locale].html, { failedTitle, failedText, retry }];
+    const { failedTitle, failedText, retry, home } = messages[locale].panels;
+    return [languages[locale].html, { failedTitle, failedText, retry, home }];
   }),
 );
 

@@ -9,7 +9,7 @@ const dark = { colorScheme: "dark", background: "#121117", color: "#ece8f2" };
 
 /** Replaces the document if the layout itself has failed. Every page loads it, so it has words alone. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
-  const { failedTitle, failedText, retry: again } = boundaryTexts();
+  const { failedTitle, failedText, retry: again, home } = boundaryTexts();
   return (
     <html lang={fallbackLang} style={dark}>
       <body>
@@ -18,7 +18,11 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
           <p className="my-6">{failedText}</p>
           <button type="button" className="btn primary" onClick={useRetryOrReload(error, retry)}>
             {again}
-          </button>
+          </button>{" "}
+          {/* A new document, since this one has failed. */}
+          <a className="btn ghost" href="/">
+            {home}
+          </a>
         </main>
       </body>
     </html>

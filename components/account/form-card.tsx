@@ -16,7 +16,7 @@ export function FormCard({
 }) {
   return (
     // On a phone close together, so that the button of the longest form is above the tab bar.
-    <div className="box mx-auto mt-3 max-w-110 px-6 py-5 sm:mt-12 sm:py-8">
+    <div className="box mx-auto mt-3 max-w-110 px-6 py-5 sm:mt-8 sm:py-6">
       <p className="mb-2 flex items-center gap-2 font-semibold text-muted sm:mb-4">
         <Wave />
         {settings().SITE_NAME}

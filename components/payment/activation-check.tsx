@@ -16,7 +16,13 @@ import type { Account } from "#lib/contracts/accounts/member.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { allPending, confirmPending, forgetSettled, type PaymentCheck } from "./confirm-pending.ts";
+import {
+  allPending,
+  confirmPending,
+  forgetSettled,
+  type PaymentCheck,
+  returnedPayment,
+} from "./confirm-pending.ts";
 import { RefusedPayment } from "./refused-payment.tsx";
 import { SupportLink } from "./support-link.tsx";
 import { WantedVideoLink } from "./wanted-video-link.tsx";
@@ -89,15 +95,31 @@ function Polling({ member, texts, refused, supportEmail }: ActivationProps & { m
     poll.current = pollActivation({ isActive, onChange: setActivation });
     return () => poll.current?.stop();
   }, []);
-  useEffect(() => {
-    for (const payment of allPending(pending.current))
-      void confirmPending(payment).then((check) => {
+  const { checks } = activation;
+  const verifying = useRef(new Set<string>());
+  const verifyAll = useRef((_again: boolean) => {});
+  verifyAll.current = (again) => {
+    const listed = allPending(pending.current);
+    // The server lists no payment that ended while this page loaded.
+    const returned = returnedPayment(member.id);
+    const unlisted = returned !== null && !listed.some(({ id }) => id === returned.id) ? [returned] : [];
+    for (const payment of [...listed, ...unlisted]) {
+      if (verifying.current.has(payment.id)) continue;
+      verifying.current.add(payment.id);
+      void confirmPending(payment, again).then((check) => {
+        if (check.name === "waiting") return void verifying.current.delete(payment.id);
         if (check.name !== "rejected") return poll.current?.checkNow();
         poll.current?.stop();
         setRefusal(check);
       });
-  }, []);
-  const checkNow = () => void poll.current?.checkNow();
+    }
+  };
+  // With each check, so that what PayPal declined meanwhile is shown here.
+  useEffect(() => verifyAll.current(checks > 0), [checks]);
+  const checkNow = () => {
+    verifyAll.current(true);
+    void poll.current?.checkNow();
+  };
   if (refusal?.name === "rejected")
     return <RefusedPayment {...refusal} texts={refused} supportEmail={supportEmail} />;
   return (

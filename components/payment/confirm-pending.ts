@@ -1,5 +1,5 @@
 import { isOpenEnded, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
-import { forgetReturn } from "#lib/browser/payment/stored-return.ts";
+import { forgetReturn, storedReturn } from "#lib/browser/payment/stored-return.ts";
 import { forgetUnconfirmed, unconfirmedPayments } from "#lib/browser/payment/unconfirmed.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { refreshEverywhere } from "#lib/browser/session/session.ts";
@@ -19,6 +19,12 @@ export type PaymentCheck =
 export function allPending(known: readonly PendingPayment[] = []): PendingPayment[] {
   const ids = new Set(known.map(({ id }) => id));
   return [...known, ...unconfirmedPayments().filter(({ id }) => !ids.has(id))];
+}
+
+/** The member's return from PayPal that this device has stored; its level is not known. */
+export function returnedPayment(memberId: number | null): PendingPayment | null {
+  const { isOwn, name = null, payerId = null } = storedReturn(memberId) ?? {};
+  return isOwn && name !== null ? { kind: "checkout", id: name, levelId: 0, payerId, since: "" } : null;
 }
 
 /** Deletes a finished payment from this device. */

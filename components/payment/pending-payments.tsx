@@ -9,7 +9,7 @@ import { shortDate } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import { allPending, confirmPending, type PaymentCheck } from "./confirm-pending.ts";
+import { allPending, confirmPending, type PaymentCheck, returnedPayment } from "./confirm-pending.ts";
 import { SupportLink } from "./support-link.tsx";
 
 type PendingTexts = Texts["payment"]["pending"];
@@ -101,16 +101,13 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
   const [kept, setKept] = useState<ReturnType<typeof storedReturn>>(null);
   const { id: memberId, pending } = member;
   useEffect(() => {
-    const found = storedReturn(memberId);
-    setKept(found);
+    setKept(storedReturn(memberId));
     // A return without an owner waits until the signed-in member claims it.
-    if (!found?.isOwn || found.name === null) return;
-    const { name, payerId } = found;
+    const payment = returnedPayment(memberId);
+    if (payment === null) return;
     let shown = true;
-    onState(name, checking);
-    void confirmPending({ kind: "checkout", id: name, levelId: 0, payerId, since: "" }).then(
-      (now) => shown && onState(name, now),
-    );
+    onState(payment.id, checking);
+    void confirmPending(payment).then((now) => shown && onState(payment.id, now));
     return () => {
       shown = false;
     };

@@ -1,9 +1,14 @@
+"use client";
+
+import { useEffect } from "react";
 import { Still } from "#components/ui/pictures/still.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { reportDeclined } from "#lib/browser/payment/popup.ts";
 import { storedPlan } from "#lib/browser/payment/tab-marks.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { planParameter } from "#lib/membership/plan-parameter.ts";
+import { CloseWindow, isPaymentWindow } from "./close-window.tsx";
 import { SupportLink } from "./support-link.tsx";
 
 type RefusedProps = {
@@ -13,6 +18,16 @@ type RefusedProps = {
   texts: Texts["payment"]["success"];
   supportEmail: string | null;
 };
+
+/** In the payment window: the page that opened it shows what to do next. */
+function DeclinedWindow({ message, texts }: Pick<RefusedProps, "message" | "texts">) {
+  useEffect(() => reportDeclined(message), [message]);
+  return (
+    <Still picture="lantern" title={texts.declined} text="" alert>
+      <CloseWindow texts={texts} />
+    </Still>
+  );
+}
 
 /** A payment that was refused for good. */
 export function RefusedPayment({ declined, message, texts, supportEmail }: RefusedProps) {
@@ -33,6 +48,7 @@ export function RefusedPayment({ declined, message, texts, supportEmail }: Refus
         {home}
       </Still>
     );
+  if (isPaymentWindow()) return <DeclinedWindow message={message} texts={texts} />;
   return (
     <Still picture="lantern" title={texts.declined} text={texts.declinedText} alert>
       <Link

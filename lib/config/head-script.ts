@@ -7,7 +7,7 @@ import { markerPrefix } from "./session-cookies.ts";
  * Runs before the first paint, so that public pages show this browser's state without a jump. `signed-in` hides a
  * visitor's links, and the ads unless the member is known to see them; `has-history` and `has-follows` reserve the
  * places of those rows; `undecided` reserves that of the question about cookies, where the site has one; `theatre` is
- * the full-width player; `dimmed` keeps a dark page dark until it is touched, even if no other script loads.
+ * the full-width player; `payment-window` is the window of a payment, without the site around it; `dimmed` keeps a dark page dark until it is touched, even if no other script loads.
  */
 export const headScript = `(function(c){try{
 if(/(^|; )${markerPrefix}/.test(document.cookie))c.add("signed-in");
@@ -20,4 +20,5 @@ if(localStorage.getItem("${adsKey}"))c.add("${adsKey}");
 if(localStorage.getItem("${theatreKey}"))c.add("${theatreKey}");
 if((localStorage.getItem("${historyKey}")||"[]")!=="[]")c.add("has-history");
 if(localStorage.getItem("${followsKey}"))c.add("has-follows");
+if(opener&&/\\/payment[-/]/.test(location.pathname))c.add("payment-window");
 }catch(e){}})(document.documentElement.classList)`;

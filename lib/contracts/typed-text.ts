@@ -1,3 +1,5 @@
+import { halfWidth } from "#lib/addresses/half-width.ts";
+
 // Text as people type it, normalised once for forms and routes. The plugin has the same rules (Core/Text.php);
 // tests/support/typed-text.json is the table of both.
 
@@ -32,12 +34,6 @@ export const typedLine = (text: string): string =>
 /** Several lines, such as a comment; "" if nothing of it can be seen. */
 export const typedText = (text: string): string =>
   visible(trimmed(withoutUnseen(text).replace(/(?![\n\r\t])\p{Cc}/gu, "")));
-
-/** Full-width forms of ASCII, as Chinese and Japanese keyboards write them, as ASCII. */
-export const halfWidth = (text: string): string =>
-  text
-    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replace(/\u3000/g, " ");
 
 /** An address of mail: half-width, without invisible signs; the rest is checked, not mended. */
 export function typedEmail(text: string): string {

@@ -3,6 +3,9 @@ import { isIP } from "node:net";
 
 type ClientRequest = { socket: { remoteAddress?: string | undefined }; headers: IncomingHttpHeaders };
 
+/** IPv4 within IPv6: mapped, or translated by NAT64. */
+const embedded = /^(?:::ffff|64:ff9b:):([\da-f]{1,4}):([\da-f]{1,4})$/;
+
 /** Cached: a connection carries thousands of requests. */
 const own = new WeakMap<object, string>();
 
@@ -28,7 +31,17 @@ function ownAddress(socket: ClientRequest["socket"]): string {
 /** The bare address of `[::1]:80`, `1.2.3.4:80` or `::ffff:1.2.3.4`; null for anything else. */
 function bareAddress(text: string): string | null {
   if (isIP(text) === 4) return text;
-  const unbracketed = text.replace(/^\[([^\]]*)\](?::\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
-  const address = unbracketed.replace(/^::ffff:(?=\d+(?:\.\d+){3}$)/i, "");
-  return isIP(address) ? address : null;
+  const address = text.replace(/^\[([^\]]*)\](?::\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
+  const version = isIP(address);
+  if (version === 0) return null;
+  return version === 6 ? plainIPv6(address) : address;
+}
+
+/** The usual spelling of an IPv6 address, or the IPv4 address in it: otherwise all of IPv4 would be one network. */
+function plainIPv6(address: string): string {
+  const spelled = new URL(`http://[${address.replace(/%.*$/, "")}]`).hostname.slice(1, -1);
+  const [, high, low] = embedded.exec(spelled) ?? [];
+  if (high === undefined || low === undefined) return spelled;
+  const bytes = [high, low].map((group) => Number.parseInt(group, 16));
+  return bytes.flatMap((group) => [group >> 8, group & 0xff]).join(".");
 }

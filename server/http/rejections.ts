@@ -38,6 +38,8 @@ export const requestTimeout: HttpRejection = { status: 408, code: "REQUEST_TIMEO
 export const payloadTooLarge: HttpRejection = { status: 413, code: "PAYLOAD_TOO_LARGE" };
 export const notJson: HttpRejection = { status: 415, code: "NOT_JSON" };
 export const uriTooLong: HttpRejection = { status: 414, code: "URI_TOO_LONG" };
+/** Of a change that somebody may repeat; the client sends it again after the handshake. */
+export const tooEarly: HttpRejection = { status: 425, code: "UNAVAILABLE" };
 export const headersTooLarge: HttpRejection = { status: 431, code: "HEADERS_TOO_LARGE" };
 export const serverError: HttpRejection = { status: 500, code: "SERVER_ERROR" };
 export const badGateway: HttpRejection = { status: 502, code: "BAD_GATEWAY" };

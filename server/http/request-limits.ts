@@ -5,6 +5,7 @@ import {
   type HttpRejection,
   methodNotAllowed,
   payloadTooLarge,
+  tooEarly,
   uriTooLong,
 } from "./rejections.ts";
 
@@ -27,6 +28,8 @@ export function checkRequest(request: IncomingMessage): HttpRejection | null {
   if (request.httpVersionMajor !== 1) return badRequest;
   const hosts = countHosts(request.rawHeaders);
   if (hosts > 1 || (hosts === 0 && request.httpVersion === "1.1")) return badRequest;
+  if (String(headers["early-data"] ?? "").startsWith("1") && !["GET", "HEAD", "OPTIONS"].includes(method))
+    return tooEarly;
   if (Number(headers["content-length"] ?? 0) > maxBody) return payloadTooLarge;
   return null;
 }

@@ -8,6 +8,7 @@ import { day, passTime, sweepOf } from "./passed-time.ts";
 import * as pay from "./payments.ts";
 import { reset } from "./payments.ts";
 import { paypalError } from "./paypal-world.ts";
+import { eventOf, send, usd } from "./subscribed.ts";
 
 // A hosted checkout's return, under each name and in each state at PayPal.
 
@@ -82,6 +83,65 @@ describe("what PayPal says of a subscription as it comes back", () => {
     if (fault !== null) world.answers = { subscription: fault };
     expect((await come({ subscription_id: id, PayerID: "P" })).status).toBe(status);
     expect(world.count("complete")).toBe(asked);
+  });
+});
+
+describe("a subscription whose first payment PayPal declined", () => {
+  const owing = { billing_info: { outstanding_balance: usd("4.99"), failed_payments_count: 1 } };
+  const settled = { billing_info: { outstanding_balance: usd("0.0"), failed_payments_count: 0 } };
+
+  /** PayPal no longer names the failure once the subscription is cancelled. */
+  async function declined() {
+    const all = await hosted(owing);
+    const { cancel } = all.world;
+    all.world.cancel = (request, name) => {
+      const answer = cancel(request, name);
+      Object.assign(all.world.subscriptions.get(all.id) ?? {}, settled);
+      return answer;
+    };
+    const comeBack = async () => {
+      const { status, json } = await all.come({ subscription_id: all.id });
+      return { status, code: json.error?.code };
+    };
+    const failed = () => send(eventOf("BILLING.SUBSCRIPTION.PAYMENT.FAILED", { id: all.id }));
+    return { ...all, comeBack, failed };
+  }
+  const refusal = { status: 402, code: "INSTRUMENT_DECLINED" };
+
+  test.each([
+    ["the browser first, then the webhook", ["comeBack", "failed"]],
+    ["the webhook first, also when PayPal repeats it", ["failed", "failed"]],
+  ] as const)("is refused as declined: %s", async (_, steps) => {
+    const all = await declined();
+    for (const step of steps) await all[step]();
+    expect(await all.comeBack()).toEqual(refusal);
+    expect(await all.comeBack()).toEqual(refusal);
+    expect([all.world.count("cancel"), all.world.count("complete")]).toEqual([1, 0]);
+    expect(await all.row()).toMatchObject({ state: "failed", reason: "DECLINED" });
+    expect(await all.pending()).toEqual([]);
+  });
+
+  test("somebody else cancels it just before: refused all the same, at once", async () => {
+    const all = await declined();
+    const { cancel } = all.world;
+    all.world.cancel = (request, name) => {
+      cancel(request, name);
+      return cancel(request, name);
+    };
+    expect(await all.comeBack()).toEqual(refusal);
+    expect(await all.state()).toBe("failed");
+  });
+
+  test("charged while it was being cancelled: the level", async () => {
+    const all = await declined();
+    const { cancel } = all.world;
+    all.world.cancel = (request, name) => {
+      const answer = cancel(request, name);
+      Object.assign(all.world.subscriptions.get(all.id) ?? {}, { billing_info: paidNow() });
+      return answer;
+    };
+    expect((await all.comeBack()).status).toBe(202);
+    expect((await all.come({ subscription_id: all.id })).json).toEqual(gold);
   });
 });
 

@@ -212,6 +212,8 @@ export class World {
 
   cancel = (_: Request, id: string) => {
     const found = this.subscriptions.get(id);
+    if (!["ACTIVE", "SUSPENDED"].includes(found?.status as string))
+      return refusal(422, "SUBSCRIPTION_STATUS_INVALID");
     if (found) found.status = "CANCELLED";
     return new Response(null, { status: 204 });
   };

@@ -39,6 +39,7 @@ export const paypal = {
   approve: (id: string) => control("POST", "paypal/approve", { id }),
   /** Has PayPal send its events to the site, for the rest of the test. */
   tellSite: () => control("POST", "paypal/webhook", { url: `${siteUrl}/_api/paypal/webhook` }),
+  settle: (id: string, paid: boolean) => control("POST", "paypal/settle", { id, paid }),
   failPayment: (id: string) => control("POST", "paypal/suspend", { id }),
   /** How many events of a type about an object the site has accepted. */
   async taken(type: string, id: string): Promise<number> {

@@ -12,11 +12,13 @@ export default async function PaymentActivationPage() {
   const guard = { denied: member.denied, profile: member.profile };
   const supportEmail = settings().SUPPORT_EMAIL ?? null;
   return (
-    <ActivationCheck
-      texts={payment.activation}
-      refused={payment.success}
-      guard={guard}
-      supportEmail={supportEmail}
-    />
+    <div className="payment-return">
+      <ActivationCheck
+        texts={payment.activation}
+        refused={payment.success}
+        guard={guard}
+        supportEmail={supportEmail}
+      />
+    </div>
   );
 }

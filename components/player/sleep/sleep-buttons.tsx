@@ -13,7 +13,7 @@ import { shortTimeOfDay } from "./time-of-day.ts";
 const dock = `fixed inset-x-0 bottom-0 z-20 grid grid-cols-[1.5fr_1fr_1fr_1fr] gap-2 border-t border-edge-strong bg-surface/97
   px-3 pt-2.5 pb-[calc(14px+env(safe-area-inset-bottom))] *:last:col-start-4 sm:hidden`;
 
-const dockButton = `flex min-h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xl bg-raised px-1
+const dockButton = `flex min-h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xl bg-raised px-1 max-[360px]:px-0 max-[360px]:text-[11px]
   text-xs leading-4 disabled:cursor-default disabled:opacity-50 aria-pressed:bg-accent/20 aria-pressed:text-accent-bright`;
 const dockTimer = `${dockButton} aria-pressed:bg-accent! aria-pressed:text-on-accent!`;
 

@@ -44,7 +44,7 @@ function Choice({ checked, usual, onChoose, children }: ChoiceProps) {
   return (
     <label
       data-usual={usual ? "" : undefined}
-      className="relative flex min-h-15 cursor-pointer items-center justify-center rounded-card bg-film px-1 text-center font-control has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent data-usual:ring-1 data-usual:ring-accent"
+      className="relative flex min-h-15 cursor-pointer items-center justify-center rounded-card bg-film px-1 text-center font-control max-sm:text-sm has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent data-usual:ring-1 data-usual:ring-accent"
     >
       <input
         ref={usual}

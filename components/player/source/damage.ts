@@ -14,6 +14,9 @@ const mostRequests = { final: 2, silent: 4, passing: 10 };
 /** Statuses of the client's kind that may pass. */
 const passing: readonly number[] = [408, 429];
 
+export const isFinalRefusal = (status = 0): boolean =>
+  status >= 400 && status < 500 && !passing.includes(status);
+
 /** In seconds: a position this close to a segment's end is behind it. */
 const nearEnd = 0.5;
 
@@ -81,7 +84,8 @@ export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaEle
   /** Jumps over a segment; returns the position behind it, or null where it gives up. */
   function jump(segment: Fragment | undefined, at: number): number | null {
     jumps = segment?.start === jumpedTo ? jumps + 1 : 1;
-    if (segment === undefined || jumps > mostJumps) {
+    const isLast = hls.latestLevelDetails?.fragments.every((one) => one === segment || one.gap);
+    if (segment === undefined || isLast || jumps > mostJumps) {
       giveUp();
       return null;
     }
@@ -127,8 +131,7 @@ export function playOverDamage(hls: Hls, library: Library, element: HTMLMediaEle
   /** @param status of the answer; undefined without one */
   function onRefused(segment: Fragment, status: number | undefined): void {
     if (navigator.onLine === false) return;
-    const kind =
-      status === undefined ? "silent" : status >= 500 || passing.includes(status) ? "passing" : "final";
+    const kind = status === undefined ? "silent" : isFinalRefusal(status) ? "final" : "passing";
     // Nothing is lost by waiting while the buffer lasts.
     const most = mostRequests[hasRunDry(element) ? "final" : kind];
     if (count(`refused ${segment.type} ${segment.sn}`) >= most) leaveOut(segment);

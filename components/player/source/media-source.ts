@@ -1,7 +1,8 @@
 import type { HlsConfig } from "hls.js";
 import { soundPlaylist } from "#lib/browser/player/sound-playlist.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
-import { playOverDamage } from "./damage.ts";
+import { isFinalRefusal, playOverDamage } from "./damage.ts";
+import { playlistLoader } from "./playlist-loader.ts";
 
 /** What plays a playlist: hls.js, or the browser itself. */
 export type PlaylistEngine = "library" | "browser";
@@ -68,7 +69,8 @@ async function attachByLibrary(
     fail(true, true);
     return () => {};
   }
-  const hls = new Hls({ fragLoadPolicy: patient(Hls.DefaultConfig.fragLoadPolicy) });
+  const { fragLoadPolicy, loader } = Hls.DefaultConfig;
+  const hls = new Hls({ fragLoadPolicy: patient(fragLoadPolicy), pLoader: playlistLoader(loader) });
   const { ErrorDetails, ErrorTypes, Events } = Hls;
   /** hls.js counts them among the errors of the network or of the media. */
   const unreadable: readonly string[] = [
@@ -88,7 +90,8 @@ async function attachByLibrary(
     if (!isRefused) damage.onError(data);
     if ((!fatal && !isRefused) || type === ErrorTypes.MEDIA_ERROR) return;
     const isNetwork = type === ErrorTypes.NETWORK_ERROR;
-    fail(!isNetwork, !isNetwork);
+    const isKeyRefused = details === ErrorDetails.KEY_LOAD_ERROR && isFinalRefusal(response?.code);
+    fail(!isNetwork || isKeyRefused, !isNetwork);
   });
   if (soundOnly)
     hls.on(Events.MANIFEST_PARSED, () => {
@@ -103,11 +106,21 @@ async function attachByLibrary(
   };
 }
 
-/** The address of the playlist's audio, or of the playlist itself if there is none. */
+/** Ms after which hls.js gets an address itself: it says what is wrong with it. */
+const longestSearch = 8000;
+
+async function fetchPlaylist(src: string) {
+  const answer = await fetch(src, { signal: AbortSignal.timeout(longestSearch) });
+  const text = await answer.text();
+  return { address: answer.url, text, isPlaylist: answer.ok && text.trimStart().startsWith("#EXTM3U") };
+}
+
+/** The address of the playlist's audio, or of the playlist itself if there is none that can be read. */
 async function findSound(src: string): Promise<string> {
   try {
-    const answer = await fetch(src);
-    return soundPlaylist(await answer.text(), answer.url) ?? src;
+    const { text, address } = await fetchPlaylist(src);
+    const sound = soundPlaylist(text, address);
+    return sound !== null && (await fetchPlaylist(sound)).isPlaylist ? sound : src;
   } catch {
     return src;
   }

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef } from "react";
+import { typedDigits } from "#lib/addresses/half-width.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useListRegion } from "./list-region.tsx";
 
@@ -37,7 +38,7 @@ export function PageInput({ path, current, total, params, label }: PageInputProp
     apply();
   };
   const digitsOnly = (event: FormEvent<HTMLInputElement>) => {
-    event.currentTarget.value = event.currentTarget.value.normalize("NFKC").replace(/\D/g, "");
+    event.currentTarget.value = typedDigits(event.currentTarget.value);
   };
   return (
     <form action={action} onSubmit={submit} className="inline">

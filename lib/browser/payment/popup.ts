@@ -40,6 +40,24 @@ export function watchPopup(popup: { readonly closed: boolean }, onClosed: () => 
   return () => clearInterval(timer);
 }
 
+const declinedType = "payment-declined";
+
+/** Notifies the page that opened this payment window that PayPal declined, and closes the window. */
+export function reportDeclined(message: string): void {
+  window.opener?.postMessage({ type: declinedType, message }, window.location.origin);
+  window.close();
+}
+
+/** Calls `onDeclined` with the message that `popup` reports; returns a function that stops listening. */
+export function listenForDecline(popup: Window, onDeclined: (message: string) => void): () => void {
+  const listen = ({ origin, source, data }: MessageEvent) => {
+    if (origin !== window.location.origin || source !== popup || data?.type !== declinedType) return;
+    onDeclined(String(data.message));
+  };
+  window.addEventListener("message", listen);
+  return () => window.removeEventListener("message", listen);
+}
+
 /** The outcome of a closed payment window; a null level could not be read. */
 export const popupOutcome = (before: number, now: number | null) =>
   now !== null && now > before ? "raised" : "unchanged";

@@ -19,18 +19,18 @@ function soundVariant(lines: readonly string[]): string | undefined {
   return at < 0 ? undefined : lines.slice(at + 1).find((line) => line !== "" && !line.startsWith("#"));
 }
 
-/** A separate audio track, the default one first. */
+/** A separate audio track, the default one first; none where that one lies in the film: the others say something else. */
 function separateSound(lines: readonly string[]): string | undefined {
   const sounds = lines
     .filter((line) => line.startsWith("#EXT-X-MEDIA:"))
     .map(attributesOf)
-    .filter(({ TYPE, URI }) => TYPE === "AUDIO" && URI);
-  return (sounds.find(({ DEFAULT }) => DEFAULT === "YES") ?? sounds[0])?.URI;
+    .filter(({ TYPE }) => TYPE === "AUDIO");
+  return (sounds.find(({ DEFAULT }) => DEFAULT === "YES") ?? sounds.find(({ URI }) => URI))?.URI;
 }
 
 /** The address of the audio-only part of an HLS playlist; null without one. */
 export function soundPlaylist(playlist: string, address: string): string | null {
-  const lines = playlist.split(/\r?\n/).map((line) => line.trim());
+  const lines = playlist.split(/\r\n?|\n/).map((line) => line.trim());
   const found = soundVariant(lines) ?? separateSound(lines);
   return found === undefined ? null : (URL.parse(found, address)?.href ?? null);
 }

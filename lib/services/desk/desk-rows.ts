@@ -1,4 +1,5 @@
 import type { DeskEvent, DeskRow, DeskState, PaymentsDesk } from "#lib/contracts/payment/payments-desk.ts";
+import { amountText } from "#lib/membership/amount-text.ts";
 import { cents } from "#lib/paypal/checks.ts";
 import type { AlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
@@ -91,7 +92,10 @@ export function takenSince(records: readonly PaymentRecord[], since: number) {
   const byCurrency = Map.groupBy(paid, ({ currency }) => currency ?? "USD");
   const taken: PaymentsDesk["counts"]["taken"] = [...byCurrency].map(([currency, events]) => ({
     currency,
-    amount: (events.reduce((sum, { amount }) => sum + (cents(amount ?? "0") ?? 0), 0) / 100).toFixed(2),
+    amount: amountText(
+      events.reduce((sum, { amount }) => sum + (cents(amount ?? "0") ?? 0), 0) / 100,
+      currency,
+    ),
   }));
   return { paid: paid.length, taken };
 }

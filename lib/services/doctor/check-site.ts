@@ -6,6 +6,7 @@ import type { Settings } from "#lib/platform/settings.ts";
 import { fetchUpstream } from "#lib/platform/upstream-fetch.ts";
 import { pageOf } from "#lib/wordpress/transport/probe.ts";
 import { clockDiagnosis } from "./check-clock.ts";
+import { checkPages } from "./check-pages.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 import { isLocal } from "./is-local.ts";
 
@@ -45,6 +46,7 @@ export async function checkSite(settings: Settings, now: number): Promise<Diagno
       shape ?? reached,
       ...(shape && !isOurs ? [reached] : []),
       ...(clock?.level === "warn" ? [clock] : []),
+      ...(isOurs && shape === null ? await checkPages(settings) : []),
     ];
   } catch (error) {
     const text = `${settings.SITE_URL} does not answer (${reasonOf(error)}): start the site, let DNS and proxy lead to it`;

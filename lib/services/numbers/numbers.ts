@@ -1,5 +1,6 @@
 import "server-only";
 import type { MoneyRow, Numbers, Period } from "#lib/contracts/catalogue/numbers.ts";
+import { amountText } from "#lib/membership/amount-text.ts";
 import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { requireAdministrator } from "#lib/services/accounts/administrator.ts";
@@ -27,9 +28,10 @@ export function withUndelivered(
     if (state === "told" || !isMoney || amount === null || month < from.slice(0, 7)) continue;
     const unit = currency ?? "USD";
     const key = `${month} ${levelId} ${unit}`;
-    const none = { payments: 0, paid: "0.00", refunds: 0, refunded: "0.00" };
+    const zero = amountText(0, unit);
+    const none = { payments: 0, paid: zero, refunds: 0, refunded: zero };
     const row = rows.get(key) ?? { month, levelId, currency: unit, ...none };
-    const add = (sum: string) => (Number(sum) + Number(amount)).toFixed(2);
+    const add = (sum: string) => amountText(Number(sum) + Number(amount), unit);
     if (isRenewal) rows.set(key, { ...row, payments: row.payments + 1, paid: add(row.paid) });
     else rows.set(key, { ...row, refunds: row.refunds + 1, refunded: add(row.refunded) });
   }

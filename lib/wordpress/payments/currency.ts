@@ -95,10 +95,3 @@ export function chooseCurrency(
   if (candidates.includes("USD")) return "USD";
   return candidates.includes("CNY") && isChinese(text) ? "CNY" : null;
 }
-
-export const decimalsOf = (currency: string): number =>
-  // PayPal accepts only whole forints and Taiwan dollars.
-  currency === "HUF" || currency === "TWD"
-    ? 0
-    : (new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ??
-      2);

@@ -1,11 +1,12 @@
 import type { Cycle, Price } from "#lib/contracts/payment/membership.ts";
-import { chooseCurrency, currenciesAround, decimalsOf } from "./currency.ts";
+import { amountText } from "#lib/membership/amount-text.ts";
+import { chooseCurrency, currenciesAround } from "./currency.ts";
 import { readCycle } from "./price-cycle.ts";
 import { plainPricing } from "./pricing-text.ts";
 
-/** Spaces within a number; a plain space ends it: `$39 199 videos` is 39.00. */
-const thin = "\\u00A0\\u2007\\u2009\\u202F";
-/** A number: thousands grouped (`1,299.50`, `1.299,50`, with a thin space) or not, up to two decimals. */
+/** Signs within a number besides points and commas: narrow spaces, and the apostrophe of Switzerland. */
+const thin = "\\u00A0\\u2007\\u2009\\u202F'’";
+/** A number: thousands grouped (`1,299.50`, `1.299,50`, `1'299`) or not, up to two decimals. */
 const number = new RegExp(
   [
     "[1-9]\\d{0,2}(?:,\\d{3})+(?:\\.\\d{1,2})?(?!\\d)",
@@ -24,6 +25,29 @@ const afterAmount =
 /** Separates the first payment from the later ones. */
 const then = /\b(?:then|after that|afterwards|followed by)\b|然后|之后|随后|以后/i;
 const freeFirst = /\b(?:free|trial)\b|免费|试用/i;
+
+const spaced = /(?<![\d.,])[1-9]\d{0,2}(?: \d{3})+(?:[.,]\d{1,2})?(?![\d.,]*\d)/g;
+
+/** A word, which may be a name with a number: `Plan 2 100 Ft` is 100, or 2100. */
+const named = /\p{L}\s*$/u;
+const beforeAmount = /(?:^|[^\p{L}])(?:only|now|just|from|for|then|costs?|price|is)\s*$/iu;
+
+/**
+ * Plain spaces between thousands become narrow ones: in `1 500 Ft`, but not in `$39 199 videos`. Null where it is not
+ * certain that they are thousands.
+ */
+function joinThousands(text: string): string | null {
+  let isCertain = true;
+  const joined = text.replace(spaced, (found, index: number) => {
+    const [left, right] = [text.slice(0, index), text.slice(index + found.length)];
+    const isAmount = afterAmount.test(right) || currenciesAround("", right) !== null;
+    if (!isAmount) return found;
+    const isMarked = (currenciesAround(left, "") ?? []).length > 0;
+    if (named.test(left) && !isMarked && !beforeAmount.test(left)) isCertain = false;
+    return found.replaceAll(" ", "\u202F");
+  });
+  return isCertain ? joined : null;
+}
 
 type Found = { value: number; left: string; right: string; candidates: readonly string[] | null };
 
@@ -65,7 +89,7 @@ function currencyOf(amounts: readonly Found[], siteCurrency: string, text: strin
 
 /** An amount in PayPal's format; null if the currency has no such coins. */
 function writeAmount(value: number, currency: string): string | null {
-  const written = value.toFixed(decimalsOf(currency));
+  const written = amountText(value, currency);
   return Number.isFinite(value) && Math.abs(Number(written) - value) < 1e-6 ? written : null;
 }
 
@@ -91,7 +115,8 @@ function paymentsOf(amounts: readonly Found[]): Payments | null {
 
 /** Parses a price (product: Prices), in `siteCurrency` by default. Null without an amount above 0, or if ambiguous. */
 export function readPrice(pricingText: string, siteCurrency: string): Price | null {
-  const whole = plainPricing(pricingText);
+  const whole = joinThousands(plainPricing(pricingText));
+  if (whole === null) return null;
   const inner = whole.replace(asides, " ");
   const text = amountsIn(inner).length > 0 ? inner : whole;
   const amounts = amountsIn(text);

@@ -10,8 +10,14 @@ function separator(tag: string): string {
   return blocks.has(tag) || struckOut.includes(tag) ? "\n" : "";
 }
 
-/** The plain text of a price: `12<sup>99</sup>` is 12.99, `$<b>12</b>.99` too; struck-out text is left out. */
+const wideNumber = /[０-９][０-９，．]*/g;
+
+/**
+ * The plain text of a price: `12<sup>99</sup>` is 12.99, `$<b>12</b>.99` too; struck-out text is left out, and
+ * full-width digits are plain ones.
+ */
 export const plainPricing = (markup: string): string =>
   htmlToText(markup, { skip: struckOut, separator })
     .replace(/(\d)\s*↑\s*\.?(\d\d)\s*↑/g, "$1.$2")
-    .replaceAll("↑", "");
+    .replaceAll("↑", "")
+    .replace(wideNumber, (found) => found.normalize("NFKC"));

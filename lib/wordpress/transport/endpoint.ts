@@ -1,10 +1,21 @@
 import "server-only";
+import { randomInt } from "node:crypto";
 import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
 import { UpstreamError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
 
 export const endpoint = (path: string) => new URL(`${settings().WORDPRESS_URL}/wp-json/${path}`);
+
+const numbers = 100_000;
+/** Begins anywhere, so that other instances count otherwise. */
+let counted = randomInt(numbers);
+
+/** Makes the address of a read a new one: a cache in between could have what is old, or another member's. */
+export function makeNew(url: URL): void {
+  counted = (counted + 1) % numbers;
+  url.searchParams.set("_cb", `${Date.now()}${String(counted).padStart(5, "0")}`);
+}
 
 /** The headers of every call. Without the key WordPress would not believe data about a visitor, so none is sent. */
 export function commonHeaders(

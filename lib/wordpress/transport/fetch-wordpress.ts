@@ -1,5 +1,4 @@
 import "server-only";
-import { randomInt } from "node:crypto";
 import type * as z from "zod";
 import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
@@ -14,6 +13,7 @@ import {
   isMissingRoute,
   isNo,
   isNotFoundCode,
+  makeNew,
   RouteMissing,
 } from "./endpoint.ts";
 import { readMemberError, readWordPressError } from "./read-error.ts";
@@ -46,8 +46,7 @@ const isMethodRefused = ({ response: { status }, json }: Sent) =>
 
 async function send(request: ApiRequest, token: string | null): Promise<Sent> {
   const url = endpoint(request.path);
-  // A cache that ignores who asks would answer with what it has of another member.
-  if (request.method === "GET") url.searchParams.set("_cb", String(Date.now() * 1_000 + randomInt(1_000)));
+  if (request.method === "GET") makeNew(url);
   const init = requestInit(request, token);
   const isRepeatable = request.method === "GET" || request.isRepeatable;
   const sent = await fetchUpstream(url, init, { isRepeatable });

@@ -5,6 +5,7 @@ import { requireMember } from "#sandbox/account/member/session.ts";
 import { checkTurnstile } from "#sandbox/account/member/turnstile.ts";
 import { json, wpError } from "#sandbox/answers.ts";
 import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
+import { writeAmount } from "#sandbox/paypal/objects/money.ts";
 import { giveBack } from "#sandbox/paypal/objects/refund.ts";
 import { cancelSubscription } from "#sandbox/paypal/objects/subscription.ts";
 import { readFields } from "#sandbox/requests.ts";
@@ -140,9 +141,10 @@ function refund(row: WithdrawalRow, amount: string | undefined, sandbox: Sandbox
   if (!payment || Number(payment.amount) === 0)
     throw wpError(409, "no_payment", "There is no payment to refund.");
   const part = amount === undefined ? Number(payment.amount) : Number(amount);
-  if (part <= 0 || part > Number(payment.amount))
-    throw wpError(400, "invalid_amount", "There is less than that to refund.");
-  if (!giveBack(payment.number, { value: part.toFixed(2) }, sandbox))
+  const value = writeAmount(part, payment.currency);
+  if (part <= 0 || part > Number(payment.amount) || Number(value) !== part)
+    throw wpError(400, "invalid_amount", "This amount can’t be refunded.");
+  if (!giveBack(payment.number, { value }, sandbox))
     throw wpError(409, "not_refunded", "PayPal did not give this back.");
   const member = findMember(row.member_id, sandbox.db);
   if (!member || membershipAt(member, Date.now()).levelId !== payment.levelId) return;

@@ -1,4 +1,5 @@
 import type { Sandbox } from "#sandbox/context.ts";
+import { writeAmount } from "#sandbox/paypal/objects/money.ts";
 import { findCapture } from "#sandbox/paypal/objects/order.ts";
 import { refundsOf } from "#sandbox/paypal/objects/refund.ts";
 import { salesOf } from "#sandbox/paypal/objects/sale.ts";
@@ -20,7 +21,7 @@ export function paymentOf({ member_id, reference }: WithdrawalRow, { db }: Sandb
     if (!found) continue;
     const { id: number, value, currency, created: at } = found;
     const left = refundsOf(number, db).reduce((sum, refund) => sum - Number(refund.value), Number(value));
-    return { number, levelId, at, amount: left.toFixed(2), currency };
+    return { number, levelId, at, amount: writeAmount(left, currency), currency };
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import type { Sandbox } from "#sandbox/context.ts";
 import { merchant, payer } from "./account.ts";
+import { moneyIn } from "./money.ts";
 import { type CaptureRow, findCapture, type OrderRow, unitsOf } from "./order.ts";
 import { refundsOf } from "./refund.ts";
 import { paypalTime } from "./responses.ts";
@@ -62,7 +63,7 @@ function orderLinks({ id, status }: OrderRow, sandbox: Sandbox) {
 /** The capture as the API shows it (Payments v2), with a fee of 5 %. */
 export function captureView(capture: CaptureRow, sandbox: Sandbox) {
   const { id, order_id, status, currency, value, custom_id } = capture;
-  const money = (amount: number) => ({ currency_code: currency, value: amount.toFixed(2) });
+  const money = moneyIn(currency);
   const fee = Math.round(Number(value) * 5) / 100;
   return {
     id,

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Sandbox } from "#sandbox/context.ts";
 import { newRefundId } from "./ids.ts";
+import { writeAmount } from "./money.ts";
 import { findCapture } from "./order.ts";
 import { findSale } from "./sale.ts";
 
@@ -42,7 +43,7 @@ export function giveBack(
   const now = Date.now();
   db.prepare(
     "INSERT INTO paypal_refunds (id, transaction_id, reversed, currency, value, created) VALUES (?, ?, ?, ?, ?, ?)",
-  ).run(id, found.id, reversed ? 1 : 0, found.currency, amount.toFixed(2), now);
+  ).run(id, found.id, reversed ? 1 : 0, found.currency, writeAmount(amount, found.currency), now);
   const status = amount >= left - 0.001 ? "REFUNDED" : "PARTIALLY_REFUNDED";
   const table = sale ? "paypal_sales" : "paypal_captures";
   db.prepare(`UPDATE ${table} SET status = ?, updated = ? WHERE id = ?`).run(status, now, found.id);

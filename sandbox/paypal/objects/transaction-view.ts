@@ -1,5 +1,6 @@
 import type { Sandbox } from "#sandbox/context.ts";
 import { payer } from "./account.ts";
+import { moneyIn, writeAmount } from "./money.ts";
 import { findCapture } from "./order.ts";
 import { type RefundRow, refundsOf } from "./refund.ts";
 import { paypalTime } from "./responses.ts";
@@ -10,7 +11,7 @@ const feeOf = (value: string) => Math.round(Number(value) * 5) / 100;
 
 /** A payment of a subscription, as its list of transactions shows it. */
 export function transactionView({ id, status, currency, value, created }: SaleRow) {
-  const money = (amount: number) => ({ currency_code: currency, value: amount.toFixed(2) });
+  const money = moneyIn(currency);
   const fee = feeOf(value);
   return {
     id,
@@ -45,7 +46,7 @@ export function saleView(sale: SaleRow, { db, origin }: Sandbox) {
     amount: { total: value, currency, details: { subtotal: value } },
     payment_mode: "INSTANT_TRANSFER",
     protection_eligibility: "INELIGIBLE",
-    transaction_fee: { value: feeOf(value).toFixed(2), currency },
+    transaction_fee: { value: writeAmount(feeOf(value), currency), currency },
     billing_agreement_id: subscription_id,
     ...(custom && { custom }),
     create_time: paypalTime(created),
@@ -62,7 +63,7 @@ export function refundView(refund: RefundRow, { db, origin }: Sandbox) {
   const { id, transaction_id, currency, value, created } = refund;
   const given = refundsOf(transaction_id, db).filter((row) => row.created <= created);
   const total = given.reduce((sum, row) => sum + Number(row.value), 0);
-  const money = (amount: number) => ({ currency_code: currency, value: amount.toFixed(2) });
+  const money = moneyIn(currency);
   const custom_id = findCapture(transaction_id, db)?.custom_id;
   return {
     id,

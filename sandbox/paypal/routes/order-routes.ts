@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { newRoutes, type Sandbox, type SandboxContext } from "#sandbox/context.ts";
 import { resetConnection } from "#sandbox/faults/spoil.ts";
+import { requireCoins } from "#sandbox/paypal/objects/money.ts";
 import {
   addOrder,
   type CaptureRefusal,
@@ -49,6 +50,7 @@ async function createOrder(c: SandboxContext): Promise<Response> {
   if (purchase_units.some(({ amount }) => Number(amount.value) <= 0)) {
     throw unprocessable("CANNOT_BE_ZERO_OR_NEGATIVE", "Must be greater than zero.");
   }
+  for (const { amount } of purchase_units) requireCoins(amount.value, amount.currency_code);
   const earlier = earlierResult(c, "create order");
   if (earlier) return showOrder(c, findOrder(earlier, sandbox.db), 200);
   const context = payment_source?.paypal?.experience_context ?? application_context;

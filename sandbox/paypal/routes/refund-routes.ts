@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { newRoutes, type SandboxContext } from "#sandbox/context.ts";
+import { requireCoins } from "#sandbox/paypal/objects/money.ts";
 import { findCapture } from "#sandbox/paypal/objects/order.ts";
 import { findRefund, giveBack, type RefundRow, refundsOf } from "#sandbox/paypal/objects/refund.ts";
 import { notFound, paypalError, paypalJson, unprocessable } from "#sandbox/paypal/objects/responses.ts";
@@ -46,6 +47,7 @@ async function refundCapture(c: SandboxContext): Promise<Response> {
   if (earlier) return show(c, findRefund(earlier, sandbox.db), 200);
   if (body.amount && body.amount.currency_code !== found.currency)
     throw refuse("REFUND_CAPTURE_CURRENCY_MISMATCH");
+  requireCoins(body.amount?.value ?? "", found.currency);
   if (found.status === "REFUNDED") throw refuse("CAPTURE_FULLY_REFUNDED");
   if (found.status === "PENDING") throw refuse("PENDING_CAPTURE");
   if (found.status !== "COMPLETED" && found.status !== "PARTIALLY_REFUNDED")
@@ -65,6 +67,7 @@ async function refundSale(c: SandboxContext): Promise<Response> {
   const earlier = earlierResult(c, `refund ${id}`);
   const before = earlier ? findRefund(earlier, sandbox.db) : undefined;
   if (before) return paypalJson(saleRefundView(before, sandbox), 200);
+  requireCoins(body.amount?.total ?? "", found.currency);
   if (found.status === "REFUNDED")
     throw paypalError(400, "TRANSACTION_ALREADY_REFUNDED", "The transaction has already been refunded");
   if (!giveBack(id, { value: body.amount?.total }, sandbox))

@@ -1,11 +1,16 @@
+import type { Page } from "playwright/test";
 import { toasts } from "#tests/support/e2e-member.ts";
 import {
   alert,
   at,
   chooseMethod,
+  clickToClose,
+  decide,
   dialog,
   expect,
+  hostedButton,
   openPayPal,
+  openWindow,
   payInPage,
   paypalButton,
   test,
@@ -74,4 +79,41 @@ test("a declined subscription reads so, also where PayPal's event comes first @p
   await payInPage(page);
   await expect(page).toHaveURL(at(language, "/profile"));
   expect(await paypal.granted(member)).toEqual([3]);
+});
+
+test("declined in PayPal's own window: it closes, and the dialog says what to do next @phone", async ({
+  page,
+  visit,
+  member,
+  paypal,
+  language,
+  expectErrors,
+}) => {
+  const { payment: t, errors } = words[language];
+  test.setTimeout(60_000);
+  expectErrors(/status of 402/);
+  await openPayPal(page, visit, 3);
+  const declineIn = async (choose: (popup: Page) => Promise<unknown>) => {
+    const popup = await openWindow(page, hostedButton(page));
+    await choose(popup);
+    if (!popup.isClosed()) await popup.waitForEvent("close");
+    const declined = alert(page, errors.INSTRUMENT_DECLINED);
+    await expect(declined.getByRole("button", { name: t.dialog.alipay })).toBeVisible();
+    await expect(hostedButton(page)).toHaveCount(0);
+    await expect(paypalButton(page)).toBeHidden();
+    await declined.getByRole("button", { name: t.paypal.tryAgain }).click();
+    await expect(paypalButton(page)).toBeVisible();
+  };
+  await declineIn((popup) => decide(popup, "declined"));
+  // PayPal declines it only later, while the window waits for the level.
+  await declineIn(async (popup) => {
+    await decide(popup, "pending");
+    await expect(popup.getByRole("heading", { level: 1 })).toHaveText(t.activation.checking);
+    await expect(popup.locator("header, footer, .tab-bar")).toHaveCount(3);
+    for (const part of await popup.locator("header, footer, .tab-bar").all()) await expect(part).toBeHidden();
+    const { subscriptions } = await paypal.payments();
+    await paypal.settle(subscriptions.at(-1)?.id ?? "", false);
+    await clickToClose(popup, popup.getByRole("button", { name: t.activation.checkNow }));
+  });
+  expect(await paypal.granted(member)).toEqual([]);
 });

@@ -168,6 +168,7 @@ describe("the sound alone of a playlist", () => {
       "https://cdn.test/a/two.m3u8",
     ],
     ["sound within the film", [apart(""), film], null],
+    ["another language apart from it", [apart(",DEFAULT=YES"), apart(',URI="fr.m3u8"'), film], null],
     ["films alone", [film], null],
     ["a variant that says nothing of itself", ["#EXT-X-STREAM-INF:BANDWIDTH=5\nx.m3u8"], null],
     ["no list of variants", ["#EXTINF:6,\nsound.m4s"], null],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { emailAddress, halfWidth, typedEmail, typedLine, typedText } from "#lib/contracts/typed-text.ts";
+import { halfWidth, typedDigits } from "#lib/addresses/half-width.ts";
+import { emailAddress, typedEmail, typedLine, typedText } from "#lib/contracts/typed-text.ts";
 import table from "#tests/support/typed-text.json";
 
 /** The rules of both sides: wordpress/tests/rules/TypedTextTest.php reads the same table. */
@@ -14,6 +15,14 @@ describe.each(Object.entries(rules))("%s", (name, rule) => {
     expect(rule(expected ?? "")).toBe(expected),
   );
 });
+
+test.each([
+  ["１２", "12"],
+  ["第３页", "3"],
+  [" 4 ", "4"],
+  ["1e3", "13"],
+  ["四", ""],
+])("a page's number is the digits of %j: %j", (typed, digits) => expect(typedDigits(typed)).toBe(digits));
 
 // WordPress refuses the JSON of half a sign; no JSON of its own can hold one either, so the table has none.
 test.each([

@@ -20,6 +20,7 @@ test.each([
   ["no amount", withUnit({ amount: undefined }), 400, "MISSING_REQUIRED_PARAMETER"],
   ["a short currency", amount("US", "1.00"), 400, "INVALID_PARAMETER_SYNTAX"],
   ["three decimals", amount("USD", "1.000"), 400, "INVALID_PARAMETER_SYNTAX"],
+  ["cents of yen", amount("JPY", "1500.00"), 422, "DECIMALS_NOT_SUPPORTED"],
   ["nothing", amount("USD", "0.00"), 422, "CANNOT_BE_ZERO_OR_NEGATIVE"],
   ["a long custom_id", withUnit({ custom_id: "x".repeat(128) }), 400, "INVALID_PARAMETER_SYNTAX"],
 ])("an order with %s is refused in the documented form", async (_, body, status, issue) => {
@@ -64,6 +65,27 @@ test("created, approved, captured, and not twice", async () => {
   const { id: captureId } = captureOf(taken);
   expect((await ask("GET", `/v2/payments/captures/${captureId}`))[1]).toMatchObject(money);
   expect((await ask("GET", `/v2/payments/captures/${id}`))[0]).toBe(404);
+});
+
+test("yen are whole: in a capture, in parts that are given back, and in the rest", async () => {
+  const id = await newOrder(amount("JPY", "1500"));
+  await approve(id);
+  const { id: captureId } = captureOf(await capture(id, { Prefer: "return=representation" }));
+  const refund = (value?: string) =>
+    ask(
+      "POST",
+      `/v2/payments/captures/${captureId}/refund`,
+      value === undefined ? {} : { amount: { currency_code: "JPY", value } },
+      { Prefer: "return=representation" },
+    );
+  const refused = await refund("300.50");
+  expect([refused[0], issueOf(refused[1])]).toEqual([422, "DECIMALS_NOT_SUPPORTED"]);
+  expect((await refund("300"))[1].amount).toEqual({ currency_code: "JPY", value: "300" });
+  expect((await refund())[1]).toMatchObject({
+    amount: { currency_code: "JPY", value: "1200" },
+    seller_payable_breakdown: { total_refunded_amount: { value: "1500" } },
+  });
+  expect(captureOf(await order(id))).toMatchObject({ status: "REFUNDED" });
 });
 
 test("with its PayPal-Request-Id a capture is answered again, and happens once; so is a creation", async () => {

@@ -67,6 +67,11 @@ describe("limits", () => {
     ["an address over 4 kB", `GET /${"x".repeat(4096)} HTTP/1.1\r\nHost: x`, 414],
     ["headers over 16 kB", `GET / HTTP/1.1\r\nHost: x\r\nA: ${"x".repeat(17_000)}`, 431],
     ["no Host", "GET / HTTP/1.1", 400],
+    [
+      "a change that a proxy took before the handshake's end",
+      "POST /_api/x HTTP/1.1\r\nHost: x\r\nEarly-Data: 1\r\nContent-Length: 0",
+      425,
+    ],
     ["two Hosts", "GET / HTTP/1.1\r\nHost: x\r\nHost: y", 400],
     ["the same Host twice", "GET / HTTP/1.1\r\nHost: x\r\nhOST: x", 400],
     ["two Hosts of HTTP/1.0", "GET / HTTP/1.0\r\nHost: x\r\nHost: y", 400],

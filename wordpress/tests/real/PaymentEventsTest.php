@@ -213,6 +213,37 @@ final class PaymentEventsTest extends PaymentTestCase {
 		self::assertSame( array( 200, 1 ), array( $back( '99.00' ), $member->level() ) );
 	}
 
+	public function test_a_cancellation_that_is_told_before_the_payment_leaves_the_paid_time(): void {
+		$member = Site::member();
+		$id     = Site::subscribe( $member->id, 3 );
+		Site::paypal( 'POST', "/v1/billing/subscriptions/$id/cancel", array( 'reason' => 'x' ) );
+		$cancelled = array( 'id' => 'WH-' . self::sale() );
+		self::assertSame( array( 200, 1 ), array( self::event( 'subscription.cancelled', $member, 3, $id, $cancelled )['status'], $member->level() ) );
+		$paid = array( 'transactionId' => Site::sales( $id )[0]['id'], 'amount' => '12.99', 'currency' => 'USD' );
+		self::assertSame( array( 200, 3 ), array( self::event( 'payment.completed', $member, 3, $id, $paid )['status'], $member->level() ) );
+		$end = Membership::current( $member->id )['end'];
+		self::assertGreaterThan( time() + 20 * DAY_IN_SECONDS, $end );
+		foreach ( array( $cancelled, array() ) as $again ) {
+			self::assertSame( 200, self::event( 'subscription.cancelled', $member, 3, $id, $again )['status'] );
+		}
+		self::assertSame( array( 3, $end ), array( $member->level(), Membership::current( $member->id )['end'] ) );
+		self::assertCount( 1, $member->orders() );
+	}
+
+	public function test_a_part_that_is_told_before_its_payment_counts(): void {
+		$member  = Site::member();
+		$id      = Site::buy( $member->id );
+		$capture = Site::paypal( 'GET', "/v2/checkout/orders/$id" )['purchase_units'][0]['payments']['captures'][0]['id'];
+		$tell    = static fn( string $type, string $amount, ?Member $of = null ) => self::event( $type, $of ?? $member, 6, $id, array( 'transactionId' => $capture, 'amount' => $amount, 'currency' => 'USD' ) )['status'];
+		Site::control( 'POST', 'paypal/refund', array( 'id' => $id, 'value' => '100.00' ) );
+		self::assertSame( array( 404, 1 ), array( $tell( 'payment.refunded', '100.00', Site::member() ), $member->level() ) );
+		self::assertSame( array( 200, 6 ), array( $tell( 'payment.refunded', '100.00' ), $member->level() ) );
+		self::assertSame( array( 200, 6 ), array( $tell( 'payment.completed', '199.00' ), $member->level() ) );
+		self::assertCount( 1, $member->orders() );
+		Site::control( 'POST', 'paypal/refund', array( 'id' => $id ) );
+		self::assertSame( array( 200, 1 ), array( $tell( 'payment.refunded', '99.00' ), $member->level() ) );
+	}
+
 	public function test_what_happens_to_an_old_subscription_leaves_the_new_one_alone(): void {
 		list( $member, $old ) = self::silver();
 		$sale                 = self::sale();

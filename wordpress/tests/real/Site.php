@@ -198,7 +198,7 @@ final class Site {
 	}
 
 	/** An approved and captured order. */
-	public static function buy( int $user_id, string $value = '199.00', bool $capture = true, string $custom_id = '' ): string {
+	public static function buy( int $user_id, string $value = '199.00', bool $capture = true, string $custom_id = '', string $currency = 'USD' ): string {
 		$made = self::paypal(
 			'POST',
 			'/v2/checkout/orders',
@@ -207,7 +207,7 @@ final class Site {
 				'purchase_units' => array(
 					array(
 						'custom_id' => '' === $custom_id ? "$user_id.6.x" : $custom_id,
-						'amount'    => array( 'currency_code' => 'USD', 'value' => $value ),
+						'amount'    => array( 'currency_code' => $currency, 'value' => $value ),
 					),
 				),
 			)

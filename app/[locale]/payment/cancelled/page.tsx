@@ -12,15 +12,17 @@ export const generateMetadata = () => messageMetadata(paths.paymentCancelled, "p
 export default async function PaymentCancelledPage() {
   const { cancelledPage, success } = (await getTexts()).payment;
   return (
-    <Still picture="moon" title={cancelledPage.title} text={cancelledPage.text}>
-      <p className="-mt-3 mb-2 basis-full">{cancelledPage.more}</p>
-      <CancelledWindow texts={{ closeWindow: success.closeWindow, closeByHand: success.closeByHand }}>
-        <PreviousPageLink text={success.goOn}>
-          <Link className="btn primary" href={paths.vip}>
-            {cancelledPage.back}
-          </Link>
-        </PreviousPageLink>
-      </CancelledWindow>
-    </Still>
+    <div className="payment-return">
+      <Still picture="moon" title={cancelledPage.title} text={cancelledPage.text}>
+        <p className="-mt-3 mb-2 basis-full">{cancelledPage.more}</p>
+        <CancelledWindow texts={{ closeWindow: success.closeWindow, closeByHand: success.closeByHand }}>
+          <PreviousPageLink text={success.goOn}>
+            <Link className="btn primary" href={paths.vip}>
+              {cancelledPage.back}
+            </Link>
+          </PreviousPageLink>
+        </CancelledWindow>
+      </Still>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ export default async function PaymentSuccessPage() {
   const texts = (await getTexts()).payment.success;
   return (
     // At least as high as the screen, so that the result does not move the footer.
-    <div className="flow-root min-h-svh">
+    <div className="payment-return flow-root min-h-svh">
       <ReturnFromPayment texts={texts} supportEmail={settings().SUPPORT_EMAIL ?? null} />
     </div>
   );

@@ -6,31 +6,37 @@ import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { SupportLink } from "#components/payment/support-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
+import { DeclinedPayment } from "./declined-payment.tsx";
 import type { PayPalDetails } from "./describe.ts";
 import { useHostedCheckout } from "./use-hosted-checkout.ts";
 
 type HostedCheckoutProps = MethodViewProps<PayPalDetails> & {
-  onOpen: (open: boolean) => void;
+  /** `open`: the window is there, or is about to be; `declined`: what to do next stands here alone. */
+  onChange: (state: HostedProgress) => void;
   /** A window of PayPal's buttons was closed, or was lost. */
   cancelled: boolean;
+  /** PayPal's buttons could not be shown, so this way is the main one. */
+  isAlone: boolean;
 };
 
-/** A line on both sides of a word. */
-const lines =
-  "before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line";
+export type HostedProgress = "open" | "declined" | null;
 
 /** The alternative to PayPal's buttons: PayPal's own page, in a window. */
-export function HostedCheckout({ onOpen, ...props }: HostedCheckoutProps) {
+export function HostedCheckout({ onChange, isAlone, ...props }: HostedCheckoutProps) {
   const localPath = useLocalePath();
   const t = props.details.texts.hosted;
-  const { state, start, show } = useHostedCheckout(props);
+  const { state, start, show, reset } = useHostedCheckout(props);
   const open = state.name === "opening" || state.name === "open";
-  useEffect(() => onOpen(open), [onOpen, open]);
+  const progress = open ? "open" : state.name === "declined" ? "declined" : null;
+  useEffect(() => onChange(progress), [onChange, progress]);
   const waiting = open || state.name === "checking";
   const titles = { opening: t.opening, open: t.waiting, checking: t.checking } as Record<string, string>;
+  if (state.name === "declined")
+    return <DeclinedPayment message={state.message} isDecline view={props} onRetry={reset} />;
+  const startText = props.plan.cadence === "lifetime" ? t.startOnce : t.start;
   return (
     <>
-      <div role="status" className="empty:absolute">
+      <div role="status" className="order-first empty:absolute">
         {waiting && (
           <div className="pay-progress">
             <span aria-hidden="true" className="pay-spinner" />
@@ -40,7 +46,14 @@ export function HostedCheckout({ onOpen, ...props }: HostedCheckoutProps) {
             {state.name === "open" && <p className="text-sm text-muted">{t.waitingText}</p>}
           </div>
         )}
-        {state.name === "unchanged" && <p className="pay-note">{t.unchanged}</p>}
+        {state.name === "unchanged" && (
+          <p className="pay-note">
+            <span>{t.unchanged}</span>{" "}
+            <a className="text-link" href={localPath(paths.profile)}>
+              {t.toProfile}
+            </a>
+          </p>
+        )}
       </div>
       <div role="alert" className={state.name === "error" ? "pay-error" : "absolute"}>
         {state.name === "error" && (
@@ -65,21 +78,19 @@ export function HostedCheckout({ onOpen, ...props }: HostedCheckoutProps) {
           {t.show}
         </button>
       )}
-      {state.name === "unchanged" && (
-        <a className="btn" href={localPath(paths.profile)}>
-          {t.toProfile}
-        </a>
+      {state.name === "unchanged" && <OtherWays alternatives={props.alternatives} />}
+      {!waiting && state.name !== "error" && isAlone && (
+        <button type="button" className="btn w-full" onClick={start}>
+          {startText}
+        </button>
       )}
-      {!waiting && state.name !== "error" && (
-        <div className="grid gap-3 text-center">
-          <span className={`flex items-center gap-3 text-sm leading-[inherit] text-muted ${lines}`}>
-            {t.or}
-          </span>
-          <button type="button" className="btn ghost w-full" onClick={start}>
-            {props.plan.cadence === "lifetime" ? t.startOnce : t.start}
+      {!waiting && state.name !== "error" && !isAlone && (
+        <p className="text-center text-sm text-muted">
+          {t.note}{" "}
+          <button type="button" className="text-link" onClick={start}>
+            {startText}
           </button>
-          <p className="text-sm text-muted">{t.note}</p>
-        </div>
+        </p>
       )}
     </>
   );

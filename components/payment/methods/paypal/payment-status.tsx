@@ -7,10 +7,9 @@ import { paths } from "#lib/addresses/paths.ts";
 import { type InPageState, isDecline, isOpenEnded, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
 import { wantedVideo } from "#lib/browser/watching/wanted-video.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
-import { money } from "#lib/i18n/format/money.ts";
-import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { planParameter } from "#lib/membership/plan-parameter.ts";
+import { DeclinedPayment } from "./declined-payment.tsx";
 import type { PayPalDetails } from "./describe.ts";
 import type { InPagePayment } from "./use-payment.ts";
 
@@ -22,36 +21,6 @@ type PaymentStatusProps = {
 type PayPalTexts = PayPalDetails["texts"]["paypal"];
 
 type FailedProps = PaymentStatusProps & { state: InPageState & { name: "error" } };
-
-/** PayPal took nothing: offers another try, another method and support. */
-function Declined({ state, view, onRetry }: FailedProps) {
-  const locale = useLocale();
-  const { plan, details, alternatives } = view;
-  const t = details.texts.paypal;
-  return (
-    <div role="alert" className="grid min-w-0 gap-4">
-      <div className="pay-error">
-        <p>
-          <b>{state.message}</b>
-        </p>
-        <p className="text-text">{isDecline(state) ? t.declinedText : t.notChargedText}</p>
-      </div>
-      {plan.price && (
-        <p className="pay-note flex items-baseline justify-between gap-4">
-          {t.notYetPaid}
-          <b className="text-lg">{money(Number(plan.price.initial), plan.price.currency, locale)}</b>
-        </p>
-      )}
-      <div className="grid gap-2">
-        <button type="button" className="btn primary" onClick={onRetry}>
-          {t.tryAgain}
-        </button>
-        <OtherWays alternatives={alternatives} />
-        <SupportLink email={details.supportEmail} text={t.contact} />
-      </div>
-    </div>
-  );
-}
 
 function Failed({ state, payment, view: { plan, details, path, alternatives }, onRetry }: FailedProps) {
   const localPath = useLocalePath();
@@ -158,7 +127,11 @@ export function PaymentStatus(props: PaymentStatusProps) {
         <CurrentState {...props} />
       </div>
       {state.name === "error" &&
-        (isUnpaid(state) ? <Declined {...props} state={state} /> : <Failed {...props} state={state} />)}
+        (isUnpaid(state) ? (
+          <DeclinedPayment {...props} message={state.message} isDecline={isDecline(state)} />
+        ) : (
+          <Failed {...props} state={state} />
+        ))}
     </>
   );
 }

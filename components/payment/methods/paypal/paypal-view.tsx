@@ -10,7 +10,7 @@ import { queryClient } from "#lib/browser/session/query-client.ts";
 import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { PayPalDetails } from "./describe.ts";
-import { HostedCheckout } from "./hosted-checkout.tsx";
+import { HostedCheckout, type HostedProgress } from "./hosted-checkout.tsx";
 import { PaymentStatus } from "./payment-status.tsx";
 import { PayPalSmartButtons } from "./paypal-buttons.tsx";
 import { type InPagePayment, usePayment } from "./use-payment.ts";
@@ -71,32 +71,32 @@ export function PayPalView(props: MethodViewProps<PayPalDetails>) {
   const texts = details.texts.paypal;
   const payment = usePayment(props);
   const { state, send } = payment;
-  const [windowOpen, setWindowOpen] = useState(false);
+  const [hosted, setHosted] = useState<HostedProgress>(null);
   const [attempt, setAttempt] = useState(0);
   const firstSend = useRef(send);
   useEffect(() => void firstSend.current({ type: "opened" }), []);
   const processing = isProcessing(state);
   // Before paint: closing the dialog at that very moment must ask, too.
   useLayoutEffect(
-    () => onBusy(processing ? "processing" : windowOpen ? "window" : null),
-    [onBusy, processing, windowOpen],
+    () => onBusy(processing ? "processing" : hosted === "open" ? "window" : null),
+    [onBusy, processing, hosted],
   );
   const retry = () => {
     if (send({ type: "reset" })) setAttempt(attempt + 1);
   };
   const choosing = state.name === "sdk-loading" || state.name === "ready" || state.name === "cancelled";
   // "Try again" alone leads back to PayPal.
-  const refused = state.name === "error" && isUnpaid(state) && !windowOpen;
+  const refused = state.name === "error" && isUnpaid(state) && hosted === null;
   const settled = processing || state.name === "done" || (state.name === "error" && state.id !== null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-sm text-muted">
         {texts[plan.cadence]} {payment.kind === "subscription" && texts.cancelNote}
       </p>
-      {!windowOpen && <PaymentStatus payment={payment} view={props} onRetry={retry} />}
+      {hosted === null && <PaymentStatus payment={payment} view={props} onRetry={retry} />}
       {/* PayPal's iframes must stay while a payment that they started is verified. */}
       {(choosing || settled) && (
-        <div hidden={!choosing || windowOpen}>
+        <div hidden={!choosing || hosted !== null}>
           {/* "Try Again" loads everything again. */}
           <Buttons
             key={attempt}
@@ -107,7 +107,12 @@ export function PayPalView(props: MethodViewProps<PayPalDetails>) {
         </div>
       )}
       {!settled && !refused && (
-        <HostedCheckout {...props} onOpen={setWindowOpen} cancelled={state.name === "cancelled"} />
+        <HostedCheckout
+          {...props}
+          onChange={setHosted}
+          cancelled={state.name === "cancelled"}
+          isAlone={state.name === "error"}
+        />
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { notify } from "#components/toast/notify.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { openPaymentPage, opensNoWindows } from "#lib/browser/payment/open-payment-page.ts";
 import {
+  listenForDecline,
   openingPage,
   popupFeatures,
   popupOutcome,
@@ -24,7 +25,7 @@ import { useLateLevel } from "./use-late-level.ts";
 
 type HostedState =
   | { name: "idle" | "opening" | "open" | "checking" | "unchanged" }
-  | { name: "error"; message: string };
+  | { name: "error" | "declined"; message: string };
 
 const levelNow = () => queryClient.getQueryData(sessionQuery.queryKey)?.membershipLevelId ?? 0;
 
@@ -136,10 +137,21 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
       refreshSession().catch(() => {});
       if (!opened.closed) openPaymentPage(address, "checkout");
       setState({ name: "open" });
-      stopWatching.current = watchPopup(opened, () => void readOutcome(levelBefore));
+      const stopPolling = watchPopup(opened, () => {
+        stopWatching.current();
+        void readOutcome(levelBefore);
+      });
+      const stopListening = listenForDecline(opened, (message) => {
+        stopWatching.current();
+        setState({ name: "declined", message });
+      });
+      stopWatching.current = () => {
+        stopPolling();
+        stopListening();
+      };
     } catch (error) {
       fail(checkoutFailure(error, t));
     }
   };
-  return { state, start, show: () => popup.current?.focus() };
+  return { state, start, show: () => popup.current?.focus(), reset: () => setState({ name: "idle" }) };
 }

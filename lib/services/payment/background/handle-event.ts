@@ -1,4 +1,5 @@
 import "server-only";
+import { amountText } from "#lib/membership/amount-text.ts";
 import { cents } from "#lib/paypal/checks.ts";
 import { fetchDispute, fetchRefund } from "#lib/paypal/refunds-and-disputes.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
@@ -127,7 +128,7 @@ async function recordRefund(payment: Payment, event: PayPalEvent): Promise<void>
   if (refund !== null && refund.status !== "COMPLETED") return;
   const { id, amount } = refund ?? (await reversalOf(payment, { ...event, resourceId, transactionId }));
   const at = refund?.create_time ?? event.at;
-  if (refund !== null || amount.value !== "0.00")
+  if (refund !== null || Number(amount.value) !== 0)
     await paymentEvents().add([refundEvent(payment.id, { id, amount, transactionId, reversed, at })]);
 }
 
@@ -140,12 +141,12 @@ async function reversalOf({ id }: Payment, { resourceId, transactionId, amount }
   const reported = cents(amount ?? "") ?? left;
   const isPart = reported > 0 && reported < left;
   const events = await paymentEvents().of(id);
-  const currency = events.find((one) => one.transactionId === transactionId)?.currency;
+  const currency = events.find((one) => one.transactionId === transactionId)?.currency ?? "USD";
   return {
     // A reversal may carry the payment's own id; two events of the same amount count as one. Refunds have ids of
     // their own.
     id: resourceId === transactionId ? `${transactionId}.${isPart ? reported : "rest"}` : resourceId,
-    amount: { currency_code: currency ?? "USD", value: ((isPart ? reported : left) / 100).toFixed(2) },
+    amount: { currency_code: currency, value: amountText((isPart ? reported : left) / 100, currency) },
   };
 }
 

@@ -30,7 +30,11 @@ export async function endDeclined(
 
 /** False where PayPal has charged it meanwhile. */
 async function cancelUnpaid(id: string): Promise<boolean> {
-  await cancelSubscription(id, "The first payment failed.");
+  const failed = (error: unknown) => error;
+  const refusal = await cancelSubscription(id, "The first payment failed.").then(() => null, failed);
+  const now = await fetchSubscription(id);
+  // The webhook, or another request, may have cancelled it just before.
+  if (refusal !== null && chargeable.includes(now.status)) throw refusal;
   log("warn", "first payment declined", { id });
-  return !isPaid(await fetchSubscription(id));
+  return !isPaid(now);
 }

@@ -7,7 +7,7 @@ import { PayPalError } from "#lib/paypal/transport.ts";
 import { log } from "#lib/platform/log.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
+import { declinedReason, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import { readStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
 import { storeReason } from "#lib/services/payment/ledger/pending-payments.ts";
 import { approvalLagMs } from "#lib/services/payment/ledger/poll-schedule.ts";
@@ -34,6 +34,33 @@ type KnownCheckout = {
 };
 
 const endedCaptures = ["DECLINED", "FAILED", "REFUNDED"];
+
+/**
+ * Has WordPress complete the checkout with the stored token or, once it is paid, with the shared key. Returns
+ * silently where neither is possible; the sweep tries again.
+ *
+ * @throws WordPressError; PayPalError; UpstreamError
+ */
+export async function finishCheckout(checkout: Payment): Promise<void> {
+  const paypalId = paypalIdOf(checkout);
+  if (paypalId.startsWith("BA-")) return;
+  const known = await readCheckout(checkout).catch(ignoreUnknown);
+  if (known?.isOver) return endCheckout(checkout);
+  await storeReason(checkout, known?.reason ?? null);
+  if (known?.isDeclined) return endDeclinedCheckout(checkout);
+  const payerId = checkout.payerId ?? known?.payerId ?? null;
+  if (payerId !== null) await ledger().update(checkout.id, { payerId });
+  const name = known?.isTaken ? await nameForSiteConfirmation(checkout) : null;
+  if (name !== null) return confirmTaken(checkout, name);
+  const token = await readStoredToken(checkout);
+  const isAsked =
+    token !== null &&
+    payerId !== null &&
+    (await completeOnce(token, { token: paypalId, PayerID: payerId }).then(isAnswered, ignoreEnded));
+  if (!isAsked && !known?.isTaken) await releaseOld(checkout, known !== null);
+}
+
+const isAnswered = ({ processing }: Completed) => processing !== true;
 
 async function readCheckout(checkout: Payment): Promise<KnownCheckout> {
   const paypalId = paypalIdOf(checkout);
@@ -74,6 +101,13 @@ async function endCheckout(checkout: Payment): Promise<void> {
   await ledger().update(checkout.id, { state: "failed" });
 }
 
+/** Cancels it at PayPal, and sends WordPress how the payment ended; the next poll finds it over. */
+async function endDeclinedCheckout(checkout: Payment): Promise<void> {
+  // The browser that comes back asks for the reason.
+  await ledger().update(checkout.id, { reason: declinedReason });
+  await syncPayment(checkout);
+}
+
 /** Has WordPress give the level for a paid checkout. A final refusal waits for an administrator. */
 async function confirmTaken(checkout: Payment, name: PaymentName): Promise<void> {
   const { id, state } = checkout;
@@ -83,34 +117,6 @@ async function confirmTaken(checkout: Payment, name: PaymentName): Promise<void>
   log("error", "captured, but WordPress said no: needs review", { ...name, status });
   await ledger().update(id, { state: "needsReview" });
 }
-
-/**
- * Has WordPress complete the checkout with the stored token or, once it is paid, with the shared key. Returns
- * silently where neither is possible; the sweep tries again.
- *
- * @throws WordPressError; PayPalError; UpstreamError
- */
-export async function finishCheckout(checkout: Payment): Promise<void> {
-  const paypalId = paypalIdOf(checkout);
-  if (paypalId.startsWith("BA-")) return;
-  const known = await readCheckout(checkout).catch(ignoreUnknown);
-  if (known?.isOver) return endCheckout(checkout);
-  await storeReason(checkout, known?.reason ?? null);
-  // It is cancelled at PayPal; the next poll finds it over.
-  if (known?.isDeclined) return void (await syncPayment(checkout));
-  const payerId = checkout.payerId ?? known?.payerId ?? null;
-  if (payerId !== null) await ledger().update(checkout.id, { payerId });
-  const name = known?.isTaken ? await nameForSiteConfirmation(checkout) : null;
-  if (name !== null) return confirmTaken(checkout, name);
-  const token = await readStoredToken(checkout);
-  const isAsked =
-    token !== null &&
-    payerId !== null &&
-    (await completeOnce(token, { token: paypalId, PayerID: payerId }).then(isAnswered, ignoreEnded));
-  if (!isAsked && !known?.isTaken) await releaseOld(checkout, known !== null);
-}
-
-const isAnswered = ({ processing }: Completed) => processing !== true;
 
 /** Ignores an expired token; rethrows anything else. */
 function ignoreEnded(error: unknown): false {

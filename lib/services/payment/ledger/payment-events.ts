@@ -1,4 +1,5 @@
 import "server-only";
+import { amountText } from "#lib/membership/amount-text.ts";
 import { cents } from "#lib/paypal/checks.ts";
 import type { LedgerDatabase, UseDatabase } from "#lib/services/payment/ledger/database/database.ts";
 import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
@@ -69,8 +70,10 @@ export class PaymentEvents {
         const added: PaymentEvent[] = [];
         const now = Date.now();
         // Increasing times, so that simultaneous notices keep this order.
-        for (const event of events)
-          if (await addOne(transaction, event, now, added.length)) added.push(event);
+        for (const event of events) {
+          const one = await addOne(transaction, event, now, added.length);
+          if (one !== null) added.push(one);
+        }
         return added;
       }),
     );
@@ -110,21 +113,34 @@ const shared = new PaymentEvents(withDatabase);
 
 export const paymentEvents = (): PaymentEvents => shared;
 
-async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Promise<boolean> {
-  const { id, type, paymentId, transactionId, amount } = event;
+async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Promise<PaymentEvent | null> {
+  const { id, type } = event;
   // PayPal may send a reversal as an event and list it as a refund.
   const names = givenBackTypes.includes(type) ? givenBackTypes.map((other) => id.replace(type, other)) : [id];
   const known = await db.selectFrom("paymentEvent").select("id").where("id", "in", names).executeTakeFirst();
-  if (known !== undefined) return false;
-  if (givenBackTypes.includes(type) && (await readLeft(db, paymentId))(transactionId ?? "") < sum([amount]))
-    return false;
+  if (known !== undefined) return null;
+  const isGivenBack = givenBackTypes.includes(type);
+  const amount = isGivenBack ? await refundable(db, event) : event.amount;
+  if (isGivenBack && amount === null) return null;
+  const counted = { ...event, amount };
   await db
     .insertInto("paymentEvent")
-    .values({ ...event, learnedAt: now + nth })
+    .values({ ...counted, learnedAt: now + nth })
     .execute();
   const notice = { eventId: id, state: "untold", tries: 0, tellAt: now, changedAt: now } as const;
   await db.insertInto("notice").values(notice).execute();
-  return true;
+  return counted;
+}
+
+/**
+ * What was given back, at most what is left; null where nothing is. PayPal may say that all was given back without
+ * listing the parts, of which some are known.
+ */
+async function refundable(db: Db, { id, amount, ...event }: PaymentEvent): Promise<string | null> {
+  const { type, paymentId, transactionId, currency } = event;
+  const left = (await readLeft(db, paymentId))(transactionId ?? "");
+  if (left >= sum([amount])) return amount;
+  return left > 0 && id === `${type}:${transactionId}.rest` ? amountText(left / 100, currency ?? "") : null;
 }
 
 /** The unrefunded hundredths of each transaction of a payment. */

@@ -1,3 +1,4 @@
+import { amountText } from "#lib/membership/amount-text.ts";
 import { cents, countingCaptures, isMoney } from "#lib/paypal/checks.ts";
 import type { Order } from "#lib/paypal/order.ts";
 import type { Subscription, SubscriptionTransaction } from "#lib/paypal/subscription.ts";
@@ -39,7 +40,7 @@ export function orderEvents(paymentId: string, order: Order, at: number): Paymen
   const listed = refunds.map((refund) =>
     refundEvent(paymentId, { ...refund, transactionId, reversed: false, at: refund.create_time ?? at }),
   );
-  const rest = restOf(amount.value, listed);
+  const rest = restOf(amount, listed);
   // Refunded in full without details: the rest was refunded.
   if (capture.status !== "REFUNDED" || rest === null) return [paid, ...listed];
   const whole = { id: `${transactionId}.rest`, amount: { ...amount, value: rest }, transactionId };
@@ -65,9 +66,9 @@ export const refundEvent = (paymentId: string, { id, amount, transactionId, reve
     at,
   });
 
-function restOf(whole: string, parts: readonly PaymentEvent[]): string | null {
-  const left = parts.reduce((sum, { amount }) => sum - (cents(amount ?? "0") ?? 0), cents(whole) ?? 0);
-  return left > 0 ? (left / 100).toFixed(2) : null;
+function restOf({ value, currency_code }: Refund["amount"], parts: readonly PaymentEvent[]): string | null {
+  const left = parts.reduce((sum, { amount }) => sum - (cents(amount ?? "0") ?? 0), cents(value) ?? 0);
+  return left > 0 ? amountText(left / 100, currency_code) : null;
 }
 
 type SubscriptionAnswer = {
@@ -106,7 +107,7 @@ export function subscriptionEvents(paymentId: string, answer: SubscriptionAnswer
     .map(({ id: transactionId, amount_with_breakdown: { gross_amount } }) => {
       // An unknown payment has no rest yet: all of it was refunded.
       const left = answer.leftOf(transactionId) || (cents(gross_amount.value) ?? 0);
-      const amount = { ...gross_amount, value: (left / 100).toFixed(2) };
+      const amount = { ...gross_amount, value: amountText(left / 100, gross_amount.currency_code) };
       return refundEvent(paymentId, {
         id: `${transactionId}.rest`,
         amount,

@@ -5,7 +5,7 @@ namespace Murmur\Admin;
 
 use Murmur\Accounts\Lists\Video_Requests;
 use Murmur\Catalogue\Content_Types;
-use Murmur\Payments\Levels\Levels;
+use Murmur\Payments\Levels\{Levels, Price};
 use Murmur\Payments\{Alipay, Alipay_Review};
 
 defined( 'ABSPATH' ) || exit;
@@ -58,7 +58,7 @@ final class Review_Pages {
 				$buttons = Alipay::PENDING === $state ? $choices : array();
 				$level   = (int) $claim->level_id;
 				$price   = Levels::price( $level );
-				$amount  = $price ? number_format_i18n( $price->first, 2 ) . " $price->currency" : '—';
+				$amount  = $price ? number_format_i18n( $price->first, Price::decimals( $price->currency ) ) . " $price->currency" : '—';
 				$cells   = array( Screen::time( $claim->made ), self::member( (int) $claim->user_id ), Levels::name( $level ), $amount, $claim->reference );
 				return array( $cells, 'murmur_decide_claim', (int) $claim->id, $buttons );
 			}

@@ -123,7 +123,10 @@ final class Checkout {
 
 	/** Creates an order for the level that is paid once. */
 	private static function make_order( int $level, string $custom_id, array $context ): array {
-		$price  = Levels::price( $level );
+		$price = Levels::price( $level );
+		if ( ! Price::is_payable( $price->first, $price->currency ) ) {
+			return array( 'status' => 422, 'body' => array() );
+		}
 		$answer = PayPal::post(
 			'/v2/checkout/orders',
 			array(

@@ -28,8 +28,12 @@ final class PayPal_Event_Result {
 
 	/** The result of an event. Confirming a payment takes the member's lock itself. */
 	public static function of( PayPal_Event $event ): string|WP_Error {
-		$refusal = 'paid' === self::HANDLERS[ $event->type ] ? self::confirm( $event ) : null;
-		return $refusal
+		$result = match ( self::HANDLERS[ $event->type ] ) {
+			'paid'     => self::confirm( $event ),
+			'refunded' => self::confirm_before_refund( $event ),
+			default    => null,
+		};
+		return $result
 			?? Lock::hold( "member $event->user_id", static fn() => call_user_func( array( self::class, self::HANDLERS[ $event->type ] ), $event ) );
 	}
 
@@ -50,6 +54,14 @@ final class PayPal_Event_Result {
 			}
 		}
 		return null;
+	}
+
+	/** Confirms an order whose refund is reported first: events arrive in any order. Whatever is no payment stays unknown. */
+	private static function confirm_before_refund( PayPal_Event $event ): string|WP_Error|null {
+		$is_known = Payment::ORDER !== $event->kind || '' === $event->transaction
+			|| Orders::find( $event->transaction ) || PayPal_Event_Log::was_refunded_before( $event );
+		$result   = $is_known ? null : self::confirm( $event );
+		return is_wp_error( $result ) && $result->get_error_data()['status'] < 500 ? null : $result;
 	}
 
 	/** A payment failed. If nothing was ever paid, the level was given ahead and is taken back. */
@@ -90,8 +102,9 @@ final class PayPal_Event_Result {
 			$order->add_order_note( "$event->type: $event->amount $event->currency ($event->id)" );
 			$order->saveOrder();
 		}
-		$left = Orders::note_refund( $order, $event->amount, $event->id );
-		do_action( 'murmur_refunded', $order, $event->amount > 0 ? $event->amount : (float) $order->total, $event->id, $left );
+		$amount = $event->amount > 0 ? $event->amount : Orders::amount_left( $order );
+		$left   = Orders::note_refund( $order, $amount, $event->id );
+		do_action( 'murmur_refunded', $order, $amount, $event->id, $left );
 		if ( $left > 0 ) {
 			return 'a part was given back';
 		}

@@ -73,13 +73,14 @@ final class Withdrawal_Desk {
 		if ( ! $order || 'success' !== $order->status ) {
 			return Rest::error( 409, 'no_payment', 'There is no payment to refund.' );
 		}
-		$left    = Price::thousandths( (string) Orders::amount_left( $order ) );
-		$part    = '' === $amount ? $left : Price::thousandths( $amount );
-		$is_part = $part < $left;
-		if ( $part <= 0 || $part > $left ) {
-			return Rest::error( 400, 'invalid_amount', 'There is less than that to refund.' );
+		$currency = Orders::currency( $order );
+		$left     = Price::thousandths( (string) Orders::amount_left( $order ) );
+		$part     = '' === $amount ? $left : Price::thousandths( $amount );
+		if ( $part <= 0 || $part > $left || ! Price::is_payable( (float) $amount, $currency ) ) {
+			return Rest::error( 400, 'invalid_amount', 'This amount can’t be refunded: there is less, or the currency has no such coins.' );
 		}
-		$is_done = $is_part ? Gateway::refund_part( $order, $amount, "withdrawal-$row->id-$amount" ) : pmpro_refund_order( $order );
+		$written = Price::decimal( (float) $amount, $currency );
+		$is_done = $part < $left ? Gateway::refund_part( $order, $written, "withdrawal-$row->id-$written" ) : pmpro_refund_order( $order );
 		if ( ! $is_done ) {
 			return Rest::error( 409, 'not_refunded', 'PayPal did not give this back. The order in Paid Memberships Pro says why.' );
 		}

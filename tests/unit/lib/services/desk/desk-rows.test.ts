@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentRow } from "#lib/services/desk/desk-rows.ts";
+import { paymentRow, takenSince } from "#lib/services/desk/desk-rows.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
 import type { PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
 
@@ -29,4 +29,14 @@ test("a row's amount is what was paid last, else the price", () => {
   expect(amountOf([], { price: "12.99" })).toEqual(["12.99", "USD"]);
   expect(amountOf([paid])).toEqual(["12.99", "EUR"]);
   expect(amountOf([paid, renewed, refunded], { price: "1.00", currency: "EUR" })).toEqual(["14.99", "EUR"]);
+});
+
+test("what was taken is written as each currency is", () => {
+  const yen = { ...paid, amount: "1500", currency: "JPY" };
+  const payment = newPayment({ id: "P1", kind: "subscription", user: "7", levelId: 3 });
+  const record = { ...payment, changedAt: 3, events: [paid, renewed, yen, { ...yen, id: "E9" }] };
+  expect(takenSince([record], 0).taken).toEqual([
+    { currency: "EUR", amount: "27.98" },
+    { currency: "JPY", amount: "3000" },
+  ]);
 });

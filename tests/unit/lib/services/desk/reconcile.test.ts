@@ -165,6 +165,8 @@ test("what is given back is named with its sum and what it was of, as far as Pay
   const texts = (change: Partial<Books>) => reconcile(books(change)).map(({ text }) => text);
   const unknown = [part("R1", "5.00"), part("R2", "4.00")];
   expect(texts({ paypal: [booked("T1"), ...unknown], ledger: [sold] })).toEqual(["R1, R2, 9.00 USD, of T1"]);
+  const yen = booked("R3", { kind: "refund", referenceId: "T1", amount: "1500", currency: "JPY" });
+  expect(texts({ paypal: [yen] })).toEqual(["R3, 1500 JPY, of T1"]);
   expect(texts({ paypal: [booked("R1", { kind: "refund", referenceId: null })] })).toEqual([
     "R1, 12.99 USD, of ?",
   ]);

@@ -54,6 +54,45 @@ describe("what answers at the public address", () => {
   });
 });
 
+describe("what a proxy makes of a page", () => {
+  const untouched = "public, max-age=0, must-revalidate, no-transform";
+  const checked = async (html: string, headers: Record<string, string>) => {
+    answers(({ pathname }) =>
+      pathname === "/privacy"
+        ? new Response(html, { headers: { "content-type": "text/html; charset=utf-8", ...headers } })
+        : Response.json({ status: "ok" }),
+    );
+    const found = await checkSite(readSettings({ SITE_URL: "https://murmur.test" }), now);
+    return found.slice(1).map(({ check, level, text }) => `${check} ${level}: ${text}`);
+  };
+
+  test("nothing", async () => {
+    const page = '<html><script src="/_next/static/chunks/a.js"></script><p>help@murmur.test</p></html>';
+    expect(await checked(page, { "cache-control": untouched })).toEqual([]);
+  });
+
+  test.each([
+    ["e-mail obfuscation", '<a href="/cdn-cgi/l/email-protection#1a">[email&#160;protected]</a>'],
+    ["e-mail obfuscation", '<script data-cfasync="false" src="/cdn-cgi/scripts/5c/email-decode.min.js">'],
+    ["Rocket Loader", '<script src="/cdn-cgi/scripts/7d/cloudflare-static/rocket-loader.min.js" defer>'],
+    ["Rocket Loader", '<script type="0123456789abcdef01234567-text/javascript" src="/a.js">'],
+    ["Web Analytics", '<script defer src="https://static.cloudflareinsights.com/beacon.min.js/v8b2">'],
+  ])("%s changes it: %s", async (what, html) => {
+    const [line = "", ...others] = await checked(html, { "cache-control": untouched });
+    expect(line).toMatch(/^pages warn: .* changes the site's pages \(.*\): turn it off/);
+    expect([line.includes(what), others]).toEqual([true, []]);
+  });
+
+  test.each(["public, max-age=14400", "public, max-age=14400, no-transform", ""])(
+    "another lifetime: %j",
+    async (control) => {
+      expect(await checked("<p>", { "cache-control": control })).toEqual([
+        `pages warn: something in front of the site gives its pages a lifetime of its own (Cache-Control "${control}"): let it respect the site's headers`,
+      ]);
+    },
+  );
+});
+
 describe("what Cloudflare says of the secret", () => {
   const keys = { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "secret" };
   test.each([

@@ -36,6 +36,11 @@ test.each([
     [notice({ currency: "EUR", amount: "9" })],
     [order, { ...order, currency: "EUR", paid: "9.00" }],
   ],
+  [
+    "a currency without cents",
+    [notice({ currency: "JPY", amount: "1500" })],
+    [order, { ...order, currency: "JPY", paid: "1500", refunded: "0" }],
+  ],
 ])("the ledger adds what WordPress lacks: %s", (_, notices, rows) => {
   expect(withUndelivered([order], notices, "2026-11-17")).toEqual(rows);
 });

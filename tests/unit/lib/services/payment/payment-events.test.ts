@@ -47,6 +47,15 @@ test("money is only given back of what was paid with the same transaction", asyn
   expect((await history.leftIn("ORDER"))("OTHER")).toBe(0);
 });
 
+test("a rest that PayPal reports without its parts is what the known parts have left", async () => {
+  const { history } = await openLedger(await newPlace());
+  const rest = { ...givenBack("T.rest", false), amount: "199.00" };
+  await history.add([paid, givenBack("R1", false)]);
+  expect(await history.add([rest])).toMatchObject([{ id: rest.id, amount: "197.50" }]);
+  expect((await history.leftIn("ORDER"))("T")).toBe(0);
+  expect(await history.add([rest, givenBack("R2", false)])).toEqual([]);
+});
+
 test("a transaction names its payment", async () => {
   const { history } = await openLedger(await newPlace());
   await history.add([paid]);

@@ -64,6 +64,14 @@ describe("what an order says has happened", () => {
     expect(orderEvents("O1", answer, 5)).toEqual(orderEvents("O1", answer, 5));
   });
 
+  test("the rest of a payment in a currency without cents is whole", () => {
+    const yen = (value: string) => ({ currency_code: "JPY", value });
+    const captures = [{ ...capture("REFUNDED"), amount: yen("1500") }];
+    const refunds = [{ ...refund("R1", "9.00"), amount: yen("300") }];
+    const answer = { id: "O1", status: "COMPLETED", purchase_units: [{ payments: { captures, refunds } }] };
+    expect(ids(orderEvents("O1", answer, 5)).at(-1)).toBe("payment.refunded:C1.rest 1200");
+  });
+
   const timesOf = (capturedAt?: number, refundedAt?: number) => {
     const captures = [{ ...capture("REFUNDED"), create_time: capturedAt }];
     const refunds = [{ ...refund("R1", "9.00"), create_time: refundedAt }];

@@ -81,8 +81,18 @@ final class Price {
 		return (int) round( 1000 * (float) $amount );
 	}
 
-	/** PayPal's format: some currencies have no cents. */
+	/** PayPal takes these currencies only whole. */
+	public static function decimals( string $currency ): int {
+		return in_array( $currency, array( 'JPY', 'HUF', 'TWD' ), true ) ? 0 : 2;
+	}
+
+	/** PayPal's format. */
 	public static function decimal( float $amount, string $currency ): string {
-		return number_format( $amount, in_array( $currency, array( 'JPY', 'HUF', 'TWD' ), true ) ? 0 : 2, '.', '' );
+		return number_format( $amount, self::decimals( $currency ), '.', '' );
+	}
+
+	/** Whether a currency has coins for an amount. */
+	public static function is_payable( float $amount, string $currency ): bool {
+		return self::thousandths( self::decimal( $amount, $currency ) ) === self::thousandths( $amount );
 	}
 }

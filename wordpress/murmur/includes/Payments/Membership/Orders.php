@@ -60,13 +60,13 @@ final class Orders {
 	 * an interruption, counts once.
 	 *
 	 * @param MemberOrder $order    The order.
-	 * @param float       $amount   The refunded amount; 0 for all.
+	 * @param float       $amount   The refunded amount.
 	 * @param string      $event_id The event.
 	 */
 	public static function note_refund( MemberOrder $order, float $amount, string $event_id ): int {
 		$parts = self::refunds( $order );
 		if ( ! isset( $parts[ $event_id ] ) ) {
-			$parts[ $event_id ] = $amount > 0 ? $amount : (float) $order->total;
+			$parts[ $event_id ] = $amount;
 			update_pmpro_membership_order_meta( $order->id, 'murmur_given_back', $parts );
 		}
 		return max( 0, Price::thousandths( (string) $order->total ) - Price::thousandths( array_sum( $parts ) ) );

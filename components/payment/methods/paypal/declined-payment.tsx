@@ -1,0 +1,46 @@
+"use client";
+
+import { OtherWays } from "#components/payment/dialog/other-ways.tsx";
+import type { MethodViewProps } from "#components/payment/methods/method.ts";
+import { SupportLink } from "#components/payment/support-link.tsx";
+import { money } from "#lib/i18n/format/money.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+import type { PayPalDetails } from "./describe.ts";
+
+type DeclinedProps = {
+  message: string;
+  /** False where PayPal took nothing for another reason. */
+  isDecline: boolean;
+  view: MethodViewProps<PayPalDetails>;
+  onRetry: () => void;
+};
+
+/** PayPal took nothing: offers another try, another method and support. */
+export function DeclinedPayment({ message, isDecline, view, onRetry }: DeclinedProps) {
+  const locale = useLocale();
+  const { plan, details, alternatives } = view;
+  const t = details.texts.paypal;
+  return (
+    <div role="alert" className="grid min-w-0 gap-4">
+      <div className="pay-error">
+        <p>
+          <b>{message}</b>
+        </p>
+        <p className="text-text">{isDecline ? t.declinedText : t.notChargedText}</p>
+      </div>
+      {plan.price && (
+        <p className="pay-note flex items-baseline justify-between gap-4">
+          {t.notYetPaid}
+          <b className="text-lg">{money(Number(plan.price.initial), plan.price.currency, locale)}</b>
+        </p>
+      )}
+      <div className="grid gap-2">
+        <button type="button" className="btn primary" onClick={onRetry}>
+          {t.tryAgain}
+        </button>
+        <OtherWays alternatives={alternatives} />
+        <SupportLink email={details.supportEmail} text={t.contact} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type Hls from "hls.js";
+import type { HlsConfig } from "hls.js";
+import { endPlaylist, mendPlaylist } from "#lib/browser/player/mend-playlist.ts";
+
+type PlaylistLoader = NonNullable<HlsConfig["pLoader"]>;
+
+/** Ms after which a list of segments that has not changed is no live stream's. */
+const unchangedFor = 2 * 60_000;
+
+/** Loads playlists for hls.js, and ends those whose end is missing. */
+export function playlistLoader(usual: typeof Hls.DefaultConfig.loader): PlaylistLoader {
+  /** Each list by its address, and since when it is the same. */
+  const seen = new Map<string, { playlist: string; since: number }>();
+
+  function mend(address: string, playlist: string): string {
+    const mended = mendPlaylist(playlist);
+    if (!playlist.includes("#EXTINF:") || mended.includes("#EXT-X-ENDLIST")) return mended;
+    const before = seen.get(address);
+    if (before?.playlist === playlist)
+      return Date.now() - before.since >= unchangedFor ? endPlaylist(mended) : mended;
+    seen.set(address, { playlist, since: Date.now() });
+    return mended;
+  }
+
+  return class extends (usual as PlaylistLoader) {
+    override load(...[context, config, callbacks]: Parameters<InstanceType<PlaylistLoader>["load"]>) {
+      super.load(context, config, {
+        ...callbacks,
+        onSuccess: (response, ...more) => {
+          const { data } = response;
+          if (typeof data === "string") response.data = mend(context.url, data);
+          callbacks.onSuccess(response, ...more);
+        },
+      });
+    }
+  };
+}

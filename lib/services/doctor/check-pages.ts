@@ -1,0 +1,41 @@
+import "server-only";
+import type { Settings } from "#lib/platform/settings.ts";
+import { fetchUpstream } from "#lib/platform/upstream-fetch.ts";
+import { type Diagnosis, warn } from "./diagnosis.ts";
+
+/** What CDNs put into a page. */
+const marks: readonly [what: string, mark: RegExp][] = [
+  ["e-mail obfuscation", /\/cdn-cgi\/(?:l\/email-protection|scripts\/[^"']*email-decode)/],
+  ["Rocket Loader", /rocket-loader|type=["']?[\da-f]{20,}-(?:text\/javascript|module)/],
+  ["Web Analytics", /cloudflareinsights\.com\/beacon/],
+];
+
+/** Whether what stands in front of the site leaves its pages as they are; nothing where no page comes. */
+export async function checkPages({ SITE_URL }: Settings): Promise<Diagnosis[]> {
+  const url = new URL("/privacy", SITE_URL);
+  const answer = await fetchUpstream(url, { signal: AbortSignal.timeout(5000) }).catch(() => null);
+  if (!answer?.response.ok || !answer.response.headers.get("content-type")?.startsWith("text/html"))
+    return [];
+  const { response, text } = answer;
+  const found = marks.filter(([, mark]) => mark.test(text)).map(([what]) => what);
+  const control = response.headers.get("cache-control") ?? "";
+  const isKept = /\b(?:max-age=0|no-store)\b/.test(control);
+  return [
+    ...(found.length > 0
+      ? [
+          warn(
+            "pages",
+            `something in front of the site changes the site's pages (${found.join(", ")}): turn it off, React draws such pages anew or not at all`,
+          ),
+        ]
+      : []),
+    ...(isKept
+      ? []
+      : [
+          warn(
+            "pages",
+            `something in front of the site gives its pages a lifetime of its own (Cache-Control "${control}"): let it respect the site's headers`,
+          ),
+        ]),
+  ];
+}

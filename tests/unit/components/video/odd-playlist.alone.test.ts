@@ -1,0 +1,103 @@
+import { describe, expect, test, vi } from "vitest";
+import { segmentsOf } from "./library.ts";
+import { openedPlaylist } from "./opened-playlist.ts";
+
+// Playlists that are not as they should be.
+
+const { asked, errors, library, now, open, playOn, report, src, wait } = openedPlaylist();
+
+const mixed =
+  '#EXTM3U\r#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",DEFAULT=YES,URI="sound.m3u8"\r#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=2x2,AUDIO="a"\rfilm.m3u8';
+
+/** Answers by the end of the address; what is missing never answers. */
+function serve(answers: Record<string, () => Response>) {
+  vi.stubGlobal("fetch", (address: string, { signal }: RequestInit = {}) => {
+    const [, answer] = Object.entries(answers).find(([end]) => address.endsWith(end)) ?? [];
+    if (answer) {
+      const response = answer();
+      Object.defineProperty(response, "url", {
+        value: `https://cdn.test${address.replace(/^https:\/\/[^/]+/, "")}`,
+      });
+      return Promise.resolve(response);
+    }
+    return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  });
+}
+const master = { "/rain.m3u8": () => new Response(mixed) };
+const sound = "https://cdn.test/sound.m3u8";
+const openSound = async () => {
+  vi.stubGlobal(
+    "AbortSignal",
+    class extends AbortSignal {
+      static override timeout(ms: number) {
+        const ends = new AbortController();
+        setTimeout(() => ends.abort(new Error("late")), ms);
+        return ends.signal;
+      }
+    },
+  );
+  await open({ soundOnly: true });
+  await wait(20_000);
+  await vi.dynamicImportSettled();
+};
+const loaded = () => library().calls.find(([name]) => name === "loadSource")?.[1];
+
+describe("for sound only", () => {
+  test("the separate sound plays", async () => {
+    serve({ ...master, "/sound.m3u8": () => new Response("\ufeff#EXTM3U\n#EXTINF:6,\na.m4s") });
+    await openSound();
+    expect(loaded()).toBe(sound);
+  });
+
+  test.each<[string, Record<string, () => Response>]>([
+    ["is gone", { "/sound.m3u8": () => new Response("", { status: 404 }) }],
+    ["is a page", { "/sound.m3u8": () => new Response("<!DOCTYPE html>") }],
+    ["never answers", {}],
+  ])("the whole plays where the separate sound %s", async (_, answers) => {
+    serve({ ...master, ...answers });
+    await openSound();
+    expect(loaded()).toBe(src);
+  });
+
+  test("a playlist that never answers is left to hls.js, which says so", async () => {
+    serve({});
+    await openSound();
+    expect(loaded()).toBe(src);
+  });
+});
+
+describe("keys of segments", () => {
+  const refuse = (code: number) => {
+    now.film.readyState = 2;
+    report({ type: "networkError", details: "keyLoadError", fatal: true, response: { code } });
+  };
+
+  test.each([401, 403, 404, 410])("that are refused with %i will not come by waiting", async (code) => {
+    await open();
+    await playOn();
+    refuse(code);
+    expect(now.trouble).toBe("broken");
+  });
+
+  test.each([0, 429, 503])("that do not come (%i) may come again", async (code) => {
+    await open();
+    await playOn();
+    refuse(code);
+    expect(now.trouble).toBe("lost");
+  });
+});
+
+test("the only segment is damaged: nothing is left to play, and the page says so", async () => {
+  await open();
+  library().latestLevelDetails = { fragments: segmentsOf(1, 100) };
+  await playOn();
+  for (let times = 0; times < 3; times += 1) {
+    now.film.fail(errors.decode);
+    now.film.receive();
+  }
+  await wait();
+  expect(asked().at(-1)).toEqual(["destroy"]);
+  expect(now.film.src, "the other engine").toBe(src);
+  now.film.fail(errors.decode);
+  expect(now.trouble).toBe("broken");
+});

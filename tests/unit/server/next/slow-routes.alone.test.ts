@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { expect, test } from "vitest";
+
+/** Runs in the thread before it, and says at its end how long one address of a host may take. */
+const listener = `data:text/javascript,${encodeURIComponent(`
+  import { getDefaultAutoSelectFamilyAttemptTimeout } from "node:net";
+  import { parentPort } from "node:worker_threads";
+  process.on("exit", () => parentPort.postMessage({ ms: getDefaultAutoSelectFamilyAttemptTimeout() }));
+`)}`;
+
+test("Next's thread, which calls WordPress and PayPal, reaches hosts on slow routes", async () => {
+  const dir = mkdtempSync(join(tmpdir(), "murmur-no-build-"));
+  const said: unknown[] = [];
+  const thread = new Worker(new URL("../../../../server/next/next-thread.ts", import.meta.url), {
+    // There is no build, so it ends.
+    workerData: { dir, socketPath: join(dir, "socket"), metrics: undefined },
+    execArgv: [...process.execArgv, "--import", listener],
+    env: { ...process.env, NODE_ENV: "production", DATA_DIR: dir },
+    stdout: true,
+    stderr: true,
+  });
+  await new Promise<void>((resolve) => {
+    thread.on("message", (message) => said.push(message));
+    thread.on("error", () => {});
+    thread.on("exit", () => resolve());
+  });
+  rmSync(dir, { recursive: true, force: true });
+  expect(said).toContainEqual({ ms: 1_000 });
+});
