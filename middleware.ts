@@ -1,9 +1,9 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { readAddress } from "#lib/addresses/address.ts";
 import { routePath } from "#lib/addresses/inner-path.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { chosenLocale, leadsElsewhere } from "#lib/i18n/request-locale.ts";
 import { isFixedPage, splitLocale } from "#lib/i18n/split-locale.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
 
 /**
  * Only requests that need it. Next reads this statically at build time, so parameter names are literal; a test

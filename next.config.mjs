@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { pages } from "#lib/addresses/pages.ts";
 import { headers, redirects, rewrites } from "#lib/addresses/rewrites.ts";
-import { languages, locales } from "#lib/languages/languages.ts";
-import { messages } from "#lib/languages/messages.ts";
-import { settings } from "#lib/settings.ts";
+import { languages, locales } from "#lib/i18n/languages/languages.ts";
+import { messages } from "#lib/i18n/languages/messages.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { replacements } from "#server/next/replaced-modules.ts";
 
 /** The texts of error boundaries by the page's `lang`. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { settingWarnings } from "#lib/config/setting-warnings.ts";
 import { log, logLine } from "#lib/platform/log.ts";
-import { SettingsError, settings } from "#lib/settings.ts";
+import { settingWarnings } from "#lib/platform/setting-warnings.ts";
+import { SettingsError, settings } from "#lib/platform/settings.ts";
 import { endOnException } from "#server/observe/crash.ts";
 import { guardOutput } from "#server/observe/guard-output.ts";
 import { startSite } from "#server/start.ts";

@@ -1,7 +1,7 @@
 "use client";
 
-import { errorTexts, fallbackLang } from "#components/layout/error-texts.ts";
-import { useRetry } from "#components/layout/use-retry.ts";
+import { boundaryTexts, fallbackLang } from "#components/layout/boundary-texts.ts";
+import { useRetryOrReload } from "#components/layout/use-retry-or-reload.ts";
 import "./globals.css";
 
 /** Dark without a style sheet, too, which a new build may have taken away. */
@@ -9,14 +9,14 @@ const dark = { colorScheme: "dark", background: "#121117", color: "#ece8f2" };
 
 /** Replaces the document if the layout itself has failed. Every page loads it, so it has words alone. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
-  const { failedTitle, failedText, retry: again, home } = errorTexts();
+  const { failedTitle, failedText, retry: again, home } = boundaryTexts();
   return (
     <html lang={fallbackLang} style={dark}>
       <body>
         <main className="wrap py-16" role="alert">
           <h1>{failedTitle}</h1>
           <p className="my-6">{failedText}</p>
-          <button type="button" className="btn primary" onClick={useRetry(error, retry)}>
+          <button type="button" className="btn primary" onClick={useRetryOrReload(error, retry)}>
             {again}
           </button>{" "}
           {/* A new document, since this one has failed. */}

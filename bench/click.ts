@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from "playwright";
-import { languageKey } from "#lib/languages/languages.ts";
+import { languageKey } from "#lib/i18n/languages/languages.ts";
 import { findChromium } from "#scripts/tools/chromium.ts";
 import { siteUrl, startMeasuredSite } from "./site/site.ts";
 import { quantile } from "./site/visitor.ts";

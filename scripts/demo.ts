@@ -59,7 +59,7 @@ Object.assign(process.env, ...made, {
   SESSION_SECRET: secret(),
   LOG_LEVEL: process.env.LOG_LEVEL || "warn",
 });
-const { settings } = await import("#lib/settings.ts");
+const { settings } = await import("#lib/platform/settings.ts");
 const { startSite } = await import("#server/start.ts");
 const site = await startSite({ settings: settings(), forward: { "/demo/": sandbox.url } });
 const stopWorker = startMediaWorker();

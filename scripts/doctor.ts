@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
+import { findSettingProblems, settings } from "#lib/platform/settings.ts";
 import { diagnose } from "#lib/services/doctor/diagnose.ts";
 import type { Diagnosis } from "#lib/services/doctor/diagnosis.ts";
 import { unknownNames } from "#lib/services/doctor/name-variants.ts";
-import { findSettingProblems, settings } from "#lib/settings.ts";
 
 const marks = { ok: "ok  ", warn: "warn", fail: "FAIL" };
 const print = ({ check, level, text }: Diagnosis) => console.log(`${marks[level]}  ${check}: ${text}`);

@@ -1,4 +1,4 @@
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { Worker } from "#server/transcode/worker.ts";
 
 // Makes videos of what editors upload (docs/operations.md, part 4).

@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { SiteError } from "#lib/errors.ts";
 import { cadence, cadenceCycles } from "#lib/membership/plans.ts";
 import { fetchBookedTransactions } from "#lib/paypal/reporting.ts";
+import { SiteError } from "#lib/platform/errors.ts";
+import { settings } from "#lib/platform/settings.ts";
+import { csvOf, listLine, noticeLine, showLines } from "#lib/services/desk/payments-command.ts";
+import { reconcile } from "#lib/services/desk/reconcile.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
-import { csvOf, listLine, noticeLine, showLines } from "#lib/services/payment/desk/payments-command.ts";
-import { reconcile } from "#lib/services/payment/desk/reconcile.ts";
 import { approvedAlipayClaims, openAlipayClaims } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { moveSqliteToPostgres } from "#lib/services/payment/ledger/database/sqlite-to-postgres.ts";
 import { closeDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
@@ -20,7 +21,6 @@ import {
   recordsSince,
 } from "#lib/services/payment/ledger/payment-records.ts";
 import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
-import { settings } from "#lib/settings.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
 import { fetchWordPressBooks } from "#lib/wordpress/payments/payment-books.ts";
 

@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import { pictureHosts } from "#lib/catalogue/picture-hosts.ts";
-import type { Settings } from "#lib/settings.ts";
+import { pictureHosts } from "#lib/media/picture-hosts.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import { Admission, type AdmissionLimits } from "./admission/admission.ts";
 import { AnalyticsRelay } from "./analytics/relay.ts";
 import type { ServerContext } from "./answering/context.ts";
 import { Health } from "./answering/health.ts";
 import { PolicyReports } from "./answering/policy-report.ts";
-import { SitemapFolder } from "./answering/send-sitemap.ts";
-import { readStaticFiles } from "./answering/static-files.ts";
+import { readStaticFiles } from "./answering/read-static-files.ts";
+import { SitemapFolder } from "./answering/sitemap-folder.ts";
 import { AnswerCache } from "./cache/answer-cache.ts";
 import { isErrorPage, isPastEndPage } from "./cache/error-page-paths.ts";
 import { fetchFeed, isFeed } from "./cache/feeds.ts";

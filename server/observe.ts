@@ -6,24 +6,6 @@ import { startErrorTracker } from "./observe/report-errors.ts";
 /** `port`: Next's thread answers with its metrics over it. */
 export type Observation = { port: MessagePort | undefined; close(): Promise<void> };
 
-async function startMetrics(context: ServerContext, port: number, host: string) {
-  const { createFrontMetrics } = await import("./observe/prometheus.ts");
-  const { createMetricsServer } = await import("./observe/metrics-server.ts");
-  const front = createFrontMetrics(context.admission, () => context.sharing?.redis.isUp ?? null);
-  context.metrics = front;
-  const { port1, port2 } = new MessageChannel();
-  const server = createMetricsServer(front.registry, port1);
-  await listen(server, port, host);
-  return {
-    port: port2,
-    close() {
-      port1.close();
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
-
 /** Starts metrics and traces if the settings say so (product: Metrics); loads nothing otherwise. */
 export async function startObserving(context: ServerContext): Promise<Observation> {
   const { METRICS_PORT, METRICS_HOST, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = context.settings;
@@ -41,6 +23,24 @@ export async function startObserving(context: ServerContext): Promise<Observatio
     async close() {
       measured?.close();
       await Promise.all([context.traces?.close(), tracker?.flush()]);
+    },
+  };
+}
+
+async function startMetrics(context: ServerContext, port: number, host: string) {
+  const { createFrontMetrics } = await import("./observe/prometheus.ts");
+  const { createMetricsServer } = await import("./observe/metrics-server.ts");
+  const front = createFrontMetrics(context.admission, () => context.sharing?.redis.isUp ?? null);
+  context.metrics = front;
+  const { port1, port2 } = new MessageChannel();
+  const server = createMetricsServer(front.registry, port1);
+  await listen(server, port, host);
+  return {
+    port: port2,
+    close() {
+      port1.close();
+      server.close();
+      server.closeAllConnections();
     },
   };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isFull, makeFolder, tryFolder } from "#lib/platform/data-dir.ts";
-import { SettingsError } from "#lib/settings.ts";
+import { SettingsError } from "#lib/platform/settings.ts";
 import { expireTags } from "./answering/expire-tags.ts";
 import { createFrontServer } from "./answering/front-server.ts";
 import { createServerContext, type ServerOptions } from "./assemble.ts";
@@ -24,18 +24,6 @@ export type RunningSite = {
   /** Drains and stops within 15 s. */
   close(): Promise<void>;
 };
-
-/** @throws SettingsError if a folder is not writable */
-async function requireFolder(name: "DATA_DIR" | "MEDIA_DIR", dir: string): Promise<void> {
-  try {
-    makeFolder(dir);
-    await tryFolder(dir);
-  } catch (error) {
-    // On a full disk the site still starts, and reports that it is not ready.
-    if (isFull(error)) return;
-    throw new SettingsError(`${name} can't be used: ${error instanceof Error ? error.message : error}`);
-  }
-}
 
 /**
  * Starts the front server first, so that health checks work, then Next. Resolves when both are ready.
@@ -83,5 +71,17 @@ export async function startSite(options: ServerOptions): Promise<RunningSite> {
     await observation.close();
     context.accessLog.flush();
     await removeFolder();
+  }
+}
+
+/** @throws SettingsError if a folder is not writable */
+async function requireFolder(name: "DATA_DIR" | "MEDIA_DIR", dir: string): Promise<void> {
+  try {
+    makeFolder(dir);
+    await tryFolder(dir);
+  } catch (error) {
+    // On a full disk the site still starts, and reports that it is not ready.
+    if (isFull(error)) return;
+    throw new SettingsError(`${name} can't be used: ${error instanceof Error ? error.message : error}`);
   }
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense } from "react";
-import { useRetry } from "#components/layout/use-retry.ts";
+import { useRetryOrReload } from "#components/layout/use-retry-or-reload.ts";
 
 // If even this chunk fails to load, app/global-error.tsx says the same.
 const ErrorBoundaryPage = lazy(async () => ({
@@ -9,7 +9,7 @@ const ErrorBoundaryPage = lazy(async () => ({
 }));
 
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
-  const tryAgain = useRetry(error, retry);
+  const tryAgain = useRetryOrReload(error, retry);
   return (
     <Suspense>
       <ErrorBoundaryPage retry={tryAgain} />

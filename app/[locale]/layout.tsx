@@ -7,14 +7,14 @@ import { Header } from "#components/layout/header.tsx";
 import { PageMain } from "#components/layout/page-main.tsx";
 import { TabBar } from "#components/layout/tab-bar.tsx";
 import { adPlaces, soundPlaces } from "#lib/addresses/ad-pages.ts";
-import { analyticsOf } from "#lib/config/analytics.ts";
+import { analyticsOf } from "#lib/config/analytics-tools.ts";
 import { headScript } from "#lib/config/head-script.ts";
+import { byLocale, languages } from "#lib/i18n/languages/languages.ts";
+import { messages } from "#lib/i18n/languages/messages.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import { PageNavigation } from "#lib/i18n/page-navigation.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { byLocale, languages } from "#lib/languages/languages.ts";
-import { messages } from "#lib/languages/messages.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import "#app/globals.css";
 
 /** A page that reads a cookie or a header fails (decision: nothing-personal-on-pages). */

@@ -11,14 +11,14 @@ import { VideoRow } from "#components/home/video-row.tsx";
 import { JsonLd } from "#components/ui/json-ld.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { featuredFor, inOrderFor, mixedFor } from "#lib/catalogue/home-order.ts";
-import { pageSizes } from "#lib/config/page-sizes.ts";
+import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { siteData } from "#lib/seo/site.ts";
 import { videosForNight } from "#lib/services/catalogue/choose-for-night.ts";
 import { homepageSections } from "#lib/services/catalogue/homepage.ts";
 import { popularTonight } from "#lib/services/catalogue/popular.ts";
-import { settings } from "#lib/settings.ts";
 
 /** Pictures of the first row that load at once. */
 const eagerPictures = 3;

@@ -1,4 +1,4 @@
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { guardOutput } from "#server/observe/guard-output.ts";
 import { startSite } from "#server/start.ts";
 import { countTimers } from "./thread-timers.ts";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Still } from "#components/ui/pictures/still.tsx";
-import { type Denial, denial, type Role } from "#lib/access.ts";
 import { paths } from "#lib/addresses/paths.ts";
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
+import { type Denial, denial, type Role } from "#lib/membership/access.ts";
 import { AccountLink } from "./account-link.tsx";
 
 type Words = Texts["member"]["denied"];

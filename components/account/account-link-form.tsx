@@ -6,8 +6,8 @@ import { paths } from "#lib/addresses/paths.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import type { LinkPurpose } from "#lib/contracts/accounts/account.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
 
 type LinkTexts = Texts["member"]["accountLink"];
 type MailedLink = { purpose: LinkPurpose; key: string };

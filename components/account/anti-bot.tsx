@@ -4,8 +4,8 @@ import type { TurnstileInstance } from "@marsidev/react-turnstile";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { loadScript } from "#lib/browser/shell/script.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { pageLocale } from "#lib/i18n/page-locale.ts";
-import type { Texts } from "#lib/languages/texts.ts";
 
 export type AntiBotSettings = { siteKey: string | null; scriptUrl: string };
 export type AntiBotHandle = { reset(): void };

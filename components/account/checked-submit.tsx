@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { AntiBot, type AntiBotAction, type AntiBotHandle, type AntiBotSettings } from "./anti-bot.tsx";
 
 /** Props of a form that the anti-bot check guards. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Wave } from "#components/ui/wave.tsx";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 
 export function FormCard({
   title,

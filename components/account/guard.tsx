@@ -4,15 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useHydrated } from "#components/ui/hooks/use-hydrated.ts";
 import { Still } from "#components/ui/pictures/still.tsx";
-import type { Role } from "#lib/access.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import type { Account } from "#lib/contracts/accounts/member.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Role } from "#lib/membership/access.ts";
 import { AccessDenied } from "./access-denied.tsx";
 
 type GuardProps = {

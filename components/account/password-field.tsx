@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useState } from "react";
 import { FormField } from "#components/ui/form-field.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 type PasswordFieldProps = ComponentProps<typeof FormField> & {
   reveal: Texts["member"]["reveal"];

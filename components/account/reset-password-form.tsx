@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useMemberForm } from "./use-member-form.ts";
 

@@ -1,8 +1,8 @@
 import { notify } from "#components/toast/notify.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
-import type { Locale } from "#lib/languages/languages.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 
 /** Toasts of a control for members: for a visitor, and for a failure. */
 export type MemberActionTexts = { logIn: string; logInAction: string; failed: string };

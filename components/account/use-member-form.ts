@@ -5,7 +5,7 @@ import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 import { ApiError } from "#lib/browser/session/client.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { AntiBotHandle } from "./anti-bot.tsx";
 
 type MemberForm<Values extends FieldValues> = {

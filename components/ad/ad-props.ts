@@ -1,6 +1,6 @@
 import "server-only";
 import { getTexts } from "#lib/i18n/server.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import type { AdProps } from "./ad-slot.tsx";
 
 export async function adProps(): Promise<AdProps> {

@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { readLevel } from "#lib/browser/session/level.ts";
+import { readLevel } from "#lib/browser/session/viewer.ts";
 import { type AdNetwork, watchSlot } from "#lib/browser/shell/ad-network.ts";
-import { mayTrack, watchConsent } from "#lib/browser/shell/consent.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import { mayTrack, watchConsent } from "#lib/browser/shell/consent-choice.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { type SlotState, seesAds } from "#lib/membership/ads.ts";
 import { FallbackCard } from "./fallback-card.tsx";
 

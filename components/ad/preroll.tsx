@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "react";
 import { paths } from "#lib/addresses/paths.ts";
-import { readLevel } from "#lib/browser/session/level.ts";
-import { mayTrack } from "#lib/browser/shell/consent.ts";
-import { fill } from "#lib/format/fill.ts";
+import { readLevel } from "#lib/browser/session/viewer.ts";
+import { mayTrack } from "#lib/browser/shell/consent-choice.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { adTimes, type SlotState, seesAds } from "#lib/membership/ads.ts";
 import { type AdProps, AdSlot } from "./ad-slot.tsx";

@@ -1,7 +1,7 @@
 import type { PaymentsDesk } from "#lib/contracts/payment/payments-desk.ts";
-import { money } from "#lib/format/money.ts";
+import { money } from "#lib/i18n/format/money.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
 
 type DeskCountsProps = { counts: PaymentsDesk["counts"]; texts: Texts["admin"]["counts"] };
 

@@ -5,10 +5,10 @@ import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { TextArea } from "#components/ui/form-field.tsx";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { type DeskBody, type DeskRow, longestNote } from "#lib/contracts/payment/payments-desk.ts";
-import { fill } from "#lib/format/fill.ts";
-import { money } from "#lib/format/money.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import { money } from "#lib/i18n/format/money.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
 
 export type Act = (body: DeskBody, done: string) => void;
 export type DeskRowProps = { row: DeskRow; texts: Texts["admin"]; act: Act; busy: boolean };

@@ -1,6 +1,6 @@
 import type { DeskFinding } from "#lib/contracts/payment/payments-desk.ts";
-import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 type Checks = Texts["admin"]["checks"];
 

@@ -1,10 +1,10 @@
 import { Facts } from "#components/ui/facts.tsx";
 import type { DeskEvent, DeskRow } from "#lib/contracts/payment/payments-desk.ts";
-import { fill } from "#lib/format/fill.ts";
-import { money } from "#lib/format/money.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import { money } from "#lib/i18n/format/money.ts";
+import { languages } from "#lib/i18n/languages/languages.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import { languages } from "#lib/languages/languages.ts";
-import type { Texts } from "#lib/languages/texts.ts";
 
 type DeskLedgerProps = { row: DeskRow; level: string; texts: Texts["admin"] };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 type DeskReportsPartProps = { texts: Texts["reports"]; reasons: Texts["talk"]["reasons"] };
 

@@ -11,11 +11,11 @@ import { ApiError } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { decideReport, deskReportsQuery } from "#lib/browser/watching/report.ts";
 import type { DecisionBody, DeskReport } from "#lib/contracts/catalogue/report.ts";
-import { shortDate } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
 
 type DeskReportsProps = { texts: Texts["reports"]; reasons: Texts["talk"]["reasons"] };
 type RowProps = DeskReportsProps & {

@@ -3,9 +3,9 @@
 import { useId, useState } from "react";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import type { DeskRow as Row } from "#lib/contracts/payment/payments-desk.ts";
-import { dateOrTime } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
-import { money } from "#lib/format/money.ts";
+import { dateOrTime } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import { money } from "#lib/i18n/format/money.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { DeskDecision, type DeskRowProps } from "./desk-decision.tsx";
 import { DeskLedger } from "./desk-ledger.tsx";

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { type DeskState, deskStates, type DeskRow as Row } from "#lib/contracts/payment/payments-desk.ts";
-import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { Act } from "./desk-decision.tsx";
 import { DeskRow } from "./desk-row.tsx";
 

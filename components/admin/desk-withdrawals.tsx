@@ -5,11 +5,11 @@ import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { FormField } from "#components/ui/form-field.tsx";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import type { OpenWithdrawal } from "#lib/contracts/payment/withdrawal.ts";
-import { shortDate } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
-import { money } from "#lib/format/money.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import { money } from "#lib/i18n/format/money.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
 import type { Act } from "./desk-decision.tsx";
 
 type LineProps = { line: OpenWithdrawal; texts: Texts["admin"]; act: Act; busy: boolean };

@@ -2,10 +2,10 @@ import { Avatar } from "#components/ui/pictures/avatar.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { languages } from "#lib/i18n/languages/languages.ts";
+import { nameIn } from "#lib/i18n/languages/names.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { languages } from "#lib/languages/languages.ts";
-import { nameIn } from "#lib/languages/names.ts";
 
 export async function AnchorCard({ anchor }: { anchor: Anchor }) {
   const t = await getTranslations("video");

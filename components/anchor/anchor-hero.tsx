@@ -4,9 +4,9 @@ import { paths } from "#lib/addresses/paths.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { languages } from "#lib/i18n/languages/languages.ts";
+import { nameIn } from "#lib/i18n/languages/names.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { languages } from "#lib/languages/languages.ts";
-import { nameIn } from "#lib/languages/names.ts";
 import { offersFollowing } from "#lib/services/accounts/following.ts";
 import { FollowButton } from "./follow-button.tsx";
 

@@ -6,8 +6,8 @@ import { NumberedPager } from "#components/ui/lists/pager.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { SkeletonGrid } from "#components/ui/skeleton.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { pageSizes } from "#lib/config/page-sizes.ts";
 import type { AnchorList } from "#lib/contracts/catalogue/anchor.ts";
+import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
 import { anchorItemList } from "#lib/seo/anchor.ts";
 import { type AnchorChoices, anchorsByLetter, listAnchors } from "#lib/services/catalogue/anchor.ts";
@@ -44,12 +44,13 @@ async function NoAnchors({ search }: Pick<AnchorsFilter, "search">) {
 /** A page of anchors; a page past the end is not found. */
 export async function AnchorsList({ page, search, choices }: AnchorsFilter & { page: number }) {
   const t = await getTranslations("anchors");
-  const list = await listAnchors({ page, search, ...choices });
+  const locale = await getLocale();
+  const list = await listAnchors({ page, search, locale, ...choices });
   const { totalPages } = list.pagination;
   if (page > totalPages) notFound();
   return (
     <>
-      {!search && <LetterLinks letters={[...(await anchorsByLetter()).keys()]} />}
+      {!search && <LetterLinks letters={[...(await anchorsByLetter(locale)).keys()]} />}
       <AnchorChoiceBar search={search} choices={choices} />
       <Showing list={list} search={search} />
       <WhilePending skeleton={<SkeletonGrid count={10} kind="anchors" label={t("loading")} />}>

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { useRunAsMember } from "#components/account/use-run-as-member.ts";
 import { followedAnchors } from "#lib/browser/watching/followed-anchors.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 type FollowButtonProps = {
   slug: string;

@@ -1,7 +1,7 @@
 import { paths } from "#lib/addresses/paths.ts";
+import { shownLetter } from "#lib/i18n/languages/anchor-letters.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
-import { shownLetter } from "#lib/languages/anchor-letters.ts";
 
 export async function LetterLinks({ letters, current }: { letters: readonly string[]; current?: string }) {
   const t = await getTranslations("anchors");

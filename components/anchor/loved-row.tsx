@@ -1,8 +1,8 @@
 import { Carousel } from "#components/ui/lists/carousel.tsx";
 import { cardProps } from "#components/video/card-props.ts";
 import { VideoCard } from "#components/video/video-card.tsx";
-import { pageSizes } from "#lib/config/page-sizes.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
+import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 
 /** An anchor's most watched videos; none for an anchor whose list shows them all at a glance. */

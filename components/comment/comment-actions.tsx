@@ -6,7 +6,7 @@ import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { deleteComment } from "#lib/browser/watching/comment.ts";
 import type { OwnComments, Said } from "#lib/contracts/catalogue/comment.ts";
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import type { CommentsProps } from "./comment-props.ts";
 import { Heart } from "./heart.tsx";
 import { HeartCount } from "./heart-count.tsx";

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
-import { initial } from "#lib/format/initial.ts";
+import { initial } from "#lib/i18n/format/initial.ts";
 
 /** A commenter's picture, or their initial without one. Decorative. */
 export function CommentAvatar({ src, name }: { src: string | null; name: string }) {

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { readDraft, storeDraft } from "#lib/browser/session/comment-drafts.ts";
 import { countCharacters, longestComment } from "#lib/contracts/catalogue/comment.ts";
 import { typedText } from "#lib/contracts/typed-text.ts";
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import type { CommentTexts } from "./comment-props.ts";
 
 type CommentFormProps = {

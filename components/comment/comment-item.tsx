@@ -2,8 +2,8 @@
 
 import { useRef, useState } from "react";
 import type { CommentBody as Body, Comment, Said } from "#lib/contracts/catalogue/comment.ts";
-import { shortDate, timeAgo } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
+import { shortDate, timeAgo } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { CommentActions, type TalkProps } from "./comment-actions.tsx";
 import { CommentBody } from "./comment-body.tsx";

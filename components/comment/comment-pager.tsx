@@ -1,6 +1,6 @@
 "use client";
 
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import type { CommentTexts } from "./comment-props.ts";
 
 type CommentPagerProps = {

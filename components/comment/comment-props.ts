@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 export type CommentTexts = Texts["comment"] & Pick<Texts["pager"], "previous" | "next">;
 
@@ -21,4 +21,12 @@ export type CommentsProps = {
 
 export type PanelProps = CommentsProps & {
   onCount: (count: number) => void;
+};
+
+export type ReportProps = {
+  slug: string;
+  /** Null reports the video. */
+  commentId: string | null;
+  title: string;
+  talk: TalkTexts;
 };

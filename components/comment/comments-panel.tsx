@@ -10,7 +10,7 @@ import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import { commentMutation, commentsQuery, ownCommentsQuery } from "#lib/browser/watching/comment.ts";
 import type { CommentBody } from "#lib/contracts/catalogue/comment.ts";
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentList } from "./comment-list.tsx";
 import { CommentPager } from "./comment-pager.tsx";

@@ -1,5 +1,5 @@
-import { pageSizes } from "#lib/config/page-sizes.ts";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
+import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { commentFeatures, commentsOnPage } from "#lib/services/catalogue/comment.ts";
 import { CommentFormPlace, CommentSkeleton } from "./comment-placeholders.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { notify } from "#components/toast/notify.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { sendHeart } from "#lib/browser/watching/comment.ts";
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import type { TalkTexts } from "./comment-props.ts";
 import { HeartCount } from "./heart-count.tsx";
 

@@ -1,6 +1,6 @@
 import { PlainList } from "#components/ui/lists/plain-list.tsx";
 import type { Comment, Said } from "#lib/contracts/catalogue/comment.ts";
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import { getFormatter } from "#lib/i18n/server.ts";
 import { CommentBody } from "./comment-body.tsx";
 import type { TalkTexts } from "./comment-props.ts";

@@ -2,15 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
-import type { TalkTexts } from "./comment-props.ts";
-
-export type ReportProps = {
-  slug: string;
-  /** Null reports the video. */
-  commentId: string | null;
-  title: string;
-  talk: TalkTexts;
-};
+import type { ReportProps } from "./comment-props.ts";
 
 /** Opens the form of a report, which loads then. It stays after the report, since the focus returns to it. */
 export function ReportButton(props: ReportProps & { isDone: boolean; children: ReactNode }) {

@@ -7,7 +7,7 @@ import { TextArea } from "#components/ui/form-field.tsx";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { sendReport } from "#lib/browser/watching/report.ts";
 import { longestReport, reportBody, reportReasons } from "#lib/contracts/catalogue/report.ts";
-import type { ReportProps } from "./report-button.tsx";
+import type { ReportProps } from "./comment-props.ts";
 
 type ReportDialogProps = ReportProps & { onClose: () => void; onDone: () => void };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ConsentChoice, choices, cookiesHash } from "#lib/config/consent-cookie.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 type ConsentButtonsProps = { texts: Texts["consent"]; onChoose: (choice: ConsentChoice) => void };
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { Dialog } from "#components/ui/dialog.tsx";
-import { readChoice } from "#lib/browser/shell/consent.ts";
+import { readChoice } from "#lib/browser/shell/consent-choice.ts";
 import type { ConsentChoice } from "#lib/config/consent-cookie.ts";
-import { shortDate } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
 import { ConsentButtons } from "./consent-bar.tsx";
 
 export type ConsentProps = {

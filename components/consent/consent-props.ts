@@ -1,7 +1,7 @@
 import "server-only";
 import { trackersOf } from "#lib/config/trackers.ts";
 import { getTexts } from "#lib/i18n/server.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import type { ConsentProps } from "./consent-dialog.tsx";
 
 /** What the site asks consent for; null where nothing tracks. */

@@ -3,7 +3,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
-import { choose, isAsked, reviewConsent, watchConsent } from "#lib/browser/shell/consent.ts";
+import { choose, isAsked, reviewConsent, watchConsent } from "#lib/browser/shell/consent-choice.ts";
 import { hasLanguage, watchLanguage } from "#lib/browser/shell/language.ts";
 import { cookiesHash } from "#lib/config/consent-cookie.ts";
 import type { ConsentProps } from "./consent-dialog.tsx";

@@ -12,11 +12,11 @@ import { readDeviceHistory } from "#lib/browser/watching/history/device-history.
 import { videoQuery } from "#lib/browser/watching/video.ts";
 import type { VideoTrigger } from "#lib/contracts/catalogue/trigger.ts";
 import { type VideoItem, videoList } from "#lib/contracts/catalogue/video.ts";
-import { fill } from "#lib/format/fill.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import { nameIn } from "#lib/i18n/languages/names.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import { nameIn } from "#lib/languages/names.ts";
 
 export type BecauseTexts = FollowedVideoTexts &
   Record<"because" | "seeAll" | "noVideos" | "previousIn" | "nextIn", string>;

@@ -2,17 +2,17 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { notify } from "#components/toast/notify.ts";
+import { cardOfVideo } from "#components/video/card-of-video.ts";
 import { RemoveButton } from "#components/video/remove-button.tsx";
 import { VideoCard } from "#components/video/video-card.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import type { HistoryEntry } from "#lib/browser/player/history-entries.ts";
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";
 import { readDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
 import { removeFromHistory } from "#lib/browser/watching/history/remove-from-history.ts";
-import { withTimeLeft } from "#lib/format/time-left.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { withTimeLeft } from "#lib/browser/watching/history/time-left.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { HistoryEntry } from "#lib/player/history-entries.ts";
 import { type BecauseTexts, BecauseVideos } from "./because-videos.tsx";
 import { ContinueLead, type ContinueTexts, type FirstVideo } from "./continue-lead.tsx";
 
@@ -64,11 +64,9 @@ export function ContinueCards({ firstNight, texts, because }: ContinueProps) {
   const known = begun.slice(0, places);
   const fill = firstNight.filter(({ slug }) => known.every((entry) => entry.slug !== slug));
   const shown = [
-    ...known.map(({ slug, title, imageUrl, creator, isVip, position, duration }) => ({
-      ...{ slug, title, imageUrl, progress: withTimeLeft({ position, duration }) },
-      lang: foreignLang(title, locale),
-      badge: isVip ? texts.vip : undefined,
-      creator: creator ? { name: creator, lang: foreignLang(creator, locale) } : undefined,
+    ...known.map(({ position, duration, ...video }) => ({
+      ...cardOfVideo(video, { locale, vip: texts.vip }),
+      progress: withTimeLeft({ position, duration }),
     })),
     ...fill,
   ].slice(0, places);

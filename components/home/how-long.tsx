@@ -1,6 +1,6 @@
 import { minutesOf, type Night, nights, playPathFor } from "#lib/catalogue/night.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
 import { minute } from "#lib/platform/duration.ts";
 import { StopTime } from "./stop-time.tsx";
 

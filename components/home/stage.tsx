@@ -1,12 +1,12 @@
 import { WidePicture } from "#components/ui/pictures/wide-picture.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { clock } from "#lib/browser/player/time.ts";
 import { startQuery } from "#lib/catalogue/night.ts";
 import { posterWidths, stageWidths } from "#lib/catalogue/poster-widths.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
-import { clock } from "#lib/player/time.ts";
 import { PlayButtons } from "./play-buttons.tsx";
 
 /** The whole width of the screen, at 16:9 at least as high as the stage. */

@@ -1,8 +1,8 @@
 import { rememberLanguage } from "#lib/browser/shell/language.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { pageLocale } from "#lib/i18n/page-locale.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
-import type { Locale } from "#lib/languages/languages.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
 
 /** Stores a language and opens this page in it. */
 export function chooseLanguage(choice: Locale): void {

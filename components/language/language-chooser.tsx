@@ -1,9 +1,9 @@
 "use client";
 
 import * as Dialog from "@radix-ui/react-dialog";
+import { type Locale, languages, locales } from "#lib/i18n/languages/languages.ts";
+import type { ChooserTexts } from "#lib/i18n/languages/texts.ts";
 import { namedLocale } from "#lib/i18n/request-locale.ts";
-import { type Locale, languages, locales } from "#lib/languages/languages.ts";
-import type { ChooserTexts } from "#lib/languages/texts.ts";
 
 type LanguageChooserProps = { texts: ChooserTexts; onChoose: (locale: Locale) => void };
 

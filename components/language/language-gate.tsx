@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { rememberedLanguage, serverHears } from "#lib/browser/shell/language.ts";
-import type { ChooserTexts } from "#lib/languages/texts.ts";
+import type { ChooserTexts } from "#lib/i18n/languages/texts.ts";
 
 /** The choice is in the browser's storage and in the server's cookie. */
 function isSettled(): boolean {

@@ -1,7 +1,7 @@
 import { Menu } from "#components/ui/menu.tsx";
+import { languages, locales } from "#lib/i18n/languages/languages.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { getLocale } from "#lib/i18n/server.ts";
-import { languages, locales } from "#lib/languages/languages.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
 import { LanguageLink } from "./language-link.tsx";
 
 export async function LanguageMenu({ label }: { label: string }) {

@@ -8,12 +8,12 @@ import {
   rememberLanguage,
   serverHears,
 } from "#lib/browser/shell/language.ts";
-import { isRobotAgent } from "#lib/catalogue/robot-agents.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import { defaultLocale, localePath } from "#lib/i18n/languages/locale-path.ts";
+import type { ChooserTexts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { isFixedPage, splitLocale } from "#lib/i18n/split-locale.ts";
-import type { Locale } from "#lib/languages/languages.ts";
-import { defaultLocale, localePath } from "#lib/languages/locale-path.ts";
-import type { ChooserTexts } from "#lib/languages/texts.ts";
+import { isRobotAgent } from "#lib/platform/robot-agents.ts";
 
 /** Renderers of search engines and page testers run scripts; they must index the page, not the question. */
 const asksNobody = () => isRobotAgent(navigator.userAgent);

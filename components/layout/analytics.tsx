@@ -2,9 +2,9 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
-import { isNobody, mayTrack, watchConsent } from "#lib/browser/shell/consent.ts";
+import { isNobody, mayTrack, watchConsent } from "#lib/browser/shell/consent-choice.ts";
 import { countPage } from "#lib/browser/shell/count-page.ts";
-import type { AnalyticsStart } from "#lib/config/analytics.ts";
+import type { AnalyticsStart } from "#lib/config/analytics-tools.ts";
 
 export type AnalyticsProps = {
   start: AnalyticsStart;

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
-import { mayTrack, watchConsent } from "#lib/browser/shell/consent.ts";
-import { whenIdle } from "#lib/browser/shell/when-idle.ts";
+import { mayTrack, watchConsent } from "#lib/browser/shell/consent-choice.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
+import { whenIdle } from "#lib/platform/when-idle.ts";
 
 /** Milliseconds until the chat loads without any interaction. */
 const fallbackAfter = 10_000;
+/** A page that is never idle gets it all the same. */
+const patienceMs = 5_000;
 
 /** No chat while paying or at the payments desk, nor where the address contains the key of a password reset. */
 function mayChatHere(): boolean {
@@ -21,7 +23,7 @@ function mayChatHere(): boolean {
 function whenSilent(load: () => void): () => void {
   let callOff = () => {};
   const timer = setTimeout(() => {
-    callOff = whenIdle(load);
+    callOff = whenIdle(load, patienceMs);
   }, fallbackAfter);
   return () => {
     clearTimeout(timer);

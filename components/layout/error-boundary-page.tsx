@@ -1,10 +1,10 @@
 "use client";
 
 import { Still } from "#components/ui/pictures/still.tsx";
-import { errorTexts } from "./error-texts.ts";
+import { boundaryTexts } from "./boundary-texts.ts";
 
 export function ErrorBoundaryPage({ retry }: { retry: () => void }) {
-  const { failedTitle, failedText, retry: again } = errorTexts();
+  const { failedTitle, failedText, retry: again } = boundaryTexts();
   return (
     <Still picture="lantern" title={failedTitle} text={failedText} alert>
       <button type="button" className="btn primary" onClick={retry}>

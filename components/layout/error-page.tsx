@@ -1,9 +1,9 @@
 import { AgainLink } from "#components/ui/again-link.tsx";
 import { Still } from "#components/ui/pictures/still.tsx";
+import { type ErrorPageName, errorPages, referenceId } from "#lib/addresses/error-pages.ts";
 import { searchHash } from "#lib/addresses/light-paths.ts";
 import { pages } from "#lib/addresses/pages.ts";
 import { paths } from "#lib/addresses/paths.ts";
-import { type ErrorPageName, errorPages, referenceId } from "#lib/config/error-pages.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getTranslations } from "#lib/i18n/server.ts";
 

@@ -3,9 +3,9 @@ import { cookiesHash } from "#lib/config/consent-cookie.ts";
 import { trackersOf } from "#lib/config/trackers.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { textPages } from "#lib/services/catalogue/text-page.ts";
 import { currentYear } from "#lib/services/catalogue/year.ts";
-import { settings } from "#lib/settings.ts";
 import { mainLinks } from "./main-links.ts";
 
 type FooterLink = { href: string; text: string };

@@ -8,11 +8,11 @@ import { Wave } from "#components/ui/wave.tsx";
 import { routeFolder } from "#lib/addresses/inner-path.ts";
 import { searchHash } from "#lib/addresses/light-paths.ts";
 import { paths } from "#lib/addresses/paths.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { offersFollowing } from "#lib/services/accounts/following.ts";
-import { settings } from "#lib/settings.ts";
 import { libraryFolders, mainLinks } from "./main-links.ts";
 import { NavLink } from "./nav-link.tsx";
 

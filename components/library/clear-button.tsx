@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { notify } from "#components/toast/notify.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 type ClearButtonProps = {
   texts: Texts["library"];

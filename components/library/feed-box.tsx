@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { notify } from "#components/toast/notify.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { feedAddressQuery, renewFeedAddress } from "#lib/browser/watching/following.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
-import type { Texts } from "#lib/languages/texts.ts";
 import { ClearButton } from "./clear-button.tsx";
 
 type FeedBoxProps = { texts: Texts["following"]["feed"]; library: Texts["library"] };

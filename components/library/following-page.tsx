@@ -11,11 +11,11 @@ import { paths } from "#lib/addresses/paths.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { followedQuery } from "#lib/browser/watching/following.ts";
 import type { Followed } from "#lib/contracts/accounts/following.ts";
-import { fillCount } from "#lib/format/fill-count.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { fillCount } from "#lib/i18n/format/fill-count.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
 import { FeedBox } from "./feed-box.tsx";
 import type { LibraryTexts } from "./watch-later-page.tsx";
 

@@ -3,16 +3,15 @@
 import { useQueries } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Panel } from "#components/ui/panel.tsx";
+import { cardOfVideo } from "#components/video/card-of-video.ts";
 import { RemoveButton } from "#components/video/remove-button.tsx";
 import { VideoCard } from "#components/video/video-card.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { videoQuery } from "#lib/browser/watching/video.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
-import { clock } from "#lib/player/time.ts";
 
 /** Such a list contains only slugs: each title is a request. */
 const step = 12;
@@ -52,22 +51,17 @@ export function PersonalVideos({ slugs, texts, left, vip, empty, firstNight, rem
       <ul className="grid-videos kept">
         {shown.map((slug, index) => {
           const { data: video, isError = false } = videos[index] ?? {};
-          const title = isError ? slug : (video?.title ?? "");
+          const unknown = { title: isError ? slug : "", imageUrl: null };
+          const { title, ...card } = cardOfVideo(
+            { ...unknown, ...video, slug, creator: video?.anchor?.name },
+            { locale, vip },
+          );
           return (
             <VideoCard
               key={slug}
               place="grid"
-              slug={slug}
               title={title}
-              lang={foreignLang(video?.title ?? "", locale)}
-              imageUrl={video?.imageUrl ?? null}
-              badge={video?.isVip ? vip : undefined}
-              creator={
-                video?.anchor
-                  ? { name: video.anchor.name, lang: foreignLang(video.anchor.name, locale) }
-                  : undefined
-              }
-              length={video?.duration ? clock(video.duration) : undefined}
+              {...card}
               waiting={!video && !isError}
               {...(!removal && { later: texts })}
               removal={

@@ -7,7 +7,7 @@ import { ListHero } from "#components/ui/lists/list-hero.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { clearWatchLater, watchLaterQuery } from "#lib/browser/watching/watch-later.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { ClearButton } from "./clear-button.tsx";
 import { PersonalVideos } from "./personal-videos.tsx";
 

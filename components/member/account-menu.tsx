@@ -11,9 +11,9 @@ import { ApiError } from "#lib/browser/session/client.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { logOut, onSessionEnded, sessionQuery } from "#lib/browser/session/session.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
-import type { Texts } from "#lib/languages/texts.ts";
 
 export type AccountProps = {
   texts: Texts["member"]["menu"];

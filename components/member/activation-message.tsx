@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { takePurchasedLevel } from "#lib/browser/payment/tab-marks.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
-import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 /** Milliseconds. */
 const shownFor = { activated: 5000, issue: 8000 };

@@ -1,6 +1,6 @@
 import type { Renewal } from "#lib/contracts/payment/payment.ts";
-import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 type CancelNote = {
   level: string;

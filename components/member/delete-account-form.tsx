@@ -6,7 +6,7 @@ import { FormMessage } from "#components/ui/form-message.tsx";
 import { deleteAccount } from "#lib/browser/session/member.ts";
 import { refreshEverywhere } from "#lib/browser/session/session.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { CodeField } from "./factor/code-field.tsx";
 import { PasskeyProof } from "./factor/passkey-proof.tsx";
 

@@ -7,7 +7,7 @@ import { FormMessage } from "#components/ui/form-message.tsx";
 import { updateProfile } from "#lib/browser/session/member.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 export type ProfileFormProps = {
   member: Member;

@@ -3,7 +3,7 @@
 import { useId } from "react";
 import { SendLinkAgain } from "#components/account/send-link-again.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import type { EmailProps } from "./change-email-form.tsx";
 
 /** The address, whether it is confirmed, and the form that changes it (product: E-mail address). */

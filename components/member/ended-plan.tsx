@@ -8,10 +8,10 @@ import type { UpgradeCardProps } from "#components/membership/upgrade-card.tsx";
 import { levelsQuery } from "#lib/browser/session/membership.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
-import { shortDate } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
 import { plansOf } from "#lib/membership/plans.ts";
 
 export type EndedPlanProps = {

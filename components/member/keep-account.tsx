@@ -4,10 +4,10 @@ import { useState } from "react";
 import { notify } from "#components/toast/notify.ts";
 import { keepAccount } from "#lib/browser/session/member.ts";
 import { refreshEverywhere } from "#lib/browser/session/session.ts";
-import { shortDate } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
 
 /** Asks a member who has asked for the deletion whether to keep the account. */
 export function KeepAccount({ at, texts }: { at: string; texts: Texts["member"]["ownData"] }) {

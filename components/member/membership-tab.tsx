@@ -8,7 +8,6 @@ import { notify } from "#components/toast/notify.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { Facts } from "#components/ui/facts.tsx";
 import { LinkedText } from "#components/ui/linked-text.tsx";
-import { hasFeature } from "#lib/access.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
@@ -18,19 +17,18 @@ import { queryClient } from "#lib/browser/session/query-client.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { Renewal } from "#lib/contracts/payment/payment.ts";
-import { shortDate } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
-import { money } from "#lib/format/money.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import { money } from "#lib/i18n/format/money.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
+import { hasFeature, lifetimeLevel } from "#lib/membership/access.ts";
 import { cadence } from "#lib/membership/plans.ts";
 import { cancelNote } from "./cancel-note.ts";
 import { EndedPlan, type EndedPlanProps } from "./ended-plan.tsx";
 import { OtherSubscriptions } from "./other-subscriptions.tsx";
 import { RenewalPart } from "./renewal-part.tsx";
 import { VideoRequests, type VideoRequestsProps } from "./video-requests.tsx";
-
-const lifetimeLevel = 6;
 
 export type MembershipTabProps = {
   member: Member;

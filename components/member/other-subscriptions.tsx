@@ -7,11 +7,11 @@ import { ApiError } from "#lib/browser/session/client.ts";
 import { cancelSubscription } from "#lib/browser/session/member.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
-import { shortDate } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
-import { money } from "#lib/format/money.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import { money } from "#lib/i18n/format/money.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
 
 type OtherSubscription = Member["otherSubscriptions"][number];
 type Words = { texts: Texts["member"]["profile"]; close: string };

@@ -7,7 +7,7 @@ import { FormMessage } from "#components/ui/form-message.tsx";
 import { changePassword } from "#lib/browser/session/member.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionsQuery } from "#lib/browser/session/session.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { ProfileFormProps } from "./display-name-form.tsx";
 import { CodeField } from "./factor/code-field.tsx";
 import { PasskeyProof } from "./factor/passkey-proof.tsx";

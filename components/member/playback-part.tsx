@@ -2,11 +2,11 @@
 
 import { useSyncExternalStore } from "react";
 import { Switch } from "#components/ui/switch.tsx";
+import { timerMinutes } from "#lib/browser/player/sleep-timer.ts";
 import { autoplayDefaults, autoplayStore, setAutoplay } from "#lib/browser/watching/autoplay.ts";
-import { setFade, setTimer, sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-kit.ts";
-import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/languages/texts.ts";
-import { timerMinutes } from "#lib/player/sleep-timer.ts";
+import { setFade, setTimer, sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 export type PlayerWords = Pick<Texts["player"], "autoplay"> &
   Pick<Texts["player"]["sleep"], "fade" | "fadeHint" | "minutes">;

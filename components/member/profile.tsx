@@ -13,7 +13,7 @@ import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { levelsQuery } from "#lib/browser/session/membership.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import type { Account, Member } from "#lib/contracts/accounts/member.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { ActivationMessage } from "./activation-message.tsx";
 import { DisplayNameForm } from "./display-name-form.tsx";
 import { EmailPart } from "./email-part.tsx";

@@ -3,11 +3,11 @@
 import { SupportLink } from "#components/payment/support-link.tsx";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { Renewal } from "#lib/contracts/payment/payment.ts";
-import { shortDate } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
-import { money } from "#lib/format/money.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import { money } from "#lib/i18n/format/money.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
 import { cancelNote } from "./cancel-note.ts";
 
 type RenewalPartProps = {

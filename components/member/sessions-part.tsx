@@ -7,11 +7,11 @@ import { paths } from "#lib/addresses/paths.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { endSession, logOut, logOutEverywhere, sessionsQuery } from "#lib/browser/session/session.ts";
-import { timeAgo } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
+import { timeAgo } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
-import type { Texts } from "#lib/languages/texts.ts";
 
 const firstShown = 5;
 

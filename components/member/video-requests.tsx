@@ -9,10 +9,10 @@ import { requestVideo, videoRequestsQuery } from "#lib/browser/session/benefit.t
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { longestRequest } from "#lib/contracts/catalogue/video-request.ts";
 import { typedText } from "#lib/contracts/typed-text.ts";
-import { shortDate } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
 
 export type VideoRequestsProps = { texts: Texts["videoRequest"]; validation: Texts["validation"] };
 

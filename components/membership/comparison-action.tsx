@@ -1,6 +1,6 @@
 "use client";
 
-import { money } from "#lib/format/money.ts";
+import { money } from "#lib/i18n/format/money.ts";
 import { priceOf, yuanPriceOf } from "#lib/membership/plan-prices.ts";
 import { buttonState, type Plan } from "#lib/membership/plans.ts";
 import { ActionPlace, type ActionProps, BuyButton, useViewer } from "./plan-action.tsx";

@@ -1,6 +1,6 @@
-import type { Feature } from "#lib/access.ts";
-import type { MembershipLevel } from "#lib/contracts/accounts/membership.ts";
+import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
 import { getTexts } from "#lib/i18n/server.ts";
+import type { Feature } from "#lib/membership/access.ts";
 import { comparisonGroups, plansOf } from "#lib/membership/plans.ts";
 import { ComparisonAction } from "./comparison-action.tsx";
 import type { ActionProps } from "./plan-action.tsx";

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Icon } from "#components/ui/icon.tsx";
 import { Picture } from "#components/ui/pictures/picture.tsx";
+import { clock } from "#lib/browser/player/time.ts";
 import type { EarlyTeaser } from "#lib/contracts/catalogue/video.ts";
-import { shortDate } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
-import { clock } from "#lib/player/time.ts";
 
 type FaceProps = {
   video: EarlyTeaser;

@@ -11,7 +11,7 @@ import { queryClient } from "#lib/browser/session/query-client.ts";
 import { readVideoAsMember } from "#lib/browser/watching/video.ts";
 import { watchState } from "#lib/catalogue/watch-state.ts";
 import type { EarlyTeaser, EarlyVideo, PlayerSource } from "#lib/contracts/catalogue/video.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { EarlyFace, LockedVideos } from "./early-card.tsx";
 
 export type EarlyVideosProps = {

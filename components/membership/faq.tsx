@@ -1,6 +1,6 @@
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import { getTexts } from "#lib/i18n/server.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 
 export async function Faq() {
   const { faq, faqHeading } = (await getTexts()).vip;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Feature } from "#lib/access.ts";
 import { getTexts } from "#lib/i18n/server.ts";
+import type { Feature } from "#lib/membership/access.ts";
 
 const icons = {
   exclusive: (

@@ -2,11 +2,11 @@
 
 import { type ReactNode, useSyncExternalStore } from "react";
 import { AccountLink } from "#components/account/account-link.tsx";
-import type { Feature } from "#lib/access.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { viewer as viewerStore } from "#lib/browser/session/viewer.ts";
-import type { Locale } from "#lib/languages/languages.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
+import type { Feature } from "#lib/membership/access.ts";
 import { planParameter } from "#lib/membership/plan-parameter.ts";
 import type { OtherWords, Plan } from "#lib/membership/plans.ts";
 import { useCheckout } from "./checkout.tsx";

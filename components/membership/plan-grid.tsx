@@ -1,6 +1,6 @@
 import { SanitisedHtml } from "#components/ui/sanitised-html.tsx";
-import type { MembershipLevel } from "#lib/contracts/accounts/membership.ts";
-import { nameIn } from "#lib/languages/names.ts";
+import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
+import { nameIn } from "#lib/i18n/languages/names.ts";
 import {
   type Badge,
   badges,

@@ -1,4 +1,4 @@
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { Badge } from "#lib/membership/plans.ts";
 
 type PlanHeadProps = {

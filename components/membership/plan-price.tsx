@@ -1,9 +1,9 @@
-import type { Cycle } from "#lib/contracts/accounts/membership.ts";
-import { fill } from "#lib/format/fill.ts";
-import { fillCount } from "#lib/format/fill-count.ts";
-import { money } from "#lib/format/money.ts";
-import type { Locale } from "#lib/languages/languages.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Cycle } from "#lib/contracts/payment/membership.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import { fillCount } from "#lib/i18n/format/fill-count.ts";
+import { money } from "#lib/i18n/format/money.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import {
   monthlyPrice,
   monthsWorth,

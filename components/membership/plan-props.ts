@@ -1,11 +1,11 @@
 import "server-only";
 import { paymentProps } from "#components/payment/payment-props.ts";
-import { type Feature, hasFeature } from "#lib/access.ts";
+import { languages } from "#lib/i18n/languages/languages.ts";
+import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
+import { messages } from "#lib/i18n/languages/messages.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { getLocale, getTexts } from "#lib/i18n/server.ts";
-import { languages } from "#lib/languages/languages.ts";
-import { defaultLocale } from "#lib/languages/locale-path.ts";
-import { messages } from "#lib/languages/messages.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import { type Feature, hasFeature } from "#lib/membership/access.ts";
 import { type OtherWords, plainMarkup } from "#lib/membership/plans.ts";
 import { offeredFeatures } from "#lib/services/accounts/benefit.ts";
 

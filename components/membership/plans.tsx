@@ -1,4 +1,4 @@
-import type { MembershipLevel } from "#lib/contracts/accounts/membership.ts";
+import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
 import type { ActionProps } from "./plan-action.tsx";
 import { PlanGrid } from "./plan-grid.tsx";
 import { PlansRetry } from "./plans-retry.tsx";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { hasFeature } from "#lib/access.ts";
 import { levelsQuery } from "#lib/browser/session/membership.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
-import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
+import { hasFeature } from "#lib/membership/access.ts";
 import { type Plan, plansOf, saysMore, type UpgradeOption, upgradeOptions } from "#lib/membership/plans.ts";
 import { Checkout, type CheckoutProps } from "./checkout.tsx";
 import type { ActionProps } from "./plan-action.tsx";

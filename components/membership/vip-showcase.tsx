@@ -1,6 +1,6 @@
 import { VideoGrid } from "#components/video/video-grid.tsx";
 import { mixedFor } from "#lib/catalogue/home-order.ts";
-import { pageSizes } from "#lib/config/page-sizes.ts";
+import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { getLocale, getTexts } from "#lib/i18n/server.ts";
 import { newestVipVideos } from "#lib/services/catalogue/video.ts";
 

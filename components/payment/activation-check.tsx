@@ -13,9 +13,9 @@ import {
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";
 import type { Account } from "#lib/contracts/accounts/member.ts";
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
 import {
   allPending,
   confirmPending,

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { markDecisionRead, readDecisions } from "#lib/browser/payment/alipay-decisions.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import type { PaymentLine } from "#lib/contracts/payment/payment.ts";
-import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { SupportLink } from "./support-link.tsx";
 
 type AlipayDecisionsProps = {

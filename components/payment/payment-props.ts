@@ -1,14 +1,14 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import { languages } from "#lib/i18n/languages/languages.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { getLocale, getTexts } from "#lib/i18n/server.ts";
-import { languages } from "#lib/languages/languages.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { textPages } from "#lib/services/catalogue/text-page.ts";
 import { agreementVersion } from "#lib/services/payment/buy/agreement.ts";
 import { arePaymentsOpen } from "#lib/services/payment/buy/buyer.ts";
-import { settings } from "#lib/settings.ts";
 import { type DescribedMethod, describeMethods } from "./methods/describe.ts";
 
 export type PaymentProps = {

@@ -5,10 +5,10 @@ import { storedReturn } from "#lib/browser/payment/stored-return.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import type { Account } from "#lib/contracts/accounts/member.ts";
 import type { PendingPayment } from "#lib/contracts/payment/payment.ts";
-import { shortDate } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
 import { allPending, confirmPending, type PaymentCheck, returnedPayment } from "./confirm-pending.ts";
 import { SupportLink } from "./support-link.tsx";
 

@@ -4,10 +4,10 @@ import { Trigger } from "@radix-ui/react-dialog";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Facts } from "#components/ui/facts.tsx";
 import type { PaymentLine } from "#lib/contracts/payment/payment.ts";
-import { shortDate } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
 
 type ReceiptProps = {
   line: PaymentLine;

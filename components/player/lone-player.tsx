@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import type { PlayerSource, VideoDetail } from "#lib/contracts/catalogue/video.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 type LonePlayerProps = {
   video: Pick<VideoDetail, "slug" | "title" | "imageUrl" | "isVip"> & { anchor: { name: string } | null };

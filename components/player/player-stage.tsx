@@ -14,7 +14,7 @@ import type { PrerollProps } from "#components/ad/preroll.tsx";
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";
 import { isRobot } from "#lib/browser/shell/robot.ts";
 import { isSameWatch, type Watch } from "#lib/catalogue/watch-state.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { Media } from "./controls/media.ts";
 import { carriedSound, leavePage } from "./mini/carried-sound.ts";
 import { PlayingSource } from "./source/playing-source.tsx";

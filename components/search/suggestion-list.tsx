@@ -4,11 +4,11 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 import { paths } from "#lib/addresses/paths.ts";
 import { recentSearches } from "#lib/browser/shell/recent-searches.ts";
 import type { ShownSuggestions } from "#lib/browser/shell/suggestions.ts";
-import { fill } from "#lib/format/fill.ts";
-import { fillCount } from "#lib/format/fill-count.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import { fillCount } from "#lib/i18n/format/fill-count.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Locale } from "#lib/languages/languages.ts";
 import { AnchorRow, type SearchTexts, SoundRow, VideoRow } from "./suggestion-rows.tsx";
 
 type SuggestionListProps = {

@@ -1,14 +1,14 @@
 "use client";
 
 import { Avatar } from "#components/ui/pictures/avatar.tsx";
+import { clock } from "#lib/browser/player/time.ts";
 import type { ShownSuggestions } from "#lib/browser/shell/suggestions.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
-import { fillCount } from "#lib/format/fill-count.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { fillCount } from "#lib/i18n/format/fill-count.ts";
+import { nameIn } from "#lib/i18n/languages/names.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import { nameIn } from "#lib/languages/names.ts";
-import type { Texts } from "#lib/languages/texts.ts";
-import { clock } from "#lib/player/time.ts";
 
 export type SearchTexts = Omit<Texts["search"], "submit"> &
   Pick<Texts["layout"], "videos" | "anchors" | "vip"> & { none: Texts["videos"]["emptySearch"] };

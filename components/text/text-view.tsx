@@ -6,9 +6,9 @@ import { paths } from "#lib/addresses/paths.ts";
 import type { TextSlug } from "#lib/contracts/catalogue/text-page.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { getFormatter, getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { findTextPage } from "#lib/services/catalogue/text-page.ts";
-import { settings } from "#lib/settings.ts";
 
 async function readText(slug: TextSlug) {
   const locale = await getLocale();

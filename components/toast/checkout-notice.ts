@@ -1,7 +1,7 @@
 import { takeCheckoutStatus } from "#lib/browser/payment/return-params.ts";
 import { refreshEverywhere } from "#lib/browser/session/session.ts";
+import { readMessages } from "#lib/i18n/languages/read-messages.ts";
 import { pageLocale } from "#lib/i18n/page-locale.ts";
-import { readMessages } from "#lib/languages/read-messages.ts";
 import { notify } from "./notify.ts";
 
 const toast = "checkout-status";

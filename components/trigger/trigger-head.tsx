@@ -6,10 +6,10 @@ import { playTriggerPath } from "#lib/catalogue/night.ts";
 import { widePosterWidths } from "#lib/catalogue/poster-widths.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
+import { nameIn } from "#lib/i18n/languages/names.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
-import { nameIn } from "#lib/languages/names.ts";
 import { hour } from "#lib/platform/duration.ts";
 
 /** An editor's sentence in the page's language, else how much there is. */

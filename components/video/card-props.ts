@@ -1,9 +1,8 @@
 import "server-only";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { getFormatter, getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { clock } from "#lib/player/time.ts";
 import { currentYear } from "#lib/services/catalogue/year.ts";
+import { cardOfVideo } from "./card-of-video.ts";
 
 export type CardOptions = {
   /** All videos are by one anchor, who is named above the list. */
@@ -21,6 +20,7 @@ export async function cardProps({ ofOne = false, by = "date" }: CardOptions = {}
   const locale = await getLocale();
   const format = await getFormatter();
   const { timeLeft: left } = await getTexts();
+  const vip = t("vip");
   const year = await currentYear();
   const dayOf = (date: Date) => format.dateTime(date, date.getUTCFullYear() === year ? "day" : "short");
   return ({ slug, title, imageUrl, isVip, publishedAt, views, anchor, duration }: VideoItem) => {
@@ -29,15 +29,10 @@ export async function cardProps({ ofOne = false, by = "date" }: CardOptions = {}
       views: views > 0 ? t("viewsShort", { count: views }) : null,
     };
     const fact = facts[by];
-    const lang = foreignLang(title, locale);
-    const creator =
-      anchor && !ofOne ? { name: anchor.name, lang: foreignLang(anchor.name, locale) } : undefined;
+    const creator = ofOne ? undefined : anchor?.name;
     return {
-      ...{ slug, title, imageUrl, meta: fact === null ? [] : [fact], left },
-      ...(lang && { lang }),
-      ...(isVip && { badge: t("vip") }),
-      ...(creator && { creator }),
-      ...(duration !== null && { length: clock(duration) }),
+      ...cardOfVideo({ slug, title, imageUrl, isVip, creator, duration }, { locale, vip }),
+      ...{ meta: fact === null ? [] : [fact], left },
     };
   };
 }

@@ -1,11 +1,10 @@
 "use client";
 
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
-import { shortDate } from "#lib/format/dates.ts";
-import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
-import { clock } from "#lib/player/time.ts";
+import { cardOfVideo } from "./card-of-video.ts";
 import { VideoCard } from "./video-card.tsx";
 
 export type FollowedVideoTexts = Pick<Texts, "watchLater" | "timeLeft"> & { vip: string };
@@ -15,15 +14,11 @@ type FollowedVideoProps = { place: "grid" | "row"; video: VideoItem; texts: Foll
 /** The card of a video that the browser has loaded. */
 export function FollowedVideo({ place, video, texts }: FollowedVideoProps) {
   const locale = useLocale();
-  const { slug, title, imageUrl, isVip, anchor, duration, publishedAt } = video;
-  const lang = foreignLang(title, locale);
+  const { anchor, publishedAt } = video;
   return (
     <VideoCard
-      {...{ place, slug, title, imageUrl }}
-      {...(lang && { lang })}
-      badge={isVip ? texts.vip : undefined}
-      creator={anchor ? { name: anchor.name, lang: foreignLang(anchor.name, locale) } : undefined}
-      length={duration === null ? undefined : clock(duration)}
+      place={place}
+      {...cardOfVideo({ ...video, creator: anchor?.name }, { locale, vip: texts.vip })}
       meta={publishedAt === null ? [] : [shortDate(publishedAt, locale)]}
       later={texts.watchLater}
       left={texts.timeLeft}

@@ -2,8 +2,8 @@ import { ChoiceLink } from "#components/ui/lists/choice-link.tsx";
 import type { ChoiceCounts } from "#lib/catalogue/choice-counts.ts";
 import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { nameIn } from "#lib/i18n/languages/names.ts";
 import { getFormatter, getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { nameIn } from "#lib/languages/names.ts";
 import { triggersOrNone } from "#lib/services/catalogue/trigger.ts";
 import { offeredChoices } from "#lib/services/catalogue/video-choices.ts";
 

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { useRunAsMember } from "#components/account/use-run-as-member.ts";
 import { savedVideos } from "#lib/browser/watching/saved-videos.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 type WatchLaterButtonProps = {
   slug: string;

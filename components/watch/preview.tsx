@@ -4,16 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { LonePlayer } from "#components/player/lone-player.tsx";
 import { Still } from "#components/ui/pictures/still.tsx";
+import { clock } from "#lib/browser/player/time.ts";
 import { ApiError, callApi } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { type VideoDetail, videoDetail } from "#lib/contracts/catalogue/video.ts";
-import { shortDate } from "#lib/format/dates.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
+import { nameIn } from "#lib/i18n/languages/names.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import { nameIn } from "#lib/languages/names.ts";
-import type { Texts } from "#lib/languages/texts.ts";
-import { clock } from "#lib/player/time.ts";
 
 type PreviewProps = { texts: Texts["preview"]; player: Texts["player"] };
 

@@ -1,5 +1,5 @@
+import { clock } from "#lib/browser/player/time.ts";
 import type { Line } from "#lib/catalogue/transcript.ts";
-import { clock } from "#lib/player/time.ts";
 
 /** A transcript, each line a link to its second. */
 export const TranscriptText = ({ paragraphs, lang }: { paragraphs: Line[][]; lang: string }) => (

@@ -9,7 +9,7 @@ import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import type { WithdrawalKind, WithdrawalReceipt } from "#lib/contracts/payment/withdrawal.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Receipt, type WithdrawalTexts } from "./withdrawal-receipt.tsx";
 
 type WithdrawalFormProps = {

@@ -3,7 +3,7 @@ import { FormCard } from "#components/account/form-card.tsx";
 import type { WithdrawalKind } from "#lib/contracts/payment/withdrawal.ts";
 import { formProps } from "#lib/i18n/form-props.ts";
 import { getTexts } from "#lib/i18n/server.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { WithdrawalLink } from "./withdrawal-link.tsx";
 import type { WithdrawalTexts } from "./withdrawal-receipt.tsx";

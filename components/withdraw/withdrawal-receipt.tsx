@@ -3,8 +3,8 @@
 import { useEffect, useRef } from "react";
 import { Facts } from "#components/ui/facts.tsx";
 import type { WithdrawalKind, WithdrawalReceipt } from "#lib/contracts/payment/withdrawal.ts";
-import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 export type WithdrawalTexts = Texts["withdraw"]["form"] & Texts["withdraw"][WithdrawalKind];
 

@@ -1,6 +1,6 @@
+import { locales } from "#lib/i18n/languages/languages.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { anyLocale, fixedPaths } from "#lib/i18n/split-locale.ts";
-import { locales } from "#lib/languages/languages.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
 import { innerFolder } from "./inner-path.ts";
 import { type Page, type PageTable, pages } from "./pages.ts";
 import { kinds } from "./params.ts";

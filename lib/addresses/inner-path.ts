@@ -1,4 +1,4 @@
-import type { Locale } from "#lib/languages/languages.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
 import type { Page } from "./pages.ts";
 import { joinChoices, kinds } from "./params.ts";
 

@@ -1,4 +1,4 @@
-import type { ErrorPageName } from "#lib/config/error-pages.ts";
+import type { ErrorPageName } from "./error-pages.ts";
 
 /**
  * A parameter: a page number; a search text; a slug, with the error pages for a missing or an impossible one; or a choice

@@ -1,6 +1,6 @@
+import { type Locale, locales } from "#lib/i18n/languages/languages.ts";
+import { defaultLocale, localePath } from "#lib/i18n/languages/locale-path.ts";
 import { anyLocale, fixedPaths, splitLocale } from "#lib/i18n/split-locale.ts";
-import { type Locale, locales } from "#lib/languages/languages.ts";
-import { defaultLocale, localePath } from "#lib/languages/locale-path.ts";
 import { innerFolder, routePath } from "./inner-path.ts";
 import { pictureFolder } from "./light-paths.ts";
 import type { Page, PageTable } from "./pages.ts";

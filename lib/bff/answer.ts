@@ -1,11 +1,11 @@
 import "server-only";
-import { type ErrorBody, type SiteError, shownHeader } from "#lib/errors.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { namedLocale } from "#lib/i18n/request-locale.ts";
 import { translator } from "#lib/i18n/translate.ts";
-import type { Locale } from "#lib/languages/languages.ts";
 import { errorTracker } from "#lib/platform/error-tracker.ts";
+import { type ErrorBody, type SiteError, shownHeader } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { readable } from "./readable.ts";
 import { asSiteError, type ErrorWords } from "./site-error.ts";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { connection } from "next/server";
-import { SiteError, upstreamFailure } from "#lib/errors.ts";
+import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
 import type { Session } from "#lib/session/encrypted-session.ts";
 import { endSession } from "#lib/session/session.ts";

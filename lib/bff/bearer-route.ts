@@ -1,8 +1,8 @@
 import "server-only";
 import { hash, timingSafeEqual } from "node:crypto";
 import type * as z from "zod/mini";
-import { SiteError } from "#lib/errors.ts";
-import { settings } from "#lib/settings.ts";
+import { SiteError } from "#lib/platform/errors.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { apiRoute } from "./api-route.ts";
 import { countAttempt } from "./limits/rate-limit.ts";
 import { readBody } from "./mutation-route.ts";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Visitor } from "#lib/platform/visitor.ts";
+import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import { isPerson, type TurnstileAction } from "#lib/services/accounts/turnstile.ts";
 import { deviceOf } from "#lib/session/device.ts";
 import { hashedMark } from "#lib/session/device-mark.ts";

@@ -1,5 +1,5 @@
 import "server-only";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { readVideoSlug } from "./video-slug.ts";
 
 export type CommentParams = { slug: string; id: string };

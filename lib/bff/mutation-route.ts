@@ -1,13 +1,13 @@
 import "server-only";
 import type * as z from "zod/mini";
-import { SiteError } from "#lib/errors.ts";
-import type { ErrorTable } from "#lib/membership/member-errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { deviceMark } from "#lib/session/device-mark.ts";
 import type { Session } from "#lib/session/encrypted-session.ts";
 import { openSession } from "#lib/session/session.ts";
 import { apiRoute, type RouteCall } from "./api-route.ts";
 import type { LimitName } from "./limits/limits.ts";
 import { type Attempt, countAttempt } from "./limits/rate-limit.ts";
+import type { ErrorTable } from "./member-errors.ts";
 import { readJson, requireSameOrigin } from "./request-guards.ts";
 import { requireSession } from "./session-route.ts";
 
@@ -24,7 +24,7 @@ type Options<Body> = {
   schema?: z.ZodMiniType<Body>;
   /** Checks what a schema can't. A refusal here does not count as an attempt. */
   check?: (body: Body) => Promise<void>;
-  /** The texts for WordPress's errors (lib/membership/member-errors.ts). */
+  /** The texts for WordPress's errors (lib/bff/member-errors.ts). */
   table?: ErrorTable;
   /** The limit, the account that the body names, and whether to tell browsers apart. */
   limit?: { name: LimitName; account?: (body: Body) => string; byDevice?: true };

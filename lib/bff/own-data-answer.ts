@@ -1,8 +1,8 @@
 import "server-only";
+import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
+import { messages } from "#lib/i18n/languages/messages.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { namedLocale } from "#lib/i18n/request-locale.ts";
-import { type Locale, languages } from "#lib/languages/languages.ts";
-import { messages } from "#lib/languages/messages.ts";
-import type { Texts } from "#lib/languages/texts.ts";
 import type { OwnData } from "#lib/services/payment/own-data.ts";
 import { noStore } from "./answer.ts";
 

@@ -1,6 +1,6 @@
 import "server-only";
-import { localePath } from "#lib/languages/locale-path.ts";
-import { settings } from "#lib/settings.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { languageOf } from "./answer.ts";
 
 /** A page's absolute URL in the request's language. It uses SITE_URL, never the Host header. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { type ChallengeName, readChallenge, withoutChallenge } from "#lib/session/challenge-cookie.ts";
 
 /** The challenge of a ceremony; its cookie goes. @throws SiteError 401 */

@@ -1,6 +1,6 @@
 import "server-only";
 import type * as z from "zod";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { apiRoute, type RouteCall } from "./api-route.ts";
 import type { ErrorWords } from "./site-error.ts";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 /** One of the six texts for what nobody expects: whose fault it is, and what to do next. */
 type Sentence = keyof Pick<

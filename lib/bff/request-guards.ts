@@ -1,6 +1,6 @@
 import "server-only";
-import { SiteError } from "#lib/errors.ts";
-import { settings } from "#lib/settings.ts";
+import { SiteError } from "#lib/platform/errors.ts";
+import { settings } from "#lib/platform/settings.ts";
 
 /** Bytes of a body, counted while it streams, whatever Content-Length says. */
 const maxBytes = 64 * 1024;

@@ -1,5 +1,5 @@
 import "server-only";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import type { Login } from "#lib/services/accounts/member.ts";
 import { challengeCookie } from "#lib/session/challenge-cookie.ts";

@@ -1,5 +1,5 @@
 import "server-only";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import type { Session } from "#lib/session/encrypted-session.ts";
 import { type OpenedSession, openSession } from "#lib/session/session.ts";
 import { apiRoute, type RouteCall } from "./api-route.ts";

@@ -1,6 +1,6 @@
 import "server-only";
-import { SiteError } from "#lib/errors.ts";
-import { accountKey } from "#lib/membership/account-key.ts";
+import { accountKey } from "#lib/bff/limits/account-key.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { idKey, type Login } from "#lib/services/accounts/member.ts";
 import { deviceOf } from "#lib/session/device.ts";
 import { deviceMark } from "#lib/session/device-mark.ts";

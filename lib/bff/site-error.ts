@@ -1,15 +1,15 @@
 import "server-only";
-import { SiteError, type UpstreamFailure, upstreamFailure } from "#lib/errors.ts";
+import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { translator } from "#lib/i18n/translate.ts";
-import { defaultLocale } from "#lib/languages/locale-path.ts";
-import type { Texts } from "#lib/languages/texts.ts";
-import { type ErrorTable, mapWordPressError } from "#lib/membership/member-errors.ts";
+import { SiteError, type UpstreamFailure, upstreamFailure } from "#lib/platform/errors.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
+import { type ErrorTable, mapWordPressError } from "./member-errors.ts";
 
 export type ErrorWords = {
   /** What a failed call to WordPress was for: a message of `errors.fetch`. */
   subject?: keyof Texts["errors"]["fetch"] | undefined;
-  /** The texts for WordPress's errors (lib/membership/member-errors.ts). */
+  /** The texts for WordPress's errors (lib/bff/member-errors.ts). */
   table?: ErrorTable | undefined;
   /** The message of `errors` that quotes the reason as `{message}`. */
   within?: "SESSION_UNCHECKED" | undefined;

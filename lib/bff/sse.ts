@@ -1,7 +1,7 @@
 import "server-only";
 import type { RetryWait, Verified } from "#lib/contracts/payment/payment.ts";
-import { shownHeader } from "#lib/errors.ts";
 import { translator } from "#lib/i18n/translate.ts";
+import { shownHeader } from "#lib/platform/errors.ts";
 import { answerError, answerResult, languageOf, noStore } from "./answer.ts";
 
 /** `text`: the message `errors.payment.{text}` if WordPress sends none; PROCESSING by default. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { parseSlug } from "#lib/addresses/slug.ts";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 
 /** @throws SiteError 400 without a slug, 404 for an illegal one */
 export function readVideoSlug(raw: string, notFound: string): string {

@@ -1,5 +1,5 @@
 import "server-only";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { apiRoute } from "./api-route.ts";
 import type { LimitName } from "./limits/limits.ts";
 import { countAttempt } from "./limits/rate-limit.ts";

@@ -1,4 +1,4 @@
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 export type ChangeCategory = "performance" | "content" | "voucher";
 /** A day; the lines of its message in `updates.changes` say what changed. */

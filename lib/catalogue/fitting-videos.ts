@@ -1,6 +1,6 @@
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
-import type { Locale } from "#lib/languages/languages.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { minutesOf, type Night } from "./night.ts";
 
 const most = 12;

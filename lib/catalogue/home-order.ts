@@ -1,7 +1,7 @@
 import type { HomepageSection } from "#lib/contracts/catalogue/homepage.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { foreignLang, isInOwnScript } from "#lib/i18n/foreign-lang.ts";
-import type { Locale } from "#lib/languages/languages.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
 
 /** Whether an anchor's name, or most of their titles, are in the language's script. */
 function speaks({ anchor, videos }: HomepageSection, locale: Locale): boolean {

@@ -1,4 +1,4 @@
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 
 /** Players that report to their makers; by their hosts, subdomains included. Others are named by their hosts. */
 const makers: Readonly<Record<string, string>> = {

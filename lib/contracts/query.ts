@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { normaliseSearch } from "#lib/addresses/search.ts";
-import { pageSizes } from "#lib/config/page-sizes.ts";
-import { locales } from "#lib/languages/languages.ts";
-import { defaultLocale } from "#lib/languages/locale-path.ts";
+import { locales } from "#lib/i18n/languages/languages.ts";
+import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
+import { pageSizes } from "./page-sizes.ts";
 
 const page = z.coerce.number().int().min(1).max(99_999).default(1);
 const search = z.string().max(1000).transform(normaliseSearch).optional();

@@ -1,4 +1,4 @@
-import { byLocale, type Locale, languages, locales } from "#lib/languages/languages.ts";
+import { byLocale, type Locale, languages, locales } from "#lib/i18n/languages/languages.ts";
 
 const shared = "Latin";
 const scriptOf = (locale: Locale): string => languages[locale].script;

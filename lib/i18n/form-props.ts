@@ -1,6 +1,6 @@
 import "server-only";
-import type { Texts } from "#lib/languages/texts.ts";
-import { settings } from "#lib/settings.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { getTexts } from "./server.ts";
 
 export async function formProps<Form extends keyof Texts["member"]>(form: Form) {

@@ -1,4 +1,4 @@
-import { byLocale, languages } from "#lib/languages/languages.ts";
+import { byLocale, languages } from "#lib/i18n/languages/languages.ts";
 
 const number = {
   compact: { notation: "compact", maximumFractionDigits: 1 },

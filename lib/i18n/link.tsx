@@ -15,12 +15,12 @@ type LinkProps = ComponentProps<"a"> & {
  * Prefetching handles all links together (decision: links-fetch-ahead).
  */
 export function Link({ href, go, ...props }: LinkProps) {
-  const move = useNavigate();
+  const navigate = useNavigate();
   const address = useLocalePath()(href);
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
-    (go ?? move)(address);
+    (go ?? navigate)(address);
   };
   return <a href={address} onClick={onClick} {...props} />;
 }

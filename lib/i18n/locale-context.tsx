@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, use } from "react";
-import type { Locale } from "#lib/languages/languages.ts";
-import { defaultLocale } from "#lib/languages/locale-path.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 
 /** Level names by id. */
 export type LevelTexts = Readonly<Record<string, string>>;

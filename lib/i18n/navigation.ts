@@ -1,13 +1,16 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useCallback } from "react";
-import { isAdPlace } from "#lib/config/ad-places.ts";
 import { adsKey } from "#lib/config/ads-key.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
+import { isAdPlace } from "./ad-places.ts";
 import { useLocale } from "./locale-context.tsx";
 
-/** `useInnerRouter` never loads a document: for code that checks `needsDocument` itself. */
-export { useRouter as useInnerRouter, useSelectedLayoutSegments } from "next/navigation";
+export { useSelectedLayoutSegments } from "next/navigation";
+
+/** It never loads a document: for code that prefetches. */
+export const useInnerRouter = useRouter;
 
 /** The layout's ad places; undefined without an ad network. */
 const adPlaces = () => document.documentElement.dataset.adPlaces?.split(" ");
@@ -34,6 +37,25 @@ export function needsDocument(address: string): boolean {
 }
 
 const isAdDocument = typeof location !== "undefined" && isAdPlace(adPlaces() ?? [], location.pathname);
+
+export type NavigateOptions = {
+  /** In place of this page in the history. */
+  replace?: boolean;
+  scroll?: boolean;
+};
+export type Navigate = (address: string, options?: NavigateOptions) => void;
+
+/** Opens another page of this site: by its document when entering or leaving pages with ad places, else by its data. */
+export function useOpenPage(): Navigate {
+  const router = useRouter();
+  return useCallback(
+    (address, { replace = false, scroll = true } = {}) => {
+      if (needsDocument(address)) return location[replace ? "replace" : "assign"](address);
+      return router[replace ? "replace" : "push"](address, ...(scroll ? [] : [{ scroll }]));
+    },
+    [router],
+  );
+}
 
 export function useLocalePath(): (path: string) => string {
   const locale = useLocale();

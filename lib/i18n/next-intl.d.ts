@@ -1,5 +1,5 @@
-import type { languages, Locale as SiteLocale } from "#lib/languages/languages.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { languages, Locale as SiteLocale } from "#lib/i18n/languages/languages.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { formats } from "./formats.ts";
 
 declare module "next-intl" {

@@ -1,5 +1,5 @@
-import { type Locale, languages, locales } from "#lib/languages/languages.ts";
-import { defaultLocale } from "#lib/languages/locale-path.ts";
+import { type Locale, languages, locales } from "#lib/i18n/languages/languages.ts";
+import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 
 export function pageLocale(): Locale {
   const { lang } = document.documentElement;

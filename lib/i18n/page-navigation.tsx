@@ -1,16 +1,15 @@
 "use client";
 
 import { createContext, type ReactNode, use, useCallback, useEffect, useState, useTransition } from "react";
-import { needsDocument, useInnerRouter } from "./navigation.ts";
+import { type Navigate, needsDocument, useOpenPage } from "./navigation.ts";
 
-type Navigate = (address: string, how?: { replace?: boolean }) => void;
 const NavigateContext = createContext<Navigate>(() => {});
 const TargetContext = createContext<string | null>(null);
 
 let leftPage: string | null = null;
 
 export function PageNavigation({ children }: { children: ReactNode }) {
-  const router = useInnerRouter();
+  const openPage = useOpenPage();
   const [pending, start] = useTransition();
   const [target, setTarget] = useState("");
   const [leaving, setLeaving] = useState(false);
@@ -21,16 +20,16 @@ export function PageNavigation({ children }: { children: ReactNode }) {
     return () => window.removeEventListener("pageshow", onRestore);
   }, []);
   const navigate = useCallback<Navigate>(
-    (address, { replace = false } = {}) => {
+    (address, options) => {
       setTarget(address);
       leftPage = location.pathname;
       // A document load would never end the transition.
       const loadsDocument = needsDocument(address);
       setLeaving(loadsDocument);
-      if (loadsDocument) location[replace ? "replace" : "assign"](address);
-      else start(() => router[replace ? "replace" : "push"](address));
+      if (loadsDocument) openPage(address, options);
+      else start(() => openPage(address, options));
     },
-    [router],
+    [openPage],
   );
   return (
     <NavigateContext value={navigate}>

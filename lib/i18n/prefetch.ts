@@ -1,15 +1,10 @@
 import { hasBandwidth } from "#lib/platform/bandwidth.ts";
+import { whenIdle } from "#lib/platform/when-idle.ts";
 
 /** Links in view to prefetch per page; links under the pointer or the focus are extra. */
 const maxInView = 8;
 /** Ms for which prefetched data counts as fresh: a little less than in Next and the browser. */
 const freshMs = 4 * 60_000;
-const withoutIdleCallback = 200;
-
-const whenIdle = (then: () => void) =>
-  typeof requestIdleCallback === "undefined"
-    ? setTimeout(then, withoutIdleCallback)
-    : requestIdleCallback(then);
 
 /** Links to public pages: without parameters, except a page number. */
 const links = ":is(main, nav) a[href^='/']:not([target], [download], [href*='?']:not([href*='?page=']))";

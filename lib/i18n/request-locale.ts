@@ -1,5 +1,5 @@
-import { isLocale, type Locale, languageKey, locales } from "#lib/languages/languages.ts";
-import { defaultLocale } from "#lib/languages/locale-path.ts";
+import { isLocale, type Locale, languageKey, locales } from "#lib/i18n/languages/languages.ts";
+import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import { hasPrefix, splitLocale } from "./split-locale.ts";
 
 const choice = new RegExp(`(?:^|;)\\s*${languageKey}=(${locales.join("|")})\\s*(?:;|$)`);

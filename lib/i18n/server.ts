@@ -1,9 +1,9 @@
 import "server-only";
 import { notFound } from "next/navigation";
 import { locale as rootLocale } from "next/root-params";
-import { isLocale, type Locale } from "#lib/languages/languages.ts";
-import { messages } from "#lib/languages/messages.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import { isLocale, type Locale } from "#lib/i18n/languages/languages.ts";
+import { messages } from "#lib/i18n/languages/messages.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { formatterOf, type Namespace, translatorOf } from "./translate.ts";
 
 /** The page's language; an unknown first segment is not found. */

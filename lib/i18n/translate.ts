@@ -1,8 +1,8 @@
 import "server-only";
 import { createFormatter, createTranslator, type NamespaceKeys, type NestedKeyOf } from "next-intl";
-import { byLocale, type Locale, languages } from "#lib/languages/languages.ts";
-import { messages } from "#lib/languages/messages.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import { byLocale, type Locale, languages } from "#lib/i18n/languages/languages.ts";
+import { messages } from "#lib/i18n/languages/messages.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { formats } from "./formats.ts";
 
 /** A part of the messages, such as "video" or "errors.payment". */

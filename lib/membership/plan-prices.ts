@@ -1,4 +1,4 @@
-import type { Cycle } from "#lib/contracts/accounts/membership.ts";
+import type { Cycle } from "#lib/contracts/payment/membership.ts";
 import { type Cadence, cadenceCycles, type Plan } from "./plans.ts";
 
 /** A plan's price in one currency; `cycle` is null for a one-time payment. */

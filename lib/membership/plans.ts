@@ -1,7 +1,7 @@
-import { type Feature, hasFeature, type Role } from "#lib/access.ts";
-import type { Cycle, MembershipLevel, Price } from "#lib/contracts/accounts/membership.ts";
-import type { Locale } from "#lib/languages/languages.ts";
-import { nameIn } from "#lib/languages/names.ts";
+import type { Cycle, MembershipLevel, Price } from "#lib/contracts/payment/membership.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import { nameIn } from "#lib/i18n/languages/names.ts";
+import { type Feature, hasFeature, lifetimeLevel, type Role } from "./access.ts";
 import { planParameter } from "./plan-parameter.ts";
 
 /** How often a plan is paid, named on its button. */
@@ -79,7 +79,7 @@ export type Badge = "popular" | "best";
 
 const badgeRules: readonly { badge: Badge; words: RegExp; level: number }[] = [
   { badge: "popular", words: /month/i, level: 3 },
-  { badge: "best", words: /lifetime/i, level: 6 },
+  { badge: "best", words: /lifetime/i, level: lifetimeLevel },
 ];
 
 /** The badges of each plan by its id: on the plans whose name says so, else on one level (product: Plan cards). */
@@ -170,7 +170,7 @@ export function upgradeOptions(
   locale: Locale,
   offered: readonly Feature[],
 ): UpgradeOption[] {
-  if (role === "admin" || membershipLevelId >= 6) return [];
+  if (role === "admin" || membershipLevelId >= lifetimeLevel) return [];
   const marked = badges(levels);
   return plansOf(levels, locale)
     .filter((plan) => buttonState(plan.id, membershipLevelId) === "buy")

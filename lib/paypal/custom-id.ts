@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import type { Ownership } from "./checks.ts";
 
 /** The member and level of a payment; `user` is the member's id at WordPress. */

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { applicationContext } from "./application-context.ts";
+import { applicationContext, type ReturnPaths } from "./application-context.ts";
 import { captureRequest, createRequest, getRequest } from "./order-requests.ts";
 import { callPayPal } from "./transport.ts";
 
@@ -48,7 +48,7 @@ export const payeeOf = (order: Order): string | null => {
   return found?.merchant_id ?? found?.email_address ?? null;
 };
 
-type NewOrder = { price: string; currency: string; description: string; customId: string };
+type NewOrder = { price: string; currency: string; description: string; customId: string; back: ReturnPaths };
 
 /** Creates an order of one item at our price, without shipping. @throws PayPalError, UpstreamError */
 export function createOrder(order: NewOrder): Promise<Order> {
@@ -61,7 +61,7 @@ export function createOrder(order: NewOrder): Promise<Order> {
         amount: { currency_code: order.currency, value: order.price },
       },
     ],
-    application_context: applicationContext("PAY_NOW"),
+    application_context: applicationContext("PAY_NOW", order.back),
   });
   return callPayPal(request, rawOrder);
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { applicationContext } from "./application-context.ts";
+import { applicationContext, type ReturnPaths } from "./application-context.ts";
 import { callPayPal } from "./transport.ts";
 
 const money = z.object({ currency_code: z.string(), value: z.string() });
@@ -36,6 +36,7 @@ export type Subscription = z.output<typeof rawSubscription>;
 type NewSubscription = {
   planId: string;
   customId: string;
+  back: ReturnPaths;
 };
 
 /**
@@ -53,7 +54,7 @@ export const createSubscription = (given: NewSubscription): Promise<Subscription
       body: {
         plan_id: given.planId,
         custom_id: given.customId,
-        application_context: applicationContext("SUBSCRIBE_NOW"),
+        application_context: applicationContext("SUBSCRIBE_NOW", given.back),
       },
     },
     rawSubscription,

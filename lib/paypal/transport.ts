@@ -1,11 +1,11 @@
 import "server-only";
 import * as z from "zod";
-import { SiteError, UpstreamError } from "#lib/errors.ts";
 import { steadyNow } from "#lib/platform/clock.ts";
 import { minute } from "#lib/platform/duration.ts";
+import { SiteError, UpstreamError } from "#lib/platform/errors.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { fetchUpstream, logUpstreamError, parseShape } from "#lib/platform/upstream-fetch.ts";
-import { settings } from "#lib/settings.ts";
 
 /** The deadline of one call without its token, in milliseconds. */
 const deadlineMs = 10_000;

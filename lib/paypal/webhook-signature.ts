@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { day } from "#lib/platform/duration.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { callPayPal, PayPalError } from "./transport.ts";
 
 const names = {

@@ -1,10 +1,10 @@
 import "server-only";
 import type * as z from "zod";
-import { UpstreamError } from "#lib/errors.ts";
-import { settings } from "#lib/settings.ts";
+import { UpstreamError } from "./errors.ts";
 import { log } from "./log.ts";
 import { metrics } from "./metrics.ts";
 import { withoutPathSecret } from "./path-secret.ts";
+import { settings } from "./settings.ts";
 
 /** Bytes of an answer after decompression; a list of 1,000 anchors has about 0.5 MB. */
 const maxBytes = 4_000_000;

@@ -1,7 +1,7 @@
 import "server-only";
-import { languages, locales } from "#lib/languages/languages.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
-import { settings } from "#lib/settings.ts";
+import { languages, locales } from "#lib/i18n/languages/languages.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
+import { settings } from "#lib/platform/settings.ts";
 
 /** A URL on SITE_URL, never on a request's host. The home page's has no trailing slash, as Next writes it in heads. */
 export const absoluteUrl = (path: string) => settings().SITE_URL + (path === "/" ? "" : path);

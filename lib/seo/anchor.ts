@@ -1,8 +1,8 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
-import type { Locale } from "#lib/languages/languages.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { absoluteUrl } from "./alternates.ts";
 
 const anchorUrl = (anchor: Anchor, locale: Locale) =>

@@ -1,7 +1,7 @@
 import "server-only";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { translatorOf } from "#lib/i18n/translate.ts";
-import type { Locale } from "#lib/languages/languages.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 
 const titleOf = (kind: "site" | "anchor" | "trigger", locale: Locale, name = "") =>
   translatorOf(locale, "feed")(kind, { name, site: settings().SITE_NAME });

@@ -1,11 +1,11 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
-import type { Cycle, MembershipLevel, Price } from "#lib/contracts/accounts/membership.ts";
-import type { Locale } from "#lib/languages/languages.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
-import { nameIn } from "#lib/languages/names.ts";
+import type { Cycle, MembershipLevel, Price } from "#lib/contracts/payment/membership.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
+import { nameIn } from "#lib/i18n/languages/names.ts";
 import { plainMarkup } from "#lib/membership/plans.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { absoluteUrl } from "./alternates.ts";
 
 const billingUnits = { day: "DAY", week: "WEE", month: "MON", year: "ANN" } as const;

@@ -1,6 +1,6 @@
 import "server-only";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { pageMetadata } from "./metadata.ts";
 
 type TitledPage =

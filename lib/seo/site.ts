@@ -1,6 +1,6 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { absoluteUrl } from "./alternates.ts";
 
 export function siteData() {

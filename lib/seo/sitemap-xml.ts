@@ -1,6 +1,6 @@
 import "server-only";
-import type { Locale } from "#lib/languages/languages.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { emptyElement, parentElement, textElement } from "#lib/platform/xml.ts";
 import { absoluteUrl, alternatesOf } from "./alternates.ts";
 

@@ -1,11 +1,11 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
+import { nameIn } from "#lib/i18n/languages/names.ts";
 import { translatorOf } from "#lib/i18n/translate.ts";
-import type { Locale } from "#lib/languages/languages.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
-import { nameIn } from "#lib/languages/names.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { absoluteUrl } from "./alternates.ts";
 import { describeInSentences } from "./text.ts";
 

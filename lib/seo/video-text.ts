@@ -1,11 +1,11 @@
 import "server-only";
 import type { VideoTrigger } from "#lib/contracts/catalogue/trigger.ts";
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import { messages } from "#lib/i18n/languages/messages.ts";
+import { nameIn } from "#lib/i18n/languages/names.ts";
 import { formatterOf, translatorOf } from "#lib/i18n/translate.ts";
-import type { Locale } from "#lib/languages/languages.ts";
-import { messages } from "#lib/languages/messages.ts";
-import { nameIn } from "#lib/languages/names.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { clip, describeInSentences, roomiestTitle, textWidth } from "./text.ts";
 
 type DescribedVideo = {

@@ -2,9 +2,9 @@ import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
 import { watchState } from "#lib/catalogue/watch-state.ts";
 import type { VideoDetail, VideoItem } from "#lib/contracts/catalogue/video.ts";
-import type { Locale } from "#lib/languages/languages.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
-import { nameIn } from "#lib/languages/names.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
+import { nameIn } from "#lib/i18n/languages/names.ts";
 import { absoluteUrl } from "./alternates.ts";
 import { mediaTypeOf } from "./media-type.ts";
 

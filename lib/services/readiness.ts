@@ -1,8 +1,8 @@
 import "server-only";
 import { tryFolder } from "#lib/platform/data-dir.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { arePaymentsUsable } from "#lib/services/payment/ledger/database/with-database.ts";
 import { canOpenStore } from "#lib/session/current-store.ts";
-import { settings } from "#lib/settings.ts";
 
 const isDataDirUsable = (): Promise<boolean> =>
   tryFolder(settings().DATA_DIR).then(

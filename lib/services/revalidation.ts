@@ -1,12 +1,12 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { revalidateTag } from "next/cache";
-import { cache } from "#lib/cache.ts";
+import { cache } from "#lib/catalogue/cache.ts";
 import { cacheTagOf } from "#lib/catalogue/changed-tags.ts";
 import { log } from "#lib/platform/log.ts";
 import { metrics } from "#lib/platform/metrics.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { forgetPlans } from "#lib/services/payment/buy/level-terms.ts";
-import { settings } from "#lib/settings.ts";
 import { notifyChange } from "./changes.ts";
 
 /**

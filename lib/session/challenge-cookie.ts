@@ -2,7 +2,8 @@ import "server-only";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { sealData, unsealData } from "iron-session";
 import { minute, second } from "#lib/platform/duration.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
+import { secure } from "./secure.ts";
 
 /** In seconds: as long as WordPress's challenge lives. */
 const lifetime = (5 * minute) / second;
@@ -10,7 +11,6 @@ const lifetime = (5 * minute) / second;
 /** One for each ceremony, so that none serves another. */
 export type ChallengeName = "challenge" | "passkey-login" | "passkey-add" | "passkey-prove";
 
-const secure = () => settings().SITE_URL.startsWith("https:");
 const fullName = (name: ChallengeName) => `${secure() ? "__Host-" : ""}${name}`;
 
 const setCookie = (name: ChallengeName, value: string, maxAge: number) =>

@@ -2,7 +2,7 @@ import "server-only";
 import { log } from "#lib/platform/log.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { sharedRedis } from "#lib/platform/redis.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import type { SessionStore } from "./session-store.ts";
 import { SharedSessionStore } from "./shared-store.ts";
 import { SqliteSessionStore } from "./sqlite-store.ts";

@@ -2,12 +2,11 @@ import "server-only";
 import { hash, randomBytes } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { day, second } from "#lib/platform/duration.ts";
-import { settings } from "#lib/settings.ts";
+import { secure } from "./secure.ts";
 
 /** In seconds. */
 const lifetime = (365 * day) / second;
 
-const secure = () => settings().SITE_URL.startsWith("https:");
 const name = () => `${secure() ? "__Host-" : ""}device`;
 
 type DeviceMark = { mark: string; cookies: string[] };

@@ -1,6 +1,6 @@
 import "server-only";
 import { sealData, unsealData } from "iron-session";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { lifetime } from "./cookie.ts";
 import type { SessionFacts } from "./session-store.ts";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac } from "node:crypto";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { withStore } from "./current-store.ts";
 
 /** Hashes with a key, one for each secret: the store reveals neither account nor address. */

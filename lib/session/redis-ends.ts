@@ -2,13 +2,10 @@ import "server-only";
 import { day } from "#lib/platform/duration.ts";
 import type { Redis } from "#lib/platform/redis.ts";
 import { lifetime } from "./cookie.ts";
-import type { SessionEvent } from "./session-store.ts";
+import { mostLogins, type SessionEvent } from "./session-store.ts";
 
 /** Longer than any cookie is valid, in ms. */
 export const keptFor = lifetime * 1000 + day;
-export const networksKeptFor = 90 * day;
-/** Logins per member that Redis stores. */
-const mostLogins = 100;
 
 /** Commands in one round trip. */
 export const batch = 500;

@@ -1,13 +1,12 @@
 import "server-only";
 import { createHmac } from "node:crypto";
-import { SiteError } from "#lib/errors.ts";
-import { settings } from "#lib/settings.ts";
+import { SiteError } from "#lib/platform/errors.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookie.ts";
 import { canOpenStore, sessionStore, withStore } from "./current-store.ts";
 import { decryptSession, encryptSession, type Session } from "./encrypted-session.ts";
+import { secure } from "./secure.ts";
 import type { SessionClose, SessionStore, StartTerms } from "./session-store.ts";
-
-const secure = () => settings().SITE_URL.startsWith("https:");
 
 /** Seals opened per request, 0.6 ms each; browsers send the newest last. */
 const maxSeals = 4;

@@ -11,19 +11,19 @@ import {
   latestMark,
   loginKey,
   loginsKey,
-  networksKeptFor,
   placeKey,
   readEnd,
   readEndsSince,
   sinceKey,
 } from "./redis-ends.ts";
-import type {
-  ListedSession,
-  SessionClose,
-  SessionEvent,
-  SessionFacts,
-  SessionStore,
-  StartTerms,
+import {
+  type ListedSession,
+  networksKeptFor,
+  type SessionClose,
+  type SessionEvent,
+  type SessionFacts,
+  type SessionStore,
+  type StartTerms,
 } from "./session-store.ts";
 import type { SqliteSessionStore } from "./sqlite-store.ts";
 

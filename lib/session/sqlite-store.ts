@@ -6,6 +6,8 @@ import { everybody, replacedFor, sql } from "./session-sql.ts";
 import {
   idleTime,
   type ListedSession,
+  mostLogins,
+  networksKeptFor,
   type SessionClose,
   type SessionEnd,
   type SessionEvent,
@@ -17,11 +19,8 @@ import { UnwrittenEnds } from "./unwritten-ends.ts";
 
 /** Ms between two stored uses of a session. */
 const noteEvery = 60 * second;
-/** Logins per member; one more ends the oldest. */
-const mostPerMember = 100;
 /** Longer than the usual pause between logins, shorter than sessions are stored. */
 const mostSilence = 3 * day;
-const networksKeptFor = 90 * day;
 const mostNetworks = 200_000;
 
 /** Ends lie at most `replacedFor` ahead; a later one means that the clock was set back. */
@@ -72,7 +71,7 @@ export class SqliteSessionStore implements SessionStore {
     this.#last = startedAt;
     this.#db.tryRun(sql.add, { id, member, device, startedAt, replaces: replaces?.id ?? null });
     this.#tellLogin(id);
-    const surplus = this.#db.get(sql.surplus, member, mostPerMember)?.startedAt;
+    const surplus = this.#db.get(sql.surplus, member, mostLogins)?.startedAt;
     if (surplus !== undefined) this.#cut(member, Number(surplus) + 1);
     return startedAt;
   }

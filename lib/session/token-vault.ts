@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { sealData, unsealData } from "iron-session";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 
 /** Encrypts a member's token until a payment is confirmed; it never expires. */
 export async function encryptToken(token: string): Promise<string> {

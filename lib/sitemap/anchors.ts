@@ -1,7 +1,7 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
-import { letterOf } from "#lib/languages/anchor-letters.ts";
+import { letterOf } from "#lib/i18n/languages/anchor-letters.ts";
 import { fetchAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 import type { NumberedEntry } from "./noun-parts.ts";
 import type { AnchorDates } from "./videos.ts";

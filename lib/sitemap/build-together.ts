@@ -1,19 +1,14 @@
 import "server-only";
 import { access, mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  manifestFile,
-  readManifest,
-  type SitemapManifest,
-  sitemapFolder,
-} from "#lib/catalogue/sitemap-files.ts";
 import { log } from "#lib/platform/log.ts";
 import { isRedisAway } from "#lib/platform/redis.ts";
 import { retry } from "#lib/platform/retry.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { type Pause, pace, pauseAfter } from "./pace.ts";
-import { removeOthers, writeWhole } from "./part-file.ts";
+import { removeOthers, storeFile } from "./part-file.ts";
 import { type SharedSitemap, type Turn, turnMs } from "./shared-sitemap.ts";
+import { manifestFile, readManifest, type SitemapManifest, sitemapFolder } from "./sitemap-files.ts";
 
 export type Shared = Pick<
   SharedSitemap,
@@ -48,9 +43,9 @@ async function take(shared: Shared, text: string): Promise<boolean> {
     if (await isThere(join(folder, file))) continue;
     const content = await shared.file(file);
     if (content === null) return false;
-    await writeWhole(folder, file, content);
+    await storeFile(folder, file, content);
   }
-  await writeWhole(folder, manifestFile, text);
+  await storeFile(folder, manifestFile, text);
   await removeOthers(folder, manifest);
   return true;
 }

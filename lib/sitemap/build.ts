@@ -1,5 +1,12 @@
 import "server-only";
 import { mkdir } from "node:fs/promises";
+import { log } from "#lib/platform/log.ts";
+import { settings } from "#lib/platform/settings.ts";
+import { indexXml } from "#lib/seo/sitemap-xml.ts";
+import { readAnchorEntries } from "./anchors.ts";
+import { type NumberedEntry, type WrittenPart, writeNounParts } from "./noun-parts.ts";
+import { PartFile, removeOthers, storeFile } from "./part-file.ts";
+import { readPageEntries } from "./plain-pages.ts";
 import {
   indexPart,
   manifestFile,
@@ -7,14 +14,7 @@ import {
   readManifest,
   type SitemapManifest,
   sitemapFolder,
-} from "#lib/catalogue/sitemap-files.ts";
-import { log } from "#lib/platform/log.ts";
-import { indexXml } from "#lib/seo/sitemap-xml.ts";
-import { settings } from "#lib/settings.ts";
-import { readAnchorEntries } from "./anchors.ts";
-import { type NumberedEntry, type WrittenPart, writeNounParts } from "./noun-parts.ts";
-import { PartFile, removeOthers, writeWhole } from "./part-file.ts";
-import { readPageEntries } from "./plain-pages.ts";
+} from "./sitemap-files.ts";
 import { readTextEntries } from "./text-pages.ts";
 import { readTriggerEntries } from "./triggers.ts";
 import { type AnchorDates, readVideoEntries } from "./videos.ts";
@@ -62,7 +62,7 @@ async function publish(folder: string, manifest: SitemapManifest): Promise<Sitem
     ...manifest,
     parts: { [indexPart]: { ...index, modifiedAt }, ...Object.fromEntries(sorted) },
   };
-  await writeWhole(folder, manifestFile, JSON.stringify(published));
+  await storeFile(folder, manifestFile, JSON.stringify(published));
   return published;
 }
 

@@ -2,12 +2,12 @@ import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import { textSlugs } from "#lib/contracts/catalogue/text-page.ts";
-import { locales } from "#lib/languages/languages.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
+import { locales } from "#lib/i18n/languages/languages.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { log } from "#lib/platform/log.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { absoluteUrl } from "#lib/seo/alternates.ts";
 import { onChange } from "#lib/services/changes.ts";
-import { settings } from "#lib/settings.ts";
 
 /** One endpoint notifies all participating search engines. */
 const endpoint = "https://api.indexnow.org/indexnow";

@@ -1,8 +1,8 @@
 import "server-only";
 import { log } from "#lib/platform/log.ts";
 import { isRedisAway, sharedRedis } from "#lib/platform/redis.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { onChange } from "#lib/services/changes.ts";
-import { settings } from "#lib/settings.ts";
 import { buildSitemap } from "./build.ts";
 import { buildTogether, type Shared } from "./build-together.ts";
 import { type Pause, pace, pauseAfter } from "./pace.ts";

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Locale, locales } from "#lib/languages/languages.ts";
+import { type Locale, locales } from "#lib/i18n/languages/languages.ts";
 import { type SitemapEntry, urlElement, urlsetTags } from "#lib/seo/sitemap-xml.ts";
 import { PartFile } from "./part-file.ts";
 

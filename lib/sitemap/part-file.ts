@@ -2,11 +2,12 @@ import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { readdir, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { manifestFile, type SitemapManifest } from "#lib/catalogue/sitemap-files.ts";
+import { writeWhole } from "#lib/platform/write-whole.ts";
+import { manifestFile, type SitemapManifest } from "./sitemap-files.ts";
 
 const unfinishedIn = (folder: string) => join(folder, `${randomUUID()}.tmp`);
 
@@ -49,12 +50,9 @@ export class PartFile {
   }
 }
 
-/** Writes a file that is visible only when complete. */
-export async function writeWhole(folder: string, file: string, content: string | Buffer): Promise<void> {
-  const unfinished = unfinishedIn(folder);
-  await writeFile(unfinished, content);
-  await rename(unfinished, join(folder, file));
-}
+/** Stores a part or the manifest. @throws if the disk fails */
+export const storeFile = (folder: string, file: string, content: string | Buffer): Promise<void> =>
+  writeWhole(join(folder, file), content, unfinishedIn(folder));
 
 /** Removes files that are not in the manifest; a file being sent stays open until its end. */
 export async function removeOthers(folder: string, { parts }: SitemapManifest): Promise<void> {

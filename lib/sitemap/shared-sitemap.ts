@@ -2,7 +2,7 @@ import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { day, minute } from "#lib/platform/duration.ts";
 import { type Redis, streamKey } from "#lib/platform/redis.ts";
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import type { Pause } from "./pace.ts";
 
 /** A turn to build; `news`: the last change before it. */

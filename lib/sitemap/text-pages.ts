@@ -1,7 +1,7 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
 import { textSlugs } from "#lib/contracts/catalogue/text-page.ts";
-import { defaultLocale } from "#lib/languages/locale-path.ts";
+import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { fetchTextPage } from "#lib/wordpress/catalogue/text-page.ts";
 import type { NumberedEntry } from "./noun-parts.ts";

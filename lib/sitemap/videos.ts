@@ -1,9 +1,9 @@
 import "server-only";
 import { paths } from "#lib/addresses/paths.ts";
 import type { PlayableVideo, PlayerSource } from "#lib/contracts/catalogue/video.ts";
-import type { Locale } from "#lib/languages/languages.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
-import { nameIn } from "#lib/languages/names.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
+import { nameIn } from "#lib/i18n/languages/names.ts";
 import { absoluteUrl } from "#lib/seo/alternates.ts";
 import type { SitemapEntry, SitemapVideo } from "#lib/seo/sitemap-xml.ts";
 import { videoDescription } from "#lib/seo/video-text.ts";

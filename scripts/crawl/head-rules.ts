@@ -1,6 +1,6 @@
+import { type Locale, languages, locales } from "#lib/i18n/languages/languages.ts";
+import { defaultLocale, localePath } from "#lib/i18n/languages/locale-path.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
-import { type Locale, languages, locales } from "#lib/languages/languages.ts";
-import { defaultLocale, localePath } from "#lib/languages/locale-path.ts";
 import { textWidth } from "#lib/seo/text.ts";
 import { nodesOf } from "./data-rules.ts";
 import type { Document } from "./document.ts";

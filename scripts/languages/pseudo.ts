@@ -2,7 +2,7 @@
 export const pseudo = {
   code: "xa",
   name: "⟦Þšéúðö⟧",
-  /** Its row in lib/languages/languages.ts. Its dates have only digits. */
+  /** Its row in lib/i18n/languages/languages.ts. Its dates have only digits. */
   row: `  xa: {
     name: "⟦Þšéúðö⟧",
     short: "XA",
@@ -11,6 +11,7 @@ export const pseudo = {
     region: "en_XA",
     dates: "lt-LT",
     month: "numeric",
+    collation: "en",
     script: "Latin",
     payment: "paypal",
     wordpress: "en",

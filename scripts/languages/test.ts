@@ -15,7 +15,7 @@ const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { 
 for (const path of listed.split("\n").filter(Boolean)) cpSync(path, join(copy, path));
 execSync(`cp -al node_modules ${copy}/ 2>/dev/null || cp -a node_modules ${copy}/`);
 
-const table = join(copy, "lib/languages/languages.ts");
+const table = join(copy, "lib/i18n/languages/languages.ts");
 const end = "} as const satisfies";
 writeFileSync(table, readFileSync(table, "utf8").replace(end, pseudo.row + end));
 const messages = JSON.parse(readFileSync("messages/en.json", "utf8"));

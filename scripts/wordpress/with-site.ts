@@ -59,7 +59,7 @@ export async function startWithSite(options: Options) {
   const settingsFile = join(dataDir, "settings.env");
   const lines = Object.entries(made).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(settingsFile, lines.join(""), { mode: 0o600 });
-  const { settings } = await import("#lib/settings.ts");
+  const { settings } = await import("#lib/platform/settings.ts");
   const { startSite } = await import("#server/start.ts");
   const siteSettings = settings();
   const wordpress = await startWordPress({

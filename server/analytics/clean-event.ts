@@ -1,25 +1,9 @@
 import * as z from "zod";
 import { isCounted } from "#lib/addresses/uncounted.ts";
-import type { Analytics } from "#lib/config/analytics.ts";
+import type { Analytics } from "#lib/config/analytics-tools.ts";
 
 /** Parameters of an address that tell where a visit comes from; all others stay here. */
 const sources = /^(?:utm_\w{1,20}|ref|source)$/;
-
-/** An address of this site without what may be personal; null if nobody counts it. */
-function cleanPage(address: string, siteUrl: string): string | null {
-  const url = URL.parse(address, siteUrl);
-  if (url?.origin !== siteUrl || !isCounted(url.pathname)) return null;
-  const kept = [...url.searchParams].filter(([name]) => sources.test(name));
-  const query = new URLSearchParams(kept).toString();
-  return url.origin + url.pathname + (query && `?${query}`);
-}
-
-/** Where a visitor comes from: of this site's pages the path, of others the site alone. */
-function cleanReferrer(address: string, siteUrl: string): string {
-  const url = address === "" ? null : URL.parse(address, siteUrl);
-  if (!/^https?:$/.test(url?.protocol ?? "")) return "";
-  return url?.origin === siteUrl ? (cleanPage(address, siteUrl) ?? "") : `${url?.origin}/`;
-}
 
 const text = z.string().max(4096);
 const plausibleEvent = z.looseObject({ n: text, u: text, r: text.nullish() });
@@ -31,17 +15,6 @@ const matomoBulk = z.object({ requests: z.array(text).max(50) });
 
 /** What tells a visitor apart for longer than the tool's own day, or claims somebody's rights. */
 const identifiers = ["_id", "_idts", "_idvc", "_viewts", "uid", "cid", "cip", "token_auth"];
-
-function cleanMatomo(query: string, siteUrl: string, cookies: boolean): string | null {
-  const given = new URLSearchParams(query);
-  const url = given.get("url");
-  const page = url && cleanPage(url, siteUrl);
-  if (!page) return null;
-  given.set("url", page);
-  if (given.has("urlref")) given.set("urlref", cleanReferrer(given.get("urlref") ?? "", siteUrl));
-  for (const name of identifiers) if (!cookies || /^(?:cip|token)/.test(name)) given.delete(name);
-  return given.toString();
-}
 
 export type CleanEvent = { body: string; type: string };
 type Context = { siteUrl: string; cookies: boolean };
@@ -83,4 +56,31 @@ export function cleanEvent(tool: Analytics["tool"], body: string, context: Conte
   } catch {
     return null;
   }
+}
+
+/** An address of this site without what may be personal; null if nobody counts it. */
+function cleanPage(address: string, siteUrl: string): string | null {
+  const url = URL.parse(address, siteUrl);
+  if (url?.origin !== siteUrl || !isCounted(url.pathname)) return null;
+  const kept = [...url.searchParams].filter(([name]) => sources.test(name));
+  const query = new URLSearchParams(kept).toString();
+  return url.origin + url.pathname + (query && `?${query}`);
+}
+
+/** Where a visitor comes from: of this site's pages the path, of others the site alone. */
+function cleanReferrer(address: string, siteUrl: string): string {
+  const url = address === "" ? null : URL.parse(address, siteUrl);
+  if (!/^https?:$/.test(url?.protocol ?? "")) return "";
+  return url?.origin === siteUrl ? (cleanPage(address, siteUrl) ?? "") : `${url?.origin}/`;
+}
+
+function cleanMatomo(query: string, siteUrl: string, cookies: boolean): string | null {
+  const given = new URLSearchParams(query);
+  const url = given.get("url");
+  const page = url && cleanPage(url, siteUrl);
+  if (!page) return null;
+  given.set("url", page);
+  if (given.has("urlref")) given.set("urlref", cleanReferrer(given.get("urlref") ?? "", siteUrl));
+  for (const name of identifiers) if (!cookies || /^(?:cip|token)/.test(name)) given.delete(name);
+  return given.toString();
 }

@@ -1,16 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { isRobotAgent } from "#lib/catalogue/robot-agents.ts";
+import { isRobotAgent } from "#lib/platform/robot-agents.ts";
 import type { Requester } from "#server/admission/admission.ts";
 import { addressGroup } from "#server/http/address-group.ts";
 import { isRead } from "#server/http/request-kind.ts";
 import { isPrefetchRequest } from "#server/next/rsc-request.ts";
 import type { ServerContext } from "./context.ts";
-
-/** The cost of the work, of which a page is 1. */
-function costOf(path: string): number {
-  if (path.startsWith("/_api/")) return 0.25;
-  return path.endsWith(".xml") ? 4 : 1;
-}
 
 export function visitorOf({ headers }: IncomingMessage, address: string): Requester {
   const agent = headers["user-agent"];
@@ -38,4 +32,10 @@ export async function admit(
   if (isRead(request)) return admission.enter(visitor, costOf(path), gone);
   await admission.change(visitor);
   return () => {};
+}
+
+/** The cost of the work, of which a page is 1. */
+function costOf(path: string): number {
+  if (path.startsWith("/_api/")) return 0.25;
+  return path.endsWith(".xml") ? 4 : 1;
 }

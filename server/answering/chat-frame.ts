@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { isLocale, languages } from "#lib/languages/languages.ts";
-import { defaultLocale } from "#lib/languages/locale-path.ts";
-import type { Settings } from "#lib/settings.ts";
+import { isLocale, languages } from "#lib/i18n/languages/languages.ts";
+import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import { notFound, Rejected } from "#server/http/rejections.ts";
 import { prepareChatFrame } from "./chat-frame-script.ts";
 import { iframeReply, type Reply } from "./reply.ts";
@@ -10,25 +10,6 @@ export const chatFramePath = "/_chat";
 
 const sandbox =
   "sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads";
-
-/** Allows everything from the widget's hosts, and no web fonts. Its scripts can't reach the site. */
-function policyOf(settings: Settings, widget: string): string {
-  const { SITE_URL, CHAT_HOSTS = [], CHAT_ORIGIN } = settings;
-  const hosts = [new URL(widget).origin, ...CHAT_HOSTS.map((host) => `https://${host}`)];
-  const sockets = hosts.map((host) => host.replace(/^http/, "ws"));
-  return [
-    `default-src ${hosts.join(" ")} data: blob:`,
-    `script-src 'unsafe-inline' 'unsafe-eval' blob: ${hosts.join(" ")}`,
-    `style-src 'unsafe-inline' ${hosts.join(" ")}`,
-    `connect-src ${[...hosts, ...sockets].join(" ")}`,
-    "font-src 'none'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    `form-action ${hosts.join(" ")}`,
-    `frame-ancestors ${SITE_URL}`,
-    ...(CHAT_ORIGIN ? [] : [sandbox]),
-  ].join("; ");
-}
 
 const attribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
@@ -52,4 +33,23 @@ export function chatFrame(settings: Settings, { url = "", headers }: IncomingMes
     html(widget, languages[isLocale(lang) ? lang : defaultLocale].html),
     policyOf(settings, widget),
   );
+}
+
+/** Allows everything from the widget's hosts, and no web fonts. Its scripts can't reach the site. */
+function policyOf(settings: Settings, widget: string): string {
+  const { SITE_URL, CHAT_HOSTS = [], CHAT_ORIGIN } = settings;
+  const hosts = [new URL(widget).origin, ...CHAT_HOSTS.map((host) => `https://${host}`)];
+  const sockets = hosts.map((host) => host.replace(/^http/, "ws"));
+  return [
+    `default-src ${hosts.join(" ")} data: blob:`,
+    `script-src 'unsafe-inline' 'unsafe-eval' blob: ${hosts.join(" ")}`,
+    `style-src 'unsafe-inline' ${hosts.join(" ")}`,
+    `connect-src ${[...hosts, ...sockets].join(" ")}`,
+    "font-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action ${hosts.join(" ")}`,
+    `frame-ancestors ${SITE_URL}`,
+    ...(CHAT_ORIGIN ? [] : [sandbox]),
+  ].join("; ");
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import type { Admission } from "#server/admission/admission.ts";
 import type { AnalyticsRelay } from "#server/analytics/relay.ts";
 import type { AnswerCache } from "#server/cache/answer-cache.ts";
@@ -16,8 +16,8 @@ import type { PictureStore } from "#server/pictures/picture-store.ts";
 import type { Plays } from "#server/plays/plays.ts";
 import type { Health } from "./health.ts";
 import type { PolicyReports } from "./policy-report.ts";
-import type { SitemapFolder } from "./send-sitemap.ts";
-import type { StaticFile } from "./static-files.ts";
+import type { StaticFile } from "./read-static-files.ts";
+import type { SitemapFolder } from "./sitemap-folder.ts";
 
 export type ServerContext = {
   settings: Settings;

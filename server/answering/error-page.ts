@@ -1,8 +1,8 @@
 import { hasAds } from "#lib/addresses/ad-pages.ts";
 import type { Address } from "#lib/addresses/address.ts";
-import { referenceId } from "#lib/config/error-pages.ts";
+import { referenceId } from "#lib/addresses/error-pages.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { requestLocale } from "#lib/i18n/request-locale.ts";
-import type { Locale } from "#lib/languages/languages.ts";
 import {
   answerBytes,
   chooseEncoding,
@@ -23,43 +23,7 @@ export type PageFailure = "missing" | "failed" | HttpRejection;
 /** In seconds; with it crawlers keep the page in their index. */
 const retryAfter = ["Retry-After", "30"];
 
-/** Loads an error page. A list section costs a rendering: under load it is refused, and the next candidate says the same. */
-async function load({ server, admit }: Pick<RequestContext, "server" | "admit">, path: string) {
-  const { pages } = server;
-  if (isErrorPage(path) || pages.get(path) !== null || pages.isLoading(path)) return pages.load(path);
-  const leave = await admit().catch((error) => {
-    if (error instanceof Rejected) return null;
-    throw error;
-  });
-  return leave === null ? "refused" : pages.load(path).finally(leave);
-}
-
 type Found = { status: number; page: RenderedPage | null; headers: readonly string[] };
-
-/** The best page for 404: the list section, or an error page. */
-async function findNotFound(context: RequestContext, address: Address, locale: Locale): Promise<Found> {
-  const headers = ["Cache-Control", revalidateAlways];
-  for (const path of notFoundPages(address, locale)) {
-    const result = await load(context, path);
-    if (result === "refused") continue;
-    if ("answer" in result) return { status: 404, page: result.answer, headers };
-    // An outage must not look like "nothing found". Where an error page is due, Next has said 404 before.
-    if (result.why === "failed" && !isErrorPage(path)) return findUnavailable(context, address, locale);
-  }
-  return { status: 404, page: null, headers };
-}
-
-async function findUnavailable(
-  { server }: Pick<RequestContext, "server">,
-  address: Address,
-  locale: Locale,
-  { status, headers = [] }: Pick<HttpRejection, "status" | "headers"> = { status: 503, headers: retryAfter },
-): Promise<Found> {
-  // Floods come from one address: a 429 gets a small page.
-  const result = status === 503 && (await server.pages.load(unavailablePage(address, locale)));
-  const page = result && "answer" in result ? result.answer : null;
-  return { status, page, headers: ["Cache-Control", "no-store", ...headers] };
-}
 
 /** The page with the request's number, under which the log has the reason. */
 const withReference = (page: Buffer, number: string): Buffer =>
@@ -102,4 +66,40 @@ export async function orErrorPage(
     throw error;
   });
   return failure && errorPage(context, address, failure);
+}
+
+/** The best page for 404: the list section, or an error page. */
+async function findNotFound(context: RequestContext, address: Address, locale: Locale): Promise<Found> {
+  const headers = ["Cache-Control", revalidateAlways];
+  for (const path of notFoundPages(address, locale)) {
+    const result = await load(context, path);
+    if (result === "refused") continue;
+    if ("answer" in result) return { status: 404, page: result.answer, headers };
+    // An outage must not look like "nothing found". Where an error page is due, Next has said 404 before.
+    if (result.why === "failed" && !isErrorPage(path)) return findUnavailable(context, address, locale);
+  }
+  return { status: 404, page: null, headers };
+}
+
+/** Loads an error page. A list section costs a rendering: under load it is refused, and the next candidate says the same. */
+async function load({ server, admit }: Pick<RequestContext, "server" | "admit">, path: string) {
+  const { pages } = server;
+  if (isErrorPage(path) || pages.get(path) !== null || pages.isLoading(path)) return pages.load(path);
+  const leave = await admit().catch((error) => {
+    if (error instanceof Rejected) return null;
+    throw error;
+  });
+  return leave === null ? "refused" : pages.load(path).finally(leave);
+}
+
+async function findUnavailable(
+  { server }: Pick<RequestContext, "server">,
+  address: Address,
+  locale: Locale,
+  { status, headers = [] }: Pick<HttpRejection, "status" | "headers"> = { status: 503, headers: retryAfter },
+): Promise<Found> {
+  // Floods come from one address: a 429 gets a small page.
+  const result = status === 503 && (await server.pages.load(unavailablePage(address, locale)));
+  const page = result && "answer" in result ? result.answer : null;
+  return { status, page, headers: ["Cache-Control", "no-store", ...headers] };
 }

@@ -3,10 +3,17 @@ import { badGateway, methodNotAllowed, Rejected } from "#server/http/rejections.
 import { isRead } from "#server/http/request-kind.ts";
 import { requestHeaders } from "#server/next/request-headers.ts";
 import type { RequestContext } from "./context.ts";
-import { streamResponse } from "./proxy.ts";
+import { streamResponse } from "./stream-body.ts";
 
 /** The visitor's session stays here. */
 const withheld = ["cookie", "authorization"];
+
+/** Streams the response of an origin in the `forward` table: the demo's media, for iframes. @throws Rejected */
+export async function forwardTo(origin: string, context: RequestContext): Promise<undefined> {
+  if (!isRead(context.request)) throw new Rejected(methodNotAllowed("GET, HEAD"));
+  const upstream = await requestFrom(origin, context).catch(() => Promise.reject(new Rejected(badGateway)));
+  await streamResponse(context, upstream, { embed: true });
+}
 
 function requestFrom(origin: string, { request, response }: RequestContext): Promise<IncomingMessage> {
   const { url = "/", method } = request;
@@ -24,11 +31,4 @@ function requestFrom(origin: string, { request, response }: RequestContext): Pro
     forwarded.on("error", reject).end();
     response.once("close", () => forwarded.destroy());
   });
-}
-
-/** Streams the response of an origin in the `forward` table: the demo's media, for iframes. @throws Rejected */
-export async function forwardTo(origin: string, context: RequestContext): Promise<undefined> {
-  if (!isRead(context.request)) throw new Rejected(methodNotAllowed("GET, HEAD"));
-  const upstream = await requestFrom(origin, context).catch(() => Promise.reject(new Rejected(badGateway)));
-  await streamResponse(context, upstream, { embed: true });
 }

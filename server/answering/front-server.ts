@@ -7,7 +7,7 @@ import {
   STATUS_CODES,
 } from "node:http";
 import type { Duplex } from "node:stream";
-import { defaultLocale } from "#lib/languages/locale-path.ts";
+import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import { log as logEvent } from "#lib/platform/log.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import { clientAddress } from "#server/http/client-address.ts";
@@ -28,34 +28,14 @@ import type { RequestLog } from "#server/observe/access-log.ts";
 import { admit } from "./admit.ts";
 import type { RequestContext, ServerContext } from "./context.ts";
 import { handleRequest } from "./handle-request.ts";
-import { errorReply, type Reply, sendReply } from "./reply.ts";
+import type { Reply } from "./reply.ts";
+import { errorReply, sendReply } from "./send-reply.ts";
 
 const instance = randomBytes(4).toString("hex");
 let requests = 0;
 
 /** Unique across processes, cheap within one. */
 const nextId = () => `${instance}-${(requests++).toString(36)}`;
-
-/** A complete answer for a connection without a parsed request, and so without a language. */
-function rawAnswer(
-  security: SecurityHeaders,
-  status: number,
-  described: readonly string[],
-  body = "",
-): string {
-  const headers = [
-    ...answerHeaders(security, []),
-    ...described,
-    ...["Content-Length", String(Buffer.byteLength(body)), "Connection", "close"],
-  ];
-  const lines = headers.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${headers[at + 1]}`] : []));
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`;
-}
-
-function rawError(security: SecurityHeaders, { status, code }: HttpRejection): string {
-  const body = JSON.stringify({ error: { code, message: errorText(code, defaultLocale) } });
-  return rawAnswer(security, status, ["Content-Type", "application/json", "Cache-Control", "no-store"], body);
-}
 
 const parseErrors: Record<string, HttpRejection> = {
   HPE_HEADER_OVERFLOW: headersTooLarge,
@@ -91,24 +71,6 @@ export function createFrontServer(server: ServerContext): Server {
   return trackActivity(front);
 }
 
-/** Handles a request and sends the reply, or the rejection that was thrown. */
-function handle(context: RequestContext): undefined | Promise<void> {
-  const finish = (reply: Reply | undefined) => {
-    if (reply) sendReply(context, reply);
-  };
-  const reject = (error: unknown) => {
-    if (!(error instanceof Rejected)) throw error;
-    sendReply(context, errorReply(context, error));
-  };
-  try {
-    const outcome = handleRequest(context);
-    if (outcome instanceof Promise) return outcome.then(finish).catch(reject);
-    finish(outcome);
-  } catch (error) {
-    reject(error);
-  }
-}
-
 function answer(server: ServerContext, request: IncomingMessage, response: ServerResponse): void {
   // The client's next request opens a connection to another process.
   if (!server.health.keepsConnections) response.shouldKeepAlive = false;
@@ -140,4 +102,43 @@ function answer(server: ServerContext, request: IncomingMessage, response: Serve
     });
     response.destroy();
   });
+}
+
+/** Handles a request and sends the reply, or the rejection that was thrown. */
+function handle(context: RequestContext): undefined | Promise<void> {
+  const finish = (reply: Reply | undefined) => {
+    if (reply) sendReply(context, reply);
+  };
+  const reject = (error: unknown) => {
+    if (!(error instanceof Rejected)) throw error;
+    sendReply(context, errorReply(context, error));
+  };
+  try {
+    const outcome = handleRequest(context);
+    if (outcome instanceof Promise) return outcome.then(finish).catch(reject);
+    finish(outcome);
+  } catch (error) {
+    reject(error);
+  }
+}
+
+function rawError(security: SecurityHeaders, { status, code }: HttpRejection): string {
+  const body = JSON.stringify({ error: { code, message: errorText(code, defaultLocale) } });
+  return rawAnswer(security, status, ["Content-Type", "application/json", "Cache-Control", "no-store"], body);
+}
+
+/** A complete answer for a connection without a parsed request, and so without a language. */
+function rawAnswer(
+  security: SecurityHeaders,
+  status: number,
+  described: readonly string[],
+  body = "",
+): string {
+  const headers = [
+    ...answerHeaders(security, []),
+    ...described,
+    ...["Content-Length", String(Buffer.byteLength(body)), "Connection", "close"],
+  ];
+  const lines = headers.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${headers[at + 1]}`] : []));
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`;
 }

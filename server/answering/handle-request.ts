@@ -15,31 +15,15 @@ import type { Health } from "./health.ts";
 import { type ReplyOrPass, redirectReply } from "./reply.ts";
 import { route } from "./route.ts";
 import { sendPicture } from "./send-picture.ts";
-import { sendStaticFile } from "./static-files.ts";
+import { sendStaticFile } from "./send-static-file.ts";
 
 const isHealth = (url: string) => url.startsWith("/_api/health/");
 
 /** Matches all URLs that may not be canonical, and hardly any other. */
 const suspicious = /^[^?]*(?:[A-Z\x80-\xff]|%[\da-f]|[^?]\/(?:\?|$))/;
 
-/** The canonical URL if this one is not canonical, else null. */
-function canonicalUrl({ url = "" }: IncomingMessage): string | null {
-  if (!suspicious.test(url)) return null;
-  const target = parseTarget(url);
-  const canonical = target.kind === "path" ? trueSpelling(target.path) : null;
-  const [path = ""] = url.split("?", 1);
-  return canonical === null || canonical === path ? null : canonical + url.slice(path.length);
-}
-
 /** Requests that wait for the start at once; more are rejected. */
 const maxWaiting = 1_000;
-
-async function waitForStart(health: Health, started: Promise<void>): Promise<void> {
-  if (health.waiting >= maxWaiting) throw new Rejected(unavailable, "close");
-  health.waiting += 1;
-  await started;
-  health.waiting -= 1;
-}
 
 /** Answers one request. Synchronous on a cache hit, as for nearly all pages. @throws Rejected */
 export function handleRequest(context: RequestContext): ReplyOrPass {
@@ -67,4 +51,20 @@ function answerStarted(context: RequestContext): ReplyOrPass {
   const rsc = rscKey(request);
   const key = rsc ?? publicApiKey(request) ?? feed;
   return key ? answerData(context, rsc ? server.rsc : server.api, key) : route(context);
+}
+
+/** The canonical URL if this one is not canonical, else null. */
+function canonicalUrl({ url = "" }: IncomingMessage): string | null {
+  if (!suspicious.test(url)) return null;
+  const target = parseTarget(url);
+  const canonical = target.kind === "path" ? trueSpelling(target.path) : null;
+  const [path = ""] = url.split("?", 1);
+  return canonical === null || canonical === path ? null : canonical + url.slice(path.length);
+}
+
+async function waitForStart(health: Health, started: Promise<void>): Promise<void> {
+  if (health.waiting >= maxWaiting) throw new Rejected(unavailable, "close");
+  health.waiting += 1;
+  await started;
+  health.waiting -= 1;
 }

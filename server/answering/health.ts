@@ -11,18 +11,6 @@ const patienceMs = 3_000;
 const cachedMs = 1_000;
 const refusal = z.object({ notReady: z.array(z.string()).min(1) });
 
-/** What Next reports as not ready; Next itself if it does not answer. */
-async function askNext(next: NextClient): Promise<string[]> {
-  try {
-    const signal = AbortSignal.timeout(patienceMs);
-    const response = await next.send(readyPath, { signal });
-    const body = await buffer(response);
-    return response.statusCode === 200 ? [] : refusal.parse(JSON.parse(body.toString())).notReady;
-  } catch {
-    return ["next"];
-  }
-}
-
 /** The answers for load balancers (product: Health). */
 export class Health {
   /** Requests that wait for the start. */
@@ -73,5 +61,17 @@ export class Health {
       checked.until = performance.now() + cachedMs;
     });
     return checked.notReady;
+  }
+}
+
+/** What Next reports as not ready; Next itself if it does not answer. */
+async function askNext(next: NextClient): Promise<string[]> {
+  try {
+    const signal = AbortSignal.timeout(patienceMs);
+    const response = await next.send(readyPath, { signal });
+    const body = await buffer(response);
+    return response.statusCode === 200 ? [] : refusal.parse(JSON.parse(body.toString())).notReady;
+  } catch {
+    return ["next"];
   }
 }

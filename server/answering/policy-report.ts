@@ -11,33 +11,6 @@ const maxLogged = 20;
 
 const short = (value: unknown) => String(value ?? "").slice(0, 100);
 
-/** The origin of a blocked address, without its path, which may be personal; or the keyword in its place. */
-function blockedOrigin(value: unknown): string {
-  const text = short(value);
-  return URL.canParse(text) ? new URL(text).origin : text;
-}
-
-function pagePath(value: unknown): string {
-  const text = String(value ?? "");
-  return URL.canParse(text) ? short(loggedPath(new URL(text).pathname).path) : "";
-}
-
-/** A report as `report-uri` sends it; null for anything else. */
-function readReport(body: Buffer) {
-  try {
-    const report = JSON.parse(body.toString())["csp-report"];
-    const directive = short(report["effective-directive"] ?? report["violated-directive"]);
-    if (directive === "") return null;
-    return {
-      directive,
-      blocked: blockedOrigin(report["blocked-uri"]),
-      page: pagePath(report["document-uri"]),
-    };
-  } catch {
-    return null;
-  }
-}
-
 /** Logs each report at most once a minute, up to a limit. */
 export class PolicyReports {
   #logged = new Set<string>();
@@ -64,4 +37,31 @@ export class PolicyReports {
     this.#logged.add(key);
     return true;
   }
+}
+
+/** A report as `report-uri` sends it; null for anything else. */
+function readReport(body: Buffer) {
+  try {
+    const report = JSON.parse(body.toString())["csp-report"];
+    const directive = short(report["effective-directive"] ?? report["violated-directive"]);
+    if (directive === "") return null;
+    return {
+      directive,
+      blocked: blockedOrigin(report["blocked-uri"]),
+      page: pagePath(report["document-uri"]),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** The origin of a blocked address, without its path, which may be personal; or the keyword in its place. */
+function blockedOrigin(value: unknown): string {
+  const text = short(value);
+  return URL.canParse(text) ? new URL(text).origin : text;
+}
+
+function pagePath(value: unknown): string {
+  const text = String(value ?? "");
+  return URL.canParse(text) ? short(loggedPath(new URL(text).pathname).path) : "";
 }

@@ -1,10 +1,5 @@
-import { shownHeader } from "#lib/errors.ts";
-import { requestLocale } from "#lib/i18n/request-locale.ts";
 import { representation, revalidateAlways } from "#server/cache/cached-answer.ts";
-import { type AnswerKind, answerHeaders } from "#server/http/answer-headers.ts";
-import { errorText, referencedText } from "#server/http/error-texts.ts";
-import type { Rejected } from "#server/http/rejections.ts";
-import type { RequestContext } from "./context.ts";
+import type { AnswerKind } from "#server/http/answer-headers.ts";
 
 export type Reply = {
   status: number;
@@ -19,12 +14,6 @@ export type Reply = {
 export type ReplyOrPass = Reply | undefined | Promise<Reply | undefined>;
 
 const unstored = ["Cache-Control", "private, no-store"];
-
-function reply(status: number, type: string, content: string | Buffer, headers: readonly string[]): Reply {
-  const body = Buffer.from(content);
-  const described = ["Content-Type", type, ...representation("identity", body.length)];
-  return { status, headers: [...described, ...headers], body, kind: {} };
-}
 
 export const jsonReply = (status: number, value: unknown, headers: readonly string[] = []): Reply =>
   reply(status, "application/json", JSON.stringify(value), [...unstored, ...headers]);
@@ -64,33 +53,8 @@ export const redirectReply = (location: string): Reply =>
 export const movedReply = (location: string): Reply =>
   emptyReply(308, ["Location", location, "Cache-Control", revalidateAlways]);
 
-/** A fault of this side also has the text that people read, with its number in the log. */
-export function errorReply({ request, log }: RequestContext, { rejection, closes }: Rejected): Reply {
-  const { status, code } = rejection;
-  const locale = requestLocale(request.url ?? "", request.headers);
-  const error = { code, message: errorText(code, locale) };
-  const shown = status >= 500 ? [shownHeader, encodeURIComponent(referencedText(code, locale, log.id))] : [];
-  const more = [...shown, ...(rejection.headers ?? []), ...(closes ? ["Connection", "close"] : [])];
-  return { ...jsonReply(status, { error }, more), closes };
-}
-
-/** How long a rejected request may go on sending before the connection closes, in ms. */
-const lingerMs = 300;
-
-export function sendReply({ server, request, response, log }: RequestContext, reply: Reply): void {
-  const { status, headers, body, kind, closes } = reply;
-  log.bytes = body.length;
-  const security = kind ? answerHeaders(server.security, [], kind) : [];
-  response.writeHead(status, [...security, ...headers]);
-  if (!closes) {
-    response.end(body);
-    return;
-  }
-  // Closing with unread bytes would reset the connection, perhaps before the client has read the answer.
-  response.write(body);
-  const end = setTimeout(() => response.end(), lingerMs);
-  request
-    .once("end", () => response.end())
-    .once("close", () => clearTimeout(end))
-    .resume();
+function reply(status: number, type: string, content: string | Buffer, headers: readonly string[]): Reply {
+  const body = Buffer.from(content);
+  const described = ["Content-Type", type, ...representation("identity", body.length)];
+  return { status, headers: [...described, ...headers], body, kind: {} };
 }

@@ -1,6 +1,7 @@
 import { readAddress } from "#lib/addresses/address.ts";
-import { analyticsEventPath, analyticsScriptPath } from "#lib/config/analytics.ts";
+import { analyticsEventPath, analyticsScriptPath } from "#lib/config/analytics-tools.ts";
 import { choices, consentCookieText, consentFolder } from "#lib/config/consent-cookie.ts";
+import { isHttps } from "#lib/platform/settings.ts";
 import { isApiPath } from "#server/cache/public-api.ts";
 import { reportPath } from "#server/http/page-policy.ts";
 import { badRequest, crossSite, methodNotAllowed, notFound, Rejected } from "#server/http/rejections.ts";
@@ -12,7 +13,7 @@ import { chatFrame, chatFramePath } from "./chat-frame.ts";
 import type { RequestContext } from "./context.ts";
 import { errorPage } from "./error-page.ts";
 import { forwardTo } from "./forward.ts";
-import { proxyData } from "./proxy.ts";
+import { proxyData } from "./proxy-data.ts";
 import { emptyReply, type Reply, type ReplyOrPass, scriptReply, textReply } from "./reply.ts";
 import { sendSitemapPart, sitemapPartAt } from "./send-sitemap.ts";
 
@@ -59,7 +60,7 @@ async function apiReply(
   const choice = choices.find((one) => path === consentFolder + one);
   if (choice && request.method === "POST") {
     if (!isOwnSender(request, settings.SITE_URL)) throw new Rejected(crossSite);
-    const cookie = consentCookieText(choice, settings.SITE_URL.startsWith("https:"));
+    const cookie = consentCookieText(choice, isHttps(settings));
     return emptyReply(204, ["Cache-Control", "private, no-store", "Set-Cookie", cookie]);
   }
   if (analytics.isOn && path === analyticsScriptPath && isRead(request))

@@ -1,26 +1,11 @@
 import { visitorOf } from "#server/answering/admit.ts";
-import type { RequestContext } from "#server/answering/context.ts";
-import { goneSignal } from "#server/answering/proxy.ts";
 import { badGateway, notFound, Rejected, unavailable } from "#server/http/rejections.ts";
 import { sendReady } from "#server/next/send-ready.ts";
 import { chooseVariant } from "#server/pictures/draw.ts";
 import { PictureError } from "#server/pictures/original.ts";
 import type { Picture } from "#server/pictures/picture-memory.ts";
-
-function finish(context: RequestContext, { bytes, etag, notModified, ok }: Picture): undefined {
-  const { request, response } = context;
-  if (request.headers["if-none-match"]?.includes(etag)) {
-    response.writeHead(304, notModified).end();
-    return;
-  }
-  sendReady(context, ok, bytes);
-}
-
-function asRejected(error: unknown): Rejected {
-  if (error instanceof Rejected) return error;
-  if (!(error instanceof PictureError)) return new Rejected(unavailable);
-  return new Rejected(error.kind === "missing" ? notFound : badGateway);
-}
+import type { RequestContext } from "./context.ts";
+import { goneSignal } from "./stream-body.ts";
 
 /** Sends a picture. Synchronous for one in memory. @throws Rejected */
 export function sendPicture(context: RequestContext): undefined | Promise<undefined> {
@@ -35,4 +20,19 @@ export function sendPicture(context: RequestContext): undefined | Promise<undefi
     .load(url, variant, visitorOf(request, log.address), goneSignal(response))
     .catch((error: unknown) => Promise.reject(asRejected(error)))
     .then(send);
+}
+
+function finish(context: RequestContext, { bytes, etag, notModified, ok }: Picture): undefined {
+  const { request, response } = context;
+  if (request.headers["if-none-match"]?.includes(etag)) {
+    response.writeHead(304, notModified).end();
+    return;
+  }
+  sendReady(context, ok, bytes);
+}
+
+function asRejected(error: unknown): Rejected {
+  if (error instanceof Rejected) return error;
+  if (!(error instanceof PictureError)) return new Rejected(unavailable);
+  return new Rejected(error.kind === "missing" ? notFound : badGateway);
 }

@@ -1,36 +1,16 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { indexPart, manifestReader, sitemapFolder } from "#lib/catalogue/sitemap-files.ts";
-import { accepts } from "#server/cache/cached-answer.ts";
+import { indexPart } from "#lib/sitemap/sitemap-files.ts";
+import { acceptsGzip } from "#server/cache/cached-answer.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
-import { notFound, Rejected, unavailable } from "#server/http/rejections.ts";
 import type { RequestContext } from "./context.ts";
 
 const partAddress = /^\/sitemaps\/([a-z]+-[a-z]+-\d+)\.xml$/;
 
 export const sitemapPartAt = (path: string): string | null =>
   path === "/sitemap.xml" ? indexPart : (partAddress.exec(path)?.[1] ?? null);
-
-export class SitemapFolder {
-  readonly #folder: string;
-  readonly #readManifest: ReturnType<typeof manifestReader>;
-
-  constructor({ DATA_DIR, SITE_URL }: { DATA_DIR: string; SITE_URL: string }) {
-    this.#folder = sitemapFolder(DATA_DIR);
-    this.#readManifest = manifestReader(this.#folder, SITE_URL);
-  }
-
-  /** A part's file and validators. @throws Rejected: 404, or 503 before the first sitemap is built */
-  async find(name: string): Promise<{ path: string; etag: string; modifiedAt: number | string }> {
-    const manifest = await this.#readManifest();
-    const part = manifest?.parts[name];
-    if (!part) throw new Rejected(manifest ? notFound : unavailable);
-    return { ...part, path: join(this.#folder, part.file) };
-  }
-}
 
 /** Sends a part of the sitemap, gzipped as it is stored or unpacked on the way. @throws Rejected */
 export async function sendSitemapPart(context: RequestContext, name: string): Promise<undefined> {
@@ -51,7 +31,7 @@ export async function sendSitemapPart(context: RequestContext, name: string): Pr
 
 async function sendFile({ request, response, log }: RequestContext, path: string, headers: string[]) {
   const { size } = await stat(path);
-  const isPacked = accepts(String(request.headers["accept-encoding"] ?? ""), "gzip");
+  const isPacked = acceptsGzip(String(request.headers["accept-encoding"] ?? ""));
   const packed = ["Content-Encoding", "gzip", "Content-Length", String(size)];
   response.writeHead(200, isPacked ? [...headers, ...packed] : headers);
   if (request.method === "HEAD") return void response.end();

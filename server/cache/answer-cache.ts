@@ -22,12 +22,12 @@ export type AnswerCacheOptions<Answer> = {
   partitionOf?: (key: string) => Partition;
 };
 
-/** `performance.now()` until which it is fresh, and until which it is sent while a refresh runs. */
+/** In `performance.now()` ms: fresh until `freshUntil`, served stale until `staleUntil`. */
 type Entry<Answer> = { answer: Answer; freshUntil: number; staleUntil: number };
 
 const maxUncacheable = 10_000;
 /** Concurrent refreshes of stale answers: cache misses wait behind them. */
-const mostRenewed = 4;
+const mostInBackground = 4;
 const unboundedPart = 1 / 8;
 
 const isUncached = (result: CachedAnswer | Uncached): result is Uncached => "why" in result;
@@ -42,8 +42,8 @@ export class AnswerCache<Answer extends CachedAnswer> {
   readonly #refreshes = new Map<string, Promise<LoadedAnswer<Answer> | Uncached>>();
   /** Keys that Next answers per visitor: another attempt to cache them is useless. */
   readonly #uncacheable: LRUCache<string, true>;
-  #isImproving = false;
-  #renewed = 0;
+  #isCompressing = false;
+  #refreshesInBackground = 0;
 
   constructor(options: AnswerCacheOptions<Answer>) {
     const { maxBytes, freshMs } = options;
@@ -64,9 +64,9 @@ export class AnswerCache<Answer extends CachedAnswer> {
     if (entry === undefined) return null;
     const now = performance.now();
     if (now >= entry.staleUntil) return null;
-    if (!entry.answer.isDense) void this.#improve(key, entry.answer);
+    if (!entry.answer.isDense) void this.#compressDensely(key, entry.answer);
     if (now < entry.freshUntil) return { answer: entry.answer, from: "hit" };
-    void this.#renew(key);
+    void this.#refreshInBackground(key);
     return { answer: entry.answer, from: "stale" };
   }
 
@@ -100,22 +100,22 @@ export class AnswerCache<Answer extends CachedAnswer> {
   }
 
   /** Compresses a requested answer densely; one at a time, since no client waits. */
-  async #improve(key: string, quick: Answer): Promise<void> {
-    if (this.#isImproving) return;
-    this.#isImproving = true;
+  async #compressDensely(key: string, quick: Answer): Promise<void> {
+    if (this.#isCompressing) return;
+    this.#isCompressing = true;
     const answer = await compressDensely(quick);
-    this.#isImproving = false;
+    this.#isCompressing = false;
     const entry = this.#find(key);
     if (entry?.answer.etag === answer.etag)
       this.#partitionOf(key).set(key, { ...entry, answer: withBytesOf(entry.answer, answer) });
   }
 
   /** Refreshes a stale answer, unless too many refreshes run: then the next request tries again. */
-  async #renew(key: string): Promise<void> {
-    if (this.#renewed >= mostRenewed || this.isLoading(key)) return;
-    this.#renewed += 1;
+  async #refreshInBackground(key: string): Promise<void> {
+    if (this.#refreshesInBackground >= mostInBackground || this.isLoading(key)) return;
+    this.#refreshesInBackground += 1;
     await this.#refresh(key);
-    this.#renewed -= 1;
+    this.#refreshesInBackground -= 1;
   }
 
   #partitionOf(key: string) {

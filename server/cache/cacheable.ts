@@ -18,29 +18,9 @@ export type PageRequest = {
 const elsewhere = new RegExp(`^(?:/(?:_api|_chat|_next|demo|pictures)|(?:/${anyLocale})?${playPath})(?:/|$)`);
 const file = /\.[a-z0-9]{1,11}$/i;
 
-/** The address of a cacheable page, by the URL alone, or null. */
-function readPageAddress(url: string): Address | null {
-  const target = parseTarget(url);
-  if (target.kind !== "path" || elsewhere.test(target.path)) return null;
-  const address = readAddress(target.path, target.query);
-  // A slug may hold a dot, so `/video/a.b` is a page; `/robots.txt` is none.
-  if (address.page === null && file.test(target.path)) return null;
-  // Searches are unbounded keys: they are not cached.
-  return address.isLegal && !address.isSearch ? address : null;
-}
-
 /** A cache: most requests are for a few pages. */
 const read = new LRUCache<string, { address: Address | null }>({ max: 2_000 });
 const shortUrl = 200;
-
-function pageAddress(url: string): Address | null {
-  if (url.length > shortUrl) return readPageAddress(url);
-  const known = read.get(url);
-  if (known) return known.address;
-  const address = readPageAddress(url);
-  read.set(url, { address });
-  return address;
-}
 
 /** Whether a page would answer, and not middleware with a redirect. */
 const isAnswered = (method: string | undefined, url: string, headers: IncomingHttpHeaders): boolean =>
@@ -60,28 +40,9 @@ export type RscRequest = { address: string; segment: string | null };
 const keyOfRsc = ({ address, segment }: RscRequest): string =>
   segment === null ? address : `${address} ${segment}`;
 
-function readRscRequest(url: string, headers: IncomingHttpHeaders): RscRequest | null {
-  const segment = segmentOf(headers);
-  const address = segment === undefined ? null : addressWithoutHash(url, headers);
-  return segment !== undefined && address !== null && pageAddress(address)?.key === address
-    ? { address, segment }
-    : null;
-}
-
 /** Keys by URL. The URL contains a hash of the headers, which are compared before use. */
 const knownKeys = new LRUCache<string, { key: string; said: readonly unknown[] }>({ max: 2_000 });
 const shortTree = 4_096;
-
-function cachedRscKey(url: string, headers: IncomingHttpHeaders): string | null {
-  const known = knownKeys.get(url);
-  if (known && hashedHeaders.every((name, at) => headers[name] === known.said[at])) return known.key;
-  const move = readRscRequest(url, headers);
-  if (move === null) return null;
-  const said = hashedHeaders.map((name) => headers[name]);
-  const key = keyOfRsc(move);
-  if (url.length <= shortUrl && said.join("").length <= shortTree) knownKeys.set(url, { key, said });
-  return key;
-}
 
 /**
  * The key of the cached answer to an RSC request, or null. The client's current page (`next-router-state-tree`,
@@ -94,4 +55,43 @@ export const rscKey = ({ method, url = "", headers }: PageRequest): string | nul
 export function readRscKey(key: string): RscRequest {
   const [address = "", segment = null] = key.split(" ");
   return { address, segment };
+}
+
+function pageAddress(url: string): Address | null {
+  if (url.length > shortUrl) return readPageAddress(url);
+  const known = read.get(url);
+  if (known) return known.address;
+  const address = readPageAddress(url);
+  read.set(url, { address });
+  return address;
+}
+
+/** The address of a cacheable page, by the URL alone, or null. */
+function readPageAddress(url: string): Address | null {
+  const target = parseTarget(url);
+  if (target.kind !== "path" || elsewhere.test(target.path)) return null;
+  const address = readAddress(target.path, target.query);
+  // A slug may hold a dot, so `/video/a.b` is a page; `/robots.txt` is none.
+  if (address.page === null && file.test(target.path)) return null;
+  // Searches are unbounded keys: they are not cached.
+  return address.isLegal && !address.isSearch ? address : null;
+}
+
+function cachedRscKey(url: string, headers: IncomingHttpHeaders): string | null {
+  const known = knownKeys.get(url);
+  if (known && hashedHeaders.every((name, at) => headers[name] === known.said[at])) return known.key;
+  const move = readRscRequest(url, headers);
+  if (move === null) return null;
+  const said = hashedHeaders.map((name) => headers[name]);
+  const key = keyOfRsc(move);
+  if (url.length <= shortUrl && said.join("").length <= shortTree) knownKeys.set(url, { key, said });
+  return key;
+}
+
+function readRscRequest(url: string, headers: IncomingHttpHeaders): RscRequest | null {
+  const segment = segmentOf(headers);
+  const address = segment === undefined ? null : addressWithoutHash(url, headers);
+  return segment !== undefined && address !== null && pageAddress(address)?.key === address
+    ? { address, segment }
+    : null;
 }

@@ -11,6 +11,7 @@ import {
 } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { copyOf } from "#lib/platform/answer-bytes.ts";
+import { accepting } from "#server/http/accepting.ts";
 
 const [brotli, unbrotli, zip] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gzip)];
 
@@ -162,12 +163,10 @@ export function encode(body: Buffer, encoding: Encoding): Buffer | Promise<Buffe
   return encoding === "gzip" ? zip(body) : body;
 }
 
-const refuses = (name: string) => new RegExp(`${name}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`, "i");
-const refused = { br: refuses("br"), gzip: refuses("gzip") };
-export const accepts = (accepted: string, name: "br" | "gzip") =>
-  accepted.toLowerCase().includes(name) && !refused[name].test(accepted);
+const acceptsBrotli = accepting("br");
+export const acceptsGzip = accepting("gzip");
 
 export function chooseEncoding(accepted = ""): Encoding {
-  if (accepts(accepted, "br")) return "br";
-  return accepts(accepted, "gzip") ? "gzip" : "identity";
+  if (acceptsBrotli(accepted)) return "br";
+  return acceptsGzip(accepted) ? "gzip" : "identity";
 }

@@ -1,27 +1,8 @@
 import type { Address } from "#lib/addresses/address.ts";
+import { type ErrorPageName, errorPages } from "#lib/addresses/error-pages.ts";
 import { errorPagePath, routePath } from "#lib/addresses/inner-path.ts";
 import { kinds, pastEnd } from "#lib/addresses/params.ts";
-import { type ErrorPageName, errorPages } from "#lib/config/error-pages.ts";
-import { type Locale, locales } from "#lib/languages/languages.ts";
-
-/** The error page for what is missing at an address: the slug's noun, else the page. */
-function missingPage({ page, values }: Address): ErrorPageName {
-  for (const [name, param] of Object.entries(page?.params ?? {})) {
-    if (param.kind !== "slug") continue;
-    const value = values[name];
-    const isInPath = page?.path.endsWith(`:${name}`);
-    if (value === undefined && !isInPath) continue;
-    const isMalformed = value === undefined || !kinds.slug.isLegal(value);
-    return (isMalformed && param.malformed) || param.missing;
-  }
-  return "not-found";
-}
-
-/** The inner path of a list section past its last page; null if the address has no page number. */
-function pastEndPath({ page, values, isLegal }: Address, locale: Locale): string | null {
-  if (!page?.route || values.page === undefined || !isLegal) return null;
-  return routePath(page, locale, { ...values, page: pastEnd });
-}
+import { type Locale, locales } from "#lib/i18n/languages/languages.ts";
 
 /** The inner paths of the pages for 404, best first; the last one is an error page. */
 export function notFoundPages(address: Address, locale: Locale): string[] {
@@ -44,3 +25,22 @@ export const isPastEndPage = (key: string) => key.endsWith(`/${pastEnd}`);
 
 /** Whether a key is an error page. Error pages stay in the cache: they are needed when Next fails. */
 export const isErrorPage = (key: string) => pinned.has(key);
+
+/** The inner path of a list section past its last page; null if the address has no page number. */
+function pastEndPath({ page, values, isLegal }: Address, locale: Locale): string | null {
+  if (!page?.route || values.page === undefined || !isLegal) return null;
+  return routePath(page, locale, { ...values, page: pastEnd });
+}
+
+/** The error page for what is missing at an address: the slug's noun, else the page. */
+function missingPage({ page, values }: Address): ErrorPageName {
+  for (const [name, param] of Object.entries(page?.params ?? {})) {
+    if (param.kind !== "slug") continue;
+    const value = values[name];
+    const isInPath = page?.path.endsWith(`:${name}`);
+    if (value === undefined && !isInPath) continue;
+    const isMalformed = value === undefined || !kinds.slug.isLegal(value);
+    return (isMalformed && param.malformed) || param.missing;
+  }
+  return "not-found";
+}

@@ -42,20 +42,6 @@ const routes: readonly PublicRoute[] = [
   { path: /^\/_api\/video\/[^/]+\/comments$/, params: { page }, servableMs: 10_000 },
 ];
 
-/** The query in its canonical spelling; null if its answer is not cached. The first page has no number. */
-function readQuery({ params = {} }: PublicRoute, query: string): string | null {
-  if (query === "") return "";
-  const given = new URLSearchParams(query);
-  const parts: string[] = [];
-  for (const [name, legal] of Object.entries(params)) {
-    const [value, another] = given.getAll(name);
-    if (value === undefined) continue;
-    if (another !== undefined || !legal?.test(value)) return null;
-    if (name !== "page" || value !== "1") parts.push(`${name}=${value}`);
-  }
-  return parts.join("&");
-}
-
 const routeOf = (path: string) => routes.find((route) => route.path.test(path));
 
 /** Whether a path is that of data for the site's own scripts and players. */
@@ -117,4 +103,18 @@ export async function fetchApi(
     outlastsOutage: servableMs === undefined,
     keepsPlain: true,
   });
+}
+
+/** The query in its canonical spelling; null if its answer is not cached. The first page has no number. */
+function readQuery({ params = {} }: PublicRoute, query: string): string | null {
+  if (query === "") return "";
+  const given = new URLSearchParams(query);
+  const parts: string[] = [];
+  for (const [name, legal] of Object.entries(params)) {
+    const [value, another] = given.getAll(name);
+    if (value === undefined) continue;
+    if (another !== undefined || !legal?.test(value)) return null;
+    if (name !== "page" || value !== "1") parts.push(`${name}=${value}`);
+  }
+  return parts.join("&");
 }

@@ -15,6 +15,22 @@ const isCacheableRsc = (response: NextResponse): boolean =>
 const withoutNote = (raw: readonly string[]) =>
   raw.filter((_, at) => raw[at - (at % 2)]?.toLowerCase() !== "x-nextjs-cache");
 
+export async function fetchRsc(
+  next: NextClient,
+  security: SecurityHeaders,
+  key: string,
+  before: CachedAnswer | undefined,
+): Promise<CachedAnswer | Uncached> {
+  const { address, segment } = readRscKey(key);
+  const { path, headers } = rscRequest(address, segment);
+  const response = await next.fetchPublic(path, headers);
+  if (response.status >= 500) return { why: "failed", response };
+  if (response.status === 404 || response.status === 410) return { why: "missing", response };
+  // A missing segment is known too late for Next's 404 (server/next/page-segments.ts).
+  if (response.body.length === 0) return { why: "missing", response: { ...response, status: 404 } };
+  return isCacheableRsc(response) ? makeRscAnswer(security, response, before) : { why: "uncacheable" };
+}
+
 function makeRscAnswer(
   security: SecurityHeaders,
   response: NextResponse,
@@ -30,20 +46,4 @@ function makeRscAnswer(
     cacheControl: revalidateAlways,
     servableMs: servableMs(response),
   });
-}
-
-export async function fetchRsc(
-  next: NextClient,
-  security: SecurityHeaders,
-  key: string,
-  before: CachedAnswer | undefined,
-): Promise<CachedAnswer | Uncached> {
-  const { address, segment } = readRscKey(key);
-  const { path, headers } = rscRequest(address, segment);
-  const response = await next.fetchPublic(path, headers);
-  if (response.status >= 500) return { why: "failed", response };
-  if (response.status === 404 || response.status === 410) return { why: "missing", response };
-  // A missing segment is known too late for Next's 404 (server/next/page-segments.ts).
-  if (response.body.length === 0) return { why: "missing", response: { ...response, status: 404 } };
-  return isCacheableRsc(response) ? makeRscAnswer(security, response, before) : { why: "uncacheable" };
 }

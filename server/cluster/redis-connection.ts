@@ -17,19 +17,6 @@ const reconnectEveryMs = 5_000;
 
 const tries = (nth: number) => backoff({ first: 100, longest: 2_000 }, nth);
 
-/** Rejects after the deadline, counted in small steps: time in which this process was blocked does not count. */
-function inTime<T>(work: Promise<T>, answerMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const wait = (left: number) => {
-      if (left <= 0) reject(new RedisAway(`no answer in ${answerMs} ms`));
-      else timer = setTimeout(() => wait(left - stepMs), stepMs);
-    };
-    wait(answerMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
 /** A client that queues nothing: commands fail at once without a connection. */
 export const createRedisClient = (url: string) =>
   createClient({
@@ -146,4 +133,17 @@ export class RedisConnection implements Redis {
     this.#say("info", "Redis answers: limits, ended sessions and answers are shared");
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Rejects after the deadline, counted in small steps: time in which this process was blocked does not count. */
+function inTime<T>(work: Promise<T>, answerMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const wait = (left: number) => {
+      if (left <= 0) reject(new RedisAway(`no answer in ${answerMs} ms`));
+      else timer = setTimeout(() => wait(left - stepMs), stepMs);
+    };
+    wait(answerMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -6,13 +6,26 @@ type ClientRequest = { socket: { remoteAddress?: string | undefined }; headers: 
 /** IPv4 within IPv6: mapped, or translated by NAT64. */
 const embedded = /^(?:::ffff|64:ff9b:):([\da-f]{1,4}):([\da-f]{1,4})$/;
 
-/** The usual spelling of an IPv6 address, or the IPv4 address in it: otherwise all of IPv4 would be one network. */
-function plainIPv6(address: string): string {
-  const spelled = new URL(`http://[${address.replace(/%.*$/, "")}]`).hostname.slice(1, -1);
-  const [, high, low] = embedded.exec(spelled) ?? [];
-  if (high === undefined || low === undefined) return spelled;
-  const bytes = [high, low].map((group) => Number.parseInt(group, 16));
-  return bytes.flatMap((group) => [group >> 8, group & 0xff]).join(".");
+/** Cached: a connection carries thousands of requests. */
+const own = new WeakMap<object, string>();
+
+/**
+ * The client's address behind `hops` trusted proxies: without any the socket's, else the n-th from the right in
+ * X-Forwarded-For. Entries further left come from the client and are ignored.
+ */
+export function clientAddress({ socket, headers }: ClientRequest, hops: number): string {
+  const forwardedFor = hops > 0 && headers["x-forwarded-for"];
+  if (!forwardedFor) return ownAddress(socket);
+  const chain = String(forwardedFor).split(",");
+  return bareAddress(chain[Math.max(0, chain.length - hops)]?.trim() ?? "") ?? ownAddress(socket);
+}
+
+function ownAddress(socket: ClientRequest["socket"]): string {
+  const known = own.get(socket);
+  if (known !== undefined) return known;
+  const address = bareAddress(socket.remoteAddress ?? "") ?? "unknown";
+  own.set(socket, address);
+  return address;
 }
 
 /** The bare address of `[::1]:80`, `1.2.3.4:80` or `::ffff:1.2.3.4`; null for anything else. */
@@ -24,24 +37,11 @@ function bareAddress(text: string): string | null {
   return version === 6 ? plainIPv6(address) : address;
 }
 
-/** Cached: a connection carries thousands of requests. */
-const own = new WeakMap<object, string>();
-
-function ownAddress(socket: ClientRequest["socket"]): string {
-  const known = own.get(socket);
-  if (known !== undefined) return known;
-  const address = bareAddress(socket.remoteAddress ?? "") ?? "unknown";
-  own.set(socket, address);
-  return address;
-}
-
-/**
- * The client's address behind `hops` trusted proxies: without any the socket's, else the n-th from the right in
- * X-Forwarded-For. Entries further left come from the client and are ignored.
- */
-export function clientAddress({ socket, headers }: ClientRequest, hops: number): string {
-  const forwardedFor = hops > 0 && headers["x-forwarded-for"];
-  if (!forwardedFor) return ownAddress(socket);
-  const chain = String(forwardedFor).split(",");
-  return bareAddress(chain[Math.max(0, chain.length - hops)]?.trim() ?? "") ?? ownAddress(socket);
+/** The usual spelling of an IPv6 address, or the IPv4 address in it: otherwise all of IPv4 would be one network. */
+function plainIPv6(address: string): string {
+  const spelled = new URL(`http://[${address.replace(/%.*$/, "")}]`).hostname.slice(1, -1);
+  const [, high, low] = embedded.exec(spelled) ?? [];
+  if (high === undefined || low === undefined) return spelled;
+  const bytes = [high, low].map((group) => Number.parseInt(group, 16));
+  return bytes.flatMap((group) => [group >> 8, group & 0xff]).join(".");
 }

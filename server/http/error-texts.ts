@@ -1,5 +1,5 @@
-import type { Locale } from "#lib/languages/languages.ts";
-import { messages } from "#lib/languages/messages.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import { messages } from "#lib/i18n/languages/messages.ts";
 import type { HttpRejection } from "./rejections.ts";
 
 export const errorText = (code: HttpRejection["code"], locale: Locale): string =>

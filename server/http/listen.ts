@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { SettingsError } from "#lib/settings.ts";
+import { SettingsError } from "#lib/platform/settings.ts";
 
 /**
  * Starts to listen.

@@ -1,4 +1,4 @@
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 
 /** Browsers send violations of a page's policy here (product: Security headers), to server/answering/policy-report.ts. */
 export const reportPath = "/_api/csp-report";
@@ -8,19 +8,6 @@ export type DocumentScripts = { hashes: readonly string[]; ads: boolean };
 
 /** What PayPal's buttons need, by its own documentation. */
 const paypalHosts = ["https://*.paypal.com", "https://*.paypalobjects.com", "https://*.venmo.com"];
-
-/** Hosts of a page's scripts, styles and frames. */
-function vendors(settings: Settings, ads: boolean): string[] {
-  const { TURNSTILE_SITE_KEY, TURNSTILE_SCRIPT_URL, PAYPAL_CLIENT_ID, PAYPAL_SDK_URL } = settings;
-  const { AD_SCRIPT_URL, AD_HOSTS = [] } = settings;
-  return [
-    ...(TURNSTILE_SITE_KEY ? [new URL(TURNSTILE_SCRIPT_URL).origin] : []),
-    ...(PAYPAL_CLIENT_ID ? (PAYPAL_SDK_URL ? [new URL(PAYPAL_SDK_URL).origin] : paypalHosts) : []),
-    ...(ads && AD_SCRIPT_URL
-      ? [new URL(AD_SCRIPT_URL).origin, ...AD_HOSTS.map((host) => `https://${host}`)]
-      : []),
-  ];
-}
 
 /** Origins without https, as in the demo. */
 const plainOrigins = (urls: (string | undefined)[]) =>
@@ -53,4 +40,17 @@ export function pagePolicy(settings: Settings, { hashes, ads }: DocumentScripts)
     ["report-uri", reportPath],
   ];
   return directives.map((parts) => parts.join(" ")).join("; ");
+}
+
+/** Hosts of a page's scripts, styles and frames. */
+function vendors(settings: Settings, ads: boolean): string[] {
+  const { TURNSTILE_SITE_KEY, TURNSTILE_SCRIPT_URL, PAYPAL_CLIENT_ID, PAYPAL_SDK_URL } = settings;
+  const { AD_SCRIPT_URL, AD_HOSTS = [] } = settings;
+  return [
+    ...(TURNSTILE_SITE_KEY ? [new URL(TURNSTILE_SCRIPT_URL).origin] : []),
+    ...(PAYPAL_CLIENT_ID ? (PAYPAL_SDK_URL ? [new URL(PAYPAL_SDK_URL).origin] : paypalHosts) : []),
+    ...(ads && AD_SCRIPT_URL
+      ? [new URL(AD_SCRIPT_URL).origin, ...AD_HOSTS.map((host) => `https://${host}`)]
+      : []),
+  ];
 }

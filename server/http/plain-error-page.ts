@@ -1,6 +1,6 @@
 import { paths } from "#lib/addresses/paths.ts";
-import { type Locale, languages } from "#lib/languages/languages.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
+import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { errorPageTexts } from "./error-texts.ts";
 
 /** The last resort if Next can't render an error page: a whole document in the visitor's language. */

@@ -19,14 +19,6 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"]);
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
 
-/** Node uses the first of several Host headers; a proxy may use the last. */
-function countHosts(raw: readonly string[]): number {
-  let count = 0;
-  for (let at = 0; at < raw.length; at += 2)
-    if (raw[at]?.length === 4 && raw[at]?.toLowerCase() === "host") count += 1;
-  return count;
-}
-
 export function checkRequest(request: IncomingMessage): HttpRejection | null {
   const { method = "", url = "", headers } = request;
   if (url.length > maxUrl) return uriTooLong;
@@ -55,4 +47,12 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | null>
     request.on("end", () => resolve(Buffer.concat(chunks)));
     request.on("error", reject);
   });
+}
+
+/** Node uses the first of several Host headers; a proxy may use the last. */
+function countHosts(raw: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < raw.length; at += 2)
+    if (raw[at]?.length === 4 && raw[at]?.toLowerCase() === "host") count += 1;
+  return count;
 }

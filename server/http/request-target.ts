@@ -12,14 +12,15 @@ const forbidden = /[/\\\u0000-\u001f\u007f]/;
 const encodeBytes = (url: string) =>
   url.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
 
-function normaliseSegment(raw: string): string | null {
-  try {
-    const segment = decodeURIComponent(raw);
-    if (segment === "" || segment === "." || segment === ".." || forbidden.test(segment)) return null;
-    return encodeURIComponent(segment);
-  } catch {
-    return null;
-  }
+/** Reads `req.url`; `path` is returned in its canonical spelling, `query` unchanged. */
+export function parseTarget(url: string): RequestTarget {
+  if (!url.startsWith("/")) return { kind: "none" };
+  const encoded = encodeBytes(url);
+  const mark = encoded.indexOf("?");
+  const raw = mark < 0 ? encoded : encoded.slice(0, mark);
+  const path = raw.includes("#") ? null : normalisePath(raw);
+  if (path === null) return { kind: "malformed", path: raw };
+  return { kind: "path", path, query: mark < 0 ? "" : encoded.slice(mark + 1) };
 }
 
 /** The canonical spelling of a path; null for an illegal one: empty or dot segments, `%2f`, `%ff`. */
@@ -31,13 +32,12 @@ function normalisePath(path: string): string | null {
   return normal.includes(null) ? null : `/${normal.join("/")}`;
 }
 
-/** Reads `req.url`; `path` is returned in its canonical spelling, `query` unchanged. */
-export function parseTarget(url: string): RequestTarget {
-  if (!url.startsWith("/")) return { kind: "none" };
-  const encoded = encodeBytes(url);
-  const mark = encoded.indexOf("?");
-  const raw = mark < 0 ? encoded : encoded.slice(0, mark);
-  const path = raw.includes("#") ? null : normalisePath(raw);
-  if (path === null) return { kind: "malformed", path: raw };
-  return { kind: "path", path, query: mark < 0 ? "" : encoded.slice(mark + 1) };
+function normaliseSegment(raw: string): string | null {
+  try {
+    const segment = decodeURIComponent(raw);
+    if (segment === "" || segment === "." || segment === ".." || forbidden.test(segment)) return null;
+    return encodeURIComponent(segment);
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,5 @@
 import { day, second } from "#lib/platform/duration.ts";
-import type { Settings } from "#lib/settings.ts";
+import { isHttps, type Settings } from "#lib/platform/settings.ts";
 import { type DocumentScripts, pagePolicy } from "./page-policy.ts";
 
 /** A header list as Node sends it fastest: name, value, name, value. */
@@ -51,8 +51,7 @@ export class SecurityHeaders {
 
   constructor(settings: Settings) {
     const hsts = `max-age=${year}${settings.HSTS_SUBDOMAINS ? "; includeSubDomains" : ""}`;
-    const isHttps = settings.SITE_URL.startsWith("https:");
-    this.embed = isHttps ? [...always, "Strict-Transport-Security", hsts] : always;
+    this.embed = isHttps(settings) ? [...always, "Strict-Transport-Security", hsts] : always;
     this.data = [...this.embed, ...unframed, enforced, completedPolicy()];
     this.#settings = settings;
   }

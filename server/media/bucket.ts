@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { signS3 } from "#lib/media/sign/s3.ts";
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 
 /** Seconds that an address of one request lives. */
 const lifetime = 600;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import { methodNotAllowed, Rejected } from "#server/http/rejections.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";

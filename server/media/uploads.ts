@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
 import { makeFolder } from "#lib/platform/data-dir.ts";
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import { freeBytes, mediaFolders, readOriginals, removeAbandoned } from "./media-folder.ts";
 import { readUploadToken, type UploadClaims } from "./upload-token.ts";
 
@@ -19,12 +19,6 @@ const exists = (file: string) =>
     () => true,
     () => false,
   );
-
-/** Bytes that uploads under way still need. */
-async function promised(root: string): Promise<number> {
-  const originals = await readOriginals(root);
-  return originals.reduce((sum, { size, arrived }) => sum + size - arrived, 0);
-}
 
 type Requesting = { headers: Headers };
 
@@ -69,4 +63,10 @@ export function createUploads(root: string, settings: Settings, now: () => numbe
       return { metadata: { video: String(video) } };
     },
   });
+}
+
+/** Bytes that uploads under way still need. */
+async function promised(root: string): Promise<number> {
+  const originals = await readOriginals(root);
+  return originals.reduce((sum, { size, arrived }) => sum + size - arrived, 0);
 }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { CacheEntry, CacheHandler } from "next/cache";
-import { unboundedTag } from "#lib/cache.ts";
+import { unboundedTag } from "#lib/catalogue/cache.ts";
 import { bytesOf, streamOf } from "#lib/platform/answer-bytes.ts";
+import { steadyNow } from "#lib/platform/clock.ts";
 import { metrics } from "#lib/platform/metrics.ts";
 import { isRedisAway, sharedRedis } from "#lib/platform/redis.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { type Claim, type SharedAnswer, SharedAnswers } from "#server/cluster/shared-answers.ts";
 import { markStale } from "./stale-mark.ts";
 import { TagChanges } from "./tag-changes.ts";
@@ -36,29 +37,10 @@ const mostClaims = 10_000;
 /** Next does not put an answer into a static page if it expires in less than these seconds. */
 const leastExpire = 300;
 
-const now = () => performance.timeOrigin + performance.now();
-
-function createPool({ bytes, entries }: Limits) {
-  return new LRUCache<string, StoredAnswer>({
-    max: entries,
-    maxSize: bytes,
-    maxEntrySize: bytes / 4,
-    sizeCalculation: ({ value }, key) => value.length + 2 * key.length + overhead,
-  });
-}
-
 const noRetry = { retryAt: 0, fetchedElsewhere: 0 };
-const isDue = ({ timestamp, revalidate }: CacheEntry) => now() > timestamp + revalidate * 1000;
+const isDue = ({ timestamp, revalidate }: CacheEntry) => steadyNow() > timestamp + revalidate * 1000;
 
 let shared: SharedAnswers | undefined;
-
-/** Null for a single instance, and while Redis is away. */
-function sharedAnswers(): SharedAnswers | null {
-  const redis = sharedRedis();
-  if (redis === null) return null;
-  shared ??= new SharedAnswers(redis, settings());
-  return shared.isUp ? shared : null;
-}
 
 /**
  * This process's cache of `use cache` functions (decision: answers-in-bounded-memory). Next refreshes an answer older
@@ -71,15 +53,15 @@ export class AnswerStore implements CacheHandler {
   readonly #arriving = new Map<string, Promise<void>>();
   /** What this process fetches for all instances. */
   readonly #claims = new LRUCache<string, Claim>({ max: mostClaims });
-  readonly #shared: () => Shared | null;
+  readonly #getShared: () => Shared | null;
 
   constructor(
     { lasting, unbounded }: Record<"lasting" | "unbounded", Limits> = partitions,
-    shared: () => Shared | null = sharedAnswers,
+    getShared: () => Shared | null = sharedAnswers,
   ) {
     this.#lasting = createPool(lasting);
     this.#unbounded = createPool(unbounded);
-    this.#shared = shared;
+    this.#getShared = getShared;
   }
 
   /** The size of the cached answers. */
@@ -91,7 +73,7 @@ export class AnswerStore implements CacheHandler {
     const ready = this.#usable(key);
     if (ready && !isDue(ready)) return ready;
     if (ready === undefined) await this.#arriving.get(key);
-    const shared = this.#shared();
+    const shared = this.#getShared();
     return shared ? this.#fromAll(shared, key) : this.#usable(key);
   }
 
@@ -109,15 +91,15 @@ export class AnswerStore implements CacheHandler {
   }
 
   async updateTags(tags: string[], durations?: { expire?: number }): Promise<void> {
-    this.#changes.add(tags, now(), durations);
+    this.#changes.add(tags, steadyNow(), durations);
   }
 
   /** The shared answer; undefined, or a stale one, if this process has to fetch it. */
   async #fromAll(shared: Shared, key: string): Promise<CacheEntry | undefined> {
-    const until = now() + waiting.wholeMs;
+    const until = steadyNow() + waiting.wholeMs;
     try {
-      while (now() < until) {
-        const asOf = now();
+      while (steadyNow() < until) {
+        const asOf = steadyNow();
         const held = this.#usable(key) && this.#find(key);
         const { answer, claim } = await shared.take(key, asOf, held?.timestamp ?? 0);
         if (answer) {
@@ -129,7 +111,7 @@ export class AnswerStore implements CacheHandler {
         if (claim || (usable && !isDue(usable))) return usable;
         const cached = usable && this.#find(key);
         if (cached) {
-          cached.fetchedElsewhere = now() + elsewhereMs;
+          cached.fetchedElsewhere = steadyNow() + elsewhereMs;
           break;
         }
         await sleep(waiting.stepMs);
@@ -153,7 +135,7 @@ export class AnswerStore implements CacheHandler {
   async #store(key: string, pending: Promise<CacheEntry>): Promise<void> {
     const claim = this.#claims.get(key);
     this.#claims.delete(key);
-    const shared = claim && this.#shared();
+    const shared = claim && this.#getShared();
     try {
       const { value, ...entry } = await pending;
       const answer = { ...entry, value: await bytesOf(value) };
@@ -166,7 +148,7 @@ export class AnswerStore implements CacheHandler {
       // Next reports the error; a partial answer is useless.
       const old = this.#find(key);
       if (old !== undefined) {
-        old.retryAt = now() + staleMs;
+        old.retryAt = steadyNow() + staleMs;
         markStale();
       }
       if (claim && shared) await shared.release(key, claim).catch(() => {});
@@ -178,7 +160,7 @@ export class AnswerStore implements CacheHandler {
     const cached = this.#find(key);
     if (cached === undefined) return undefined;
     const { value, retryAt, fetchedElsewhere, asOf, ...entry } = cached;
-    const time = now();
+    const time = steadyNow();
     const left = entry.expire - (time - entry.timestamp) / 1000;
     const change = this.#changes.of(entry.tags, asOf, time);
     const staleUntil = change === "current" ? Math.max(retryAt, fetchedElsewhere) : retryAt;
@@ -196,3 +178,20 @@ export class AnswerStore implements CacheHandler {
 }
 
 export default new AnswerStore();
+
+/** Null for a single instance, and while Redis is away. */
+function sharedAnswers(): SharedAnswers | null {
+  const redis = sharedRedis();
+  if (redis === null) return null;
+  shared ??= new SharedAnswers(redis, settings());
+  return shared.isUp ? shared : null;
+}
+
+function createPool({ bytes, entries }: Limits) {
+  return new LRUCache<string, StoredAnswer>({
+    max: entries,
+    maxSize: bytes,
+    maxEntrySize: bytes / 4,
+    sizeCalculation: ({ value }, key) => value.length + 2 * key.length + overhead,
+  });
+}

@@ -15,19 +15,6 @@ const scripts = /<script(\s[^>]*)?>([\s\S]*?)<\/script/gi;
 /** A script with a URL, or data that is never executed. */
 const needsNoHash = /\s(?:src|type)=/i;
 
-/** Which of Next's calls a script is: exactly one call, with a JSON argument. */
-function formOf(text: string): Form | undefined {
-  const form = forms.find((name) => text.startsWith(nextForms[name]));
-  const end = /\);?$/.exec(text);
-  if (form === undefined || end === null) return undefined;
-  try {
-    JSON.parse(text.slice(nextForms[form].length, end.index));
-    return form;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * The hashes of a document's own inline scripts: ours and Next's calls; any other was injected. If an expected form
  * is missing, Next's release has changed, and every script gets a hash: injection can't remove scripts.
@@ -45,4 +32,17 @@ export function inlineScriptHashes(html: string): string[] {
     return isReworded;
   });
   return [...new Set(named.map(({ text }) => `'sha256-${hash("sha256", text, "base64")}'`))];
+}
+
+/** Which of Next's calls a script is: exactly one call, with a JSON argument. */
+function formOf(text: string): Form | undefined {
+  const form = forms.find((name) => text.startsWith(nextForms[name]));
+  const end = /\);?$/.exec(text);
+  if (form === undefined || end === null) return undefined;
+  try {
+    JSON.parse(text.slice(nextForms[form].length, end.index));
+    return form;
+  } catch {
+    return undefined;
+  }
 }

@@ -26,13 +26,6 @@ export type NextResponse = {
 /** Tries of a read; the last must begin within these ms, so that nobody waits for two deadlines. */
 const tries = { most: 3, withinMs: 2_000 };
 
-async function collect(stream: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  // Rejects if the stream ends before its announced length: half a page is never cached.
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
 export class NextClient {
   readonly deadlineMs: number;
   /** The headers that link Next's spans to a request's trace. */
@@ -97,4 +90,11 @@ export class NextClient {
   close(): void {
     this.#agent.destroy();
   }
+}
+
+async function collect(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  // Rejects if the stream ends before its announced length: half a page is never cached.
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }

@@ -3,7 +3,7 @@ import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import next from "next";
 import { provideMetrics } from "#lib/platform/metrics.ts";
 import { shareRedis } from "#lib/platform/redis.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { RedisConnection } from "#server/cluster/redis-connection.ts";
 import { allowSlowRoutes } from "#server/http/slow-routes.ts";
 import { reportExceptions } from "#server/observe/crash.ts";

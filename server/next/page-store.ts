@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { nextPageMemory } from "#lib/cache.ts";
+import { nextPageMemory } from "#lib/catalogue/cache.ts";
 import { steadyNow } from "#lib/platform/clock.ts";
 import { TagChanges } from "./tag-changes.ts";
 

@@ -22,15 +22,6 @@ const replacedModules: Replaced[] = [
 /** Next contains each module twice. */
 const builds = ["dist", "dist/esm"];
 
-function imports(path: string, specifier: string): boolean {
-  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
-  return lines.some(
-    (line) =>
-      /^(?:import|export)\b|\brequire\(/.test(line) &&
-      (line.includes(`'${specifier}'`) || line.includes(`"${specifier}"`)),
-  );
-}
-
 /**
  * The aliases for Turbopack. An alias that nothing imports would silently replace nothing.
  *
@@ -46,4 +37,13 @@ export function replacements(next: string, modules = replacedModules): Record<st
       );
   }
   return Object.fromEntries(modules.map(({ specifier, by }) => [specifier, by]));
+}
+
+function imports(path: string, specifier: string): boolean {
+  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
+  return lines.some(
+    (line) =>
+      /^(?:import|export)\b|\brequire\(/.test(line) &&
+      (line.includes(`'${specifier}'`) || line.includes(`"${specifier}"`)),
+  );
 }

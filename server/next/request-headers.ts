@@ -17,11 +17,6 @@ const refused = new Set(
 /** Headers for data and files, not for documents. */
 const notOfDocuments = new Set([...clientHeaders, "rsc", "authorization"]);
 
-function goesToNext(name: string): boolean {
-  if (hopByHop.has(name) || refused.has(name) || name.startsWith("x-")) return false;
-  return !name.startsWith("next-") || clientHeaders.has(name);
-}
-
 /** The headers that `Connection` names as hop-by-hop. */
 const listed = (connection = "") => connection.split(",").map((name) => name.trim().toLowerCase());
 
@@ -39,4 +34,9 @@ export function requestHeaders(
   // Compression would delay the events of a stream.
   if (request.headers.accept?.includes("text/event-stream")) delete headers["accept-encoding"];
   return headers;
+}
+
+function goesToNext(name: string): boolean {
+  if (hopByHop.has(name) || refused.has(name) || name.startsWith("x-")) return false;
+  return !name.startsWith("next-") || clientHeaders.has(name);
 }

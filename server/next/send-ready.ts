@@ -22,36 +22,8 @@ const pieces = new LRUCache<readonly string[], { second: number; bytes: Buffer }
   sizeCalculation: ({ bytes }) => bytes.length,
 });
 
-function headText(headers: readonly string[]): string {
-  const known = heads.get(headers);
-  if (known !== undefined) return known;
-  let text = `HTTP/1.1 200 ${STATUS_CODES[200]}\r\n`;
-  for (let at = 0; at + 1 < headers.length; at += 2) {
-    const [name = "", value = ""] = headers.slice(at, at + 2);
-    validateHeaderName(name);
-    validateHeaderValue(name, value);
-    text += `${name}: ${value}\r\n`;
-  }
-  heads.set(headers, text);
-  return text;
-}
-
 const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${(nodeLimits.keepAliveTimeout ?? 0) / 1000}\r\n`;
 let date = { second: 0, text: "" };
-
-function headEnd(second: number): string {
-  if (date.second !== second)
-    date = { second, text: `Date: ${new Date(second * 1000).toUTCString()}\r\n${keepAlive}\r\n` };
-  return date.text;
-}
-
-function inOnePiece(headers: readonly string[], body: Buffer, second: number): Buffer {
-  const known = pieces.get(headers);
-  if (known?.second === second) return known.bytes;
-  const bytes = Buffer.concat([Buffer.from(headText(headers) + headEnd(second), "latin1"), body]);
-  pieces.set(headers, { second, bytes });
-  return bytes;
-}
 
 /** Sends a cached 200 on the hot path, without any computing. A header list always belongs to the same body. */
 export function sendReady(
@@ -70,4 +42,32 @@ export function sendReady(
   made._header = isSmall ? headText(headers) : headText(headers) + headEnd(second);
   made._headerSent = isSmall;
   made.end(isSmall ? inOnePiece(headers, body, second) : body);
+}
+
+function headText(headers: readonly string[]): string {
+  const known = heads.get(headers);
+  if (known !== undefined) return known;
+  let text = `HTTP/1.1 200 ${STATUS_CODES[200]}\r\n`;
+  for (let at = 0; at + 1 < headers.length; at += 2) {
+    const [name = "", value = ""] = headers.slice(at, at + 2);
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    text += `${name}: ${value}\r\n`;
+  }
+  heads.set(headers, text);
+  return text;
+}
+
+function headEnd(second: number): string {
+  if (date.second !== second)
+    date = { second, text: `Date: ${new Date(second * 1000).toUTCString()}\r\n${keepAlive}\r\n` };
+  return date.text;
+}
+
+function inOnePiece(headers: readonly string[], body: Buffer, second: number): Buffer {
+  const known = pieces.get(headers);
+  if (known?.second === second) return known.bytes;
+  const bytes = Buffer.concat([Buffer.from(headText(headers) + headEnd(second), "latin1"), body]);
+  pieces.set(headers, { second, bytes });
+  return bytes;
 }

@@ -19,14 +19,14 @@ const marks: readonly (readonly [string, Level])[] = [
   ["⚠", "warn"],
 ];
 
-/** The output of Next and other packages as a log entry; "" below LOG_LEVEL. */
-function asLine(chunk: unknown, usual: Level): string {
-  const printed = chunk instanceof Uint8Array ? Buffer.from(chunk).toString() : String(chunk);
-  const text = stripVTControlCharacters(printed).trim();
-  const level = marks.find(([mark]) => text.startsWith(mark))?.[1] ?? usual;
-  if (text === "" || !isLogged(level)) return "";
-  const [message = "", ...more] = text.split("\n");
-  return logLine(level, message, more.length > 0 ? { text } : {});
+/** Turns everything that this thread prints into log entries; a blocked output never stops the site. */
+export function guardOutput(): void {
+  guardStream(process.stdout, "info");
+  guardStream(process.stderr, "error");
+  // Node would print warnings past the stream.
+  process
+    .removeAllListeners("warning")
+    .on("warning", ({ name, message }) => log("warn", `${name}: ${message}`));
 }
 
 /**
@@ -54,12 +54,12 @@ function guardStream(stream: Writable, usual: Level): void {
   };
 }
 
-/** Turns everything that this thread prints into log entries; a blocked output never stops the site. */
-export function guardOutput(): void {
-  guardStream(process.stdout, "info");
-  guardStream(process.stderr, "error");
-  // Node would print warnings past the stream.
-  process
-    .removeAllListeners("warning")
-    .on("warning", ({ name, message }) => log("warn", `${name}: ${message}`));
+/** The output of Next and other packages as a log entry; "" below LOG_LEVEL. */
+function asLine(chunk: unknown, usual: Level): string {
+  const printed = chunk instanceof Uint8Array ? Buffer.from(chunk).toString() : String(chunk);
+  const text = stripVTControlCharacters(printed).trim();
+  const level = marks.find(([mark]) => text.startsWith(mark))?.[1] ?? usual;
+  if (text === "" || !isLogged(level)) return "";
+  const [message = "", ...more] = text.split("\n");
+  return logLine(level, message, more.length > 0 ? { text } : {});
 }

@@ -11,18 +11,6 @@ type Measured = MetricObjectWithValues<MetricValue<string>>[];
 
 const patienceMs = 2_000;
 
-/** The metrics of Next's thread; none if it does not answer. */
-function measuredByNext(port: MessagePort): Promise<Measured> {
-  return new Promise((resolve) => {
-    const late = setTimeout(() => resolve([]), patienceMs);
-    port.once("message", (measured: Measured) => {
-      clearTimeout(late);
-      resolve(measured);
-    });
-    port.postMessage(null);
-  });
-}
-
 /** Answers Prometheus on a private port (product: Metrics). */
 export function createMetricsServer(front: Registry, port: MessagePort): Server {
   return createServer(async ({ url, method }, response) => {
@@ -33,5 +21,17 @@ export function createMetricsServer(front: Registry, port: MessagePort): Server 
     } catch (error) {
       response.writeHead(500).end(String(error));
     }
+  });
+}
+
+/** The metrics of Next's thread; none if it does not answer. */
+function measuredByNext(port: MessagePort): Promise<Measured> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => resolve([]), patienceMs);
+    port.once("message", (measured: Measured) => {
+      clearTimeout(late);
+      resolve(measured);
+    });
+    port.postMessage(null);
   });
 }

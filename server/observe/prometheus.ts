@@ -13,23 +13,6 @@ import { builtCommit, version } from "./release.ts";
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25];
 const percentiles = [50, 99, 100];
 
-/** Measures the delay of this thread's event loop since the last scrape. */
-function watchEventLoop(registry: Registry, thread: "front" | "next"): void {
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
-  new Gauge({
-    name: "murmur_event_loop_delay_seconds",
-    help: "How late the event loop of a thread runs, since the last look",
-    labelNames: ["thread", "percentile"],
-    registers: [registry],
-    collect() {
-      for (const percentile of percentiles)
-        this.set({ thread, percentile: String(percentile) }, delay.percentile(percentile) / 1e9);
-      delay.reset();
-    },
-  });
-}
-
 export type FrontMetrics = {
   registry: Registry;
   request(request: IncomingMessage, status: number, log: RequestLog): void;
@@ -160,4 +143,21 @@ export function createNextMetrics(): Metrics & { registry: Registry } {
       });
     },
   };
+}
+
+/** Measures the delay of this thread's event loop since the last scrape. */
+function watchEventLoop(registry: Registry, thread: "front" | "next"): void {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  new Gauge({
+    name: "murmur_event_loop_delay_seconds",
+    help: "How late the event loop of a thread runs, since the last look",
+    labelNames: ["thread", "percentile"],
+    registers: [registry],
+    collect() {
+      for (const percentile of percentiles)
+        this.set({ thread, percentile: String(percentile) }, delay.percentile(percentile) / 1e9);
+      delay.reset();
+    },
+  });
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type ErrorTracker, provideErrorTracker } from "#lib/platform/error-tracker.ts";
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 
 const root = join(import.meta.dirname, "../..");
 

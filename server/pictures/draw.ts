@@ -1,18 +1,18 @@
 import sharp from "sharp";
 import { socialPicture, socialSize } from "#lib/catalogue/pictures.ts";
+import { KeyedLock } from "#lib/platform/one-at-a-time.ts";
+import { accepting } from "#server/http/accepting.ts";
 import { maxPixels, type Original, type OriginalFormat, PictureError } from "./original.ts";
 import type { PictureAddress } from "./picture-address.ts";
 
 export type Variant = "avif" | "webp" | "plain";
 
-/** Matches a type that an Accept header names and does not refuse. */
-const named = (type: string) => new RegExp(`image/${type}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, "i");
-const [avif, webp] = [named("avif"), named("webp")];
+const [acceptsAvif, acceptsWebp] = [accepting("image/avif"), accepting("image/webp")];
 
 /** The best that an Accept header names. */
 export function chooseVariant(accept = ""): Variant {
-  if (avif.test(accept)) return "avif";
-  return webp.test(accept) ? "webp" : "plain";
+  if (acceptsAvif(accept)) return "avif";
+  return acceptsWebp(accept) ? "webp" : "plain";
 }
 
 const everywhere: readonly OriginalFormat[] = ["jpeg", "png", "gif"];
@@ -40,14 +40,10 @@ const maxDrawn = 1600 * 1600;
 
 /** Larger originals, by memory in bytes, are decoded one at a time. */
 const largeMemory = 16_000_000;
-let lastLarge: Promise<unknown> = Promise.resolve();
+const decoding = new KeyedLock();
 
-function inTurn<T>({ memory }: Original, work: () => Promise<T>): Promise<T> {
-  if (memory < largeMemory) return work();
-  const done = lastLarge.then(work);
-  lastLarge = done.catch(() => {});
-  return done;
-}
+const inTurn = <T>({ memory }: Original, work: () => Promise<T>): Promise<T> =>
+  memory < largeMemory ? work() : decoding.run("large", work);
 
 /** Draws the picture for social networks: cropped to their shape, as JPEG. @throws PictureError */
 async function drawSocialPicture(original: Original): Promise<Drawing> {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { writeWhole } from "#lib/platform/write-whole.ts";
 import type { OriginalFormat } from "./original.ts";
 import { makePartitions } from "./picture-partitions.ts";
 
@@ -91,16 +92,11 @@ export class PictureFolder {
     const path = join(this.#path, fileName(key, { content, format }));
     // Another process with the same folder must never see half a picture.
     const unfinished = join(this.#path, `${randomUUID()}.new.tmp`);
-    try {
-      await writeFile(unfinished, bytes);
+    await writeWhole(path, bytes, unfinished, async () => {
       await utimes(unfinished, new Date(), madeAt / 1000);
       const older = partition.peek(key);
       if (older && fileName(key, older) !== fileName(key, { content, format })) partition.delete(key);
-      await rename(unfinished, path);
-    } catch (error) {
-      await remove(unfinished);
-      throw error;
-    }
+    });
     partition.set(key, { content, format, madeAt, size: bytes.length }, { noDisposeOnSet: true });
   }
 }

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { PictureHost } from "#lib/catalogue/picture-hosts.ts";
 import { socialPicture } from "#lib/catalogue/pictures.ts";
+import type { PictureHost } from "#lib/media/picture-hosts.ts";
 import { day, minute } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
@@ -17,20 +17,6 @@ import { pictureKey } from "./picture-partitions.ts";
 
 /** A new picture gets a new name in WordPress. */
 const forever = "public, max-age=31536000, immutable";
-
-function makePicture(
-  security: SecurityHeaders,
-  { key, content, format, madeAt }: StoredPicture,
-  bytes: Buffer,
-): Picture {
-  const etag = `"${hash("sha256", `${key}.${content}`, "hex").slice(0, 16)}"`;
-  const notModified = answerHeaders(security, [
-    ...["Cache-Control", forever, "Vary", "Accept", "ETag", etag],
-    ...["Content-Type", `image/${format}`, "Content-Security-Policy", "default-src 'none'; sandbox"],
-  ]);
-  const ok = [...notModified, "Content-Length", String(bytes.length)];
-  return { bytes, format, etag, notModified, ok, madeAt };
-}
 
 export type PictureOptions = {
   security: SecurityHeaders;
@@ -190,4 +176,18 @@ export class PictureStore {
       this.#keeps = false;
     }
   }
+}
+
+function makePicture(
+  security: SecurityHeaders,
+  { key, content, format, madeAt }: StoredPicture,
+  bytes: Buffer,
+): Picture {
+  const etag = `"${hash("sha256", `${key}.${content}`, "hex").slice(0, 16)}"`;
+  const notModified = answerHeaders(security, [
+    ...["Cache-Control", forever, "Vary", "Accept", "ETag", etag],
+    ...["Content-Type", `image/${format}`, "Content-Security-Policy", "default-src 'none'; sandbox"],
+  ]);
+  const ok = [...notModified, "Content-Length", String(bytes.length)];
+  return { bytes, format, etag, notModified, ok, madeAt };
 }

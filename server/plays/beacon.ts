@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import { parseSlug } from "#lib/addresses/slug.ts";
-import { isRobotAgent } from "#lib/catalogue/robot-agents.ts";
 import { namedSession } from "#lib/config/session-cookies.ts";
-import { languages } from "#lib/languages/languages.ts";
+import { languages } from "#lib/i18n/languages/languages.ts";
+import { isRobotAgent } from "#lib/platform/robot-agents.ts";
 import { badRequest, crossSite, notJson, payloadTooLarge, Rejected } from "#server/http/rejections.ts";
 import { readBody } from "#server/http/request-limits.ts";
 

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { makePrivateFile } from "#lib/platform/data-dir.ts";
+import type { DatabaseSync } from "node:sqlite";
 import { day } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
+import { isDamage, openDatabase, setAside } from "#lib/platform/sqlite-file.ts";
 import type { PlayRow } from "./play-counts.ts";
 
 /** What waits while WordPress is away, in days and pages of 4 kB; the contract's rows in a batch. */
@@ -20,34 +19,6 @@ const tables = `
   ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS batches (id TEXT PRIMARY KEY, body TEXT NOT NULL);
 `;
-
-function open(file: string): DatabaseSync {
-  makePrivateFile(file);
-  const db = new DatabaseSync(file);
-  try {
-    db.exec(tables);
-    return db;
-  } catch (error) {
-    db.close();
-    throw error;
-  }
-}
-
-/** SQLite's codes for a damaged file and for another format; an extended code has them in its lowest byte. */
-const damaged = new Set([11, 26]);
-
-/** Sets a damaged file aside: numbers are not worth more. */
-function openOrReplace(file: string): DatabaseSync {
-  try {
-    return open(file);
-  } catch (error) {
-    if (!damaged.has(Number((error as { errcode?: unknown }).errcode) % 256)) throw error;
-    log("error", "plays.db can't be read", { reason: String(error) });
-    for (const name of [file, `${file}-wal`, `${file}-shm`])
-      if (existsSync(name)) renameSync(name, `${name}.unreadable-${Date.now()}`);
-    return open(file);
-  }
-}
 
 /** Plays that WordPress has not taken yet, in DATA_DIR's `plays.db`. Processes may share it. */
 export class PlayFile {
@@ -117,5 +88,28 @@ export class PlayFile {
       if (this.#db.isTransaction) this.#db.exec("ROLLBACK");
       throw error;
     }
+  }
+}
+
+/** Sets a damaged file aside: numbers are not worth more. */
+function openOrReplace(file: string): DatabaseSync {
+  try {
+    return open(file);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    log("error", "plays.db can't be read", { reason: String(error) });
+    setAside(file);
+    return open(file);
+  }
+}
+
+function open(file: string): DatabaseSync {
+  const db = openDatabase(file);
+  try {
+    db.exec(tables);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
   }
 }

@@ -5,7 +5,7 @@ import { watchedShare } from "#lib/catalogue/watched.ts";
 import { hour, minute, second } from "#lib/platform/duration.ts";
 import { networkOf } from "#lib/platform/ip-network.ts";
 import { log } from "#lib/platform/log.ts";
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import { RefillRate } from "#server/admission/refill-rate.ts";
 import { type Beacon, checkSender, isRobot, listenerOf, readBeacon } from "./beacon.ts";
 import { DailyMarks, type SharedMarks } from "./daily-marks.ts";
@@ -19,7 +19,7 @@ type Needed = Pick<Settings, "SITE_URL" | "DATA_DIR" | "WORDPRESS_URL" | "WORDPR
 const rate = { burst: 120, perSecond: 10 };
 /** Listeners of one address group who count for one video in a day; an IPv6 subscriber may have a /56 or a /48. */
 const mostListeners = 5;
-/** Seconds between two reports of a player at most (lib/player/play-count.ts), and what a slow network adds. */
+/** Seconds between two reports of a player at most (lib/browser/player/play-count.ts), and what a slow network adds. */
 const [longestGap, slack] = [15 * 60, 5];
 
 /** Rows in one step to the file: about a millisecond. */
@@ -37,11 +37,6 @@ const networksOf = (address: string) =>
         most: mostListeners * 4 ** at,
       }))
     : [{ network: address, most: mostListeners }];
-
-function wantsOf({ isPlay, furthest, duration, slept }: Beacon): number {
-  const isFinished = duration > 0 && furthest >= duration * watchedShare;
-  return Number(isPlay) * bits.plays + Number(isFinished) * bits.finished + Number(slept) * bits.slept;
-}
 
 /** Counts plays and brings them to WordPress (decision: plays-counted-in-front). */
 export class Plays {
@@ -164,4 +159,9 @@ export class Plays {
     this.#file?.close();
     this.#file = null;
   }
+}
+
+function wantsOf({ isPlay, furthest, duration, slept }: Beacon): number {
+  const isFinished = duration > 0 && furthest >= duration * watchedShare;
+  return Number(isPlay) * bits.plays + Number(isFinished) * bits.finished + Number(slept) * bits.slept;
 }

@@ -1,4 +1,4 @@
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 
 /** WordPress's slowest answer to a batch, in ms. */
 const deadlineMs = 15_000;

@@ -1,14 +1,6 @@
 import type { SeekPictures } from "#lib/catalogue/seek-pictures.ts";
 import type { Facts } from "./film-facts.ts";
-
-/** Containers that cameras and editors write. None of them names other files, as a playlist does. */
-const containers = "mov,mp4,m4a,matroska,webm,mpegts,mpeg,avi,flv,asf,mxf,mp3,aac,flac,wav,w64,aiff,caf,ogg";
-
-/** A local file and nothing else, whatever it holds. */
-export const input = (file: string): string[] => [
-  ...["-protocol_whitelist", "file", "-format_whitelist", containers],
-  ...["-i", `file:${file}`],
-];
+import { input } from "./run-ffmpeg.ts";
 
 /** By the short side of the picture: bits a second at most. */
 const renditions = [

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { hour } from "#lib/platform/duration.ts";
-import { input } from "./ffmpeg-arguments.ts";
-import { run } from "./run-ffmpeg.ts";
+import { input, run } from "./run-ffmpeg.ts";
 
 /** Why a file becomes no video; the plugin has a sentence for each. */
 export const failures = ["not-a-film", "cut-short", "no-sound", "too-long", "broken"] as const;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { log } from "#lib/platform/log.ts";
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import { mediaFolders, mediaId } from "#server/media/media-folder.ts";
 import { readMade } from "./make-video.ts";
 import type { State } from "./states.ts";
@@ -25,15 +25,6 @@ const answer = z.object({
   ),
 });
 export type Wanted = z.output<typeof answer>["media"][number];
-
-/** What WordPress learns of an upload (docs/wordpress-api.yaml, `reportMedia`). */
-async function describe(root: string, { id, video, state, percent, error, hasPoster }: State) {
-  const made = state === "ready" ? await readMade(root, id) : null;
-  const poster = join(mediaFolders(root).ready, id, "poster.jpg");
-  const picture = made && !hasPoster ? await readFile(poster, "base64").catch(() => null) : null;
-  const isSent = picture !== null && picture.length <= largestPoster;
-  return { id, video, state, percent, error, ...made, ...(isSent && { poster: picture }) };
-}
 
 /** Tells WordPress how the work stands. @returns what it wants of them; none while it is away */
 export async function report(root: string, settings: Settings, states: State[]): Promise<Wanted[]> {
@@ -58,4 +49,13 @@ export async function report(root: string, settings: Settings, states: State[]):
     }
   }
   return wanted;
+}
+
+/** What WordPress learns of an upload (docs/wordpress-api.yaml, `reportMedia`). */
+async function describe(root: string, { id, video, state, percent, error, hasPoster }: State) {
+  const made = state === "ready" ? await readMade(root, id) : null;
+  const poster = join(mediaFolders(root).ready, id, "poster.jpg");
+  const picture = made && !hasPoster ? await readFile(poster, "base64").catch(() => null) : null;
+  const isSent = picture !== null && picture.length <= largestPoster;
+  return { id, video, state, percent, error, ...made, ...(isSent && { poster: picture }) };
 }

@@ -5,6 +5,15 @@ import { createInterface } from "node:readline";
 /** How many last lines of what a program complains of are kept. */
 const kept = 20;
 
+/** Containers that cameras and editors write. None of them names other files, as a playlist does. */
+const containers = "mov,mp4,m4a,matroska,webm,mpegts,mpeg,avi,flv,asf,mxf,mp3,aac,flac,wav,w64,aiff,caf,ogg";
+
+/** A local file and nothing else, whatever it holds. */
+export const input = (file: string): string[] => [
+  ...["-protocol_whitelist", "file", "-format_whitelist", containers],
+  ...["-i", `file:${file}`],
+];
+
 /** Linux ends the program with this process, also after kill -9: nothing works on beside a new worker. */
 const withParent = process.platform === "linux" ? ["setpriv", "--pdeathsig", "KILL", "--"] : [];
 

@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
+import { writeWhole } from "#lib/platform/write-whole.ts";
 import { mediaFolders } from "#server/media/media-folder.ts";
 import { failures } from "./film-facts.ts";
 
@@ -55,12 +56,7 @@ export class States {
     const after = { ...before, ...change, changed: Date.now() };
     this.#all.set(id, after);
     const file = join(this.#folder, `${id}.json`);
-    try {
-      await writeFile(`${file}.new`, JSON.stringify(after));
-      await rename(`${file}.new`, file);
-    } catch {
-      await rm(`${file}.new`, { force: true });
-    }
+    await writeWhole(file, JSON.stringify(after), `${file}.new`).catch(() => undefined);
     return after;
   }
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { makeFolder } from "#lib/platform/data-dir.ts";
 import { log } from "#lib/platform/log.ts";
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import { BucketError } from "#server/media/bucket.ts";
 import {
   mediaFolders,

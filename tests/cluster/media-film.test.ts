@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { signAddress } from "#lib/media/sign-full.ts";
+import { signAddress } from "#lib/media/sign-address.ts";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 import { demoPassword, readyEmail, readyMembers } from "#sandbox/data/members.ts";
 import { mediaSettings } from "#sandbox/demo/secure-link.ts";

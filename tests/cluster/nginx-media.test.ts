@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signAddress } from "#lib/media/sign-full.ts";
-import { readSettings } from "#lib/settings.ts";
+import { signAddress } from "#lib/media/sign-address.ts";
+import { readSettings } from "#lib/platform/settings.ts";
 import { ports } from "./cluster.ts";
 import { runNginx } from "./nginx.ts";
 

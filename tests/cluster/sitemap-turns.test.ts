@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { streamKey } from "#lib/platform/redis.ts";
-import { readSettings } from "#lib/settings.ts";
+import { readSettings } from "#lib/platform/settings.ts";
 import { SharedSitemap, type Turn } from "#lib/sitemap/shared-sitemap.ts";
 import { RedisConnection } from "#server/cluster/redis-connection.ts";
 import { eventually, ports } from "./cluster.ts";

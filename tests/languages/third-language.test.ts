@@ -1,7 +1,7 @@
 import { chromium } from "playwright";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readTranscript } from "#lib/catalogue/transcript.ts";
-import { locales } from "#lib/languages/languages.ts";
+import { locales } from "#lib/i18n/languages/languages.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";
 import { auditSite } from "#scripts/crawl/audit.ts";
 import type { Site } from "#scripts/crawl/crawl-site.ts";

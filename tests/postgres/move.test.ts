@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
+import { readSettings } from "#lib/platform/settings.ts";
 import { checkLedger } from "#lib/services/doctor/check-ledger.ts";
 import { newPayment } from "#lib/services/payment/ledger/payment.ts";
-import { readSettings } from "#lib/settings.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
 const run = promisify(execFile);

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import * as route from "#app/%5Fapi/admin/numbers/route.ts";
 import * as file from "#app/%5Fapi/admin/numbers.csv/route.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { addAlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { newPayment } from "#lib/services/payment/ledger/payment.ts";
-import { settings } from "#lib/settings.ts";
 import en from "#messages/en.json";
 import { wordpress } from "#tests/support/wordpress.ts";
 import { jwt, rawUser, signIn } from "./member-routes.ts";

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as desk from "#app/%5Fapi/admin/payments/route.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { addAlipayClaim, markClaimSent } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { newPayment } from "#lib/services/payment/ledger/payment.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
 import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
-import { settings } from "#lib/settings.ts";
 import en from "#messages/en.json";
 import { plainUrl, wordpress } from "#tests/support/wordpress.ts";
 import { jwt, rawUser, signIn } from "./member-routes.ts";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { settings } from "#lib/platform/settings.ts";
 import { requireAdministrator } from "#lib/services/accounts/administrator.ts";
-import { settings } from "#lib/settings.ts";
 import { wordpress } from "#tests/support/wordpress.ts";
 import { jwt, rawUser } from "./member-routes.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { answerError } from "#lib/bff/answer.ts";
-import { SiteError } from "#lib/errors.ts";
-import { settings } from "#lib/settings.ts";
+import { SiteError } from "#lib/platform/errors.ts";
+import { settings } from "#lib/platform/settings.ts";
 import en from "#messages/en.json";
 
 const before = { ...settings() };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { accountKey } from "#lib/bff/limits/account-key.ts";
 import { countAttempt } from "#lib/bff/limits/rate-limit.ts";
-import { SiteError } from "#lib/errors.ts";
-import { accountKey } from "#lib/membership/account-key.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { type Redis, RedisAway, shareRedis } from "#lib/platform/redis.ts";
 import { rememberNetwork } from "#lib/session/known-networks.ts";
 

@@ -5,10 +5,10 @@ import * as levels from "#app/%5Fapi/memberships/levels/route.ts";
 import * as video from "#app/%5Fapi/video/[slug]/route.ts";
 import * as featured from "#app/%5Fapi/videos/featured-anchors/route.ts";
 import * as videos from "#app/%5Fapi/videos/route.ts";
-import { membershipLevel } from "#lib/contracts/accounts/membership.ts";
 import { anchor, anchorList } from "#lib/contracts/catalogue/anchor.ts";
 import { homepageSection } from "#lib/contracts/catalogue/homepage.ts";
 import { videoDetail, videoList } from "#lib/contracts/catalogue/video.ts";
+import { membershipLevel } from "#lib/contracts/payment/membership.ts";
 import { type Answer, json } from "#tests/support/wordpress.ts";
 
 /** The player of a VIP video, which no response may contain. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import * as loginByMail from "#app/%5Fapi/auth/login-by-mail/route.ts";
 import * as mailedLogin from "#app/%5Fapi/auth/mailed-login/route.ts";
-import { accountKey } from "#lib/membership/account-key.ts";
+import { accountKey } from "#lib/bff/limits/account-key.ts";
 import { isKnownNetwork } from "#lib/session/known-networks.ts";
 import { json, plainCall, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { fine, somebody } from "./limits.ts";

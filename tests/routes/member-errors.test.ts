@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import zh from "#messages/zh.json";
 import { json, wordpress } from "#tests/support/wordpress.ts";
 import { ask, routeOf, signIn } from "./member-routes.ts";

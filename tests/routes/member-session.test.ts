@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { broken, json, plainCall, plainUrl, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { ask, cleared, jwt, memberRoutes, rawUser, routeOf, signIn } from "./member-routes.ts";
 

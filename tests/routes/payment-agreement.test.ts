@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import * as claims from "#app/%5Fapi/payments/alipay/route.ts";
-import { claimRow, paymentRow } from "#lib/services/payment/desk/desk-rows.ts";
+import { claimRow, paymentRow } from "#lib/services/desk/desk-rows.ts";
 import { findAlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { findRecord } from "#lib/services/payment/ledger/payment-records.ts";
 import { json as answer } from "#tests/support/wordpress.ts";

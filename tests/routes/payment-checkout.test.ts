@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { settings } from "#lib/platform/settings.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { settings } from "#lib/settings.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 import { cleared } from "./member-routes.ts";
 import * as pay from "./payments.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { GET as ready } from "#app/%5Fapi/health/ready/route.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import * as pay from "./payments.ts";
 import { World } from "./paypal-world.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
+import { settings } from "#lib/platform/settings.ts";
 import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { settings } from "#lib/settings.ts";
 import type { Answer } from "#tests/support/wordpress.ts";
 import { gold, paidNow, prepared } from "./hosted.ts";
 import { day, passTime, sweepOf } from "./passed-time.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 import { gold, paidNow, prepared } from "./hosted.ts";
 import * as pay from "./payments.ts";

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { readCustomId } from "#lib/paypal/custom-id.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { revalidate } from "#lib/services/revalidation.ts";
-import { settings } from "#lib/settings.ts";
 import { type Answer, broken, json, wpError } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";
 import { cut, html, reset } from "./payments.ts";

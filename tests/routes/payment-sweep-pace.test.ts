@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { settings } from "#lib/platform/settings.ts";
 import { startSweeping, sweep } from "#lib/services/payment/background/sweep.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { settings } from "#lib/settings.ts";
 import { day, hour, inTime, passTime, sweepOf } from "./passed-time.ts";
 import * as pay from "./payments.ts";
 import { stateOf } from "./payments.ts";

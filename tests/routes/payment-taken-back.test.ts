@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { wpError } from "#tests/support/wordpress.ts";
 import { day, hour, inTime, passTime, sweepOf } from "./passed-time.ts";
 import * as pay from "./payments.ts";

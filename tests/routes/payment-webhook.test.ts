@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { limits } from "#lib/bff/limits/limits.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { readKept } from "#tests/support/ledger.ts";
 import { type Answer, json, wpError } from "#tests/support/wordpress.ts";
 import { jwt } from "./member-routes.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { settings } from "#lib/platform/settings.ts";
 import { sendNotices } from "#lib/services/payment/background/notify-wordpress.ts";
-import { settings } from "#lib/settings.ts";
 import * as pay from "./payments.ts";
 import { levels, World } from "./paypal-world.ts";
 import { eventOf, send } from "./subscribed.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { apiRoute } from "#lib/bff/api-route.ts";
 import { publicRoute } from "#lib/bff/public-route.ts";
-import { SiteError, UpstreamError } from "#lib/errors.ts";
+import { SiteError, UpstreamError } from "#lib/platform/errors.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 
 const call = async (handler: () => Promise<unknown>, build = publicRoute) => {
@@ -64,7 +64,7 @@ describe("how a counted attempt ends", () => {
         outcomes.push(outcome);
         return instead;
       };
-      call.attempt = { pretends: false, settle };
+      call.attempt = { isIgnored: false, settle };
       if (error !== null) throw error;
       return { a: 1 };
     });

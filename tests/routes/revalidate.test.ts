@@ -2,7 +2,7 @@ import { revalidateTag } from "next/cache";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { POST } from "#app/%5Fapi/revalidate/route.ts";
 import { limits } from "#lib/bff/limits/limits.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 
 vi.mock("next/cache", { spy: true });
 

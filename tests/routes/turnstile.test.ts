@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { type Answer, broken, json, siteApi, wordpress } from "#tests/support/wordpress.ts";
 import { ask, jwt, routeOf } from "./member-routes.ts";
 

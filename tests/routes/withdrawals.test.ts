@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import en from "#messages/en.json";
 import { json, siteApi, wordpress, wpError } from "#tests/support/wordpress.ts";
 import { ask, jwt, routeOf, signIn } from "./member-routes.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { locales as languages } from "#lib/languages/languages.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
+import { locales as languages } from "#lib/i18n/languages/languages.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { nodesOf, typesOf } from "#scripts/crawl/data-rules.ts";
 import { createFindings } from "#scripts/crawl/finding.ts";
 import { get } from "#scripts/crawl/request.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { locales } from "#lib/languages/languages.ts";
+import { locales } from "#lib/i18n/languages/languages.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
 import { fetchDocument } from "#tests/support/e2e-document.ts";
 

@@ -1,5 +1,5 @@
-import type { Locale } from "#lib/languages/languages.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { type Document, readDocument } from "#scripts/crawl/document.ts";
 import { type Answer, get } from "#scripts/crawl/request.ts";
 import { siteUrl } from "./addresses.ts";

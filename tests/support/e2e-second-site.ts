@@ -30,7 +30,7 @@ Object.assign(
 );
 
 const { startSite } = await import("#server/start.ts");
-const { settings } = await import("#lib/settings.ts");
+const { settings } = await import("#lib/platform/settings.ts");
 const site = await startSite({ settings: settings(), forward: { "/demo/": sandboxUrl } });
 process.on("message", async ({ advanceMs }: { advanceMs: number }) => {
   await advanceClock(advanceMs);

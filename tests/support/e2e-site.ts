@@ -1,6 +1,6 @@
 import { test as base, type ConsoleMessage, expect, type Page, type Response } from "playwright/test";
-import { type Locale, languageKey } from "#lib/languages/languages.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
+import { type Locale, languageKey } from "#lib/i18n/languages/languages.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import type { Fault } from "#sandbox/faults/faults.ts";
 import { revalidateSecret, siteUrl } from "./addresses.ts";
 import { sandbox } from "./e2e-sandbox.ts";

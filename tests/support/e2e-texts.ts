@@ -1,5 +1,5 @@
 import { createTranslator } from "next-intl";
-import type { Locale } from "#lib/languages/languages.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
 import en from "#messages/en.json" with { type: "json" };
 import zh from "#messages/zh.json" with { type: "json" };
 

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, expect, inject, vi } from "vitest";
+import type { Settings } from "#lib/platform/settings.ts";
 import type { LedgerDatabase, UseDatabase } from "#lib/services/payment/ledger/database/database.ts";
-import type { Settings } from "#lib/settings.ts";
 import { createDatabase, setServerClock } from "#scripts/postgres/clock.ts";
 
 // Each test ledger has its own folder for SQLite, or database in the PostgreSQL of `npm run test:postgres`.

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { readSettings } from "#lib/settings.ts";
+import { readSettings } from "#lib/platform/settings.ts";
 import { SecurityHeaders } from "#server/http/security-headers.ts";
 import type { Variant } from "#server/pictures/draw.ts";
 import { PictureFolder } from "#server/pictures/picture-folder.ts";

@@ -25,7 +25,7 @@ Object.assign(process.env, ...made, {
 
 const { startSandbox } = await import("#sandbox/start.ts");
 const { startSite } = await import("#server/start.ts");
-const { settings } = await import("#lib/settings.ts");
+const { settings } = await import("#lib/platform/settings.ts");
 
 const sandbox = await startSandbox({ port: sandboxPort, dataDir: join(dataDir, "sandbox"), faults: true });
 const site = await startSite({ settings: settings(), forward: { "/demo/": sandbox.url } });

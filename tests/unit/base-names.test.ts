@@ -2,9 +2,13 @@ import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, test } from "vitest";
 
-/** The nouns that have a file in several layers. Every other base name means one thing across server and lib. */
+/** The nouns that have a file in several layers. Every other base name means one thing across server, lib and components. */
 const nouns = new Set([
-  ...["second-factor", "passkeys"],
+  ...["account", "second-factor", "second-step", "passkeys"],
+  ...["alipay", "alipay-decisions", "desk-withdrawals", "pending-payments", "plans"],
+  ...["changelog", "error-page", "sounds"],
+  // Each method of payment has one.
+  "describe",
   ...["anchor", "benefit", "capabilities", "captions", "comment"],
   ...["feed-address", "following", "history", "homepage", "member"],
   ...["member-payments", "membership", "names", "numbers", "owner", "pagination", "payment"],
@@ -14,10 +18,10 @@ const nouns = new Set([
 ]);
 
 const nameOf = (path: string) => basename(path).replace(/(?:\.d)?\.tsx?$/, "");
-const files = globSync("{server,lib}/**/*.{ts,tsx}");
+const files = globSync("{server,lib,components}/**/*.{ts,tsx}");
 const shared = Object.entries(Object.groupBy(files, nameOf)).filter(([, paths = []]) => paths.length > 1);
 
-test("a base name means one thing across server and lib, but for the nouns of the layers", () => {
+test("a base name means one thing across server, lib and components, but for the nouns of the layers", () => {
   expect(shared.filter(([name]) => !nouns.has(name))).toEqual([]);
 });
 

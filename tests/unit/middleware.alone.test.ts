@@ -3,7 +3,7 @@ import { NextRequest } from "next/server.js";
 import { describe, expect, test, vi } from "vitest";
 import { type Page, pages } from "#lib/addresses/pages.ts";
 import { decodeSearch } from "#lib/addresses/search.ts";
-import { defaultLocale } from "#lib/languages/locale-path.ts";
+import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import { config, middleware } from "#middleware.ts";
 
 // The stand-in for "next/server" knows no requests; this is the real one, by its file.

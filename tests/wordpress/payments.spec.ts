@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { levelNames } from "#lib/access.ts";
 import type { PaymentList } from "#lib/contracts/payment/payment.ts";
+import { levelNames } from "#lib/membership/access.ts";
 import { prices } from "#sandbox/data/prices.ts";
 import { sandboxUrl } from "#tests/support/addresses.ts";
 import { type Account, test as base, toasts } from "#tests/support/e2e-member.ts";

@@ -1,6 +1,6 @@
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { previewBody } from "#lib/contracts/query.ts";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { findPreview } from "#lib/services/catalogue/video.ts";
 
 /** Not a GET: no cache and no log may have the token. */

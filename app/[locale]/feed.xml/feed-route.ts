@@ -1,7 +1,7 @@
 import { connection } from "next/server";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import type { PlayableVideo } from "#lib/contracts/catalogue/video.ts";
-import { isLocale, type Locale } from "#lib/languages/languages.ts";
+import { isLocale, type Locale } from "#lib/i18n/languages/languages.ts";
 import { type Channel, feedType, feedXml } from "#lib/seo/feed.ts";
 
 type Source = Omit<Channel, "locale"> & { videos: () => Promise<readonly PlayableVideo[]> };

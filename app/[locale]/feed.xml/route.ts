@@ -1,8 +1,8 @@
 import { paths } from "#lib/addresses/paths.ts";
 import { translatorOf } from "#lib/i18n/translate.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { feedTitles } from "#lib/seo/feed-titles.ts";
 import { newestPlayableVideos } from "#lib/services/catalogue/video.ts";
-import { settings } from "#lib/settings.ts";
 import { feedRoute } from "./feed-route.ts";
 
 export const GET = feedRoute(async (_, locale) => ({

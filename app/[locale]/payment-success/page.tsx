@@ -1,8 +1,8 @@
 import { ActivationCheck } from "#components/payment/activation-check.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";
-import { settings } from "#lib/settings.ts";
 
 export const generateMetadata = () => messageMetadata(paths.paymentActivation, "payment.activation");
 

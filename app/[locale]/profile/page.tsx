@@ -1,10 +1,10 @@
 import { Profile } from "#components/member/profile.tsx";
 import { planProps } from "#components/membership/plan-props.ts";
 import { paths } from "#lib/addresses/paths.ts";
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import { getTexts } from "#lib/i18n/server.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";
-import { settings } from "#lib/settings.ts";
 
 export const generateMetadata = () => messageMetadata(paths.profile, "member.profile");
 

@@ -6,8 +6,8 @@ import { planSteps } from "#components/membership/join/steps.ts";
 import { LegalLinks } from "#components/ui/legal-links.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { formProps } from "#lib/i18n/form-props.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";
 import { textPages } from "#lib/services/catalogue/text-page.ts";
 

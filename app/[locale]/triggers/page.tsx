@@ -2,9 +2,9 @@ import { notFound } from "next/navigation";
 import { TriggerList } from "#components/trigger/trigger-list.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { allTriggers } from "#lib/services/catalogue/trigger.ts";
-import { settings } from "#lib/settings.ts";
 
 /** All triggers; not found if WordPress has none. */
 async function readTriggers() {

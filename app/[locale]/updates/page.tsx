@@ -4,8 +4,8 @@ import { Changelog } from "#components/updates/changelog.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { changelog, groupChanges } from "#lib/catalogue/changelog.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
-import { settings } from "#lib/settings.ts";
 
 export async function generateMetadata() {
   const locale = await getLocale();

@@ -11,10 +11,10 @@ import { JsonLd } from "#components/ui/json-ld.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { badges, plansOf } from "#lib/membership/plans.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { planProducts } from "#lib/seo/membership.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
-import { settings } from "#lib/settings.ts";
 
 export async function generateMetadata() {
   const locale = await getLocale();

@@ -10,11 +10,10 @@ import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { wayBack } from "#lib/addresses/redirect.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
-import { useLocalePath } from "#lib/i18n/navigation.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
+import { useInnerRouter, useLocalePath } from "#lib/i18n/navigation.ts";
 import { pageBefore } from "#lib/i18n/page-before.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
-import { useRouter } from "#lib/i18n/use-router.ts";
-import type { Texts } from "#lib/languages/texts.ts";
 import { PasskeyLogin } from "./passkey-login.tsx";
 import { useSecondStep } from "./use-second-step.ts";
 
@@ -98,7 +97,7 @@ function Credentials({
 
 /** Name and password, then the code of who has a second factor, in the same place. */
 export function LoginForm({ secondStep, hasPasskeys, ...props }: LoginFormProps) {
-  const router = useRouter();
+  const router = useInnerRouter();
   const navigate = useNavigate();
   const to = useLocalePath()(paths.profile);
   const { Step, close, openFor } = useSecondStep();

@@ -6,7 +6,7 @@ import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { enterCode } from "#lib/browser/session/session.ts";
 import { secondStepBody } from "#lib/contracts/accounts/second-factor.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 type SecondStepProps = {
   texts: Texts["member"]["secondStep"];

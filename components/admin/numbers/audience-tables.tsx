@@ -1,8 +1,8 @@
 import { paths } from "#lib/addresses/paths.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
-import { money } from "#lib/format/money.ts";
+import { money } from "#lib/i18n/format/money.ts";
+import { nameIn } from "#lib/i18n/languages/names.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import { nameIn } from "#lib/languages/names.ts";
 import { NumbersTable } from "./numbers-table.tsx";
 import { linked, PlayTable } from "./play-table.tsx";
 import { type Shown, shortNumber } from "./shown.ts";

@@ -1,4 +1,4 @@
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import type { Shown } from "./shown.ts";
 
 type CsvLinkProps = Pick<Shown, "texts" | "days"> & { table: string; name: string };

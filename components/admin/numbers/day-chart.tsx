@@ -1,5 +1,5 @@
-import { shortDate } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { CsvLink } from "./csv-link.tsx";
 import { type Shown, share, shortNumber } from "./shown.ts";

@@ -1,5 +1,5 @@
 import type { PlayNumbers } from "#lib/contracts/catalogue/numbers.ts";
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { type Shown, share, shortNumber } from "./shown.ts";
 

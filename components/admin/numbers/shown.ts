@@ -1,6 +1,6 @@
 import type { Numbers, Period } from "#lib/contracts/catalogue/numbers.ts";
-import type { Locale } from "#lib/languages/languages.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 /** `days` is null while the numbers of another period still show. */
 export type Shown = { numbers: Numbers; texts: Texts["numbers"]; days: Period | null };

@@ -20,7 +20,7 @@ import {
 } from "#lib/contracts/accounts/second-factor.ts";
 import { CodeField } from "./code-field.tsx";
 import { FactorKeyView } from "./factor-key.tsx";
-import type { FactorProps } from "./factor-part.tsx";
+import type { FactorProps } from "./factor-props.ts";
 import { FormShell, UserName } from "./form-shell.tsx";
 import { PasskeyProof } from "./passkey-proof.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";

@@ -1,5 +1,5 @@
 import type { FactorKey } from "#lib/contracts/accounts/second-factor.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 /** A key for an authenticator app: QR code, link and text. */
 export function FactorKeyView({

@@ -4,15 +4,8 @@ import { useId, useState } from "react";
 import { notify } from "#components/toast/notify.ts";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
-import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/languages/texts.ts";
-
-export type FactorProps = {
-  texts: Texts["member"]["secondFactor"];
-  reveal: Texts["member"]["reveal"];
-  validation: Texts["validation"];
-  passkeys: Texts["member"]["passkeys"];
-};
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { FactorProps } from "./factor-props.ts";
 
 /** So few recovery codes are worth a hint. */
 const few = 3;

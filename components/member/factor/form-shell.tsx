@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { useMemberForm } from "#components/account/use-member-form.ts";
 import { FormMessage } from "#components/ui/form-message.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 type FormShellProps = {
   texts: Pick<Texts["member"]["secondFactor"], "working" | "cancel">;

@@ -4,7 +4,7 @@ import { type MouseEvent, useState } from "react";
 import { notify } from "#components/toast/notify.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 type PasskeyProofProps = {
   member: Pick<Member, "passkeys">;

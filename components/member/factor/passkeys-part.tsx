@@ -7,8 +7,8 @@ import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { passkeysQuery } from "#lib/browser/session/factor/passkey-list.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import type { Passkey } from "#lib/contracts/accounts/passkeys.ts";
-import { timeAgo } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
+import { timeAgo } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { PasskeysProps } from "./passkey-forms.tsx";
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { notify } from "#components/toast/notify.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 type RecoveryCodesProps = {
   codes: string[];

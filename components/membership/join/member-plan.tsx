@@ -4,12 +4,13 @@ import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
-import { shortDate } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Locale } from "#lib/languages/languages.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import { lifetimeLevel } from "#lib/membership/access.ts";
 import type { Offer } from "./offers.ts";
 
 export type JoinPanelProps = {
@@ -26,8 +27,6 @@ export type JoinPanelProps = {
       titles: Texts["vip"]["plans"]["titles"];
     };
 };
-
-const lifetimeLevel = 6;
 
 /** Until when the member's plan lasts; null where WordPress does not say. */
 function untilText(

@@ -1,7 +1,7 @@
 import "server-only";
 import { planProps } from "#components/membership/plan-props.ts";
 import { paths } from "#lib/addresses/paths.ts";
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { plansOf } from "#lib/membership/plans.ts";
 import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";

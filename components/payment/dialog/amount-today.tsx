@@ -3,12 +3,12 @@ import type { PaymentMethod } from "#components/payment/methods/method.ts";
 import { Facts } from "#components/ui/facts.tsx";
 import { paypalPlanQuery } from "#lib/browser/payment/calls.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import type { Cycle } from "#lib/contracts/accounts/membership.ts";
-import { shortDate } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
-import { money } from "#lib/format/money.ts";
+import type { Cycle } from "#lib/contracts/payment/membership.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import { money } from "#lib/i18n/format/money.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
 import { endOfCycle, priceOf } from "#lib/membership/plan-prices.ts";
 import type { Plan } from "#lib/membership/plans.ts";
 

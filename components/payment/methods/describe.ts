@@ -1,6 +1,6 @@
 import "server-only";
-import type { Texts } from "#lib/languages/texts.ts";
-import type { Settings } from "#lib/settings.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import { describeAlipay } from "./alipay/describe.ts";
 import type { DescribeMethod, MethodDescription } from "./method.ts";
 import { describePayPal } from "./paypal/describe.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Agreed, PaymentKind, RetryWait, Verified } from "#lib/contracts/payment/payment.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { PlanPrice } from "#lib/membership/plan-prices.ts";
 import type { Plan } from "#lib/membership/plans.ts";
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 
 // A payment method is a folder here, with a row in describe.ts (server) and one in table.ts (browser). It describes
 // itself, creates payments, lets the buyer approve them and has them verified.

@@ -1,8 +1,8 @@
 "use client";
 
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
-import type { Texts } from "#lib/languages/texts.ts";
-import type { Playable } from "#lib/player/playable.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { BarButton } from "./bar-button.tsx";
 import {
   areCaptionsOn,

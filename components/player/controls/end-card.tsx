@@ -3,16 +3,16 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Switch } from "#components/ui/switch.tsx";
-import { readLevel } from "#lib/browser/session/level.ts";
-import { mayTrack } from "#lib/browser/shell/consent.ts";
+import { clock } from "#lib/browser/player/time.ts";
+import { readLevel } from "#lib/browser/session/viewer.ts";
+import { mayTrack } from "#lib/browser/shell/consent-choice.ts";
 import { autoplayDefaults, autoplayStore, setAutoplay } from "#lib/browser/watching/autoplay.ts";
 import type { NextVideo } from "#lib/browser/watching/next-video.ts";
-import { fill } from "#lib/format/fill.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
 import { seesAds } from "#lib/membership/ads.ts";
-import { clock } from "#lib/player/time.ts";
 import { NextPreview } from "./next-preview.tsx";
 import { PlayerIcon } from "./player-icon.tsx";
 

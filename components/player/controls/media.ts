@@ -1,7 +1,7 @@
+import type { Playable } from "#lib/browser/player/playable.ts";
 import type { NextVideo } from "#lib/browser/watching/next-video.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
-import type { Texts } from "#lib/languages/texts.ts";
-import type { Playable } from "#lib/player/playable.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 /** The playing video, for its player, the device's media keys, the history and autoplay. */
 export type Media = {

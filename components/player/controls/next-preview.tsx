@@ -1,12 +1,12 @@
 "use client";
 
+import { clock } from "#lib/browser/player/time.ts";
 import type { NextVideo } from "#lib/browser/watching/next-video.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
-import { fill } from "#lib/format/fill.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
-import type { Texts } from "#lib/languages/texts.ts";
-import { clock } from "#lib/player/time.ts";
 
 const ring = "absolute inset-0 m-auto size-11 rounded-full bg-black/70 sm:size-16";
 const circle = "origin-center -rotate-90 fill-none stroke-5";

@@ -1,8 +1,8 @@
-import { wake } from "#lib/browser/watching/sleep/sleep-kit.ts";
-import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/languages/texts.ts";
-import type { Playable } from "#lib/player/playable.ts";
-import { clock } from "#lib/player/time.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
+import { clock } from "#lib/browser/player/time.ts";
+import { wake } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { focusStage } from "./player-actions.ts";
 import { PlayerOverlay } from "./player-overlay.tsx";
 

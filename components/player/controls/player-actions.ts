@@ -1,9 +1,9 @@
+import type { PlayerAction } from "#lib/browser/player/keys.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
 import { deviceStorage } from "#lib/browser/session/storage.ts";
 import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import { theatreKey } from "#lib/config/device-keys.ts";
-import type { PlayerAction } from "#lib/player/keys.ts";
-import type { Playable } from "#lib/player/playable.ts";
 
 export const captionTracks = (playable: Playable): TextTrack[] =>
   playable instanceof HTMLMediaElement

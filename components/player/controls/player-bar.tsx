@@ -2,10 +2,10 @@
 
 import type { ReactNode } from "react";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
+import { type Playable, speeds } from "#lib/browser/player/playable.ts";
+import { clock } from "#lib/browser/player/time.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
-import type { Texts } from "#lib/languages/texts.ts";
-import { type Playable, speeds } from "#lib/player/playable.ts";
-import { clock } from "#lib/player/time.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { BarButton } from "./bar-button.tsx";
 import { CaptionsButton } from "./captions-button.tsx";
 import type { Media } from "./media.ts";

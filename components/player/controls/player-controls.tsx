@@ -10,17 +10,17 @@ import { useWantedStart } from "#components/player/hooks/use-wanted-start.ts";
 import { KeyHelp } from "#components/player/keys/key-help.tsx";
 import { usePlayerKeys } from "#components/player/keys/use-player-keys.ts";
 import { SleepKit } from "#components/player/sleep/sleep-kit.tsx";
+import type { Playable } from "#lib/browser/player/playable.ts";
+import { minutesLeft } from "#lib/browser/player/sleep-timer.ts";
 import { countPlays, countSilentFrame } from "#lib/browser/watching/count-plays.ts";
 import {
   attachPlayer,
   enterVideoPage,
   sleepDefaults,
   sleepStore,
-} from "#lib/browser/watching/sleep/sleep-kit.ts";
-import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/languages/texts.ts";
-import type { Playable } from "#lib/player/playable.ts";
-import { minutesLeft } from "#lib/player/sleep-timer.ts";
+} from "#lib/browser/watching/sleep/sleep-store.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { EndCard } from "./end-card.tsx";
 import type { Media } from "./media.ts";
 import { Notices } from "./notices.tsx";

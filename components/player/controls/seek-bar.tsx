@@ -2,12 +2,12 @@
 
 import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
+import { clock } from "#lib/browser/player/time.ts";
 import { type LoadedPictures, loadSeekPictures } from "#lib/browser/watching/load-seek-pictures.ts";
 import { seekPicturePlace } from "#lib/catalogue/seek-pictures.ts";
-import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/languages/texts.ts";
-import type { Playable } from "#lib/player/playable.ts";
-import { clock } from "#lib/player/time.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import type { Media } from "./media.ts";
 
 type SeekBarProps = {

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { hasPlayed } from "#components/player/hooks/use-player-memory.ts";
-import type { Playable } from "#lib/player/playable.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
 import { focusStage, playUnasked } from "./player-actions.ts";
 import { PlayerIcon } from "./player-icon.tsx";
 

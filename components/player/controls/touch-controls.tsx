@@ -2,8 +2,8 @@
 
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { usePlayable } from "#components/player/hooks/use-playable.ts";
-import type { Texts } from "#lib/languages/texts.ts";
-import type { Playable } from "#lib/player/playable.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { canDo, perform, togglePlay } from "./player-actions.ts";
 import { PlayerIcon } from "./player-icon.tsx";
 

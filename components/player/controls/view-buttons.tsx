@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { Texts } from "#lib/languages/texts.ts";
-import type { Playable } from "#lib/player/playable.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { BarButton } from "./bar-button.tsx";
 import { canFillScreen, toggleFullscreen, toggleTheatre } from "./player-actions.ts";
 

@@ -1,4 +1,4 @@
-import type { Playable } from "#lib/player/playable.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
 
 const seekSeconds = 10;
 

@@ -2,8 +2,8 @@
 
 import { useEffect } from "react";
 import type { Media } from "#components/player/controls/media.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
-import type { Playable } from "#lib/player/playable.ts";
 import { connectMediaSession } from "./media-session.ts";
 
 /** For a lock screen or a watch. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useSyncExternalStore } from "react";
-import type { Playable } from "#lib/player/playable.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
 
 const events = [
   ...["play", "pause", "ended", "timeupdate", "durationchange", "volumechange", "ratechange", "seeking"],

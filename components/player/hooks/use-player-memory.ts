@@ -2,13 +2,14 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { Media } from "#components/player/controls/media.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
+import { momentIn } from "#lib/browser/player/time.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
-import { readDeviceHistory, saveProgress } from "#lib/browser/watching/history/device-history.ts";
-import { isFading } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import { readDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
+import { saveProgress } from "#lib/browser/watching/history/save-progress.ts";
+import { isFading } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { readVolume, saveVolume } from "#lib/browser/watching/volume.ts";
 import { isUnfinished } from "#lib/catalogue/watched.ts";
-import type { Playable } from "#lib/player/playable.ts";
-import { momentIn } from "#lib/player/time.ts";
 
 /** Milliseconds between two saves of the position. */
 const noteEvery = 5000;

@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect } from "react";
+import type { Playable } from "#lib/browser/player/playable.ts";
+import { restOf } from "#lib/browser/player/rest.ts";
 import { dimPage } from "#lib/browser/shell/dim-overlay.ts";
-import { sleepStore } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { theatreKey } from "#lib/config/device-keys.ts";
-import type { Texts } from "#lib/languages/texts.ts";
-import type { Playable } from "#lib/player/playable.ts";
-import { restOf } from "#lib/player/rest.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 /** Milliseconds between two checks for inactivity. */
 const checkEvery = 500;

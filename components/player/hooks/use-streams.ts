@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import type { Media } from "#components/player/controls/media.ts";
 import { notify } from "#components/toast/notify.ts";
-import type { Playable } from "#lib/player/playable.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
 
 /** Milliseconds between two reports of a play. */
 const reportEvery = 30_000;

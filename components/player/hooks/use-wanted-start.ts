@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import type { Playable } from "#lib/browser/player/playable.ts";
+import { timerOf } from "#lib/browser/player/sleep-timer.ts";
 import { playOnArrival } from "#lib/browser/watching/arrival.ts";
-import { loopTonight, setTimer } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import { loopTonight, setTimer } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { takeWantedStart } from "#lib/browser/watching/sleep/wanted-timer.ts";
-import type { Playable } from "#lib/player/playable.ts";
-import { timerOf } from "#lib/player/sleep-timer.ts";
 
 /** Starts the video, with the sleep timer set, if its address says so. The time counts from the first play. */
 export function useWantedStart(slug: string, playable: Playable | null): void {

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from "react";
 import { canDo } from "#components/player/controls/player-actions.ts";
-import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/languages/texts.ts";
-import { keyHelp, playerAction } from "#lib/player/keys.ts";
-import type { Playable } from "#lib/player/playable.ts";
+import { keyHelp, playerAction } from "#lib/browser/player/keys.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 type KeyHelpProps = {
   texts: Texts["player"];

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { canDo, perform } from "#components/player/controls/player-actions.ts";
-import { playerAction } from "#lib/player/keys.ts";
-import type { Playable } from "#lib/player/playable.ts";
+import { playerAction } from "#lib/browser/player/keys.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
 
 /**
  * Whether the focused control needs the key itself: Space on buttons and switches, arrows on sliders and radios, and

@@ -2,7 +2,7 @@ import type { Media } from "#components/player/controls/media.ts";
 import type { PlaybackState, SourcePlayback } from "#components/player/source/source-playback.ts";
 import { createStore } from "#lib/browser/session/store.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 /** A video whose page was left while it played: its sound goes on in the mini player (product: Mini player). */
 export type CarriedSound = {

@@ -1,7 +1,7 @@
 import type { Media } from "#components/player/controls/media.ts";
 import { awaitsArrival } from "#lib/browser/watching/arrival.ts";
 import { setCarriedPlayer } from "#lib/browser/watching/current-player.ts";
-import { carryPlayer, dropPlayer } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import { carryPlayer, dropPlayer } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { type CarriedSound, carriedSound } from "./carried-sound.ts";
 
 /** Reserves the mini player's height at the end of the page (app/styles/mini-player.css). */

@@ -2,11 +2,11 @@
 
 import type { Ref } from "react";
 import { PlayerIcon, type PlayerIconName } from "#components/player/controls/player-icon.tsx";
-import { type SleepState, setFade, setLoop, setSoundOnly } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import { minutesLeft } from "#lib/browser/player/sleep-timer.ts";
+import { type SleepState, setFade, setLoop, setSoundOnly } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
-import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/languages/texts.ts";
-import { minutesLeft } from "#lib/player/sleep-timer.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { shortTimeOfDay } from "./time-of-day.ts";
 
 /** Two more buttons appear between the first and the last one once the source takes orders. */

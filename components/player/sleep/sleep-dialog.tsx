@@ -3,18 +3,18 @@
 import { type ReactNode, type Ref, useRef } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Switch } from "#components/ui/switch.tsx";
+import { timerMinutes, timerOf } from "#lib/browser/player/sleep-timer.ts";
 import {
   type SleepState,
   setFade,
   setLoop,
   setSoundOnly,
   setTimer,
-} from "#lib/browser/watching/sleep/sleep-kit.ts";
+} from "#lib/browser/watching/sleep/sleep-store.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
-import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { minute } from "#lib/platform/duration.ts";
-import { timerMinutes, timerOf } from "#lib/player/sleep-timer.ts";
 import { timeOfDay } from "./time-of-day.ts";
 
 type SleepTexts = Texts["player"]["sleep"];

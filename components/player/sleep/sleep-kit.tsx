@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { dimPage } from "#lib/browser/shell/dim-overlay.ts";
-import { type SleepState, wake } from "#lib/browser/watching/sleep/sleep-kit.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import { type SleepState, wake } from "#lib/browser/watching/sleep/sleep-store.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { SleepButtons } from "./sleep-buttons.tsx";
 
 /** The id of a phone's dock in the page (components/watch/video-view.tsx). */

@@ -2,9 +2,9 @@
 
 import { type MouseEvent, useEffect } from "react";
 import { PlayerIcon } from "#components/player/controls/player-icon.tsx";
-import { reviewConsent } from "#lib/browser/shell/consent.ts";
-import { fill } from "#lib/format/fill.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import { reviewConsent } from "#lib/browser/shell/consent-choice.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 type AskedIframeProps = { maker: string; texts: Texts["player"]; onPress: () => void };
 

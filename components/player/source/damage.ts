@@ -1,6 +1,6 @@
 import type Hls from "hls.js";
 import type { ErrorData, Fragment } from "hls.js";
-import { sleepStore } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { watchForGap } from "./gaps.ts";
 import { watchPosition } from "./position.ts";
 import { hasRunDry } from "./stalls.ts";

@@ -4,11 +4,11 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "reac
 import type { SourceProps } from "#components/player/controls/media.ts";
 import { onPageLeft } from "#components/player/mini/carried-sound.ts";
 import { notify } from "#components/toast/notify.ts";
-import { hasAllowed, isNobody, watchConsent } from "#lib/browser/shell/consent.ts";
+import { embedAddress, protocolFor } from "#lib/browser/player/embed/choose.ts";
+import { hasAllowed, isNobody, watchConsent } from "#lib/browser/shell/consent-choice.ts";
 import { awaitsArrival } from "#lib/browser/watching/arrival.ts";
 import { endCarriedPlayer } from "#lib/browser/watching/current-player.ts";
 import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
-import { embedAddress, protocolFor } from "#lib/player/embed/choose.ts";
 import { AskedIframe } from "./asked-iframe.tsx";
 import { PlainIframe } from "./plain-source.tsx";
 

@@ -1,6 +1,6 @@
 import type { HlsConfig } from "hls.js";
+import { soundPlaylist } from "#lib/browser/player/sound-playlist.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
-import { soundPlaylist } from "#lib/player/sound-playlist.ts";
 import { isFinalRefusal, playOverDamage } from "./damage.ts";
 import { playlistLoader } from "./playlist-loader.ts";
 

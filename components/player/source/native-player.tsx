@@ -7,7 +7,7 @@ import { PlayerOverlay } from "#components/player/controls/player-overlay.tsx";
 import { onPageLeft } from "#components/player/mini/carried-sound.ts";
 import { carriedOf, carry, takeBack } from "#components/player/mini/carry.ts";
 import { isCarried } from "#lib/browser/watching/current-player.ts";
-import { sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import { sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
 import { type PlaybackState, SourcePlayback, type Trouble } from "./source-playback.ts";
 import { useWaiting } from "./use-waiting.ts";

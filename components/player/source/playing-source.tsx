@@ -3,9 +3,9 @@
 import { useEffect, useState } from "react";
 import type { Media } from "#components/player/controls/media.ts";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
-import type { Texts } from "#lib/languages/texts.ts";
-import type { Playable } from "#lib/player/playable.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { SourceElement } from "./source-element.tsx";
 
 type PlayingSourceProps = {

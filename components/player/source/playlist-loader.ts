@@ -1,6 +1,6 @@
 import type Hls from "hls.js";
 import type { HlsConfig } from "hls.js";
-import { endPlaylist, mendPlaylist } from "#lib/player/mend-playlist.ts";
+import { endPlaylist, mendPlaylist } from "#lib/browser/player/mend-playlist.ts";
 
 type PlaylistLoader = NonNullable<HlsConfig["pLoader"]>;
 

@@ -2,7 +2,7 @@
 
 import { PlayerOverlay } from "#components/player/controls/player-overlay.tsx";
 import { useRetry } from "#components/ui/hooks/use-retry.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 export type UnreadableTexts = Pick<Texts["video"], "failedTitle" | "failedText"> & { retry: string };
 

@@ -10,22 +10,21 @@ import {
   useRef,
   useTransition,
 } from "react";
-import { useRouter } from "#lib/i18n/use-router.ts";
+import { type Navigate, useOpenPage } from "#lib/i18n/navigation.ts";
 
-type Go = (href: string, how?: { replace?: boolean; scroll?: boolean }) => void;
-const Region = createContext<{ pending: boolean; go: Go } | null>(null);
+const Region = createContext<{ pending: boolean; go: Navigate } | null>(null);
 
 /** A list whose search, choices and pages are addresses. Navigation keeps its surroundings and shows a skeleton. */
 export function ListRegion({ children }: { children: ReactNode }) {
-  const router = useRouter();
+  const openPage = useOpenPage();
   const [pending, start] = useTransition();
   const toTop = useRef(false);
-  const go = useCallback<Go>(
-    (href, { replace = false, scroll = true } = {}) => {
-      toTop.current = scroll;
-      start(() => (replace ? router.replace(href, { scroll }) : router.push(href, { scroll })));
+  const go = useCallback<Navigate>(
+    (href, options = {}) => {
+      toTop.current = options.scroll ?? true;
+      start(() => openPage(href, options));
     },
-    [router],
+    [openPage],
   );
   // Next scrolls only the changed part into view; a new page of the list starts at the top (product: Videos).
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
-import { initial } from "#lib/format/initial.ts";
+import { initial } from "#lib/i18n/format/initial.ts";
 
 const sizes = { sm: "avatar", lg: "avatar size-13 text-lg", xl: "avatar size-24 text-2xl md:size-32" };
 /** A round picture, or an initial. Decorative unless `alt` is set. */

@@ -6,15 +6,18 @@ export type AttemptResult = "success" | "failure" | "outage";
 
 /**
  * What attempts are counted by: the address (of IPv6 its /64) and the wider networks around it; the named account; both
- * together (`place`); the session's member; the browser's mark.
+ * together (`accountAtAddress`); the session's member; the browser's mark.
  */
-type By = "address" | "account" | "place" | "member" | "device";
+type By = "address" | "account" | "accountAtAddress" | "member" | "device";
 
 export type Bound = {
   by: By;
   most: number;
-  /** Over the limit: refusal, growing delays, a turn (lib/bff/limits/turns.ts), or a response without effect. */
-  over?: "refuse" | "wait" | "turn" | "pretend";
+  /**
+   * What an attempt over the limit meets, by default a refusal: `delay` lets it wait, longer each time; `queue` lets it
+   * wait behind other attempts on the account (lib/bff/limits/turns.ts); `ignoreSilently` answers as usual and does nothing.
+   */
+  onExcess?: "refuse" | "delay" | "queue" | "ignoreSilently";
   /** Overrides the limit's window. */
   windowMs?: number;
   /** The weight of a finished attempt, by outcome; 1 by default. */
@@ -24,8 +27,11 @@ export type Bound = {
 export type Limit = {
   windowMs: number;
   bounds: readonly Bound[];
-  /** For a network where the account has logged in before: `spare` ignores attempts from elsewhere; `wait` does, too, and delays instead of refusing. */
-  knownNetworks?: "spare" | "wait";
+  /**
+   * For a network where the account has logged in before: `spare` ignores attempts from other networks; `delay` does, too,
+   * and delays an attempt that would be refused.
+   */
+  knownNetworks?: "spare" | "delay";
 };
 
 /** Only failures add up. */
@@ -37,19 +43,19 @@ export const limits = {
     windowMs: 15 * minute,
     bounds: [
       { by: "address", most: 10, weighs: failuresOnly },
-      { by: "place", most: 10, weighs: failuresOnly },
-      { by: "account", most: 10, weighs: failuresOnly, over: "wait" },
-      { by: "account", most: 100, windowMs: hour, weighs: failuresOnly, over: "turn" },
+      { by: "accountAtAddress", most: 10, weighs: failuresOnly },
+      { by: "account", most: 10, weighs: failuresOnly, onExcess: "delay" },
+      { by: "account", most: 100, windowMs: hour, weighs: failuresOnly, onExcess: "queue" },
     ],
-    knownNetworks: "wait",
+    knownNetworks: "delay",
   },
   // The window is a link's lifetime. The owner also gets mails that others request.
   loginByMail: {
     windowMs: 15 * minute,
     bounds: [
       { by: "address", most: 10 },
-      { by: "place", most: 3 },
-      { by: "account", most: 2, over: "pretend" },
+      { by: "accountAtAddress", most: 3 },
+      { by: "account", most: 2, onExcess: "ignoreSilently" },
     ],
     knownNetworks: "spare",
   },
@@ -79,15 +85,15 @@ export const limits = {
     bounds: [
       { by: "address", most: 10, weighs: { success: 0.5, outage: 0 } },
       { by: "device", most: 3, weighs: { outage: 0 } },
-      { by: "place", most: 5, weighs: { outage: 0 } },
+      { by: "accountAtAddress", most: 5, weighs: { outage: 0 } },
     ],
   },
   lostPassword: {
     windowMs: hour,
     bounds: [
       { by: "address", most: 10 },
-      { by: "place", most: 3 },
-      { by: "account", most: 3, over: "pretend" },
+      { by: "accountAtAddress", most: 3 },
+      { by: "account", most: 3, onExcess: "ignoreSilently" },
     ],
     knownNetworks: "spare",
   },
@@ -95,7 +101,7 @@ export const limits = {
     windowMs: hour,
     bounds: [
       { by: "address", most: 10, weighs: failuresOnly },
-      { by: "place", most: 10, weighs: failuresOnly },
+      { by: "accountAtAddress", most: 10, weighs: failuresOnly },
     ],
   },
   // Anybody may type an address, which then gets a receipt.
@@ -103,7 +109,7 @@ export const limits = {
     windowMs: hour,
     bounds: [
       { by: "address", most: 10 },
-      { by: "place", most: 5 },
+      { by: "accountAtAddress", most: 5 },
       { by: "account", most: 10 },
     ],
     knownNetworks: "spare",

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { fromRedis } from "#lib/platform/redis.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { type LimitStore, MemoryLimitStore } from "./limit-store.ts";
 
 /** KEYS: window. ARGV: its length in ms. Returns the count, and the ms until the window ends. */

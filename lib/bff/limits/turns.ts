@@ -1,5 +1,5 @@
 import "server-only";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { KeyedLock } from "#lib/platform/one-at-a-time.ts";
 import { fromRedis } from "#lib/platform/redis.ts";
 import { limitKey } from "./shared-limit-store.ts";

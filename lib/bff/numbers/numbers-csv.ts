@@ -1,7 +1,7 @@
 import "server-only";
 import { noStore } from "#lib/bff/answer.ts";
 import type { Numbers } from "#lib/contracts/catalogue/numbers.ts";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 
 const tables = [
   ...(["days", "videos", "anchors", "triggers", "languages"] as const),

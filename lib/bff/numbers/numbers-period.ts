@@ -1,6 +1,6 @@
 import "server-only";
 import { type Period, periods } from "#lib/contracts/catalogue/numbers.ts";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 
 /** @throws SiteError 400 */
 export function readPeriod(request: Request): Period {

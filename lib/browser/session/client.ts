@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import { type ErrorBody, shownHeader } from "#lib/errors.ts";
 import { pageLocale } from "#lib/i18n/page-locale.ts";
+import { type ErrorBody, shownHeader } from "#lib/platform/errors.ts";
 
 /** A failed call of `/_api`; `status` is 0 without a response. `message` is ready to be shown. */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
-import { levelNames } from "#lib/access.ts";
 import { useLevelTexts } from "#lib/i18n/locale-context.tsx";
+import { levelNames } from "#lib/membership/access.ts";
 
 /** The name of a level in the page's language, or WordPress's own name if an editor has changed it. */
 export function useLevelName(): (id: number, name?: string | null) => string | undefined {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { cache } from "#lib/cache.ts";
-import { membershipLevel } from "#lib/contracts/accounts/membership.ts";
+import { cache } from "#lib/catalogue/cache.ts";
+import { membershipLevel } from "#lib/contracts/payment/membership.ts";
 import { callApi } from "./client.ts";
 
 const { tag, stale, discard } = cache.levels;

@@ -1,10 +1,11 @@
 import type { Account } from "#lib/contracts/accounts/member.ts";
-import { memberStore } from "./member-store.ts";
+import { isMarkedSignedIn } from "./marker.ts";
+import { memberQueryStore } from "./member-query-store.ts";
 
 /** A level, or null for a visitor; `awaited` while the member loads, `unknown` if that failed. */
 export type Viewer = number | null | "awaited" | "unknown";
 
-export const viewer = memberStore<Account | null, Viewer, string[]>({
+export const viewer = memberQueryStore<Account | null, Viewer, string[]>({
   loadQuery: async () => (await import("./session.ts")).sessionQuery,
   select: ({ data, errorUpdateCount }) => {
     if (data !== undefined) return data?.membershipLevelId ?? null;
@@ -26,5 +27,19 @@ export async function retryViewer(): Promise<boolean> {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** The viewer's level, read once: 0 without a login, null if WordPress does not answer. */
+export async function readLevel(): Promise<number | null> {
+  if (!isMarkedSignedIn()) return 0;
+  try {
+    const [{ queryClient }, { sessionQuery }] = await Promise.all([
+      import("./query-client.ts"),
+      import("./session.ts"),
+    ]);
+    return (await queryClient.fetchQuery(sessionQuery))?.membershipLevelId ?? 0;
+  } catch {
+    return null;
   }
 }

@@ -1,9 +1,11 @@
 import { isCounted } from "#lib/addresses/uncounted.ts";
-import type { AnalyticsStart } from "#lib/config/analytics.ts";
-import { whenIdle } from "./when-idle.ts";
+import type { AnalyticsStart } from "#lib/config/analytics-tools.ts";
+import { whenIdle } from "#lib/platform/when-idle.ts";
 
 /** A new page has its title by then, in milliseconds. */
 const settleMs = 300;
+/** A page that is never idle is counted all the same. */
+const patienceMs = 5_000;
 
 let isStarted = false;
 let last = "";
@@ -31,7 +33,7 @@ export function countPage({ src, attributes, globals, isTold }: AnalyticsStart):
   };
   if (!isStarted) Object.assign(window, globals);
   const timer = setTimeout(() => {
-    callOff = whenIdle(count);
+    callOff = whenIdle(count, patienceMs);
   }, settleMs);
   return () => {
     clearTimeout(timer);

@@ -1,8 +1,8 @@
+import { minutesLeft } from "#lib/browser/player/sleep-timer.ts";
 import { tabStorage } from "#lib/browser/session/storage.ts";
-import { sleepStore } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { dimKey } from "#lib/config/device-keys.ts";
-import { fill } from "#lib/format/fill.ts";
-import { minutesLeft } from "#lib/player/sleep-timer.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 
 // The overlay is a button outside the page, so it stays during navigations; the next document restores it (product:
 // Sleep kit).

@@ -1,5 +1,5 @@
 import { deviceStorage } from "#lib/browser/session/storage.ts";
-import { isLocale, type Locale, languageKey } from "#lib/languages/languages.ts";
+import { isLocale, type Locale, languageKey } from "#lib/i18n/languages/languages.ts";
 import { writeCookie } from "./write-cookie.ts";
 
 const inCookie = new RegExp(`(?:^|; *)${languageKey}=(\\w+)`);

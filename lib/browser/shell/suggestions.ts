@@ -1,7 +1,7 @@
 import { callApi } from "#lib/browser/session/client.ts";
 import { adsKey } from "#lib/config/ads-key.ts";
 import { type Suggestions, suggestions } from "#lib/contracts/catalogue/suggestions.ts";
-import { defaultLocale } from "#lib/languages/locale-path.ts";
+import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import { recentSearches } from "./recent-searches.ts";
 
 /** `recent`: this device's own searches, before anything is typed. */

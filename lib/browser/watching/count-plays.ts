@@ -1,10 +1,10 @@
 import { encodeSlug } from "#lib/addresses/slug.ts";
+import { asleepAfter, type Moment, PlayCount, type PlayReport } from "#lib/browser/player/play-count.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";
 import { tabStorage } from "#lib/browser/session/storage.ts";
+import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
-import { asleepAfter, type Moment, PlayCount, type PlayReport } from "#lib/player/play-count.ts";
-import type { Playable } from "#lib/player/playable.ts";
-import { sleepStore } from "./sleep/sleep-kit.ts";
 
 type Played = { slug: string; isTrailer?: boolean | undefined };
 

@@ -1,4 +1,4 @@
-import type { Playable } from "#lib/player/playable.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
 
 let player: Playable | null = null;
 /** A player whose page was left while it played, and what ends it. */

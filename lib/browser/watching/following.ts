@@ -3,7 +3,7 @@ import { callApi } from "#lib/browser/session/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { deviceStorage } from "#lib/browser/session/storage.ts";
-import { browserCache } from "#lib/cache.ts";
+import { browserCache } from "#lib/catalogue/cache.ts";
 import { followsKey } from "#lib/config/device-keys.ts";
 import { feedAddress, followed, following } from "#lib/contracts/accounts/following.ts";
 import { rollBack } from "./roll-back.ts";

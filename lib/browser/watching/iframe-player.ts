@@ -1,5 +1,10 @@
-import type { EmbedCommand, EmbedProtocol, EmbedSkill, EmbedState } from "#lib/player/embed/protocol.ts";
-import type { Playable } from "#lib/player/playable.ts";
+import type {
+  EmbedCommand,
+  EmbedProtocol,
+  EmbedSkill,
+  EmbedState,
+} from "#lib/browser/player/embed/protocol.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
 
 /** Milliseconds between greetings to a player that has not answered, and their number. */
 const greetEvery = 500;

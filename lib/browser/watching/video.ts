@@ -3,7 +3,7 @@ import { encodeSlug } from "#lib/addresses/slug.ts";
 import { ApiError, callApi, isTransient } from "#lib/browser/session/client.ts";
 import { sessionChanged } from "#lib/browser/session/marker.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import { cache } from "#lib/cache.ts";
+import { cache } from "#lib/catalogue/cache.ts";
 import { isSameWatch, type Watch, watchState } from "#lib/catalogue/watch-state.ts";
 import { type PlayerSource, type VideoDetail, videoDetail } from "#lib/contracts/catalogue/video.ts";
 

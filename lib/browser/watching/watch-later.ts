@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "#lib/browser/session/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import { browserCache } from "#lib/cache.ts";
+import { browserCache } from "#lib/catalogue/cache.ts";
 import { watchLater } from "#lib/contracts/accounts/watch-later.ts";
 import { rollBack } from "./roll-back.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { names } from "#lib/contracts/names.ts";
+import { price } from "#lib/contracts/payment/membership.ts";
 import { pendingPayment } from "#lib/contracts/payment/payment.ts";
 import { emailAddress, typedEmail, typedLine } from "#lib/contracts/typed-text.ts";
-import { price } from "./membership.ts";
 import { newPassword } from "./new-password.ts";
 import { factorCode } from "./second-factor.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cycle } from "#lib/contracts/accounts/membership.ts";
+import { cycle } from "./membership.ts";
 
 // Messages of bodies are keys of `validation`; times are ISO 8601.
 

@@ -1,4 +1,4 @@
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 
 /** `now` and `lifetime` in seconds; `method`, which S3 signs too, is GET where it is missing. */
 export type Signing = {

@@ -1,14 +1,8 @@
 import "server-only";
 import type { Member } from "#lib/contracts/accounts/member.ts";
-import { SiteError } from "#lib/errors.ts";
-import { settings } from "#lib/settings.ts";
+import { SiteError } from "#lib/platform/errors.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { readMember } from "./member.ts";
-
-/** Turning a second factor on has ended every session without it; a passkey is two (decision: second-factor). */
-function requireFactor({ secondFactor, passkeys }: Member): void {
-  if (secondFactor === null && !passkeys?.login && settings().ADMIN_SECOND_FACTOR === "required")
-    throw new SiteError(403, "SECOND_FACTOR_MISSING");
-}
 
 /**
  * Asks WordPress each time who is an administrator, and for a second factor where WordPress has them.
@@ -25,4 +19,10 @@ export async function requireAdministrator(token: string): Promise<string> {
 /** For what editors do, too: WordPress decides who may. @throws as requireAdministrator */
 export async function requireSecondFactor(token: string): Promise<void> {
   requireFactor(await readMember(token));
+}
+
+/** Turning a second factor on has ended every session without it; a passkey is two (decision: second-factor). */
+function requireFactor({ secondFactor, passkeys }: Member): void {
+  if (secondFactor === null && !passkeys?.login && settings().ADMIN_SECOND_FACTOR === "required")
+    throw new SiteError(403, "SECOND_FACTOR_MISSING");
 }

@@ -1,12 +1,12 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { type Feature, features } from "#lib/access.ts";
-import { cache } from "#lib/cache.ts";
+import { cache } from "#lib/catalogue/cache.ts";
 import type { EarlyTeaser, EarlyVideo } from "#lib/contracts/catalogue/video.ts";
 import type { VideoRequest } from "#lib/contracts/catalogue/video-request.ts";
+import { type Feature, features } from "#lib/membership/access.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { readOrLast } from "#lib/services/catalogue/last-good.ts";
-import { settings } from "#lib/settings.ts";
 import { fetchVideoRequests, sendVideoRequest } from "#lib/wordpress/accounts/video-request.ts";
 import { fetchEarlyTeasers, fetchEarlyVideos } from "#lib/wordpress/catalogue/early-video.ts";
 

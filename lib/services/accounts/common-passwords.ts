@@ -1,12 +1,12 @@
 import "server-only";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** Some 49,000 leaked passwords, loaded on the first use. */
-async function load(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import("@zxcvbn-ts/language-common");
-  return new Set(dictionary["passwords-common"]);
+/** @throws SiteError 400 at the field, for a very common password */
+export async function refuseCommon(password: string, field: string): Promise<void> {
+  if (await isCommon(password))
+    throw new SiteError(400, "VALIDATION", "", { fields: { [field]: "passwordCommon" } });
 }
 
 /** Ignores case. */
@@ -16,8 +16,8 @@ async function isCommon(password: string): Promise<boolean> {
   return common.has(password.normalize("NFKC").toLowerCase());
 }
 
-/** @throws SiteError 400 at the field, for a very common password */
-export async function refuseCommon(password: string, field: string): Promise<void> {
-  if (await isCommon(password))
-    throw new SiteError(400, "VALIDATION", "", { fields: { [field]: "passwordCommon" } });
+/** Some 49,000 leaked passwords, loaded on the first use. */
+async function load(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"]);
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life } from "#lib/cache.ts";
-import { pageSizes } from "#lib/config/page-sizes.ts";
+import { cache, life } from "#lib/catalogue/cache.ts";
 import type { FeedAddress } from "#lib/contracts/accounts/following.ts";
 import type { PlayableVideo } from "#lib/contracts/catalogue/video.ts";
+import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { findAnchors } from "#lib/services/catalogue/anchor.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { askForFeedSecret, fetchFeed } from "#lib/wordpress/accounts/feed-address.ts";

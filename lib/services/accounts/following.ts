@@ -1,10 +1,10 @@
 import "server-only";
 import { cacheTag } from "next/cache";
 import { encodeSlug, parseSlug } from "#lib/addresses/slug.ts";
-import { cache } from "#lib/cache.ts";
-import { pageSizes } from "#lib/config/page-sizes.ts";
+import { cache } from "#lib/catalogue/cache.ts";
 import type { Followed, Following, FollowingBody } from "#lib/contracts/accounts/following.ts";
-import { SiteError } from "#lib/errors.ts";
+import { pageSizes } from "#lib/contracts/page-sizes.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { findAnchors } from "#lib/services/catalogue/anchor.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";

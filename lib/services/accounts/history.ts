@@ -1,7 +1,7 @@
 import "server-only";
 import { encodeSlug, parseSlug } from "#lib/addresses/slug.ts";
 import type { MemberHistory, Watched, WatchedBody } from "#lib/contracts/accounts/history.ts";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { deleteHistory, deleteWatched, fetchHistory, saveWatched } from "#lib/wordpress/accounts/history.ts";

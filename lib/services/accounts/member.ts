@@ -1,5 +1,4 @@
 import "server-only";
-import { deriveLevel, deriveRole } from "#lib/access.ts";
 import type {
   ChangePasswordBody,
   LoginBody,
@@ -10,15 +9,16 @@ import type {
   RegisterBody,
   ResetPasswordBody,
 } from "#lib/contracts/accounts/member.ts";
-import { SiteError, upstreamFailure } from "#lib/errors.ts";
-import type { Locale } from "#lib/languages/languages.ts";
+import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import { deriveLevel, deriveRole } from "#lib/membership/access.ts";
+import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { retry } from "#lib/platform/retry.ts";
-import type { Visitor } from "#lib/platform/visitor.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import type { Session } from "#lib/session/encrypted-session.ts";
-import { settings } from "#lib/settings.ts";
 import * as wordpress from "#lib/wordpress/accounts/member.ts";
 
 /** Pauses between tries to read the user after a login, in ms. */

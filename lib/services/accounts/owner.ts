@@ -1,6 +1,6 @@
 import "server-only";
 import type { AccountLinkBody, ChangeEmailBody, DeleteAccountBody } from "#lib/contracts/accounts/account.ts";
-import type { Visitor } from "#lib/platform/visitor.ts";
+import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import * as wordpress from "#lib/wordpress/accounts/owner.ts";
 
 /** Mails the link that confirms the address again. @throws SessionEnded, WordPressError, UpstreamError */

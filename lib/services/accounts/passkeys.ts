@@ -7,13 +7,13 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import { cache } from "#lib/cache.ts";
-import { SiteError } from "#lib/errors.ts";
-import type { Visitor } from "#lib/platform/visitor.ts";
+import { cache } from "#lib/catalogue/cache.ts";
+import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
+import { SiteError } from "#lib/platform/errors.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { readOrLast } from "#lib/services/catalogue/last-good.ts";
-import { settings } from "#lib/settings.ts";
 import * as wordpress from "#lib/wordpress/accounts/passkeys.ts";
 import { type Login, readMember, withUser } from "./member.ts";
 

@@ -1,23 +1,9 @@
 import "server-only";
 import { encode } from "uqr";
 import type { FactorKey } from "#lib/contracts/accounts/second-factor.ts";
-import type { Visitor } from "#lib/platform/visitor.ts";
+import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import * as wordpress from "#lib/wordpress/accounts/second-factor.ts";
 import { type Login, withUser } from "./member.ts";
-
-/** The dark runs of a QR code's rows as the path of an SVG. */
-function qrOf(text: string): FactorKey["qr"] {
-  const { size, data } = encode(text, { border: 2 });
-  const runs = data.flatMap((row, y) =>
-    [
-      ...row
-        .map((dark) => (dark ? "#" : " "))
-        .join("")
-        .matchAll(/#+/g),
-    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
-  );
-  return { size, path: runs.join("") };
-}
 
 /** @throws as logIn */
 export const logInWithCode = async (
@@ -36,3 +22,17 @@ export async function confirmSecondFactor(token: string, code: string) {
 }
 
 export const { removeSecondFactor } = wordpress;
+
+/** The dark runs of a QR code's rows as the path of an SVG. */
+function qrOf(text: string): FactorKey["qr"] {
+  const { size, data } = encode(text, { border: 2 });
+  const runs = data.flatMap((row, y) =>
+    [
+      ...row
+        .map((dark) => (dark ? "#" : " "))
+        .join("")
+        .matchAll(/#+/g),
+    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+  );
+  return { size, path: runs.join("") };
+}

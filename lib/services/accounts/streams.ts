@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { StreamReport, StreamState } from "#lib/contracts/accounts/history.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { fromRedis } from "#lib/platform/redis.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 
 /** Milliseconds without a report after which a play is over; players report every 30 s. */
 export const silence = 75_000;
@@ -35,15 +35,6 @@ const keyOf = (member: string) =>
     .update(member)
     .digest("base64url")}`;
 
-function noteOwn(member: string, { id, isStart }: StreamReport, now: number): number {
-  const plays = own.get(member) ?? new Map<string, Play>();
-  own.set(member, plays);
-  const since = isStart ? now : (plays.get(id)?.since ?? now);
-  plays.set(id, { since, seen: now });
-  for (const [other, { seen }] of plays) if (now - seen > silence) plays.delete(other);
-  return [...plays.values()].filter((play) => play.since > since).length;
-}
-
 /** Notes that a member's play goes on, and says whether it has to stop (product: Protected media). */
 export async function noteStream(
   member: string,
@@ -57,4 +48,13 @@ export async function noteStream(
   // Noted here too, for when Redis goes away.
   const alone = noteOwn(member, report, now);
   return { isLimited: true, isStopped: (shared === null ? alone : Number(shared)) >= most };
+}
+
+function noteOwn(member: string, { id, isStart }: StreamReport, now: number): number {
+  const plays = own.get(member) ?? new Map<string, Play>();
+  own.set(member, plays);
+  const since = isStart ? now : (plays.get(id)?.since ?? now);
+  plays.set(id, { since, seen: now });
+  for (const [other, { seen }] of plays) if (now - seen > silence) plays.delete(other);
+  return [...plays.values()].filter((play) => play.since > since).length;
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod";
-import { isTurnstileTestSecret } from "#lib/config/setting-warnings.ts";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
+import { isTurnstileTestSecret } from "#lib/platform/setting-warnings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { fetchUpstream, logUpstreamError, parseShape } from "#lib/platform/upstream-fetch.ts";
-import { settings } from "#lib/settings.ts";
 
 /** Cloudflare reports for each token which action it was issued for. */
 export type TurnstileAction = "login" | "register" | "lost-password" | "withdraw";
@@ -22,10 +22,21 @@ const verdict = z.object({
 
 type Check = { token: string; action: TurnstileAction; address: string };
 
-/** Repeating the call is safe: a token is valid once, but Cloudflare accepts it again with the same idempotency key. */
-function question(secret: string, { token, address }: Check): string {
-  const remoteip = address === "unknown" ? {} : { remoteip: address };
-  return JSON.stringify({ secret, response: token, ...remoteip, idempotency_key: crypto.randomUUID() });
+/**
+ * Verifies the anti-bot token. False without a secret, so that WordPress has to check it.
+ *
+ * @throws SiteError 403 for an invalid token, 503 if Cloudflare does not answer
+ */
+export async function isPerson(check: Check): Promise<boolean> {
+  const { TURNSTILE_SECRET_KEY: secret, SITE_URL } = settings();
+  if (secret === undefined) return false;
+  if (check.token.length > longestToken) throw new SiteError(403, "SECURITY_FAILED");
+  const { success, hostname, action } = await ask(secret, check);
+  // The answers to test secrets name no host of ours and no action.
+  const isOurs =
+    isTurnstileTestSecret(secret) || (hostname === new URL(SITE_URL).hostname && action === check.action);
+  if (!success || !isOurs) throw new SiteError(403, "SECURITY_FAILED");
+  return true;
 }
 
 async function ask(secret: string, check: Check): Promise<z.output<typeof verdict>> {
@@ -42,19 +53,8 @@ async function ask(secret: string, check: Check): Promise<z.output<typeof verdic
   }
 }
 
-/**
- * Verifies the anti-bot token. False without a secret, so that WordPress has to check it.
- *
- * @throws SiteError 403 for an invalid token, 503 if Cloudflare does not answer
- */
-export async function isPerson(check: Check): Promise<boolean> {
-  const { TURNSTILE_SECRET_KEY: secret, SITE_URL } = settings();
-  if (secret === undefined) return false;
-  if (check.token.length > longestToken) throw new SiteError(403, "SECURITY_FAILED");
-  const { success, hostname, action } = await ask(secret, check);
-  // The answers to test secrets name no host of ours and no action.
-  const isOurs =
-    isTurnstileTestSecret(secret) || (hostname === new URL(SITE_URL).hostname && action === check.action);
-  if (!success || !isOurs) throw new SiteError(403, "SECURITY_FAILED");
-  return true;
+/** Repeating the call is safe: a token is valid once, but Cloudflare accepts it again with the same idempotency key. */
+function question(secret: string, { token, address }: Check): string {
+  const remoteip = address === "unknown" ? {} : { remoteip: address };
+  return JSON.stringify({ secret, response: token, ...remoteip, idempotency_key: crypto.randomUUID() });
 }

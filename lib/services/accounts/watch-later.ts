@@ -1,7 +1,7 @@
 import "server-only";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import type { WatchLater, WatchLaterBody } from "#lib/contracts/accounts/watch-later.ts";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { KeyedLock } from "#lib/platform/one-at-a-time.ts";
 import { fetchWatchLater, saveWatchLater } from "#lib/wordpress/accounts/watch-later.ts";
 

@@ -1,37 +1,20 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life } from "#lib/cache.ts";
+import { cache, life } from "#lib/catalogue/cache.ts";
 import { comparable } from "#lib/catalogue/search-forms.ts";
-import { pageSizes } from "#lib/config/page-sizes.ts";
 import type { Anchor, AnchorList } from "#lib/contracts/catalogue/anchor.ts";
-import { letterOf } from "#lib/languages/anchor-letters.ts";
+import { pageSizes } from "#lib/contracts/page-sizes.ts";
+import { letterOf } from "#lib/i18n/languages/anchor-letters.ts";
+import { byLocale, type Locale, languages } from "#lib/i18n/languages/languages.ts";
+import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import { fetchAnchors, fetchFeaturedAnchors } from "#lib/wordpress/catalogue/anchor.ts";
 import { readOrLast } from "./last-good.ts";
-
-/** Reads until a page is empty: a wrong page count must not cause as many calls. */
-async function readAllAnchors(): Promise<Anchor[]> {
-  const { anchors, totalPages } = await fetchAnchors(1);
-  for (let page = 2; page <= totalPages; page++) {
-    const more = (await fetchAnchors(page)).anchors;
-    if (more.length === 0) break;
-    anchors.push(...more);
-  }
-  return anchors;
-}
 
 /** In WordPress's order; one call returns up to 1,000. */
 export async function allAnchors(): Promise<Anchor[]> {
   "use cache";
   cacheLife(life(cache.anchors));
   cacheTag(cache.anchors.tag);
-  return readAllAnchors();
-}
-
-/** All anchors for lookups by slug, which have to be fresher than the list (product: Caching). */
-async function anchorIndex(): Promise<Anchor[]> {
-  "use cache";
-  cacheLife(life(cache.anchor));
-  cacheTag(cache.anchor.tag, cache.anchors.tag);
   return readAllAnchors();
 }
 
@@ -68,18 +51,20 @@ export async function findAnchors(slugs: readonly string[]): Promise<Anchor[]> {
 export const findAnchor = async (slug: string): Promise<Anchor | null> =>
   (await findAnchors([slug]))[0] ?? null;
 
-/** All anchors by index letter, each group sorted by name. */
-export async function anchorsByLetter(): Promise<Map<string, Anchor[]>> {
-  const sorted = (await allAnchors()).toSorted((a, b) => names.compare(a.name, b.name));
+/** All anchors by index letter, each group sorted by name as the language sorts names. */
+export async function anchorsByLetter(locale: Locale): Promise<Map<string, Anchor[]>> {
+  const sorted = (await allAnchors()).toSorted((a, b) => collators[locale].compare(a.name, b.name));
   const letters = Map.groupBy(sorted, ({ name }) => letterOf(name));
   return new Map([...letters].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
-const names = new Intl.Collator("zh-u-co-pinyin");
+const collators = byLocale((locale) => new Intl.Collator(languages[locale].collation));
 
 /** WordPress's order and all languages unless chosen. */
 export type AnchorChoices = { sort?: "videos" | "name" | undefined; language?: "en" | "zh" | undefined };
 
 type AnchorsQuery = AnchorChoices & {
+  /** Sorts names. */
+  locale?: Locale;
   page: number;
   perPage?: number | undefined;
   search?: string | undefined;
@@ -88,30 +73,32 @@ type AnchorsQuery = AnchorChoices & {
 };
 
 const orders = {
-  videos: (a: Anchor, b: Anchor) => (b.count ?? 0) - (a.count ?? 0),
+  videos: () => (a: Anchor, b: Anchor) => (b.count ?? 0) - (a.count ?? 0),
   // As in the index: the collator alone would put all Chinese names first.
-  name: (a: Anchor, b: Anchor) =>
-    letterOf(a.name).localeCompare(letterOf(b.name), "en") || names.compare(a.name, b.name),
+  name: (locale: Locale) => (a: Anchor, b: Anchor) =>
+    letterOf(a.name).localeCompare(letterOf(b.name), "en") || collators[locale].compare(a.name, b.name),
 };
-
-/** The anchors whose name contains `search`, in any case and spelling. */
-async function searchAnchors(search = ""): Promise<Anchor[]> {
-  const wanted = comparable(search);
-  return (await allAnchors()).filter(({ name }) => comparable(name).includes(wanted));
-}
 
 const records = ({ languages = [] }: Anchor, language: string) =>
   languages.some((one) => one.language === language && one.count > 0);
 
 /** Pages past the end are empty. */
 export async function listAnchors(query: AnchorsQuery): Promise<AnchorList> {
-  const { page, perPage = pageSizes.anchors, search, include, sort, language } = query;
+  const {
+    page,
+    perPage = pageSizes.anchors,
+    search,
+    include,
+    sort,
+    language,
+    locale = defaultLocale,
+  } = query;
   const found = (await searchAnchors(search)).filter(
     (anchor) =>
       (!include || (anchor.id !== null && include.includes(anchor.id))) &&
       (language === undefined || records(anchor, language)),
   );
-  const anchors = sort === undefined ? found : found.toSorted(orders[sort]);
+  const anchors = sort === undefined ? found : found.toSorted(orders[sort](locale));
   const totalPages = Math.max(1, Math.ceil(anchors.length / perPage));
   const start = (page - 1) * perPage;
   return {
@@ -130,4 +117,29 @@ export async function offeredAnchorChoices(search?: string) {
   const hasCounts = found.some(({ count }) => count !== null);
   const sorts = found.length < 2 ? [] : hasCounts ? (["videos", "name"] as const) : (["name"] as const);
   return { languages, sorts };
+}
+
+/** Reads until a page is empty: a wrong page count must not cause as many calls. */
+async function readAllAnchors(): Promise<Anchor[]> {
+  const { anchors, totalPages } = await fetchAnchors(1);
+  for (let page = 2; page <= totalPages; page++) {
+    const more = (await fetchAnchors(page)).anchors;
+    if (more.length === 0) break;
+    anchors.push(...more);
+  }
+  return anchors;
+}
+
+/** All anchors for lookups by slug, which have to be fresher than the list (product: Caching). */
+async function anchorIndex(): Promise<Anchor[]> {
+  "use cache";
+  cacheLife(life(cache.anchor));
+  cacheTag(cache.anchor.tag, cache.anchors.tag);
+  return readAllAnchors();
+}
+
+/** The anchors whose name contains `search`, in any case and spelling. */
+async function searchAnchors(search = ""): Promise<Anchor[]> {
+  const wanted = comparable(search);
+  return (await allAnchors()).filter(({ name }) => comparable(name).includes(wanted));
 }

@@ -15,6 +15,10 @@ const cachedMs = 5 * minute;
 let known: { names: readonly string[]; until: number } | null = null;
 let asking: Promise<readonly string[]> | null = null;
 
+/** Whether WordPress has an ability; cached for five minutes, and as long as it fails. @throws UpstreamError */
+export const hasCapability = async (name: Capability): Promise<boolean> =>
+  (await capabilities()).includes(name);
+
 async function capabilities(): Promise<readonly string[]> {
   if (known !== null && known.until > Date.now()) return known.names;
   asking ??= fetchCapabilities().finally(() => {
@@ -27,7 +31,3 @@ async function capabilities(): Promise<readonly string[]> {
   }
   return known.names;
 }
-
-/** Whether WordPress has an ability; cached for five minutes, and as long as it fails. @throws UpstreamError */
-export const hasCapability = async (name: Capability): Promise<boolean> =>
-  (await capabilities()).includes(name);

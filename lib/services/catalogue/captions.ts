@@ -1,20 +1,12 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { cache, videoTag } from "#lib/cache.ts";
+import { cache, videoTag } from "#lib/catalogue/cache.ts";
 import { type Line, readTranscript } from "#lib/catalogue/transcript.ts";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
-import type { Locale } from "#lib/languages/languages.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { fetchCaptions, fetchCaptionsAsMember } from "#lib/wordpress/catalogue/captions.ts";
 import { readOrLast } from "./last-good.ts";
 import { findVideo } from "./video.ts";
-
-/** Captions that a public video names; null if WordPress fails. */
-async function publicCaptions(slug: string, language: string): Promise<string | null> {
-  "use cache";
-  cacheTag(cache.video.tag, videoTag(slug));
-  const read = async () => ({ vtt: await fetchCaptions(slug, language) });
-  return (await readOrLast(cache.video, `captions ${slug} ${language}`, read))?.vtt ?? null;
-}
 
 /** The WebVTT file of a video for one viewer, or null; that of a video for members is cached nowhere. */
 export async function findCaptions(slug: string, language: string, token: string | null) {
@@ -31,4 +23,12 @@ export const readCaptions = ({ captions }: VideoDetail, locale: Locale) =>
 export async function publicTranscript(slug: string, language: string): Promise<Line[][] | null> {
   const vtt = await publicCaptions(slug, language);
   return vtt === null ? null : readTranscript(vtt);
+}
+
+/** Captions that a public video names; null if WordPress fails. */
+async function publicCaptions(slug: string, language: string): Promise<string | null> {
+  "use cache";
+  cacheTag(cache.video.tag, videoTag(slug));
+  const read = async () => ({ vtt: await fetchCaptions(slug, language) });
+  return (await readOrLast(cache.video, `captions ${slug} ${language}`, read))?.vtt ?? null;
 }

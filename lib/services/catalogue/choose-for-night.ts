@@ -1,12 +1,12 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { cache } from "#lib/cache.ts";
+import { cache } from "#lib/catalogue/cache.ts";
 import { fittingVideos } from "#lib/catalogue/fitting-videos.ts";
 import type { Night } from "#lib/catalogue/night.ts";
 import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
-import { pageSizes } from "#lib/config/page-sizes.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
-import { type Locale, languages } from "#lib/languages/languages.ts";
+import { pageSizes } from "#lib/contracts/page-sizes.ts";
+import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import { readOrLast } from "./last-good.ts";
 import { findVideo } from "./video.ts";
@@ -15,17 +15,6 @@ import { offeredChoices } from "./video-choices.ts";
 const lengthOf = { "15": "medium", "30": "medium", "60": "long", night: "long" } as const;
 
 type Wanted = Pick<VideoChoices, "language" | "length" | "trigger">;
-
-/** The most watched free videos, as far as WordPress can choose them. */
-async function freeVideos(of: Wanted): Promise<VideoItem[]> {
-  "use cache";
-  cacheTag(cache.videos.tag);
-  const offered = new Set<string>(await offeredChoices());
-  const wanted: VideoChoices = { sort: "views", access: "free", ...of };
-  const choices = Object.fromEntries(Object.entries(wanted).filter(([name]) => offered.has(name)));
-  const ask = async () => (await fetchVideos({ page: 1, perPage: pageSizes.popular.of, choices })).videos;
-  return (await readOrLast(cache.homepage, `night ${JSON.stringify(choices)}`, ask)) ?? [];
-}
 
 /** The most watched free videos that last for this night; of a trigger there may be only shorter ones. */
 export const videosForNight = async (locale: Locale, night: Night, trigger?: string): Promise<VideoItem[]> =>
@@ -52,4 +41,15 @@ export async function chooseForNight(
     if (video && (await findVideo(video.slug).catch(() => null))?.full) return video.slug;
   }
   return null;
+}
+
+/** The most watched free videos, as far as WordPress can choose them. */
+async function freeVideos(of: Wanted): Promise<VideoItem[]> {
+  "use cache";
+  cacheTag(cache.videos.tag);
+  const offered = new Set<string>(await offeredChoices());
+  const wanted: VideoChoices = { sort: "views", access: "free", ...of };
+  const choices = Object.fromEntries(Object.entries(wanted).filter(([name]) => offered.has(name)));
+  const ask = async () => (await fetchVideos({ page: 1, perPage: pageSizes.popular.of, choices })).videos;
+  return (await readOrLast(cache.homepage, `night ${JSON.stringify(choices)}`, ask)) ?? [];
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { cache, videoTag } from "#lib/cache.ts";
+import { cache, videoTag } from "#lib/catalogue/cache.ts";
 import type { CommentBody, CommentPage } from "#lib/contracts/catalogue/comment.ts";
 import type { VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import * as wordpress from "#lib/wordpress/catalogue/comment.ts";

@@ -1,8 +1,8 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life } from "#lib/cache.ts";
-import { pageSizes } from "#lib/config/page-sizes.ts";
+import { cache, life } from "#lib/catalogue/cache.ts";
 import type { HomepageSection } from "#lib/contracts/catalogue/homepage.ts";
+import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { fetchHomepage } from "#lib/wordpress/catalogue/homepage.ts";
 
 /** Up to 8 anchors with up to 6 videos each. */

@@ -1,9 +1,9 @@
 import "server-only";
 import { hash } from "node:crypto";
 import { cacheTag } from "next/cache";
-import { cache } from "#lib/cache.ts";
-import { pageSizes } from "#lib/config/page-sizes.ts";
+import { cache } from "#lib/catalogue/cache.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
+import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { hour } from "#lib/platform/duration.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import { hasCapability } from "./capabilities.ts";

@@ -2,7 +2,7 @@ import "server-only";
 import { ownFirst } from "#lib/catalogue/home-order.ts";
 import type { Suggestions } from "#lib/contracts/catalogue/suggestions.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
-import type { Locale } from "#lib/languages/languages.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { popularTonight } from "./popular.ts";
 import { searchedTriggers, triggersOrNone } from "./trigger.ts";
 import { searchedAnchors, searchVideos } from "./video-search.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
-import { cache, life } from "#lib/cache.ts";
+import { cache, life } from "#lib/catalogue/cache.ts";
 import { comparable, findWords, withoutCommonWord } from "#lib/catalogue/search-forms.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
 import { fetchTriggers } from "#lib/wordpress/catalogue/trigger.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { cacheTag } from "next/cache";
-import { cache, unboundedTag } from "#lib/cache.ts";
+import { cache, unboundedTag } from "#lib/catalogue/cache.ts";
 import { type ChoiceCounts, choiceCounts } from "#lib/catalogue/choice-counts.ts";
 import type { ChoiceName, VideoChoices } from "#lib/catalogue/video-choices.ts";
 import { fetchFacets } from "#lib/wordpress/catalogue/facets.ts";
@@ -16,14 +16,6 @@ const needs: Readonly<Record<ChoiceName, Capability>> = {
   language: "filters",
   length: "length-filter",
 };
-
-async function readOffered(): Promise<ChoiceName[]> {
-  const hasTriggers = (await triggersOrNone()).length > 0;
-  const offered: ChoiceName[] = [];
-  for (const [name, capability] of Object.entries(needs) as [ChoiceName, Capability][])
-    if ((name !== "trigger" || hasTriggers) && (await hasCapability(capability))) offered.push(name);
-  return offered;
-}
 
 /** The sorts and filters that WordPress supports; none while it is unreachable. */
 export async function offeredChoices(): Promise<readonly ChoiceName[]> {
@@ -62,4 +54,12 @@ export async function searchedPlaces(): Promise<SearchedPlaces> {
     inTranscripts: await hasCapability("search-transcripts"),
   });
   return (await readOrLast(cache.videos, "searched places", ask)) ?? { inTriggers: false };
+}
+
+async function readOffered(): Promise<ChoiceName[]> {
+  const hasTriggers = (await triggersOrNone()).length > 0;
+  const offered: ChoiceName[] = [];
+  for (const [name, capability] of Object.entries(needs) as [ChoiceName, Capability][])
+    if ((name !== "trigger" || hasTriggers) && (await hasCapability(capability))) offered.push(name);
+  return offered;
 }

@@ -27,6 +27,58 @@ type SearchResult = {
 
 const mostAnchors = 3;
 
+/** Anchors whose name is in the search, or whose name or a part of it begins with the search. */
+export async function searchedAnchors(search: string): Promise<Anchor[]> {
+  const asked = comparable(withoutCommonWord(search));
+  if (asked === "") return [];
+  const means = ({ name }: Anchor) => {
+    const whole = comparable(name);
+    return findWords(asked, whole) >= 0 || ` ${whole}`.includes(` ${asked}`) || findWords(whole, asked) >= 0;
+  };
+  return (await anchorsOrNone()).filter(means).slice(0, mostAnchors);
+}
+
+const spellings = (text: string) => [text, ...otherSpellings(text)];
+
+type Listed = Omit<VideoSearch, "search"> & SearchedPlaces;
+
+/**
+ * A page of search results (product: Search). WordPress does not search anchors' names, so one selects their videos.
+ * Without results other Chinese spellings and a part of a name are tried.
+ */
+export async function searchVideos({ search = "", ...more }: VideoSearch): Promise<SearchResult> {
+  const wanted = withoutCommonWord(search);
+  if (wanted === "") return { list: await listVideos(more), meant: { anchorId: more.anchorId } };
+  const list = { ...more, ...(await searchedPlaces()) };
+  const anchors = list.anchorId === undefined ? await anchorsOrNone() : [];
+  const theirs = async (named: { id: number; rest: string } | null) =>
+    named && firstFound({ ...list, anchorId: named.id }, spellings(named.rest));
+  return (
+    (await theirs(findNamedAnchor(wanted, anchors))) ??
+    (await firstFound(list, spellings(wanted))) ??
+    (await theirs(findMeantAnchor(wanted, anchors))) ??
+    find(list, wanted)
+  );
+}
+
+/** The results of the first text that has any; "" lists all videos. */
+async function firstFound(list: Listed, texts: readonly string[]): Promise<SearchResult | null> {
+  for (const text of texts) {
+    const found = await find(list, text);
+    if (found.list.pagination.totalResults > 0) return found;
+  }
+  return null;
+}
+
+async function find(list: Listed, text: string): Promise<SearchResult> {
+  const search = text || undefined;
+  const { inTriggers, inTranscripts, anchorId } = list;
+  return {
+    list: await listVideos({ ...list, search }),
+    meant: { search, inTriggers, inTranscripts, anchorId },
+  };
+}
+
 /** The anchor whose full name the search contains, and the search without it. */
 function findNamedAnchor(search: string, anchors: readonly Anchor[]): { id: number; rest: string } | null {
   const asked = comparable(search);
@@ -49,56 +101,4 @@ function findMeantAnchor(search: string, anchors: readonly Anchor[]): { id: numb
     return { id: meant.id, rest: words.filter((other) => findWords(meant.name, other) < 0).join(" ") };
   }
   return null;
-}
-
-/** Anchors whose name is in the search, or whose name or a part of it begins with the search. */
-export async function searchedAnchors(search: string): Promise<Anchor[]> {
-  const asked = comparable(withoutCommonWord(search));
-  if (asked === "") return [];
-  const means = ({ name }: Anchor) => {
-    const whole = comparable(name);
-    return findWords(asked, whole) >= 0 || ` ${whole}`.includes(` ${asked}`) || findWords(whole, asked) >= 0;
-  };
-  return (await anchorsOrNone()).filter(means).slice(0, mostAnchors);
-}
-
-const spellings = (text: string) => [text, ...otherSpellings(text)];
-
-type Listed = Omit<VideoSearch, "search"> & SearchedPlaces;
-
-async function find(list: Listed, text: string): Promise<SearchResult> {
-  const search = text || undefined;
-  const { inTriggers, inTranscripts, anchorId } = list;
-  return {
-    list: await listVideos({ ...list, search }),
-    meant: { search, inTriggers, inTranscripts, anchorId },
-  };
-}
-
-/** The results of the first text that has any; "" lists all videos. */
-async function firstFound(list: Listed, texts: readonly string[]): Promise<SearchResult | null> {
-  for (const text of texts) {
-    const found = await find(list, text);
-    if (found.list.pagination.totalResults > 0) return found;
-  }
-  return null;
-}
-
-/**
- * A page of search results (product: Search). WordPress does not search anchors' names, so one selects their videos.
- * Without results other Chinese spellings and a part of a name are tried.
- */
-export async function searchVideos({ search = "", ...more }: VideoSearch): Promise<SearchResult> {
-  const wanted = withoutCommonWord(search);
-  if (wanted === "") return { list: await listVideos(more), meant: { anchorId: more.anchorId } };
-  const list = { ...more, ...(await searchedPlaces()) };
-  const anchors = list.anchorId === undefined ? await anchorsOrNone() : [];
-  const theirs = async (named: { id: number; rest: string } | null) =>
-    named && firstFound({ ...list, anchorId: named.id }, spellings(named.rest));
-  return (
-    (await theirs(findNamedAnchor(wanted, anchors))) ??
-    (await firstFound(list, spellings(wanted))) ??
-    (await theirs(findMeantAnchor(wanted, anchors))) ??
-    find(list, wanted)
-  );
 }

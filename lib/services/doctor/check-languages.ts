@@ -1,7 +1,7 @@
 import "server-only";
-import type { MembershipLevel } from "#lib/contracts/accounts/membership.ts";
 import type { Trigger } from "#lib/contracts/catalogue/trigger.ts";
-import { type Locale, languages, locales } from "#lib/languages/languages.ts";
+import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
+import { type Locale, languages, locales } from "#lib/i18n/languages/languages.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { fetchTriggers } from "#lib/wordpress/catalogue/trigger.ts";
 import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";

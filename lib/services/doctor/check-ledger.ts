@@ -1,9 +1,10 @@
 import "server-only";
 import { Client } from "pg";
+import type { Settings } from "#lib/platform/settings.ts";
 import { connectionOptions } from "#lib/services/payment/ledger/database/postgres-client.ts";
 import { requireNoSqlite } from "#lib/services/payment/ledger/database/sqlite.ts";
-import type { Settings } from "#lib/settings.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
+import { isLocal } from "./is-local.ts";
 
 /** What PostgreSQL and its connection report. Times are in ms. */
 export type LedgerServer = {
@@ -23,7 +24,6 @@ const name = "DATABASE_URL";
 const oldest = 130_000;
 const slowMs = 20;
 const mostAheadMs = 30_000;
-const isLocal = (host: string) => /^(?:localhost|127\.|\[?::1\]?$|\/|$)/.test(host);
 
 export function ledgerDiagnoses(server: LedgerServer): Diagnosis[] {
   const { host, version, mayMakeTables, isEncrypted, keepsSession, roundTripMs, aheadMs } = server;

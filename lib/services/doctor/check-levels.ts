@@ -1,5 +1,6 @@
+import { lifetimeLevel } from "#lib/membership/access.ts";
 import "server-only";
-import type { MembershipLevel } from "#lib/contracts/accounts/membership.ts";
+import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
 import { cadence, cadenceCycles, plainMarkup } from "#lib/membership/plans.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";
 import { isPayPalSetUp, PayPalError } from "#lib/paypal/transport.ts";
@@ -7,8 +8,6 @@ import { comparePlan, type PlanDifference } from "#lib/services/payment/buy/plan
 import { fetchMembershipLevels } from "#lib/wordpress/payments/membership.ts";
 import { probeWordPress } from "#lib/wordpress/transport/probe.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
-
-const lifetimeLevel = 6;
 
 export function priceDiagnosis({ id, name, price, pricingText }: MembershipLevel): Diagnosis {
   const check = `level ${id} (${name})`;

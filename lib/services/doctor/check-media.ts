@@ -1,20 +1,10 @@
 import "server-only";
-import { signAddress } from "#lib/media/sign-full.ts";
-import type { Settings } from "#lib/settings.ts";
+import { signAddress } from "#lib/media/sign-address.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 
 /** What WordPress found at a host of VIP videos as a stranger; `ok` is a refusal. */
 export type MediaLine = { check: string; ok: boolean; untested: boolean; advice: string; address: string };
-
-async function statusOf(address: string, { SITE_URL }: Settings): Promise<number> {
-  const response = await fetch(address, {
-    // As a member's browser does, for hosts that check the site's domain, too.
-    headers: { range: "bytes=0-1023", referer: `${SITE_URL}/` },
-    signal: AbortSignal.timeout(5000),
-  });
-  await response.body?.cancel();
-  return response.status;
-}
 
 /** Whether VIP members, and they alone, can play from a host: with the site's signature it must open. */
 export async function mediaDiagnosis(line: MediaLine, settings: Settings, now: number): Promise<Diagnosis> {
@@ -39,4 +29,14 @@ export async function mediaDiagnosis(line: MediaLine, settings: Settings, now: n
   } catch (error) {
     return warn(check, `protected, but does not answer here (${reasonOf(error)})`);
   }
+}
+
+async function statusOf(address: string, { SITE_URL }: Settings): Promise<number> {
+  const response = await fetch(address, {
+    // As a member's browser does, for hosts that check the site's domain, too.
+    headers: { range: "bytes=0-1023", referer: `${SITE_URL}/` },
+    signal: AbortSignal.timeout(5000),
+  });
+  await response.body?.cancel();
+  return response.status;
 }

@@ -1,8 +1,8 @@
 import "server-only";
-import { UpstreamError } from "#lib/errors.ts";
 import { checkCredentials, fetchPayPalDate, isPayPalSetUp, PayPalError } from "#lib/paypal/transport.ts";
 import { fetchWebhook, type Webhook, wantedEvents } from "#lib/paypal/webhook.ts";
-import type { Settings } from "#lib/settings.ts";
+import { UpstreamError } from "#lib/platform/errors.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import { clockDiagnosis } from "./check-clock.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 

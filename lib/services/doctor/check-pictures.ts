@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
-import { pictureHostOf, pictureHosts } from "#lib/catalogue/picture-hosts.ts";
-import type { Settings } from "#lib/settings.ts";
+import { pictureHostOf, pictureHosts } from "#lib/media/picture-hosts.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import type { Probe } from "#lib/wordpress/transport/probe.ts";
 import { type Diagnosis, fail, ok } from "./diagnosis.ts";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 
 const name = "REDIS_URL";

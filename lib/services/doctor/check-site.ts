@@ -2,14 +2,13 @@ import "server-only";
 import { statfsSync } from "node:fs";
 import { resolve } from "node:path";
 import { isFull, makeFolder, tryFolder } from "#lib/platform/data-dir.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import { fetchUpstream } from "#lib/platform/upstream-fetch.ts";
-import type { Settings } from "#lib/settings.ts";
 import { pageOf } from "#lib/wordpress/transport/probe.ts";
 import { clockDiagnosis } from "./check-clock.ts";
 import { checkPages } from "./check-pages.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
-
-const isLocal = ({ hostname }: URL) => /^(?:localhost|127\.|\[::1\]|0\.0\.0\.0)/.test(hostname);
+import { isLocal } from "./is-local.ts";
 
 /** What is wrong with SITE_URL, or null: all links and the return from paying use it. */
 export function siteUrlDiagnosis({
@@ -17,9 +16,9 @@ export function siteUrlDiagnosis({
   PAYPAL_ENV,
 }: Pick<Settings, "SITE_URL" | "PAYPAL_ENV">): Diagnosis | null {
   const url = new URL(SITE_URL);
-  if (isLocal(url) && PAYPAL_ENV === "live")
+  if (isLocal(url.hostname) && PAYPAL_ENV === "live")
     return fail("SITE_URL", `${SITE_URL} is this machine, but PAYPAL_ENV is live: give the public address`);
-  if (isLocal(url))
+  if (isLocal(url.hostname))
     return ok("SITE_URL", `${SITE_URL} is this machine, as for a trial: nobody else can open it`);
   if (url.protocol !== "https:")
     return fail("SITE_URL", `${SITE_URL} is not https: cookies of sessions and PayPal need it`);

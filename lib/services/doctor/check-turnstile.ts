@@ -1,6 +1,6 @@
 import "server-only";
+import type { Settings } from "#lib/platform/settings.ts";
 import { fetchUpstream } from "#lib/platform/upstream-fetch.ts";
-import type { Settings } from "#lib/settings.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 
 /** What Cloudflare's error codes for a made-up token reveal about the secret. */

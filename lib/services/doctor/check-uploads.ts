@@ -4,13 +4,39 @@ import { accessSync, constants } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { signS3 } from "#lib/media/sign/s3.ts";
 import { isFull, tryFolder } from "#lib/platform/data-dir.ts";
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 
 const gigabyte = 1024 ** 3;
 
 const hasFfmpeg = () =>
   ["ffmpeg", "ffprobe"].every((program) => spawnSync(program, ["-version"]).status === 0);
+
+/** Whether editors can upload films: folder, space, ffmpeg and bucket. Without MEDIA_DIR they can't, and nothing is wrong. */
+export async function checkUploads(settings: Settings, isInstalled = hasFfmpeg): Promise<Diagnosis[]> {
+  const { MEDIA_DIR: dir, MEDIA_BUCKET, MEDIA_RESERVE_GB: reserve } = settings;
+  if (dir === undefined) return [];
+  const found: Diagnosis[] = MEDIA_BUCKET ? [await checkBucket(MEDIA_BUCKET, settings)] : [];
+  if (!isInstalled())
+    found.push(fail("ffmpeg", "is missing, so uploads wait: apt-get install ffmpeg on the worker's host"));
+  try {
+    accessSync(dir, constants.R_OK | constants.X_OK);
+    await tryFolder(dir);
+  } catch (error) {
+    if (!isFull(error))
+      return [
+        ...found,
+        fail("MEDIA_DIR", `${dir} can't be written (${reasonOf(error)}): give it to the user of the site`),
+      ];
+  }
+  const { bavail, bsize } = await statfs(dir);
+  const free = Math.floor((bavail * bsize) / gigabyte);
+  const text = `${dir} has ${free} GB free, of which ${reserve} stay free (MEDIA_RESERVE_GB)`;
+  return [
+    ...found,
+    free <= reserve ? warn("MEDIA_DIR", `${text}: no film can be uploaded`) : ok("MEDIA_DIR", text),
+  ];
+}
 
 /** Writes a small file into the bucket, requests it as a stranger, and removes it. */
 async function checkBucket(address: string, settings: Settings): Promise<Diagnosis> {
@@ -37,30 +63,4 @@ async function checkBucket(address: string, settings: Settings): Promise<Diagnos
   } catch (error) {
     return fail("MEDIA_BUCKET", `does not work: ${reasonOf(error)}`);
   }
-}
-
-/** Whether editors can upload films: folder, space, ffmpeg and bucket. Without MEDIA_DIR they can't, and nothing is wrong. */
-export async function checkUploads(settings: Settings, isInstalled = hasFfmpeg): Promise<Diagnosis[]> {
-  const { MEDIA_DIR: dir, MEDIA_BUCKET, MEDIA_RESERVE_GB: reserve } = settings;
-  if (dir === undefined) return [];
-  const found: Diagnosis[] = MEDIA_BUCKET ? [await checkBucket(MEDIA_BUCKET, settings)] : [];
-  if (!isInstalled())
-    found.push(fail("ffmpeg", "is missing, so uploads wait: apt-get install ffmpeg on the worker's host"));
-  try {
-    accessSync(dir, constants.R_OK | constants.X_OK);
-    await tryFolder(dir);
-  } catch (error) {
-    if (!isFull(error))
-      return [
-        ...found,
-        fail("MEDIA_DIR", `${dir} can't be written (${reasonOf(error)}): give it to the user of the site`),
-      ];
-  }
-  const { bavail, bsize } = await statfs(dir);
-  const free = Math.floor((bavail * bsize) / gigabyte);
-  const text = `${dir} has ${free} GB free, of which ${reserve} stay free (MEDIA_RESERVE_GB)`;
-  return [
-    ...found,
-    free <= reserve ? warn("MEDIA_DIR", `${text}: no film can be uploaded`) : ok("MEDIA_DIR", text),
-  ];
 }

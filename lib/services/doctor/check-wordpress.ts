@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { Settings } from "#lib/settings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import { type Probe, probeWordPress } from "#lib/wordpress/transport/probe.ts";
 import { clockDiagnosis } from "./check-clock.ts";
 import {

@@ -1,6 +1,6 @@
 import "server-only";
-import { settingWarnings } from "#lib/config/setting-warnings.ts";
-import type { Settings } from "#lib/settings.ts";
+import { settingWarnings } from "#lib/platform/setting-warnings.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 import { checkLanguages } from "./check-languages.ts";
 import { checkLedger } from "./check-ledger.ts";
 import { checkLevels } from "./check-levels.ts";

@@ -1,8 +1,23 @@
-import { settingNames } from "#lib/settings.ts";
+import { settingNames } from "#lib/platform/settings.ts";
 
 /** Variables of Node, its packages and the system: neither settings nor misspelt ones. */
 const others = /^(?:(?:OTEL|NODE|NEXT|MALLOC|UV|LC|npm)_|(?:HTTPS?|NO|ALL)_PROXY$|(?:TZ|LANG|PATH|HOME)$)/i;
 const known = (name: string) => settingNames.includes(name) || others.test(name);
+
+/** The setting that a misspelt name means: one letter differs, or two in a long name. */
+const meant = (name: string): string | undefined =>
+  settingNames.find((setting) => distance(name.toUpperCase(), setting) <= (setting.length < 9 ? 1 : 2));
+
+/**
+ * Settings that nothing reads: every unknown name in .env, but of the environment, which has the host's own names, only
+ * those that look misspelt.
+ */
+export function unknownNames(file: readonly string[], env: Record<string, string | undefined>): string[] {
+  const nearly = Object.keys(env).filter((name) => meant(name) !== undefined);
+  return [...new Set([...file, ...nearly])]
+    .filter((name) => !known(name))
+    .map((name) => `${name} is no setting: ${meant(name) ? `${meant(name)}?` : ".env.example names all"}`);
+}
 
 /** The edit distance: letters changed, added, removed or swapped with the next. */
 function distance(one: string, other: string): number {
@@ -23,19 +38,4 @@ function distance(one: string, other: string): number {
     }
   }
   return rows.at(-1)?.at(-1) ?? 0;
-}
-
-/** The setting that a misspelt name means: one letter differs, or two in a long name. */
-const meant = (name: string): string | undefined =>
-  settingNames.find((setting) => distance(name.toUpperCase(), setting) <= (setting.length < 9 ? 1 : 2));
-
-/**
- * Settings that nothing reads: every unknown name in .env, but of the environment, which has the host's own names, only
- * those that look misspelt.
- */
-export function unknownNames(file: readonly string[], env: Record<string, string | undefined>): string[] {
-  const nearly = Object.keys(env).filter((name) => meant(name) !== undefined);
-  return [...new Set([...file, ...nearly])]
-    .filter((name) => !known(name))
-    .map((name) => `${name} is no setting: ${meant(name) ? `${meant(name)}?` : ".env.example names all"}`);
 }

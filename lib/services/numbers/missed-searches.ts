@@ -1,8 +1,8 @@
 import "server-only";
 import { minute } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
-import { settings } from "#lib/settings.ts";
 import { sendMissedSearches } from "#lib/wordpress/catalogue/numbers.ts";
 
 /** Texts in memory at most, texts in a request, and letters of a text. */

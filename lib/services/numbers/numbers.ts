@@ -1,7 +1,7 @@
 import "server-only";
 import type { MoneyRow, Numbers, Period } from "#lib/contracts/catalogue/numbers.ts";
-import { SiteError } from "#lib/errors.ts";
 import { amountText } from "#lib/membership/amount-text.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { requireAdministrator } from "#lib/services/accounts/administrator.ts";
 import { readMember } from "#lib/services/accounts/member.ts";

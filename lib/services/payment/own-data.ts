@@ -1,6 +1,6 @@
 import "server-only";
 import type { OwnGroup } from "#lib/contracts/accounts/account.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { readMemberOf } from "#lib/services/accounts/member.ts";
 import { alipayClaimsOf } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";

@@ -1,6 +1,6 @@
 import "server-only";
-import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
+import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 

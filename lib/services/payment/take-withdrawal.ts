@@ -1,19 +1,11 @@
 import "server-only";
+import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import type { WithdrawalBody, WithdrawalReceipt } from "#lib/contracts/payment/withdrawal.ts";
-import { SiteError } from "#lib/errors.ts";
-import type { Visitor } from "#lib/platform/visitor.ts";
+import { SiteError } from "#lib/platform/errors.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { tokenFor } from "#lib/services/accounts/member.ts";
-import { settings } from "#lib/settings.ts";
 import { sendWithdrawal, sendWithdrawalKey } from "#lib/wordpress/payments/withdrawals.ts";
-
-/** Throws a text that says where else to write, whatever WordPress has against it. */
-function throwUntaken(error: unknown): never {
-  const isRefusal = error instanceof WordPressError;
-  if (isRefusal && error.status === 429) throw new SiteError(429, "TOO_MANY_TRIES");
-  if (isRefusal && error.code.startsWith("turnstile")) throw new SiteError(403, "SECURITY_FAILED");
-  throw isRefusal ? new SiteError(503, "WITHDRAWAL_NOT_TAKEN") : error;
-}
 
 /**
  * Has WordPress store a withdrawal or a cancellation, of a visitor too: who can't log in still pays.
@@ -38,3 +30,11 @@ export const confirmWithdrawal = (key: string, visitor: Visitor): Promise<Withdr
       throw new SiteError(400, "WITHDRAWAL_LINK_INVALID");
     return throwUntaken(error);
   });
+
+/** Throws a text that says where else to write, whatever WordPress has against it. */
+function throwUntaken(error: unknown): never {
+  const isRefusal = error instanceof WordPressError;
+  if (isRefusal && error.status === 429) throw new SiteError(429, "TOO_MANY_TRIES");
+  if (isRefusal && error.code.startsWith("turnstile")) throw new SiteError(403, "SECURITY_FAILED");
+  throw isRefusal ? new SiteError(503, "WITHDRAWAL_NOT_TAKEN") : error;
+}

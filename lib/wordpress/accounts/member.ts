@@ -1,11 +1,11 @@
 import "server-only";
 import * as z from "zod";
-import { UpstreamError } from "#lib/errors.ts";
-import { type Locale, languages } from "#lib/languages/languages.ts";
+import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
+import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
+import { UpstreamError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { parseJson } from "#lib/platform/upstream-fetch.ts";
-import type { Visitor } from "#lib/platform/visitor.ts";
-import { settings } from "#lib/settings.ts";
 import { readPriceOf } from "#lib/wordpress/payments/structured-price.ts";
 import { isNo } from "#lib/wordpress/transport/endpoint.ts";
 import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";

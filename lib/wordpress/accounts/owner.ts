@@ -6,7 +6,7 @@ import type {
   DeleteAccountBody,
   OwnGroup,
 } from "#lib/contracts/accounts/account.ts";
-import type { Visitor } from "#lib/platform/visitor.ts";
+import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import type { Visitor } from "#lib/platform/visitor.ts";
+import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { loginAnswer } from "./member.ts";

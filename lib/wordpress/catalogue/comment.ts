@@ -1,6 +1,5 @@
 import "server-only";
 import * as z from "zod";
-import { pageSizes } from "#lib/config/page-sizes.ts";
 import type {
   Comment,
   CommentBody,
@@ -8,6 +7,7 @@ import type {
   OwnComments,
   Said,
 } from "#lib/contracts/catalogue/comment.ts";
+import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";

@@ -1,5 +1,5 @@
 import type { PlayerSource } from "#lib/contracts/catalogue/video.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import table from "#wordpress/murmur/data/embed-elements.json" with { type: "json" };
 import {
   type EmbedCandidate,

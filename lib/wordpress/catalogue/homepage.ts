@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
-import { pageSizes } from "#lib/config/page-sizes.ts";
 import type { HomepageSection } from "#lib/contracts/catalogue/homepage.ts";
+import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { plainText } from "#lib/wordpress/transport/html-to-text.ts";

@@ -2,7 +2,7 @@ import "server-only";
 import sanitizeHtml from "sanitize-html";
 import * as z from "zod";
 import type { TextPage, TextSlug } from "#lib/contracts/catalogue/text-page.ts";
-import { type Locale, languages } from "#lib/languages/languages.ts";
+import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
 import { fetchPublic } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 

@@ -1,10 +1,10 @@
 import "server-only";
 import * as z from "zod";
-import { pageSizes } from "#lib/config/page-sizes.ts";
 import { trackingMaker } from "#lib/config/trackers.ts";
 import type { PlayerSource, VideoDetail, VideoItem, VideoList } from "#lib/contracts/catalogue/video.ts";
+import { pageSizes } from "#lib/contracts/page-sizes.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
-import { settings } from "#lib/settings.ts";
 import { isNotFoundCode } from "#lib/wordpress/transport/endpoint.ts";
 import { fetchPublic, fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
 import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";

@@ -1,12 +1,12 @@
 import "server-only";
 import sanitizeHtml from "sanitize-html";
 import * as z from "zod";
-import { levelNames } from "#lib/access.ts";
-import type { MembershipLevel } from "#lib/contracts/accounts/membership.ts";
-import { locales } from "#lib/languages/languages.ts";
-import { messages } from "#lib/languages/messages.ts";
-import type { Names } from "#lib/languages/names.ts";
-import { settings } from "#lib/settings.ts";
+import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
+import { locales } from "#lib/i18n/languages/languages.ts";
+import { messages } from "#lib/i18n/languages/messages.ts";
+import type { Names } from "#lib/i18n/languages/names.ts";
+import { levelNames } from "#lib/membership/access.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { fetchPublicList } from "#lib/wordpress/transport/fetch-public.ts";
 import * as field from "#lib/wordpress/transport/fields.ts";
 import { readPriceOf } from "./structured-price.ts";

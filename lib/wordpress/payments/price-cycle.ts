@@ -1,4 +1,4 @@
-import type { Cycle } from "#lib/contracts/accounts/membership.ts";
+import type { Cycle } from "#lib/contracts/payment/membership.ts";
 
 type Unit = Cycle["unit"];
 

@@ -1,4 +1,4 @@
-import type { Cycle, Price } from "#lib/contracts/accounts/membership.ts";
+import type { Cycle, Price } from "#lib/contracts/payment/membership.ts";
 import { amountText } from "#lib/membership/amount-text.ts";
 import { chooseCurrency, currenciesAround } from "./currency.ts";
 import { readCycle } from "./price-cycle.ts";

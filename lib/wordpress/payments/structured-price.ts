@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Price } from "#lib/contracts/accounts/membership.ts";
+import type { Price } from "#lib/contracts/payment/membership.ts";
 import { isCurrency } from "./currency.ts";
 import { makePrice, readPrice } from "./price.ts";
 

@@ -1,13 +1,13 @@
 import "server-only";
 import * as z from "zod";
+import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import {
   type OpenWithdrawal,
   openWithdrawal,
   type WithdrawalBody,
   withdrawalReceipt,
 } from "#lib/contracts/payment/withdrawal.ts";
-import { type Locale, languages } from "#lib/languages/languages.ts";
-import type { Visitor } from "#lib/platform/visitor.ts";
+import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
 import { fetchAsApp, fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 
 const receipt = z.object(withdrawalReceipt.shape);

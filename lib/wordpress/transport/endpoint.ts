@@ -1,9 +1,9 @@
 import "server-only";
 import { randomInt } from "node:crypto";
-import { UpstreamError } from "#lib/errors.ts";
-import { type Locale, languages } from "#lib/languages/languages.ts";
-import type { Visitor } from "#lib/platform/visitor.ts";
-import { settings } from "#lib/settings.ts";
+import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
+import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
+import { UpstreamError } from "#lib/platform/errors.ts";
+import { settings } from "#lib/platform/settings.ts";
 
 export const endpoint = (path: string) => new URL(`${settings().WORDPRESS_URL}/wp-json/${path}`);
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type * as z from "zod";
-import { UpstreamError } from "#lib/errors.ts";
+import { UpstreamError } from "#lib/platform/errors.ts";
 import {
   asUpstreamError,
   fetchUpstream,

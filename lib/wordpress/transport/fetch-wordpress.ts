@@ -1,9 +1,9 @@
 import "server-only";
 import type * as z from "zod";
-import { UpstreamError } from "#lib/errors.ts";
-import type { Locale } from "#lib/languages/languages.ts";
+import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+import { UpstreamError } from "#lib/platform/errors.ts";
 import { fetchUpstream, logUpstreamError, parseJson, parseShape } from "#lib/platform/upstream-fetch.ts";
-import type { Visitor } from "#lib/platform/visitor.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import {
   commonHeaders,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { parseSlug } from "#lib/addresses/slug.ts";
-import { locales } from "#lib/languages/languages.ts";
-import type { Names } from "#lib/languages/names.ts";
+import { locales } from "#lib/i18n/languages/languages.ts";
+import type { Names } from "#lib/i18n/languages/names.ts";
 import { plainText } from "./html-to-text.ts";
 
 // WordPress and PMPro send numbers as strings, null or false for "none", markup in titles, and dates without a zone.

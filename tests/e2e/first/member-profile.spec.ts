@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { localePath } from "#lib/languages/locale-path.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import {
   accountMenu,
   accounts,

@@ -1,4 +1,4 @@
-import { localePath } from "#lib/languages/locale-path.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
 import { expectAccessible } from "#tests/support/e2e-accessible.ts";
 import { ready, signIn } from "#tests/support/e2e-member.ts";

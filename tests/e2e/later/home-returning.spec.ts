@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { historyKey } from "#lib/config/device-keys.ts";
 import { videoDetail } from "#lib/contracts/catalogue/video.ts";
-import { nameIn } from "#lib/languages/names.ts";
+import { nameIn } from "#lib/i18n/languages/names.ts";
 import { begun, doors, stage } from "#tests/support/e2e-home.ts";
 import { kinds, library } from "#tests/support/e2e-library.ts";
 import { ready, signIn, test } from "#tests/support/e2e-member.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { shortDate } from "#lib/format/dates.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
 import { expectAccessible, narrow } from "#tests/support/e2e-accessible.ts";
 import { antiBot, askingKey, tickBox, useKey } from "#tests/support/e2e-anti-bot.ts";
 import { someVideo } from "#tests/support/e2e-library.ts";

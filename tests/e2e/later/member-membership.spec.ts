@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright/test";
-import { shortDate } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
-import { money } from "#lib/format/money.ts";
-import type { Locale } from "#lib/languages/languages.ts";
+import { shortDate } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import { money } from "#lib/i18n/format/money.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { rewritePages } from "#tests/support/e2e-anti-bot.ts";
 import {
   type Account,

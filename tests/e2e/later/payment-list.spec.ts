@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { fill } from "#lib/format/fill.ts";
-import { money } from "#lib/format/money.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import { money } from "#lib/i18n/format/money.ts";
 import {
   back,
   begin,
@@ -14,7 +14,7 @@ import {
 import { heading, type Language } from "#tests/support/e2e-site.ts";
 import { say, words } from "#tests/support/e2e-texts.ts";
 
-// The states' texts are tested in tests/unit/lib/services/payment/payment-lines.test.ts.
+// The states' texts are tested in tests/unit/lib/services/desk/payment-lines.test.ts.
 
 type Visit = (path: string) => Promise<unknown>;
 

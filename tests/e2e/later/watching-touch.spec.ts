@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { clock } from "#lib/player/time.ts";
+import { clock } from "#lib/browser/player/time.ts";
 import { kinds, someVideo } from "#tests/support/e2e-library.ts";
 import { header } from "#tests/support/e2e-shell.ts";
 import { expect, test } from "#tests/support/e2e-site.ts";

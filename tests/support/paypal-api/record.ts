@@ -14,7 +14,7 @@ import {
 } from "#lib/paypal/subscription.ts";
 import { fetchEvents, fetchWebhook } from "#lib/paypal/webhook.ts";
 import { isFromPayPal } from "#lib/paypal/webhook-signature.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { merchant, planId } from "#sandbox/paypal/objects/account.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";
 import { startSandbox } from "#sandbox/start.ts";
@@ -50,18 +50,14 @@ function listen(base: string, exchanges: Exchange[]): () => void {
   };
 }
 
-const addresses = {
-  brand: "Murmur",
-  returnUrl: "https://murmur.example/payment/success",
-  cancelUrl: "https://murmur.example/payment/cancelled",
-};
+const back = { success: "/payment/success", cancelled: "/payment/cancelled" };
 const newOrder = () => {
   const customId = customIdOf({ kind: "order", user: "7", levelId: 6 }, newNonce());
-  return createOrder({ price: "199.00", currency: "USD", description: "Diamond", customId, ...addresses });
+  return createOrder({ price: "199.00", currency: "USD", description: "Diamond", customId, back });
 };
 const newSubscription = (levelId: number) => {
   const customId = customIdOf({ kind: "subscription", user: "7", levelId }, newNonce());
-  return createSubscription({ planId: planId(levelId), customId, ...addresses });
+  return createSubscription({ planId: planId(levelId), customId, back });
 };
 
 const signatures: Record<string, string> = {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
-import { settingNames } from "#lib/settings.ts";
+import { settingNames } from "#lib/platform/settings.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const dockerfile = read("Dockerfile");

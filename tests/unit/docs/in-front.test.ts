@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const [, part = ""] = readFileSync("docs/operations.md", "utf8").split("## 12. What stands in front");
 const code = globSync([
   "lib/services/doctor/*.ts",
-  "lib/config/setting-warnings.ts",
+  "lib/platform/setting-warnings.ts",
   "wordpress/murmur/includes/Admin/*.php",
 ])
   .map((file) => readFileSync(file, "utf8"))

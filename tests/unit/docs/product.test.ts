@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { browserCache, cache } from "#lib/cache.ts";
-import { settingNames } from "#lib/settings.ts";
+import { browserCache, cache } from "#lib/catalogue/cache.ts";
+import { settingNames } from "#lib/platform/settings.ts";
 import en from "#messages/en.json";
 import { quotedCode, read, textFiles } from "./repository.ts";
 
@@ -51,7 +51,7 @@ test("the product document names every setting and no other", () => {
   expect(named.sort()).toEqual([...settingNames].sort());
 });
 
-/** The rows of Caching that lib/cache.ts answers for. */
+/** The rows of Caching that lib/catalogue/cache.ts answers for. */
 const cachingRows: Record<string, { revalidate?: number; stale: number; discard?: number }> = {
   home: cache.homepage,
   "list of videos": cache.videos,
@@ -90,7 +90,7 @@ test("a browser keeps what its code keeps, and nothing else is said to be kept",
 const inWords = (seconds: number) =>
   seconds % 3600 === 0 ? `${seconds / 3600} h` : seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 
-test("the product document names the lifetimes of lib/cache.ts", () => {
+test("the product document names the lifetimes of lib/catalogue/cache.ts", () => {
   const rows = [...section("Caching").matchAll(/^\| ([^|]+?) +\| ([^|]+?) +\| ([^|]*?) +\|$/gm)];
   const named = new Map(
     rows.map(([, what = "", askedAgain = "", discard = ""]) => [what, { askedAgain, discard }]),

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { AccessDenied } from "#components/account/access-denied.tsx";
-import { denial, type Feature, features, hasFeature, isVip, type Role } from "#lib/access.ts";
+import { denial, type Feature, features, hasFeature, isVip, type Role } from "#lib/membership/access.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
 

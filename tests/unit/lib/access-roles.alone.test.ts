@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { isVip, type Role } from "#lib/access.ts";
+import { isVip, type Role } from "#lib/membership/access.ts";
 import { memberOf } from "./member-record.ts";
 
 afterEach(() => vi.unstubAllGlobals());

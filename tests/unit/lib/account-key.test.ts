@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { accountKey } from "#lib/bff/limits/account-key.ts";
 import { countedAddress } from "#lib/bff/limits/counted-address.ts";
-import { accountKey } from "#lib/membership/account-key.ts";
 
 describe("one key for all spellings that WordPress takes for one account (product: Rate limits)", () => {
   test.each([

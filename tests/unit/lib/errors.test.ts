@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { answerError } from "#lib/bff/answer.ts";
 import type { ErrorWords } from "#lib/bff/site-error.ts";
-import { SiteError, UpstreamError, type UpstreamFailure, upstreamFailure } from "#lib/errors.ts";
+import { SiteError, UpstreamError, type UpstreamFailure, upstreamFailure } from "#lib/platform/errors.ts";
 
 /** What `use cache` leaves of an error: its digest. */
 const acrossCache = (error: UpstreamError) =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fittingVideos } from "#lib/catalogue/fitting-videos.ts";
 import type { Night } from "#lib/catalogue/night.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
-import type { Locale } from "#lib/languages/languages.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
 
 const base = { id: null, views: 0, imageUrl: null, publishedAt: null, modifiedAt: null, anchorId: null };
 const video = (title: string, minutes: number | null, isVip = false): VideoItem => ({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { errorPages, isErrorPageName } from "#lib/config/error-pages.ts";
-import { dateOrTime, shortDate } from "#lib/format/dates.ts";
-import { fill } from "#lib/format/fill.ts";
-import { initial } from "#lib/format/initial.ts";
-import { money } from "#lib/format/money.ts";
+import { errorPages, isErrorPageName } from "#lib/addresses/error-pages.ts";
+import { dateOrTime, shortDate } from "#lib/i18n/format/dates.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import { initial } from "#lib/i18n/format/initial.ts";
+import { money } from "#lib/i18n/format/money.ts";
 import en from "#messages/en.json";
 
 // Far from UTC, so that a date shown in the server's own zone shows.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { settings } from "#lib/platform/settings.ts";
 import { notifyChange } from "#lib/services/changes.ts";
-import { settings } from "#lib/settings.ts";
 import { notifySearchEngines } from "#lib/sitemap/index-now.ts";
 
 const before = { ...settings() };

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { locales } from "#lib/i18n/languages/languages.ts";
+import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
+import { nameIn } from "#lib/i18n/languages/names.ts";
 import { chosenLocale, leadsElsewhere, namedLocale } from "#lib/i18n/request-locale.ts";
-import { locales } from "#lib/languages/languages.ts";
-import { defaultLocale } from "#lib/languages/locale-path.ts";
-import { nameIn } from "#lib/languages/names.ts";
 
 test("the default language is the first row", () => expect(locales[0]).toBe(defaultLocale));
 

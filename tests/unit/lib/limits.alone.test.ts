@@ -89,7 +89,7 @@ describe("the limits (product: Rate limits)", () => {
 
   test.each(guarded)("%s, by which a password could be guessed or mail be sent, is bounded", (name) => {
     expect(most(name, "address")?.most).toBeLessThanOrEqual(20);
-    expect((most(name, "place") ?? most(name, "member"))?.most).toBeLessThanOrEqual(10);
+    expect((most(name, "accountAtAddress") ?? most(name, "member"))?.most).toBeLessThanOrEqual(10);
     expect(limits[name].windowMs).toBeGreaterThanOrEqual(15 * minute);
   });
 
@@ -106,7 +106,7 @@ describe("the limits (product: Rate limits)", () => {
 
   test.each(Object.keys(limits) as LimitName[])(
     "%s refuses nobody for what others do to an account",
-    (name) => expect(most(name, "account")?.over ?? "none").not.toBe("refuse"),
+    (name) => expect(most(name, "account")?.onExcess ?? "none").not.toBe("refuse"),
   );
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { cache, life } from "#lib/cache.ts";
+import { cache, life } from "#lib/catalogue/cache.ts";
 import { items } from "#lib/catalogue/items.ts";
-import { pageSizes } from "#lib/config/page-sizes.ts";
+import { pageSizes } from "#lib/contracts/page-sizes.ts";
 
 const minutes = (count: number) => count * 60;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { features } from "#lib/access.ts";
-import type { MembershipLevel, Price } from "#lib/contracts/accounts/membership.ts";
+import type { MembershipLevel, Price } from "#lib/contracts/payment/membership.ts";
+import { features } from "#lib/membership/access.ts";
 import {
   badges,
   buttonState,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type RestFacts, restOf } from "#lib/player/rest.ts";
+import { type RestFacts, restOf } from "#lib/browser/player/rest.ts";
 
 const playing: RestFacts = {
   quietMs: 0,

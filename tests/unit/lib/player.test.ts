@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { type HistoryEntry, newestOfEach, noteProgress, parseHistory } from "#lib/player/history-entries.ts";
-import { keyHelp, playerAction } from "#lib/player/keys.ts";
-import { loudness, minutesLeft, timeLeft, timerOf } from "#lib/player/sleep-timer.ts";
-import { soundPlaylist } from "#lib/player/sound-playlist.ts";
-import { clock, momentIn } from "#lib/player/time.ts";
+import {
+  type HistoryEntry,
+  newestOfEach,
+  noteProgress,
+  parseHistory,
+} from "#lib/browser/player/history-entries.ts";
+import { keyHelp, playerAction } from "#lib/browser/player/keys.ts";
+import { loudness, minutesLeft, timeLeft, timerOf } from "#lib/browser/player/sleep-timer.ts";
+import { soundPlaylist } from "#lib/browser/player/sound-playlist.ts";
+import { clock, momentIn } from "#lib/browser/player/time.ts";
 
 describe("the keys of the player", () => {
   test.each([

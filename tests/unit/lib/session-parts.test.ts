@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { isDamage } from "#lib/platform/sqlite-file.ts";
 import { deviceMark } from "#lib/session/device-mark.ts";
-import { isDamage } from "#lib/session/session-file.ts";
 
 describe("a browser's mark", () => {
   const given = (mark: string) =>

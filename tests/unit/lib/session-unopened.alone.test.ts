@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
+import { settings } from "#lib/platform/settings.ts";
 import { notReady } from "#lib/services/readiness.ts";
 import { setCookies } from "#lib/session/cookie.ts";
 import { encryptSession } from "#lib/session/encrypted-session.ts";
 import { openSession, startSession } from "#lib/session/session.ts";
-import { settings } from "#lib/settings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "murmur-unopened-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

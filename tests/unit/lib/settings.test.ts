@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { settingWarnings } from "#lib/config/setting-warnings.ts";
-import { findSettingProblems, readSettings, SettingsError, settingNames } from "#lib/settings.ts";
+import { settingWarnings } from "#lib/platform/setting-warnings.ts";
+import { findSettingProblems, readSettings, SettingsError, settingNames } from "#lib/platform/settings.ts";
 
 const secret = "x".repeat(32);
 const required = { WORDPRESS_URL: "https://wp.test", SESSION_SECRET: secret };

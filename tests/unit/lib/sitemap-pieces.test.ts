@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSettings } from "#lib/settings.ts";
+import { readSettings } from "#lib/platform/settings.ts";
 import { SharedSitemap } from "#lib/sitemap/shared-sitemap.ts";
 
 const settings = readSettings({ WORDPRESS_URL: "http://wordpress.test", SESSION_SECRET: "x".repeat(32) });

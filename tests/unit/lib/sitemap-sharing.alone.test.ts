@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { indexPart } from "#lib/catalogue/sitemap-files.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { notifyChange } from "#lib/services/changes.ts";
-import { settings } from "#lib/settings.ts";
 import { buildSitemap } from "#lib/sitemap/build.ts";
 import { buildTogether } from "#lib/sitemap/build-together.ts";
 import { keepSitemapFresh } from "#lib/sitemap/keep-fresh.ts";
+import { indexPart } from "#lib/sitemap/sitemap-files.ts";
 import { madeUpShared } from "./shared-sitemap.ts";
 import { freshDataDir, manifest, video, wordpress, xmlOf } from "./sitemap-world.ts";
 

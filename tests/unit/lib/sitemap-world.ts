@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, vi } from "vitest";
-import { readManifest, type SitemapManifest, sitemapFolder } from "#lib/catalogue/sitemap-files.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
+import { readManifest, type SitemapManifest, sitemapFolder } from "#lib/sitemap/sitemap-files.ts";
 
 /** A folder for what a test's sitemap leaves there; gives its path. */
 export function freshDataDir(): () => string {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { indexPart, readManifest, sitemapFolder } from "#lib/catalogue/sitemap-files.ts";
 import { buildSitemap } from "#lib/sitemap/build.ts";
+import { indexPart, readManifest, sitemapFolder } from "#lib/sitemap/sitemap-files.ts";
 import { clockPasses } from "#tests/support/clock-passes.ts";
 import {
   entryOf,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeAgo } from "#lib/format/dates.ts";
+import { timeAgo } from "#lib/i18n/format/dates.ts";
 
 const now = Date.parse("2026-03-10T12:00:00Z");
 const minute = 60_000;

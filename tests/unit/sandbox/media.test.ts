@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { pageSizes } from "#lib/config/page-sizes.ts";
+import { pageSizes } from "#lib/contracts/page-sizes.ts";
 import { posterCounts, postersOf, type Scene } from "#sandbox/data/pictures.ts";
 import { themes } from "#sandbox/data/themes.ts";
 import { type Anchor, api, sandboxForTests, type VideoPage } from "./support.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSettings } from "#lib/settings.ts";
+import { readSettings } from "#lib/platform/settings.ts";
 import { placeSettings } from "#sandbox/place-settings.ts";
 import { sandboxForTests } from "./support.ts";
 

@@ -6,56 +6,8 @@ import { createFindings } from "#scripts/crawl/finding.ts";
 import { dataOfPages } from "#scripts/crawl/google-types.ts";
 import { checkHead } from "#scripts/crawl/head-rules.ts";
 import { nameOf, type Page } from "#scripts/crawl/page.ts";
-import { checkRendered, samplePages } from "#scripts/crawl/rendered-rules.ts";
 import { pagesToMeasure } from "#scripts/lighthouse/pages.ts";
-
-const origin = "https://murmur.example";
-const description =
-  "Watch “Rain on the roof”, an ASMR video by Nia Hollow. 42 minutes. Published on 3 May 2026. Free to watch in full on Murmur.";
-const data = {
-  "@context": "https://schema.org",
-  "@graph": [
-    {
-      "@type": "VideoObject",
-      name: "Rain on the roof",
-      description,
-      thumbnailUrl: [`${origin}/rain.jpg`],
-      uploadDate: "2026-05-03T20:00:00Z",
-      duration: "PT2520S",
-      embedUrl: "https://player.example/1",
-      interactionStatistic: {
-        "@type": "InteractionCounter",
-        interactionType: { "@type": "WatchAction" },
-        userInteractionCount: 12,
-      },
-    },
-    {
-      "@type": "BreadcrumbList",
-      itemListElement: [{ "@type": "ListItem", position: 1, name: "Home", item: `${origin}/` }],
-    },
-  ],
-};
-const social = ["title", "description", "site_name", "locale"]
-  .map((tag) => `<meta property="og:${tag}" content="x"/>`)
-  .concat('<meta property="og:type" content="video.other"/><meta property="video:duration" content="2520"/>')
-  .concat('<meta property="video:release_date" content="2026-05-03T20:00:00Z"/>')
-  .concat(["card", "title", "description", "image"].map((tag) => `<meta name="twitter:${tag}" content="x"/>`))
-  .join("");
-const alternates = [
-  ["en", ""],
-  ["zh-Hans", "/zh"],
-  ["zh", "/zh"],
-  ["x-default", ""],
-]
-  .map(([lang, prefix]) => `<link rel="alternate" hreflang="${lang}" href="${origin}${prefix}/video/rain"/>`)
-  .join("");
-const good = `<!DOCTYPE html><html lang="en"><head><title>Rain on the roof – ASMR | Murmur</title>
-<meta name="description" content="${description}"/><meta name="robots" content="index, follow, max-image-preview:large"/>
-<link rel="canonical" href="${origin}/video/rain"/>${alternates}${social}<meta property="og:url" content="${origin}/video/rain"/>
-<meta property="og:image" content="${origin}/rain.jpg"/><link rel="icon" href="/favicon.ico"/>
-<link rel="apple-touch-icon" href="/apple.png"/><link rel="manifest" href="/manifest.webmanifest"/></head><body><svg><title>A moon</title></svg>
-<main><h1>Rain on the roof</h1><section class="player">Soft rain falls on a roof of tin, for three quarters of an hour.</section>
-<script type="application/ld+json">${JSON.stringify(data)}</script></main></body></html>`;
+import { data, description, good, origin } from "./crawl-page.ts";
 
 function check(html: string, headers: Page["headers"] = { "content-language": "en" }) {
   const { findings, at } = createFindings();
@@ -245,57 +197,5 @@ test("knows the kind of a page from its address", () => {
     null,
     "anchor",
     null,
-  ]);
-});
-
-const pageAt = (path: string, html = good): Page => ({
-  ...{ url: origin + path, status: 200, headers: {}, depth: 1, from: "", differsFor: [] },
-  document: readDocument(html, origin + path),
-});
-
-/** What is found of a page whose scripts made this of it. */
-function rendered(
-  html: string,
-  { alerts = [], hasPlayer = true }: { alerts?: string[]; hasPlayer?: boolean } = {},
-) {
-  const { findings, at } = createFindings();
-  const linked = good.replace("<h1>", '<a href="/videos">Videos</a><h1>');
-  const page = pageAt("/video/rain", linked);
-  checkRendered(page, { document: readDocument(html || linked, page.url), alerts, hasPlayer }, at(page.url));
-  return findings.map(({ rule, detail }) => `${rule}: ${detail}`);
-}
-
-test("finds what scripts do to a page", () => {
-  const linked = good.replace("<h1>", '<a href="/videos">Videos</a><h1>');
-  expect(rendered(linked)).toEqual([]);
-  expect(rendered(good)).toEqual([`rendered: scripts take away 1 links, such as ${origin}/videos`]);
-  expect(rendered(linked.replace(/<title>[^<]*/, "<title>Loading"))).toEqual([
-    "rendered: scripts change its title",
-  ]);
-  expect(rendered(linked.replace("index, follow", "noindex, follow"))).toEqual([
-    "rendered: scripts change its robots",
-  ]);
-  expect(rendered(linked.replace(/Soft rain[^<]*/, ""))).toEqual([
-    "rendered: scripts take away most of its text",
-  ]);
-  expect(rendered(linked, { alerts: ["Failed to load."] })).toEqual(['rendered: says "Failed to load."']);
-  expect(rendered(linked, { hasPlayer: false })).toEqual(["rendered: no player within 5 s"]);
-});
-
-test("renders one page of each kind and language, of videos also one for members", () => {
-  const paywall = good.replace('"@type":"VideoObject"', '"@type":"VideoObject","isAccessibleForFree":false');
-  const chinese = good.replace('lang="en"', 'lang="zh-Hans"');
-  const sample = samplePages([
-    pageAt("/video/a"),
-    pageAt("/video/b"),
-    pageAt("/video/c", paywall),
-    pageAt("/zh/video/a", chinese),
-    pageAt("/no-such-page"),
-    pageAt("/videos"),
-    pageAt("/videos?page=2"),
-    pageAt("/videos?page=3"),
-  ]);
-  expect(sample.map(({ url }) => url.slice(origin.length))).toEqual([
-    ...["/video/a", "/video/c", "/zh/video/a", "/videos", "/videos?page=2"],
   ]);
 });

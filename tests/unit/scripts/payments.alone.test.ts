@@ -13,7 +13,7 @@ import { openLedger } from "#tests/support/ledger.ts";
 import { paypalCalls } from "#tests/unit/sandbox/paypal-calls.ts";
 
 // `npm run payments` as an operator runs it, beside PayPal and WordPress. The reconciliation itself is tested in
-// tests/unit/lib/services/payment/reconcile.test.ts.
+// tests/unit/lib/services/desk/reconcile.test.ts.
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "murmur-payments-"));

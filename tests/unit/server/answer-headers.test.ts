@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
-import { readSettings } from "#lib/settings.ts";
+import { readSettings } from "#lib/platform/settings.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import { completedPolicy, SecurityHeaders } from "#server/http/security-headers.ts";
 import { requestHeaders } from "#server/next/request-headers.ts";

@@ -12,7 +12,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { readSettings } from "#lib/settings.ts";
+import { readSettings } from "#lib/platform/settings.ts";
 import type { ServerContext } from "#server/answering/context.ts";
 import { createFrontServer } from "#server/answering/front-server.ts";
 import { createServerContext } from "#server/assemble.ts";

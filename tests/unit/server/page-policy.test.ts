@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { headScript } from "#lib/config/head-script.ts";
-import { readSettings } from "#lib/settings.ts";
+import { readSettings } from "#lib/platform/settings.ts";
 import { parseEmbed } from "#lib/wordpress/catalogue/embed.ts";
 import { pagePolicy } from "#server/http/page-policy.ts";
 import { SecurityHeaders } from "#server/http/security-headers.ts";

@@ -5,11 +5,11 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { indexPart } from "#lib/catalogue/sitemap-files.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { notifyChange } from "#lib/services/changes.ts";
-import { settings } from "#lib/settings.ts";
 import { buildSitemap } from "#lib/sitemap/build.ts";
 import { keepSitemapFresh } from "#lib/sitemap/keep-fresh.ts";
+import { indexPart } from "#lib/sitemap/sitemap-files.ts";
 import { freshDataDir, video, wordpress, xmlOf } from "#tests/unit/lib/sitemap-world.ts";
 import { status as answerWith, eventually, type FakeSite, page, startFake } from "./fake-next.ts";
 

@@ -1,7 +1,7 @@
 import type { CacheEntry } from "next/cache";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { RedisAway } from "#lib/platform/redis.ts";
-import { readSettings } from "#lib/settings.ts";
+import { readSettings } from "#lib/platform/settings.ts";
 import { type SharedAnswer, SharedAnswers } from "#server/cluster/shared-answers.ts";
 import { AnswerStore } from "#server/next/answer-store.ts";
 import { brokenAfter, bytes, entry, isStale, minute } from "./answers.ts";

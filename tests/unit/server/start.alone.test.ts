@@ -5,7 +5,7 @@ import { getDefaultAutoSelectFamilyAttemptTimeout } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readSettings, SettingsError } from "#lib/settings.ts";
+import { readSettings, SettingsError } from "#lib/platform/settings.ts";
 import { listen } from "#server/http/listen.ts";
 import { startSite } from "#server/start.ts";
 

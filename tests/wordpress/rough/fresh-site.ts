@@ -11,7 +11,7 @@ Object.assign(process.env, { SITE_URL: url, PORT: String(port), DATA_DIR: dataDi
 process.loadEnvFile(settingsFile);
 
 const { startSite } = await import("#server/start.ts");
-const { settings } = await import("#lib/settings.ts");
+const { settings } = await import("#lib/platform/settings.ts");
 const sandboxUrl = `http://127.0.0.1:${wordpressSite.ports.sandbox}`;
 const site = await startSite({ settings: settings(), forward: { "/demo/": sandboxUrl } });
 process.once("SIGTERM", async () => {

@@ -51,7 +51,7 @@ final class EmbedCodesTest extends TestCase {
 	}
 
 	public function test_the_hosts_are_those_of_the_site(): void {
-		preg_match( '/commonEmbedHosts = \[(.*?)\]/s', (string) file_get_contents( __DIR__ . '/../../../lib/settings.ts' ), $found );
+		preg_match( '/commonEmbedHosts = \[(.*?)\]/s', (string) file_get_contents( __DIR__ . '/../../../lib/platform/settings.ts' ), $found );
 		preg_match_all( '/"([^"]+)"/', $found[1], $hosts );
 		$this->assertSame( $hosts[1], self::defaults() );
 	}

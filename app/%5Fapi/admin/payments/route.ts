@@ -1,7 +1,7 @@
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
 import { deskBody, longestDeskSearch } from "#lib/contracts/payment/payments-desk.ts";
-import { changeAtDesk, readDesk } from "#lib/services/payment/desk/payments-desk.ts";
+import { changeAtDesk, readDesk } from "#lib/services/desk/payments-desk.ts";
 
 export const GET = sessionRoute({}, ({ token, request }) => {
   const search = new URL(request.url).searchParams.get("search") ?? "";

@@ -16,6 +16,6 @@ export const GET = publicRoute({}, async () => ({ offered: await offersLoginMail
 /** Responds the same at once, whether or not the account exists. The login form requests it. */
 export const POST = mutationRoute({ schema: loginMailBody, limit }, async ({ request, body, attempt }) => {
   const visitor = await checkedVisitor(request, "login", body.turnstileToken);
-  if (!attempt?.pretends) after(() => sendLoginMail(body, languageOf(request), visitor));
+  if (!attempt?.isIgnored) after(() => sendLoginMail(body, languageOf(request), visitor));
   return {};
 });

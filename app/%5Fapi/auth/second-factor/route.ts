@@ -3,7 +3,7 @@ import { uncheckedVisitor } from "#lib/bff/checked-visitor.ts";
 import { mutationRoute } from "#lib/bff/mutation-route.ts";
 import { signInCookies } from "#lib/bff/sign-in.ts";
 import { secondStepBody } from "#lib/contracts/accounts/second-factor.ts";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { logInWithCode } from "#lib/services/accounts/second-factor.ts";
 import { readChallenge, withoutChallenge } from "#lib/session/challenge-cookie.ts";

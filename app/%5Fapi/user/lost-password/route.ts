@@ -9,6 +9,6 @@ const limit = { name: "lostPassword", account: (body: { email: string }) => body
 /** Responds the same at once, whether or not the account exists. */
 export const POST = mutationRoute({ schema: lostPasswordBody, limit }, async ({ request, body, attempt }) => {
   const visitor = await checkedVisitor(request, "lost-password", body.turnstileToken);
-  if (!attempt?.pretends) after(() => sendLostPassword(body, visitor));
+  if (!attempt?.isIgnored) after(() => sendLostPassword(body, visitor));
   return {};
 });

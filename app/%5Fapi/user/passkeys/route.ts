@@ -4,7 +4,7 @@ import { takeChallenge } from "#lib/bff/passkey-challenge.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
 import { endOtherSessions } from "#lib/bff/sign-in.ts";
 import { passkeysBody } from "#lib/contracts/accounts/passkeys.ts";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import * as passkeys from "#lib/services/accounts/passkeys.ts";
 import { challengeCookie } from "#lib/session/challenge-cookie.ts";
 

@@ -1,6 +1,6 @@
 import { sessionRoute } from "#lib/bff/session-route.ts";
 import { readVideoSlug } from "#lib/bff/video-slug.ts";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { findVideo, findVideoAsMember } from "#lib/services/catalogue/video.ts";
 
 /** A video with the access that the session has. */

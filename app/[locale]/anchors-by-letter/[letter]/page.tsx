@@ -1,11 +1,11 @@
 import { notFound } from "next/navigation";
 import { AnchorsOfLetter } from "#components/anchor/anchors-of-letter.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { shownLetter } from "#lib/i18n/languages/anchor-letters.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { shownLetter } from "#lib/languages/anchor-letters.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { anchorsByLetter } from "#lib/services/catalogue/anchor.ts";
-import { settings } from "#lib/settings.ts";
 
 type Props = { params: Promise<{ letter: string }> };
 
@@ -13,9 +13,10 @@ export const generateStaticParams = () => [{ locale: "und", letter: "a" }];
 
 /** The anchors of a letter; not found without any. */
 async function readLetter({ params }: Props) {
-  await getLocale(); // The build renders a made-up language, which must end here, before any request.
+  // The build renders a made-up language, which must end here, before any request.
+  const locale = await getLocale();
   const { letter } = await params;
-  const letters = await anchorsByLetter();
+  const letters = await anchorsByLetter(locale);
   return { letter, letters: [...letters.keys()], anchors: letters.get(letter) ?? notFound() };
 }
 

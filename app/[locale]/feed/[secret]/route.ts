@@ -1,11 +1,11 @@
 import { connection } from "next/server";
 import { paths } from "#lib/addresses/paths.ts";
+import { isLocale } from "#lib/i18n/languages/languages.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { translatorOf } from "#lib/i18n/translate.ts";
-import { isLocale } from "#lib/languages/languages.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { feedType, feedXml } from "#lib/seo/feed.ts";
 import { readPrivateFeed } from "#lib/services/accounts/feed-address.ts";
-import { settings } from "#lib/settings.ts";
 
 type Context = { params: Promise<{ locale: string; secret: string }> };
 

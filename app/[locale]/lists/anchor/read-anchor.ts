@@ -4,10 +4,10 @@ import { paths } from "#lib/addresses/paths.ts";
 import { parseSlug } from "#lib/addresses/slug.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { feedTitles } from "#lib/seo/feed-titles.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { findAnchor } from "#lib/services/catalogue/anchor.ts";
-import { settings } from "#lib/settings.ts";
 
 /** The anchor in the address; not found without it. */
 export async function readAnchor(raw: string): Promise<Anchor> {

@@ -5,9 +5,9 @@ import { parseChoices, parseOptional } from "#lib/addresses/params.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { decodeSearch } from "#lib/addresses/search.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import type { AnchorChoices } from "#lib/services/catalogue/anchor.ts";
-import { settings } from "#lib/settings.ts";
 
 export type AnchorsParams = { search: string; choices: string };
 type AnchorsFilter = { search?: string; choices: AnchorChoices };

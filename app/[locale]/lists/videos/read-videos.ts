@@ -8,9 +8,9 @@ import { parseSlug } from "#lib/addresses/slug.ts";
 import type { VideoChoices } from "#lib/catalogue/video-choices.ts";
 import type { Anchor } from "#lib/contracts/catalogue/anchor.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
 import { findAnchor } from "#lib/services/catalogue/anchor.ts";
-import { settings } from "#lib/settings.ts";
 
 export type VideosParams = { anchor: string; query: string; choices: string };
 type VideosFilter = { anchor?: Anchor; query?: string; choices: VideoChoices };

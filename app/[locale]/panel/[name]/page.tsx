@@ -1,10 +1,10 @@
 import { notFound } from "next/navigation";
 import { ErrorPage } from "#components/layout/error-page.tsx";
+import { errorPages, isErrorPageName } from "#lib/addresses/error-pages.ts";
 import { paths } from "#lib/addresses/paths.ts";
-import { errorPages, isErrorPageName } from "#lib/config/error-pages.ts";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { pageMetadata } from "#lib/seo/metadata.ts";
-import { settings } from "#lib/settings.ts";
 
 type Props = { params: Promise<{ name: string }> };
 

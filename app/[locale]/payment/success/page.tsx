@@ -1,8 +1,8 @@
 import { ReturnFromPayment } from "#components/payment/return-from-payment.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";
-import { settings } from "#lib/settings.ts";
 
 export const generateMetadata = () => messageMetadata(paths.paymentSuccess, "payment.success");
 

@@ -1,5 +1,5 @@
 import type { DescribeMethod } from "#components/payment/methods/method.ts";
-import type { Texts } from "#lib/languages/texts.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 export type AlipayDetails = {
   texts: Texts["payment"]["alipay"];

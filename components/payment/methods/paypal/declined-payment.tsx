@@ -3,7 +3,7 @@
 import { OtherWays } from "#components/payment/dialog/other-ways.tsx";
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { SupportLink } from "#components/payment/support-link.tsx";
-import { money } from "#lib/format/money.ts";
+import { money } from "#lib/i18n/format/money.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { PayPalDetails } from "./describe.ts";
 

@@ -1,6 +1,6 @@
 import type { DescribeMethod } from "#components/payment/methods/method.ts";
-import type { Texts } from "#lib/languages/texts.ts";
-import type { Settings } from "#lib/settings.ts";
+import type { Texts } from "#lib/i18n/languages/texts.ts";
+import type { Settings } from "#lib/platform/settings.ts";
 
 const sdkUrl = "https://www.paypal.com/sdk/js";
 

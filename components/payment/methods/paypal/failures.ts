@@ -1,6 +1,6 @@
 import type { PaymentFailure } from "#lib/browser/payment/in-page-state.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 
 type Words = {
   fallback: string;

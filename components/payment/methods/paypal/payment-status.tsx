@@ -6,7 +6,7 @@ import { SupportLink } from "#components/payment/support-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { type InPageState, isDecline, isOpenEnded, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
 import { wantedVideo } from "#lib/browser/watching/wanted-video.ts";
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { planParameter } from "#lib/membership/plan-parameter.ts";
 import { DeclinedPayment } from "./declined-payment.tsx";

@@ -9,9 +9,10 @@ import { forgetUnconfirmed, rememberUnconfirmed } from "#lib/browser/payment/unc
 import { ApiError } from "#lib/browser/session/client.ts";
 import { refreshEverywhere, refreshSession } from "#lib/browser/session/session.ts";
 import { forgetWantedVideo, wantedVideo } from "#lib/browser/watching/wanted-video.ts";
-import { fill } from "#lib/format/fill.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
+import { lifetimeLevel } from "#lib/membership/access.ts";
 import type { PayPalDetails } from "./describe.ts";
 import { asFailure } from "./failures.ts";
 import { paypalKinds } from "./kinds.ts";
@@ -19,8 +20,6 @@ import { useInPageState } from "./use-in-page-state.ts";
 
 /** How long until the account is read again, in milliseconds. */
 const rereadAfter = 2000;
-const lifetimeLevel = 6;
-
 /** A payment within the page: its state, and the actions of the buyer and of PayPal. */
 export function usePayment({ plan, agreed, details, onClose }: MethodViewProps<PayPalDetails>) {
   const localPath = useLocalePath();

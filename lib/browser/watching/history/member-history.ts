@@ -1,18 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi, isTransient } from "#lib/browser/session/client.ts";
-import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
-import { videoQuery } from "#lib/browser/watching/video.ts";
-import { browserCache } from "#lib/cache.ts";
-import { isUnfinished } from "#lib/catalogue/watched.ts";
-import { type MemberHistory, memberHistory } from "#lib/contracts/accounts/history.ts";
 import {
   type HistoryEntry,
   maxEntries,
   newestOfEach,
   type WatchedPosition,
-} from "#lib/player/history-entries.ts";
-import { forgetDeviceHistory, readDeviceHistory } from "./device-history.ts";
+} from "#lib/browser/player/history-entries.ts";
+import { callApi, isTransient } from "#lib/browser/session/client.ts";
+import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { videoQuery } from "#lib/browser/watching/video.ts";
+import { browserCache } from "#lib/catalogue/cache.ts";
+import { isUnfinished } from "#lib/catalogue/watched.ts";
+import { type MemberHistory, memberHistory } from "#lib/contracts/accounts/history.ts";
+import { readDeviceHistory } from "./device-history.ts";
 
 // The history that WordPress stores. That of this device is in lib/browser/watching/history/device-history.ts.
 
@@ -100,11 +100,8 @@ export async function removeWatched(slug: string): Promise<void> {
   queryClient.setQueryData(historyQuery.queryKey, now);
 }
 
-/** Clears the history on all devices of the member. @throws ApiError */
-export async function clearHistory(): Promise<void> {
-  if (isMarkedSignedIn()) {
-    const now = await callApi(path, { method: "DELETE", schema: memberHistory });
-    queryClient.setQueryData(historyQuery.queryKey, now);
-  }
-  forgetDeviceHistory();
+/** Clears the member's history. @throws ApiError */
+export async function clearWatched(): Promise<void> {
+  const now = await callApi(path, { method: "DELETE", schema: memberHistory });
+  queryClient.setQueryData(historyQuery.queryKey, now);
 }

@@ -1,12 +1,5 @@
 import { lazyStore } from "#lib/browser/session/lazy-store.ts";
-import type { Texts } from "#lib/languages/texts.ts";
-
-export type Progress = {
-  position: number;
-  duration: number;
-  /** Comes with the position, since every page of cards loads this file (lib/format/time-left.ts). */
-  timeLeft: (texts: Texts["timeLeft"]) => string;
-};
+import type { Progress } from "./time-left.ts";
 
 /** The last position in each video by its slug. Loads only for members and for devices with a history. */
 export const progressStore = lazyStore<ReadonlyMap<string, Progress>>({

@@ -1,7 +1,6 @@
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";
-import { withTimeLeft } from "#lib/format/time-left.ts";
 import { readDeviceHistory } from "./device-history.ts";
-import type { Progress } from "./progress.ts";
+import { type Progress, withTimeLeft } from "./time-left.ts";
 
 type Tell = (known: ReadonlyMap<string, Progress>) => void;
 

@@ -1,8 +1,8 @@
 import "server-only";
 import type { AlipayBody } from "#lib/contracts/payment/payment.ts";
-import { SiteError } from "#lib/errors.ts";
 import { yuanPrices } from "#lib/membership/plan-prices.ts";
 import { cadence } from "#lib/membership/plans.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
@@ -22,21 +22,6 @@ import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
 import { alipayLinesOf, stateAmong } from "./decide-alipay.ts";
 
 const claimed = () => new SiteError(409, "ALIPAY_CLAIMED");
-
-/** Refuses one claim too many, after learning WordPress's decisions about the open ones. @throws SiteError 409 */
-async function requireFewClaims(token: string, user: string, reference: string): Promise<void> {
-  if (!(await hasTooManyClaims(user))) return;
-  await alipayLinesOf(user, await fetchPayments(token).catch(() => []));
-  if (!(await hasTooManyClaims(user))) return;
-  await removeAlipayClaim(reference);
-  throw new SiteError(409, "ALIPAY_TOO_MANY");
-}
-
-/** Alipay's price of a level, in yuan; by the level's number where WordPress can't be reached. */
-async function yuanOf(levelId: number): Promise<string> {
-  const level = (await membershipLevelsOrNull())?.find(({ id }) => id === levelId);
-  return yuanPrices[cadence(level ?? { id: levelId, name: "" })].toFixed(2);
-}
 
 /**
  * Stores a member's claim to have paid by Alipay, once per reference, and sends it to WordPress where that takes
@@ -71,4 +56,19 @@ export async function claimAlipay(token: string, { levelId, reference, agreed, v
   }
   log("info", "Alipay payment to review", { reference, user, levelId });
   return { reference, state: "review" as const };
+}
+
+/** Alipay's price of a level, in yuan; by the level's number where WordPress can't be reached. */
+async function yuanOf(levelId: number): Promise<string> {
+  const level = (await membershipLevelsOrNull())?.find(({ id }) => id === levelId);
+  return yuanPrices[cadence(level ?? { id: levelId, name: "" })].toFixed(2);
+}
+
+/** Refuses one claim too many, after learning WordPress's decisions about the open ones. @throws SiteError 409 */
+async function requireFewClaims(token: string, user: string, reference: string): Promise<void> {
+  if (!(await hasTooManyClaims(user))) return;
+  await alipayLinesOf(user, await fetchPayments(token).catch(() => []));
+  if (!(await hasTooManyClaims(user))) return;
+  await removeAlipayClaim(reference);
+  throw new SiteError(409, "ALIPAY_TOO_MANY");
 }

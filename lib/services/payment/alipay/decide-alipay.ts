@@ -1,6 +1,6 @@
 import "server-only";
 import type { PaymentLine } from "#lib/contracts/payment/payment.ts";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import {
   type AlipayClaim,

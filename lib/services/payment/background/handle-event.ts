@@ -1,5 +1,4 @@
 import "server-only";
-import { SiteError } from "#lib/errors.ts";
 import { amountText } from "#lib/membership/amount-text.ts";
 import { cents } from "#lib/paypal/checks.ts";
 import { fetchDispute, fetchRefund } from "#lib/paypal/refunds-and-disputes.ts";
@@ -7,6 +6,7 @@ import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import type { PayPalEvent } from "#lib/paypal/webhook.ts";
 import { day } from "#lib/platform/duration.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { finishCheckout } from "#lib/services/payment/hosted/finish-checkout.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -18,23 +18,6 @@ import { syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
 import { captureAndConfirmOnce } from "#lib/services/payment/verify/verify-payment.ts";
 
 // Handles a webhook event: brings its payment to an end, asks PayPal what happened to it, and records that.
-
-/**
- * Finds a hosted subscription that is known by its billing token alone, by the member and level that PayPal names,
- * and stores its subscription id.
- */
-async function findByOwner(paypalId: string | null): Promise<Payment | null> {
-  if (!paypalId?.startsWith("I-")) return null;
-  const found = await fetchSubscription(paypalId).catch((error) => {
-    if (isUnknownToPayPal(error)) return null;
-    throw error;
-  });
-  const [user, level] = found?.custom_id?.split(".") ?? [];
-  const payment = user ? await ledger().findUnnamedCheckout(user, Number(level)) : null;
-  if (payment === null) return null;
-  await ledger().update(payment.id, { subscriptionId: paypalId });
-  return ledger().find(payment.id);
-}
 
 /** The payment of an event, by any id that the event names; null also where only PayPal could tell. */
 export async function findPaymentOf({ paymentId, transactionId }: PayPalEvent): Promise<Payment | null> {
@@ -61,6 +44,57 @@ const maxLeadMs = 3 * day;
  */
 export const mayBecomeOurs = ({ paymentId, at }: PayPalEvent): boolean =>
   paymentId === null && Date.now() - at < maxLeadMs;
+
+type Reversal = { resourceId: string; transactionId: string; amount: string | null };
+
+/**
+ * Handles an event of PayPal's. The event is trusted only for which payment to look up.
+ *
+ * @returns false where its payment could not be brought to its end yet
+ * @throws PayPalError; UpstreamError
+ */
+export async function handleEvent(event: PayPalEvent): Promise<boolean> {
+  const payment = (await findPaymentOf(event)) ?? (await findByOwner(event.paymentId));
+  if (payment === null && mayBecomeOurs(event)) throw new Error("payment not known yet");
+  if (payment === null) return true;
+  if (event.type === "PAYMENT.SALE.PENDING") {
+    const { user, levelId } = payment;
+    const named = { payment: paypalIdOf(payment), transaction: event.transactionId };
+    log("info", "PayPal holds a payment", { id: event.id, ...named, user, levelId });
+  }
+  if (event.payerId !== null && payment.kind === "checkout")
+    await ledger().update(payment.id, { payerId: event.payerId });
+  const isFinished = await finish((await ledger().find(payment.id)) ?? payment);
+  const now = await ledger().find(payment.id);
+  if (now === null || now.state === "created" || now.state === "failed") return isFinished;
+  const isReturn = event.subject === "refund" || event.subject === "reversal";
+  const followed = await syncPayment(now, isReturn ? event.transactionId : null).catch((error) => {
+    // A hosted checkout may belong to an account of WordPress's own.
+    if (isUnknownToPayPal(error)) return null;
+    throw error;
+  });
+  if (followed === null) return isFinished;
+  if (isReturn) await recordRefund(now, event);
+  if (event.subject === "dispute") await recordDispute(now, event);
+  return isFinished;
+}
+
+/**
+ * Finds a hosted subscription that is known by its billing token alone, by the member and level that PayPal names,
+ * and stores its subscription id.
+ */
+async function findByOwner(paypalId: string | null): Promise<Payment | null> {
+  if (!paypalId?.startsWith("I-")) return null;
+  const found = await fetchSubscription(paypalId).catch((error) => {
+    if (isUnknownToPayPal(error)) return null;
+    throw error;
+  });
+  const [user, level] = found?.custom_id?.split(".") ?? [];
+  const payment = user ? await ledger().findUnnamedCheckout(user, Number(level)) : null;
+  if (payment === null) return null;
+  await ledger().update(payment.id, { subscriptionId: paypalId });
+  return ledger().find(payment.id);
+}
 
 /** Brings a payment to its end, with its stored token or the shared key. False where that must wait. */
 async function finish(payment: Payment): Promise<boolean> {
@@ -97,8 +131,6 @@ async function recordRefund(payment: Payment, event: PayPalEvent): Promise<void>
   if (refund !== null || Number(amount.value) !== 0)
     await paymentEvents().add([refundEvent(payment.id, { id, amount, transactionId, reversed, at })]);
 }
-
-type Reversal = { resourceId: string; transactionId: string; amount: string | null };
 
 /**
  * The amount of a reversal for which PayPal offers no lookup: the event's amount where it is usable, else the whole
@@ -146,36 +178,4 @@ async function recordDispute(payment: Payment, event: PayPalEvent): Promise<void
   const outcome = dispute?.dispute_outcome?.outcome_code;
   if (isResolved) log("info", "dispute resolved", { ...named, outcome });
   else log("error", "a payment is disputed: answer at PayPal", { ...named, reason: dispute?.reason });
-}
-
-/**
- * Handles an event of PayPal's. The event is trusted only for which payment to look up.
- *
- * @returns false where its payment could not be brought to its end yet
- * @throws PayPalError; UpstreamError
- */
-export async function handleEvent(event: PayPalEvent): Promise<boolean> {
-  const payment = (await findPaymentOf(event)) ?? (await findByOwner(event.paymentId));
-  if (payment === null && mayBecomeOurs(event)) throw new Error("payment not known yet");
-  if (payment === null) return true;
-  if (event.type === "PAYMENT.SALE.PENDING") {
-    const { user, levelId } = payment;
-    const named = { payment: paypalIdOf(payment), transaction: event.transactionId };
-    log("info", "PayPal holds a payment", { id: event.id, ...named, user, levelId });
-  }
-  if (event.payerId !== null && payment.kind === "checkout")
-    await ledger().update(payment.id, { payerId: event.payerId });
-  const isFinished = await finish((await ledger().find(payment.id)) ?? payment);
-  const now = await ledger().find(payment.id);
-  if (now === null || now.state === "created" || now.state === "failed") return isFinished;
-  const isReturn = event.subject === "refund" || event.subject === "reversal";
-  const followed = await syncPayment(now, isReturn ? event.transactionId : null).catch((error) => {
-    // A hosted checkout may belong to an account of WordPress's own.
-    if (isUnknownToPayPal(error)) return null;
-    throw error;
-  });
-  if (followed === null) return isFinished;
-  if (isReturn) await recordRefund(now, event);
-  if (event.subject === "dispute") await recordDispute(now, event);
-  return isFinished;
 }

@@ -1,10 +1,11 @@
 import "server-only";
 import type { Member } from "#lib/contracts/accounts/member.ts";
-import { UpstreamError, upstreamFailure } from "#lib/errors.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { minute } from "#lib/platform/duration.ts";
+import { UpstreamError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { backoff } from "#lib/platform/retry.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -20,7 +21,6 @@ import {
   notices,
 } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { nameAtWordPress } from "#lib/services/payment/verify/confirm-payment.ts";
-import { settings } from "#lib/settings.ts";
 import { cancelSubscription } from "#lib/wordpress/accounts/member.ts";
 import { confirmSubscription, type PaymentNews, tellPaymentNews } from "#lib/wordpress/payments/payment.ts";
 
@@ -29,6 +29,78 @@ import { confirmSubscription, type PaymentNews, tellPaymentNews } from "#lib/wor
 const atOnce = 200;
 
 const iso = (ms: number) => new Date(ms).toISOString();
+
+const canNotify = async () => settings().WORDPRESS_KEY !== undefined && (await hasCapability("events"));
+
+const sending = sharedFlight<number, never>({ name: "tell", whenBusy: () => 0, patienceMs: 10_000 });
+
+/** Sends WordPress every due notice; returns how many were due. Never throws: a failure is tried again later. */
+export async function sendNotices(): Promise<number> {
+  let isFirst = false;
+  const run = () => {
+    isFirst = true;
+    return sendDue();
+  };
+  try {
+    const sent = await sending.join("notices", run);
+    // A run already in flight may have missed this notice.
+    return isFirst ? sent : await sending.join("notices", run);
+  } catch (error) {
+    log("warn", "WordPress could not be told", { reason: String(error) });
+    return 0;
+  }
+}
+
+const catchingUp = sharedFlight<void, never>({ name: "catch up", whenBusy: () => {}, patienceMs: 0 });
+
+type KnownMember = Pick<Member, "id" | "email" | "membershipLevelId">;
+
+/** The same in the background, one run at a time for each member. Never throws. */
+export const catchUpAsMember = (member: KnownMember, token: string): Promise<void> => {
+  const user = userOf(member);
+  return catchingUp
+    .join(user, () => notifyAsMember(user, member.membershipLevelId, token))
+    .catch((error) => log("error", "ledger failed", { reason: String(error) }));
+};
+
+/** Sends what is due, one at a time: oldest first, which keeps the order of each payment. */
+async function sendDue(): Promise<number> {
+  if (!(await canNotify())) return markUnsupported();
+  await notices().requeueUnsupported();
+  const waiting = new Set<string>();
+  const due = await notices().due(atOnce);
+  for (const notice of due)
+    if (!waiting.has(notice.paymentId) && !(await sendNotice(notice))) waiting.add(notice.paymentId);
+  return due.length;
+}
+
+async function markUnsupported(): Promise<number> {
+  const due = await notices().due(atOnce);
+  for (const { id, type, paymentId } of due) {
+    await notices().recordAttempt(id, "unsupported", null);
+    log("warn", "WordPress has no route to be told of a payment", { id, type, payment: paymentId });
+  }
+  return due.length;
+}
+
+/** False where this payment's other notices must wait. */
+async function sendNotice(notice: Notice): Promise<boolean> {
+  const { id, type, tries } = notice;
+  const notification = await notificationOf(notice);
+  const { status, code } =
+    notification === null
+      ? { status: 422, code: "no_number" }
+      : await tellPaymentNews(notification).catch((error) => {
+          if (upstreamFailure(error) === null) throw error;
+          return { status: 503, code: "" };
+        });
+  const state = stateAfter(status, code);
+  const pauseMs = backoff({ first: minute, longest: longestPause }, tries);
+  await notices().recordAttempt(id, state, state === "untold" ? Date.now() + pauseMs : null);
+  if (state === "refused") log("error", "WordPress refused to hear of a payment", { id, type, status, code });
+  if (state === "untold") log("warn", "WordPress not told of a payment yet", { id, type, status, tries });
+  return state !== "untold";
+}
 
 async function notificationOf(notice: Notice): Promise<PaymentNews | null> {
   const payment = await ledger().find(notice.paymentId);
@@ -53,80 +125,6 @@ function stateAfter(status: number, code: string): NoticeState {
   if (status === 404 && code === "rest_no_route") return "unsupported";
   const isTransient = status >= 500 || [401, 403, 408, 429].includes(status);
   return isTransient ? "untold" : "refused";
-}
-
-/** False where this payment's other notices must wait. */
-async function sendNotice(notice: Notice): Promise<boolean> {
-  const { id, type, tries } = notice;
-  const notification = await notificationOf(notice);
-  const { status, code } =
-    notification === null
-      ? { status: 422, code: "no_number" }
-      : await tellPaymentNews(notification).catch((error) => {
-          if (upstreamFailure(error) === null) throw error;
-          return { status: 503, code: "" };
-        });
-  const state = stateAfter(status, code);
-  const pauseMs = backoff({ first: minute, longest: longestPause }, tries);
-  await notices().recordAttempt(id, state, state === "untold" ? Date.now() + pauseMs : null);
-  if (state === "refused") log("error", "WordPress refused to hear of a payment", { id, type, status, code });
-  if (state === "untold") log("warn", "WordPress not told of a payment yet", { id, type, status, tries });
-  return state !== "untold";
-}
-
-async function markUnsupported(): Promise<number> {
-  const due = await notices().due(atOnce);
-  for (const { id, type, paymentId } of due) {
-    await notices().recordAttempt(id, "unsupported", null);
-    log("warn", "WordPress has no route to be told of a payment", { id, type, payment: paymentId });
-  }
-  return due.length;
-}
-
-const canNotify = async () => settings().WORDPRESS_KEY !== undefined && (await hasCapability("events"));
-
-/** Sends what is due, one at a time: oldest first, which keeps the order of each payment. */
-async function sendDue(): Promise<number> {
-  if (!(await canNotify())) return markUnsupported();
-  await notices().requeueUnsupported();
-  const waiting = new Set<string>();
-  const due = await notices().due(atOnce);
-  for (const notice of due)
-    if (!waiting.has(notice.paymentId) && !(await sendNotice(notice))) waiting.add(notice.paymentId);
-  return due.length;
-}
-
-const sending = sharedFlight<number, never>({ name: "tell", whenBusy: () => 0, patienceMs: 10_000 });
-
-/** Sends WordPress every due notice; returns how many were due. Never throws: a failure is tried again later. */
-export async function sendNotices(): Promise<number> {
-  let isFirst = false;
-  const run = () => {
-    isFirst = true;
-    return sendDue();
-  };
-  try {
-    const sent = await sending.join("notices", run);
-    // A run already in flight may have missed this notice.
-    return isFirst ? sent : await sending.join("notices", run);
-  } catch (error) {
-    log("warn", "WordPress could not be told", { reason: String(error) });
-    return 0;
-  }
-}
-
-/** The payment that gave the member their present level: WordPress cancels this one when the member cancels. */
-async function findHeld(user: string, levelId: number): Promise<Payment | null> {
-  const newest = (await recordsOfMember(user)).find(({ state }) => state === "confirmed");
-  return newest !== undefined && nameAtWordPress(newest)?.levelId === levelId ? newest : null;
-}
-
-/** Whether the event ended the payment and nothing after it continues it. */
-async function hasEnded({ type, paymentId, transactionId }: Notice, paypalId: string): Promise<boolean> {
-  if (type.startsWith("subscription.")) return (await fetchSubscription(paypalId)).status !== "ACTIVE";
-  const newest = (await paymentEvents().of(paymentId)).findLast(isPaidIn);
-  if (transactionId === null || newest?.transactionId !== transactionId) return false;
-  return (await paymentEvents().leftIn(paymentId))(transactionId) === 0;
 }
 
 /**
@@ -155,14 +153,16 @@ async function notifyAsMember(user: string, levelId: number, token: string): Pro
   }
 }
 
-const catchingUp = sharedFlight<void, never>({ name: "catch up", whenBusy: () => {}, patienceMs: 0 });
+/** The payment that gave the member their present level: WordPress cancels this one when the member cancels. */
+async function findHeld(user: string, levelId: number): Promise<Payment | null> {
+  const newest = (await recordsOfMember(user)).find(({ state }) => state === "confirmed");
+  return newest !== undefined && nameAtWordPress(newest)?.levelId === levelId ? newest : null;
+}
 
-type KnownMember = Pick<Member, "id" | "email" | "membershipLevelId">;
-
-/** The same in the background, one run at a time for each member. Never throws. */
-export const catchUpAsMember = (member: KnownMember, token: string): Promise<void> => {
-  const user = userOf(member);
-  return catchingUp
-    .join(user, () => notifyAsMember(user, member.membershipLevelId, token))
-    .catch((error) => log("error", "ledger failed", { reason: String(error) }));
-};
+/** Whether the event ended the payment and nothing after it continues it. */
+async function hasEnded({ type, paymentId, transactionId }: Notice, paypalId: string): Promise<boolean> {
+  if (type.startsWith("subscription.")) return (await fetchSubscription(paypalId)).status !== "ACTIVE";
+  const newest = (await paymentEvents().of(paymentId)).findLast(isPaidIn);
+  if (transactionId === null || newest?.transactionId !== transactionId) return false;
+  return (await paymentEvents().leftIn(paymentId))(transactionId) === 0;
+}

@@ -1,13 +1,13 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { SiteError } from "#lib/errors.ts";
 import { type PayPalEvent, readEvent } from "#lib/paypal/webhook.ts";
 import { isFromPayPal, mayBeFromPayPal } from "#lib/paypal/webhook-signature.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { metrics } from "#lib/platform/metrics.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
-import { settings } from "#lib/settings.ts";
 import { findPaymentOf, handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";
 import { inBackground } from "./in-background.ts";
 import { sendNotices } from "./notify-wordpress.ts";
@@ -24,45 +24,6 @@ class NotTaken extends Error {
     super(message);
     this.answer = answer;
   }
-}
-
-function parse(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    throw new SiteError(400, "BAD_REQUEST");
-  }
-}
-
-/** @throws NotTaken where the event's payment is not at its end */
-async function settle(event: PayPalEvent): Promise<void> {
-  const late = sleep(maxWaitMs).then(() => {
-    throw new NotTaken(`not done after ${maxWaitMs / 1000} s`);
-  });
-  const handled = handleEvent(event).catch((error: unknown) => {
-    throw new NotTaken(String(error));
-  });
-  if (await Promise.race([handled, late])) return;
-  const state = (await findPaymentOf(event))?.state;
-  throw new NotTaken(`the payment is ${state}`);
-}
-
-/** Makes every check that needs no call to PayPal first, so that forged events cost none. */
-async function take(event: PayPalEvent | null, headers: Headers, raw: string): Promise<void> {
-  if (!settings().PAYPAL_WEBHOOK_ID)
-    throw new NotTaken("PAYPAL_WEBHOOK_ID is not set", new SiteError(503, "PAYPAL_UNAVAILABLE"));
-  if (!mayBeFromPayPal(headers)) throw new SiteError(401, "BAD_SIGNATURE");
-  if (event === null || (await ledger().hasEvent(event.id))) return;
-  if (!(await mayBeOurs(event))) {
-    if (mayBecomeOurs(event)) throw new NotTaken("payment not known yet");
-    return;
-  }
-  if (!(await isFromPayPal(headers, raw))) throw new SiteError(401, "BAD_SIGNATURE");
-  await paymentEvents().receive(event);
-  await settle(event);
-  await ledger().addEvent(event.id);
-  // The sweep sends the notices where this fails.
-  inBackground(sendNotices());
 }
 
 /**
@@ -84,4 +45,43 @@ export async function receiveEvent(headers: Headers, raw: string): Promise<void>
     log("warn", "webhook not taken", { id: event?.id, type: event?.type, reason: String(error) });
     throw error instanceof NotTaken ? error.answer : error;
   }
+}
+
+function parse(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    throw new SiteError(400, "BAD_REQUEST");
+  }
+}
+
+/** Makes every check that needs no call to PayPal first, so that forged events cost none. */
+async function take(event: PayPalEvent | null, headers: Headers, raw: string): Promise<void> {
+  if (!settings().PAYPAL_WEBHOOK_ID)
+    throw new NotTaken("PAYPAL_WEBHOOK_ID is not set", new SiteError(503, "PAYPAL_UNAVAILABLE"));
+  if (!mayBeFromPayPal(headers)) throw new SiteError(401, "BAD_SIGNATURE");
+  if (event === null || (await ledger().hasEvent(event.id))) return;
+  if (!(await mayBeOurs(event))) {
+    if (mayBecomeOurs(event)) throw new NotTaken("payment not known yet");
+    return;
+  }
+  if (!(await isFromPayPal(headers, raw))) throw new SiteError(401, "BAD_SIGNATURE");
+  await paymentEvents().receive(event);
+  await settle(event);
+  await ledger().addEvent(event.id);
+  // The sweep sends the notices where this fails.
+  inBackground(sendNotices());
+}
+
+/** @throws NotTaken where the event's payment is not at its end */
+async function settle(event: PayPalEvent): Promise<void> {
+  const late = sleep(maxWaitMs).then(() => {
+    throw new NotTaken(`not done after ${maxWaitMs / 1000} s`);
+  });
+  const handled = handleEvent(event).catch((error: unknown) => {
+    throw new NotTaken(String(error));
+  });
+  if (await Promise.race([handled, late])) return;
+  const state = (await findPaymentOf(event))?.state;
+  throw new NotTaken(`the payment is ${state}`);
 }

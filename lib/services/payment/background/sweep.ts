@@ -4,6 +4,7 @@ import { steadyNow } from "#lib/platform/clock.ts";
 import { day, hour, minute } from "#lib/platform/duration.ts";
 import { log } from "#lib/platform/log.ts";
 import { metrics } from "#lib/platform/metrics.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { finishCheckout } from "#lib/services/payment/hosted/finish-checkout.ts";
 import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -22,7 +23,6 @@ import {
 } from "#lib/services/payment/ledger/waiting-payments.ts";
 import { type Synced, syncPayment } from "#lib/services/payment/verify/sync-payment.ts";
 import { captureAndConfirmOnce } from "#lib/services/payment/verify/verify-payment.ts";
-import { settings } from "#lib/settings.ts";
 import { handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-event.ts";
 import { sendNotices } from "./notify-wordpress.ts";
 
@@ -41,78 +41,7 @@ const isAtRest = ({ changedAt }: DuePayment) => Math.abs(steadyNow() - changedAt
 
 const jittered = (ms: number) => ms * (0.75 + Math.random() / 2);
 
-/** Brings an unfinished payment further. */
-async function finish(payment: DuePayment): Promise<void> {
-  if (payment.state === "confirmed" || payment.state === "failed") return;
-  const { kind } = payment;
-  if (kind === "checkout") return finishCheckout(payment);
-  const token = await readStoredToken(payment);
-  await captureAndConfirmOnce({ ...payment, kind }, { token, isApproved: false });
-}
-
-async function pollFactsOf(payment: Payment, followed: Synced | null): Promise<PollFacts> {
-  const events = await paymentEvents().of(payment.id);
-  const money = events.filter(({ amount, type }) => amount !== null && !type.startsWith("dispute."));
-  const { state, createdAt, nextPaymentAt } = payment;
-  const now = followed ?? { isRunning: isSubscriptionPayment(payment), nextPaymentAt };
-  const lastMoneyAt = money.at(-1)?.at ?? null;
-  return { state, createdAt, lastMoneyAt, isRunning: now.isRunning, nextPaymentAt: now.nextPaymentAt };
-}
-
-/** Polls a payment and schedules its next poll, sooner where something was new. */
-async function poll(payment: DuePayment): Promise<void> {
-  const failed = (error: unknown) => {
-    log("warn", "sweep could not ask about a payment", { id: payment.id, reason: String(error) });
-    return null;
-  };
-  await finish(payment).catch(failed);
-  const now = (await ledger().find(payment.id)) ?? payment;
-  const isPaid = ["captured", "needsReview", "confirmed"].includes(now.state);
-  const followed = isPaid ? await syncPayment(now).catch(failed) : null;
-  const isNew = now.state !== payment.state || (followed !== null && followed.added.length > 0);
-  const askings = isNew ? 0 : payment.askings + 1;
-  const wait = pauseBeforePoll(await pollFactsOf(now, followed), askings, steadyNow());
-  const askAt = wait === null ? null : steadyNow() + jittered(wait);
-  await ledger().schedulePoll(
-    payment.id,
-    askAt === null ? null : Math.round(askAt),
-    askings,
-    followed?.nextPaymentAt,
-  );
-}
-
 let eventsAskedAt: number | null = null;
-
-/** Handles the events in PayPal's list that never arrived. */
-async function readMissedEvents(): Promise<void> {
-  const now = steadyNow();
-  if (eventsAskedAt !== null && now - eventsAskedAt < leftEventsEvery) return;
-  const noted = await paymentEvents().eventsReadUntil();
-  // A mark in the future was set before the clock was set back.
-  const readUntil = noted !== null && noted > now ? null : noted;
-  if (readUntil !== null && now - readUntil < eventsEvery) return;
-  const from = Math.max(now - eventsStored, (readUntil ?? 0) - eventsOverlap);
-  const events = await fetchEvents(from, now + minute);
-  eventsAskedAt = now;
-  const missed: typeof events = [];
-  for (const event of events.toSorted((a, b) => a.at - b.at))
-    if (!(await ledger().hasEvent(event.id)) && (mayBecomeOurs(event) || (await mayBeOurs(event))))
-      missed.push(event);
-  let left = 0;
-  for (const event of missed) {
-    await paymentEvents().receive(event);
-    // A failed payment is retried by its own schedule.
-    const isRead = await handleEvent(event).then(
-      () => true,
-      () => false,
-    );
-    if (isRead) await ledger().addEvent(event.id);
-    else left += 1;
-  }
-  if (missed.length > 0) log("info", "events that had not arrived", { missed: missed.length, left });
-  // Otherwise the list is read again; it goes back a month.
-  if (left === 0) await paymentEvents().storeEventsReadUntil(now);
-}
 
 let endedAt: number | null = null;
 
@@ -162,4 +91,75 @@ export function watchPayments(): void {
   metrics()?.payments(() => countByState().catch(() => ({})));
   metrics()?.waiting(() => waitingPayments().catch(() => ({})));
   metrics()?.swept(() => endedAt);
+}
+
+/** Handles the events in PayPal's list that never arrived. */
+async function readMissedEvents(): Promise<void> {
+  const now = steadyNow();
+  if (eventsAskedAt !== null && now - eventsAskedAt < leftEventsEvery) return;
+  const noted = await paymentEvents().eventsReadUntil();
+  // A mark in the future was set before the clock was set back.
+  const readUntil = noted !== null && noted > now ? null : noted;
+  if (readUntil !== null && now - readUntil < eventsEvery) return;
+  const from = Math.max(now - eventsStored, (readUntil ?? 0) - eventsOverlap);
+  const events = await fetchEvents(from, now + minute);
+  eventsAskedAt = now;
+  const missed: typeof events = [];
+  for (const event of events.toSorted((a, b) => a.at - b.at))
+    if (!(await ledger().hasEvent(event.id)) && (mayBecomeOurs(event) || (await mayBeOurs(event))))
+      missed.push(event);
+  let left = 0;
+  for (const event of missed) {
+    await paymentEvents().receive(event);
+    // A failed payment is retried by its own schedule.
+    const isRead = await handleEvent(event).then(
+      () => true,
+      () => false,
+    );
+    if (isRead) await ledger().addEvent(event.id);
+    else left += 1;
+  }
+  if (missed.length > 0) log("info", "events that had not arrived", { missed: missed.length, left });
+  // Otherwise the list is read again; it goes back a month.
+  if (left === 0) await paymentEvents().storeEventsReadUntil(now);
+}
+
+/** Polls a payment and schedules its next poll, sooner where something was new. */
+async function poll(payment: DuePayment): Promise<void> {
+  const failed = (error: unknown) => {
+    log("warn", "sweep could not ask about a payment", { id: payment.id, reason: String(error) });
+    return null;
+  };
+  await finish(payment).catch(failed);
+  const now = (await ledger().find(payment.id)) ?? payment;
+  const isPaid = ["captured", "needsReview", "confirmed"].includes(now.state);
+  const followed = isPaid ? await syncPayment(now).catch(failed) : null;
+  const isNew = now.state !== payment.state || (followed !== null && followed.added.length > 0);
+  const askings = isNew ? 0 : payment.askings + 1;
+  const wait = pauseBeforePoll(await pollFactsOf(now, followed), askings, steadyNow());
+  const askAt = wait === null ? null : steadyNow() + jittered(wait);
+  await ledger().schedulePoll(
+    payment.id,
+    askAt === null ? null : Math.round(askAt),
+    askings,
+    followed?.nextPaymentAt,
+  );
+}
+
+/** Brings an unfinished payment further. */
+async function finish(payment: DuePayment): Promise<void> {
+  if (payment.state === "confirmed" || payment.state === "failed") return;
+  const { kind } = payment;
+  if (kind === "checkout") return finishCheckout(payment);
+  const token = await readStoredToken(payment);
+  await captureAndConfirmOnce({ ...payment, kind }, { token, isApproved: false });
+}
+
+async function pollFactsOf(payment: Payment, followed: Synced | null): Promise<PollFacts> {
+  const events = await paymentEvents().of(payment.id);
+  const money = events.filter(({ amount, type }) => amount !== null && !type.startsWith("dispute."));
+  const { state, createdAt, nextPaymentAt } = payment;
+  const now = followed ?? { isRunning: isSubscriptionPayment(payment), nextPaymentAt };
+  const lastMoneyAt = money.at(-1)?.at ?? null;
+  return { state, createdAt, lastMoneyAt, isRunning: now.isRunning, nextPaymentAt: now.nextPaymentAt };
 }

@@ -1,12 +1,12 @@
 import "server-only";
 import { cacheLife } from "next/cache";
-import { cache, life } from "#lib/cache.ts";
-import { SiteError } from "#lib/errors.ts";
+import { cache, life } from "#lib/catalogue/cache.ts";
+import { SiteError } from "#lib/platform/errors.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { arePaymentsUsable } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
-import { settings } from "#lib/settings.ts";
 
 /** Whether payments can be recorded, cached for pages; a purchase checks again. */
 export async function arePaymentsOpen(): Promise<boolean> {

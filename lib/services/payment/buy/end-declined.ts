@@ -8,17 +8,6 @@ import { declinedReason, type Payment, paypalIdOf } from "#lib/services/payment/
 /** Until it is cancelled, PayPal may charge such a subscription anew. */
 const chargeable = ["ACTIVE", "SUSPENDED"];
 
-/** False where PayPal has charged it meanwhile. */
-async function cancelUnpaid(id: string): Promise<boolean> {
-  const failed = (error: unknown) => error;
-  const refusal = await cancelSubscription(id, "The first payment failed.").then(() => null, failed);
-  const now = await fetchSubscription(id);
-  // The webhook, or another request, may have cancelled it just before.
-  if (refusal !== null && chargeable.includes(now.status)) throw refusal;
-  log("warn", "first payment declined", { id });
-  return !isPaid(now);
-}
-
 /**
  * Ends a subscription whose first payment failed, so that its buyer can be told that nothing was charged. False while
  * that is not certain. The reason is stored first, so that the next request finds it even if this process dies here.
@@ -37,4 +26,15 @@ export async function endDeclined(
   }
   await ledger().update(payment.id, { state: "failed" });
   return true;
+}
+
+/** False where PayPal has charged it meanwhile. */
+async function cancelUnpaid(id: string): Promise<boolean> {
+  const failed = (error: unknown) => error;
+  const refusal = await cancelSubscription(id, "The first payment failed.").then(() => null, failed);
+  const now = await fetchSubscription(id);
+  // The webhook, or another request, may have cancelled it just before.
+  if (refusal !== null && chargeable.includes(now.status)) throw refusal;
+  log("warn", "first payment declined", { id });
+  return !isPaid(now);
 }

@@ -1,9 +1,9 @@
 import "server-only";
-import type { Price } from "#lib/contracts/accounts/membership.ts";
+import type { Price } from "#lib/contracts/payment/membership.ts";
 import type { PayPalPlan } from "#lib/contracts/payment/payment.ts";
-import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { cadence, cadenceCycles } from "#lib/membership/plans.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";
+import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { membershipLevels } from "#lib/services/accounts/membership.ts";

@@ -1,8 +1,8 @@
 import "server-only";
-import { SiteError } from "#lib/errors.ts";
 import { isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";
@@ -10,28 +10,7 @@ import { endDeclined } from "./end-declined.ts";
 
 // Earlier subscriptions of the member: PayPal charges them on approval, whether or not the browser comes back.
 
-/** A subscription made by WordPress may be unknown to this app, or PayPal not set up: then it is left alone. */
-function ignoreUnknown(error: unknown): null {
-  if (error instanceof SiteError || (error instanceof PayPalError && error.status !== 429)) return null;
-  return throwPayPalTrouble(error);
-}
-
 type Found = Pick<Subscription, "status" | "billing_info">;
-
-function expireMissing(error: unknown): Found {
-  return isUnknownToPayPal(error) ? { status: "EXPIRED" } : throwPayPalTrouble(error);
-}
-
-/** An open subscription at PayPal; null where PayPal does not know it. */
-async function readSubscription(payment: Payment): Promise<Found | null> {
-  const { id, kind } = payment;
-  if (kind !== "checkout") return fetchSubscription(id).catch(expireMissing);
-  const found = await fetchSubscription(paypalIdOf(payment)).catch(ignoreUnknown);
-  // Later completion needs the payer.
-  const payerId = found?.subscriber?.payer_id;
-  if (payerId !== undefined) await ledger().update(id, { payerId });
-  return found;
-}
 
 /**
  * Settles the member's open subscriptions, and returns one to reuse: it waits for approval and has the same plan.
@@ -54,4 +33,25 @@ export async function settleOpenSubscriptions(user: string, planId?: string): Pr
     else if (planId !== undefined && payment.planId === planId) reusable ??= payment.id;
   }
   return reusable;
+}
+
+/** An open subscription at PayPal; null where PayPal does not know it. */
+async function readSubscription(payment: Payment): Promise<Found | null> {
+  const { id, kind } = payment;
+  if (kind !== "checkout") return fetchSubscription(id).catch(expireMissing);
+  const found = await fetchSubscription(paypalIdOf(payment)).catch(ignoreUnknown);
+  // Later completion needs the payer.
+  const payerId = found?.subscriber?.payer_id;
+  if (payerId !== undefined) await ledger().update(id, { payerId });
+  return found;
+}
+
+function expireMissing(error: unknown): Found {
+  return isUnknownToPayPal(error) ? { status: "EXPIRED" } : throwPayPalTrouble(error);
+}
+
+/** A subscription made by WordPress may be unknown to this app, or PayPal not set up: then it is left alone. */
+function ignoreUnknown(error: unknown): null {
+  if (error instanceof SiteError || (error instanceof PayPalError && error.status !== 429)) return null;
+  return throwPayPalTrouble(error);
 }

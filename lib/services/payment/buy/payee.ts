@@ -1,10 +1,11 @@
 import "server-only";
-import { UpstreamError } from "#lib/errors.ts";
 import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
 import { createOrder, type Order, payeeOf } from "#lib/paypal/order.ts";
 import { credentials } from "#lib/paypal/transport.ts";
+import { UpstreamError } from "#lib/platform/errors.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
-import { settings } from "#lib/settings.ts";
+import { returnPaths } from "./return-paths.ts";
 
 const account = () => `${settings().PAYPAL_ENV} ${credentials().clientId}`;
 
@@ -31,6 +32,7 @@ export async function sitePayee(terms: {
   const { price, currency, user, levelId } = terms;
   const customId = customIdOf({ kind: "order", user, levelId }, newNonce());
   const order = await createOrder({
+    back: returnPaths,
     price,
     currency,
     description: "Membership",

@@ -1,4 +1,4 @@
-import type { Cycle, Price } from "#lib/contracts/accounts/membership.ts";
+import type { Cycle, Price } from "#lib/contracts/payment/membership.ts";
 import type { BillingPlan } from "#lib/paypal/plan.ts";
 import { day } from "#lib/platform/duration.ts";
 
@@ -10,12 +10,6 @@ export type PlanDifference = "inactive" | "currency" | "amount" | "period" | "ta
 type Money = { currency_code: string; value: string };
 /** Thousandths, as integers: exact to compare. */
 const units = (value: string) => Math.round(Number(value) * 1000);
-
-/** In months or days: 12 months are a year, 7 days a week. */
-function lengthOf({ every, unit }: Cycle): string {
-  if (unit === "month" || unit === "year") return `${unit === "year" ? 12 * every : every} months`;
-  return `${unit === "week" ? 7 * every : every} days`;
-}
 
 type BillingCycle = BillingPlan["billing_cycles"][number];
 const inOrder = ({ billing_cycles }: BillingPlan) =>
@@ -56,21 +50,35 @@ export function freeTrial(plan: BillingPlan): number {
   return free.reduce((sum, stage) => sum + stageMs(stage, stage.total_cycles), 0);
 }
 
+type PlanPayments = { currencies: Set<string>; payments: number[]; cycle: Cycle };
+
 /**
- * Whether a trial's length differs from the level's period. A level can't express how long its first payment lasts;
- * PayPal can, and shows it before the buyer pays.
+ * How a plan at PayPal differs from its level; no difference means that it can be bought. `cycle` is the level's, for
+ * a price that names none.
  */
-function hasOtherTrial(plan: BillingPlan, { initial, amount }: Price, period: Cycle): boolean {
-  const trials = inOrder(plan).filter(({ tenure_type }) => tenure_type === "TRIAL");
-  const isInLevelPrice = units(initial) !== units(amount);
-  return trials.some(
-    (stage, index) =>
-      !(index === 0 && stage.total_cycles === 1 && isInLevelPrice) &&
-      lengthOf(cycleOf(stage)) !== lengthOf(period),
-  );
+export function comparePlan(price: Price, cycle: Cycle, plan: BillingPlan): PlanDifference[] {
+  const count = countToCompare(price, plan);
+  const charged = paymentsOfPlan(plan, count);
+  if (charged === null) return ["unreadable"];
+  const wanted = paymentsOfLevel(price, count);
+  const { taxes, status } = plan;
+  const period = price.cycle ?? cycle;
+  const found: [PlanDifference, boolean][] = [
+    ["inactive", status !== "ACTIVE"],
+    ["currency", [...charged.currencies].some((currency) => currency !== price.currency)],
+    ["amount", charged.payments.some((payment, index) => payment !== wanted[index])],
+    ["period", lengthOf(charged.cycle) !== lengthOf(period) || hasOtherTrial(plan, price, period)],
+    ["tax", taxes !== undefined && !taxes.inclusive && Number(taxes.percentage) > 0],
+  ];
+  return found.filter(([, isSo]) => isSo).map(([difference]) => difference);
 }
 
-type PlanPayments = { currencies: Set<string>; payments: number[]; cycle: Cycle };
+/** How many payments to compare: all trials, and two at the regular price. */
+function countToCompare(price: Price, plan: BillingPlan): number {
+  const trials = plan.billing_cycles.filter(({ tenure_type }) => tenure_type === "TRIAL");
+  const payments = trials.reduce((sum, { total_cycles }) => sum + total_cycles, 0);
+  return 2 + Math.max(price.trial?.payments ?? 0, payments);
+}
 
 /** The first `count` payments of a plan, today's including the set-up fee; null where one has no fixed price. */
 function paymentsOfPlan(plan: BillingPlan, count: number): PlanPayments | null {
@@ -100,30 +108,22 @@ function paymentsOfLevel({ initial, amount, trial }: Price, count: number): numb
   return all.slice(0, count).map(units);
 }
 
-/** How many payments to compare: all trials, and two at the regular price. */
-function countToCompare(price: Price, plan: BillingPlan): number {
-  const trials = plan.billing_cycles.filter(({ tenure_type }) => tenure_type === "TRIAL");
-  const payments = trials.reduce((sum, { total_cycles }) => sum + total_cycles, 0);
-  return 2 + Math.max(price.trial?.payments ?? 0, payments);
+/** In months or days: 12 months are a year, 7 days a week. */
+function lengthOf({ every, unit }: Cycle): string {
+  if (unit === "month" || unit === "year") return `${unit === "year" ? 12 * every : every} months`;
+  return `${unit === "week" ? 7 * every : every} days`;
 }
 
 /**
- * How a plan at PayPal differs from its level; no difference means that it can be bought. `cycle` is the level's, for
- * a price that names none.
+ * Whether a trial's length differs from the level's period. A level can't express how long its first payment lasts;
+ * PayPal can, and shows it before the buyer pays.
  */
-export function comparePlan(price: Price, cycle: Cycle, plan: BillingPlan): PlanDifference[] {
-  const count = countToCompare(price, plan);
-  const charged = paymentsOfPlan(plan, count);
-  if (charged === null) return ["unreadable"];
-  const wanted = paymentsOfLevel(price, count);
-  const { taxes, status } = plan;
-  const period = price.cycle ?? cycle;
-  const found: [PlanDifference, boolean][] = [
-    ["inactive", status !== "ACTIVE"],
-    ["currency", [...charged.currencies].some((currency) => currency !== price.currency)],
-    ["amount", charged.payments.some((payment, index) => payment !== wanted[index])],
-    ["period", lengthOf(charged.cycle) !== lengthOf(period) || hasOtherTrial(plan, price, period)],
-    ["tax", taxes !== undefined && !taxes.inclusive && Number(taxes.percentage) > 0],
-  ];
-  return found.filter(([, isSo]) => isSo).map(([difference]) => difference);
+function hasOtherTrial(plan: BillingPlan, { initial, amount }: Price, period: Cycle): boolean {
+  const trials = inOrder(plan).filter(({ tenure_type }) => tenure_type === "TRIAL");
+  const isInLevelPrice = units(initial) !== units(amount);
+  return trials.some(
+    (stage, index) =>
+      !(index === 0 && stage.total_cycles === 1 && isInLevelPrice) &&
+      lengthOf(cycleOf(stage)) !== lengthOf(period),
+  );
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Agreed } from "#lib/contracts/payment/payment.ts";
-import { SiteError } from "#lib/errors.ts";
 import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
 import { createOrder, payeeOf } from "#lib/paypal/order.ts";
 import { createSubscription } from "#lib/paypal/subscription.ts";
 import { credentials } from "#lib/paypal/transport.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { agreementAt, newPayment, videoOf } from "#lib/services/payment/ledger/payment.ts";
@@ -14,6 +14,7 @@ import { type Buyer, readBuyer, requireIdle } from "./buyer.ts";
 import { priceOf, readPlanId, requireMatchingPlan } from "./level-terms.ts";
 import { settleOpenSubscriptions } from "./open-subscriptions.ts";
 import { learnPayee } from "./payee.ts";
+import { returnPaths } from "./return-paths.ts";
 
 /** PayPal's client id, for the browser's script. @throws SiteError 503 */
 export const paypalConfig = () => ({ clientId: credentials().clientId });
@@ -36,6 +37,7 @@ export async function purchaseOrder(
   if (cycle !== null) throw new SiteError(503, "PLAN_DIFFERS");
   const nonce = newNonce();
   const order = await createOrder({
+    back: returnPaths,
     price: initial,
     currency,
     description: `Membership Upgrade: ${name}`,
@@ -73,6 +75,7 @@ async function subscribe(token: string, buyer: Buyer, { levelId, agreed, video }
   }
   const nonce = newNonce();
   const subscription = await createSubscription({
+    back: returnPaths,
     planId,
     customId: customIdOf({ kind: "subscription", user, levelId }, nonce),
   }).catch(throwPayPalTrouble);

@@ -1,10 +1,10 @@
 import "server-only";
 import type { CompleteBody, Completed } from "#lib/contracts/payment/payment.ts";
-import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { endedStatuses, isDeclined, isPaid } from "#lib/paypal/checks.ts";
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { isPayPalSetUp, isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
+import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
@@ -34,129 +34,15 @@ const isPaidOnApproval = (checkout: Payment) => /^(?:I|BA)-/.test(paypalIdOf(che
 
 const declined = () => new SiteError(402, "INSTRUMENT_DECLINED");
 
-/** Refuses a subscription whose first payment failed, once it can't be charged any more. @throws SiteError 402 */
-async function refuseDeclined(checkout: Payment, subscription: Subscription): Promise<void> {
-  const hasEndedUnpaid = endedStatuses.includes(subscription.status) && !isPaid(subscription);
-  // PayPal may not name the failure once the webhook has cancelled it, perhaps a moment ago.
-  const wasDeclined = hasEndedUnpaid && (await ledger().find(checkout.id))?.reason === declinedReason;
-  if (!wasDeclined && !isDeclined(subscription)) return;
-  if (await endDeclined(checkout, subscription)) throw declined();
-}
-
-/**
- * Whether WordPress may give the level. True also where PayPal does not know the checkout: WordPress may have an
- * account of its own.
- *
- * @throws SiteError 402 for a subscription that was declined, or not prepared here
- */
-async function mayGiveLevel(checkout: Payment): Promise<boolean> {
-  const paypalId = paypalIdOf(checkout);
-  if (!paypalId.startsWith("I-") || !isPayPalSetUp()) return true;
-  try {
-    const subscription = await fetchSubscription(paypalId);
-    await refuseDeclined(checkout, subscription);
-    const verdict = await judgeHostedSubscription(checkout, subscription);
-    if (verdict === "mismatch") {
-      log("warn", "payment does not match", { id: paypalId, kind: checkout.kind, verdict });
-      await freeUntaken(checkout);
-      throw paymentError(402);
-    }
-    return verdict === "complete";
-  } catch (error) {
-    if (error instanceof PayPalError) return error.status !== 429;
-    if (upstreamFailure(error) !== null) return false;
-    throw error;
-  }
-}
-
-/** The approval or the first payment is on its way; the sweep and the webhook take over. */
-async function waitFor({ id, state, levelId }: Payment): Promise<Completed> {
-  if (state === "created" && levelId > 0) await ledger().update(id, { state: "capturing" });
-  return { processing: true };
-}
-
 /** Nothing was taken: unblocks other purchases, and deletes a checkout that was not prepared here. */
 const freeUntaken = ({ id, levelId }: Payment): Promise<void> =>
   levelId > 0 ? ledger().update(id, { state: "created" }) : ledger().delete(id);
 
-/** From here on money may move. @throws SiteError 409 where it has for the same level */
-async function startCapture(checkout: Payment): Promise<void> {
-  const { id, levelId, state } = checkout;
-  if (isUntried(checkout) && levelId > 0 && !isPaidOnApproval(checkout)) {
-    if (await ledger().claim(id)) return;
-    await ledger().update(id, { state: "failed" });
-    throw paymentError(409);
-  }
-  if (state !== "needsReview") await ledger().update(id, { state: "capturing" });
-}
-
-/** Whether PayPal has no such object; a billing token can't be looked up. */
-async function isNothingAtPayPal(paypalId: string): Promise<boolean> {
-  if (paypalId.startsWith("BA-")) return true;
-  const fetch = paypalId.startsWith("I-") ? fetchSubscription : fetchOrder;
-  return fetch(paypalId).then(() => false, isUnknownToPayPal);
-}
-
-/**
- * Records WordPress's final refusal. On a repeated call only 402 proves that no money moved, or that neither
- * WordPress nor PayPal knows a checkout that was not prepared here.
- */
-async function recordRejection(checkout: Payment, status: number): Promise<void> {
-  const { id, user, levelId, state } = checkout;
-  const isRepeated = state === "capturing" || state === "needsReview";
-  const isUnknownEverywhere = async () =>
-    levelId === 0 && status !== 409 && (await isNothingAtPayPal(paypalIdOf(checkout)));
-  if (isRepeated && status !== 402 && !(await isUnknownEverywhere())) {
-    const named = { id: paypalIdOf(checkout), user, levelId, status };
-    log("error", "checkout may be captured, but WordPress said no: needs review", named);
-    return ledger().update(id, { state: "needsReview" });
-  }
-  return freeUntaken(checkout);
-}
-
 /** WordPress's statuses that may pass. */
 const passingStatuses = [408, 429];
 
-/** Has WordPress complete the checkout. A temporary failure leaves it `capturing`. */
-async function completeAtWordPress(checkout: Payment, token: string, body: PayerReturn): Promise<Completion> {
-  try {
-    return await completeCheckoutAtWordPress(token, body);
-  } catch (error) {
-    if (error instanceof SessionEnded) await ledger().update(checkout.id, { state: checkout.state });
-    if (!(error instanceof WordPressError) || passingStatuses.includes(error.status)) throw error;
-    // An earlier call completed it, and its response was lost.
-    if (error.status === 409 && (await hasLevel(token, checkout.levelId))) return { done: true, message: "" };
-    await recordRejection(checkout, error.status);
-    throw error;
-  }
-}
-
 /** The parameters of a return as WordPress takes them. */
 type PayerReturn = { token: string; PayerID: string };
-
-/** The account's present level. */
-async function readLevel(token: string): Promise<Completed> {
-  const { membershipLevelId, membershipLevelName } = await readMember(token);
-  return { levelId: membershipLevelId, levelName: membershipLevelName };
-}
-
-async function complete(token: string, body: PayerReturn): Promise<Completed> {
-  const checkout = await ledger().findCheckout(body.token);
-  if (checkout === null) throw paymentError(409);
-  const { id } = checkout;
-  if (checkout.state === "confirmed") return completedAs(checkout, token);
-  if (checkout.state !== "captured") {
-    if (!(await mayGiveLevel(checkout))) return waitFor(checkout);
-    await startCapture(checkout);
-    const completion = completeAtWordPress(checkout, token, body);
-    const { done, message } = await completion.catch(throwAs("COMPLETION_FAILED"));
-    if (!done) return { processing: true, ...(message !== "" && { message }) };
-    await ledger().update(id, { state: "captured" });
-  }
-  const completed = await readLevel(token);
-  await ledger().update(id, { state: "confirmed", sealedToken: null, answer: JSON.stringify(completed) });
-  return completed;
-}
 
 /** The level that a confirmed checkout gave. Where only the site confirmed it, the account's level. */
 const completedAs = async ({ answer }: Payment, token: string): Promise<Completed> =>
@@ -192,6 +78,120 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
     });
   if (checkout.state === "confirmed") return completedAs(checkout, token);
   return waitFor(checkout);
+}
+
+async function complete(token: string, body: PayerReturn): Promise<Completed> {
+  const checkout = await ledger().findCheckout(body.token);
+  if (checkout === null) throw paymentError(409);
+  const { id } = checkout;
+  if (checkout.state === "confirmed") return completedAs(checkout, token);
+  if (checkout.state !== "captured") {
+    if (!(await mayGiveLevel(checkout))) return waitFor(checkout);
+    await startCapture(checkout);
+    const completion = completeAtWordPress(checkout, token, body);
+    const { done, message } = await completion.catch(throwAs("COMPLETION_FAILED"));
+    if (!done) return { processing: true, ...(message !== "" && { message }) };
+    await ledger().update(id, { state: "captured" });
+  }
+  const completed = await readLevel(token);
+  await ledger().update(id, { state: "confirmed", sealedToken: null, answer: JSON.stringify(completed) });
+  return completed;
+}
+
+/**
+ * Whether WordPress may give the level. True also where PayPal does not know the checkout: WordPress may have an
+ * account of its own.
+ *
+ * @throws SiteError 402 for a subscription that was declined, or not prepared here
+ */
+async function mayGiveLevel(checkout: Payment): Promise<boolean> {
+  const paypalId = paypalIdOf(checkout);
+  if (!paypalId.startsWith("I-") || !isPayPalSetUp()) return true;
+  try {
+    const subscription = await fetchSubscription(paypalId);
+    await refuseDeclined(checkout, subscription);
+    const verdict = await judgeHostedSubscription(checkout, subscription);
+    if (verdict === "mismatch") {
+      log("warn", "payment does not match", { id: paypalId, kind: checkout.kind, verdict });
+      await freeUntaken(checkout);
+      throw paymentError(402);
+    }
+    return verdict === "complete";
+  } catch (error) {
+    if (error instanceof PayPalError) return error.status !== 429;
+    if (upstreamFailure(error) !== null) return false;
+    throw error;
+  }
+}
+
+/** Refuses a subscription whose first payment failed, once it can't be charged any more. @throws SiteError 402 */
+async function refuseDeclined(checkout: Payment, subscription: Subscription): Promise<void> {
+  const hasEndedUnpaid = endedStatuses.includes(subscription.status) && !isPaid(subscription);
+  // PayPal may not name the failure once the webhook has cancelled it, perhaps a moment ago.
+  const wasDeclined = hasEndedUnpaid && (await ledger().find(checkout.id))?.reason === declinedReason;
+  if (!wasDeclined && !isDeclined(subscription)) return;
+  if (await endDeclined(checkout, subscription)) throw declined();
+}
+
+/** The approval or the first payment is on its way; the sweep and the webhook take over. */
+async function waitFor({ id, state, levelId }: Payment): Promise<Completed> {
+  if (state === "created" && levelId > 0) await ledger().update(id, { state: "capturing" });
+  return { processing: true };
+}
+
+/** From here on money may move. @throws SiteError 409 where it has for the same level */
+async function startCapture(checkout: Payment): Promise<void> {
+  const { id, levelId, state } = checkout;
+  if (isUntried(checkout) && levelId > 0 && !isPaidOnApproval(checkout)) {
+    if (await ledger().claim(id)) return;
+    await ledger().update(id, { state: "failed" });
+    throw paymentError(409);
+  }
+  if (state !== "needsReview") await ledger().update(id, { state: "capturing" });
+}
+
+/** Has WordPress complete the checkout. A temporary failure leaves it `capturing`. */
+async function completeAtWordPress(checkout: Payment, token: string, body: PayerReturn): Promise<Completion> {
+  try {
+    return await completeCheckoutAtWordPress(token, body);
+  } catch (error) {
+    if (error instanceof SessionEnded) await ledger().update(checkout.id, { state: checkout.state });
+    if (!(error instanceof WordPressError) || passingStatuses.includes(error.status)) throw error;
+    // An earlier call completed it, and its response was lost.
+    if (error.status === 409 && (await hasLevel(token, checkout.levelId))) return { done: true, message: "" };
+    await recordRejection(checkout, error.status);
+    throw error;
+  }
+}
+
+/**
+ * Records WordPress's final refusal. On a repeated call only 402 proves that no money moved, or that neither
+ * WordPress nor PayPal knows a checkout that was not prepared here.
+ */
+async function recordRejection(checkout: Payment, status: number): Promise<void> {
+  const { id, user, levelId, state } = checkout;
+  const isRepeated = state === "capturing" || state === "needsReview";
+  const isUnknownEverywhere = async () =>
+    levelId === 0 && status !== 409 && (await isNothingAtPayPal(paypalIdOf(checkout)));
+  if (isRepeated && status !== 402 && !(await isUnknownEverywhere())) {
+    const named = { id: paypalIdOf(checkout), user, levelId, status };
+    log("error", "checkout may be captured, but WordPress said no: needs review", named);
+    return ledger().update(id, { state: "needsReview" });
+  }
+  return freeUntaken(checkout);
+}
+
+/** Whether PayPal has no such object; a billing token can't be looked up. */
+async function isNothingAtPayPal(paypalId: string): Promise<boolean> {
+  if (paypalId.startsWith("BA-")) return true;
+  const fetch = paypalId.startsWith("I-") ? fetchSubscription : fetchOrder;
+  return fetch(paypalId).then(() => false, isUnknownToPayPal);
+}
+
+/** The account's present level. */
+async function readLevel(token: string): Promise<Completed> {
+  const { membershipLevelId, membershipLevelName } = await readMember(token);
+  return { levelId: membershipLevelId, levelName: membershipLevelName };
 }
 
 /** PayPal's buttons may also leave the page; their return is verified like any other payment of theirs. */

@@ -35,6 +35,33 @@ type KnownCheckout = {
 
 const endedCaptures = ["DECLINED", "FAILED", "REFUNDED"];
 
+/**
+ * Has WordPress complete the checkout with the stored token or, once it is paid, with the shared key. Returns
+ * silently where neither is possible; the sweep tries again.
+ *
+ * @throws WordPressError; PayPalError; UpstreamError
+ */
+export async function finishCheckout(checkout: Payment): Promise<void> {
+  const paypalId = paypalIdOf(checkout);
+  if (paypalId.startsWith("BA-")) return;
+  const known = await readCheckout(checkout).catch(ignoreUnknown);
+  if (known?.isOver) return endCheckout(checkout);
+  await storeReason(checkout, known?.reason ?? null);
+  if (known?.isDeclined) return endDeclinedCheckout(checkout);
+  const payerId = checkout.payerId ?? known?.payerId ?? null;
+  if (payerId !== null) await ledger().update(checkout.id, { payerId });
+  const name = known?.isTaken ? await nameForSiteConfirmation(checkout) : null;
+  if (name !== null) return confirmTaken(checkout, name);
+  const token = await readStoredToken(checkout);
+  const isAsked =
+    token !== null &&
+    payerId !== null &&
+    (await completeOnce(token, { token: paypalId, PayerID: payerId }).then(isAnswered, ignoreEnded));
+  if (!isAsked && !known?.isTaken) await releaseOld(checkout, known !== null);
+}
+
+const isAnswered = ({ processing }: Completed) => processing !== true;
+
 async function readCheckout(checkout: Payment): Promise<KnownCheckout> {
   const paypalId = paypalIdOf(checkout);
   if (paypalId.startsWith("I-")) {
@@ -90,33 +117,6 @@ async function confirmTaken(checkout: Payment, name: PaymentName): Promise<void>
   log("error", "captured, but WordPress said no: needs review", { ...name, status });
   await ledger().update(id, { state: "needsReview" });
 }
-
-/**
- * Has WordPress complete the checkout with the stored token or, once it is paid, with the shared key. Returns
- * silently where neither is possible; the sweep tries again.
- *
- * @throws WordPressError; PayPalError; UpstreamError
- */
-export async function finishCheckout(checkout: Payment): Promise<void> {
-  const paypalId = paypalIdOf(checkout);
-  if (paypalId.startsWith("BA-")) return;
-  const known = await readCheckout(checkout).catch(ignoreUnknown);
-  if (known?.isOver) return endCheckout(checkout);
-  await storeReason(checkout, known?.reason ?? null);
-  if (known?.isDeclined) return endDeclinedCheckout(checkout);
-  const payerId = checkout.payerId ?? known?.payerId ?? null;
-  if (payerId !== null) await ledger().update(checkout.id, { payerId });
-  const name = known?.isTaken ? await nameForSiteConfirmation(checkout) : null;
-  if (name !== null) return confirmTaken(checkout, name);
-  const token = await readStoredToken(checkout);
-  const isAsked =
-    token !== null &&
-    payerId !== null &&
-    (await completeOnce(token, { token: paypalId, PayerID: payerId }).then(isAnswered, ignoreEnded));
-  if (!isAsked && !known?.isTaken) await releaseOld(checkout, known !== null);
-}
-
-const isAnswered = ({ processing }: Completed) => processing !== true;
 
 /** Ignores an expired token; rethrows anything else. */
 function ignoreEnded(error: unknown): false {

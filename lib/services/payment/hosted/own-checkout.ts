@@ -1,8 +1,8 @@
 import "server-only";
 import type { CompleteBody } from "#lib/contracts/payment/payment.ts";
-import { upstreamFailure } from "#lib/errors.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
+import { upstreamFailure } from "#lib/platform/errors.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import type { Payment } from "#lib/services/payment/ledger/payment.ts";
 import { identifyOwner } from "#lib/services/payment/ledger/payment-owner.ts";

@@ -1,9 +1,11 @@
+import { lifetimeLevel } from "#lib/membership/access.ts";
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Agreed } from "#lib/contracts/payment/payment.ts";
-import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import { isPayPalSetUp } from "#lib/paypal/transport.ts";
+import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readBuyer, requireIdle } from "#lib/services/payment/buy/buyer.ts";
 import { readPlanId, requireMatchingPlan } from "#lib/services/payment/buy/level-terms.ts";
@@ -11,22 +13,9 @@ import { settleOpenSubscriptions } from "#lib/services/payment/buy/open-subscrip
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { agreementAt, newPayment, type Payment, videoOf } from "#lib/services/payment/ledger/payment.ts";
 import { type StoredToken, toStoredToken } from "#lib/services/payment/ledger/payment-owner.ts";
-import { settings } from "#lib/settings.ts";
 import { fetchCheckoutUrl } from "#lib/wordpress/payments/payment.ts";
 
 const paypalOrigins = { live: "https://www.paypal.com", sandbox: "https://www.sandbox.paypal.com" };
-
-/** Paid once: PayPal has no plan for it. */
-const lifetimeLevel = 6;
-
-/** Whether an address is PayPal's, or that of its imitation in tests and the demo. */
-function isPaymentUrl(address: string): boolean {
-  const { PAYPAL_ENV, PAYPAL_API_URL, PAYPAL_SDK_URL } = settings();
-  const standIns = [PAYPAL_API_URL, PAYPAL_SDK_URL].flatMap((url) => (url ? [new URL(url).origin] : []));
-  if (!URL.canParse(address)) return false;
-  const { origin, username, password } = new URL(address);
-  return username === "" && password === "" && [paypalOrigins[PAYPAL_ENV], ...standIns].includes(origin);
-}
 
 /** Converts a network failure into an error with this route's code; rethrows anything else. */
 export const throwAs = (code: string) => (error: unknown) => {
@@ -36,13 +25,6 @@ export const throwAs = (code: string) => (error: unknown) => {
 };
 
 const tokenNames = ["token", "subscription_id", "subscription", "ba_token"];
-
-/** PayPal's token in the address; null where it has none that could come back. */
-function readCheckoutToken(address: string): string | null {
-  const { searchParams } = new URL(address);
-  const token = tokenNames.map((name) => searchParams.get(name)?.trim()).find(Boolean);
-  return token !== undefined && token.length <= 128 ? token : null;
-}
 
 type NewCheckout = Pick<Payment, "user" | "levelId" | "checkoutToken"> &
   Partial<StoredToken & Pick<Payment, "createdAt" | "agreed" | "agreedAt" | "video">>;
@@ -55,6 +37,25 @@ export async function addCheckout(checkout: NewCheckout): Promise<void> {
 
 type Wanted = { levelId: number; agreed?: Agreed; video?: string | undefined };
 type ReturnPages = { success_url: string; cancel_url: string };
+
+const isForeseen = (error: unknown) =>
+  [SiteError, WordPressError, SessionEnded].some((kind) => error instanceof kind) ||
+  upstreamFailure(error) !== null;
+
+/** @throws SiteError 409, 500, 502 to 504; SessionEnded; WordPressError; UpstreamError */
+export async function prepareCheckout(
+  token: string,
+  wanted: Wanted,
+  pages: ReturnPages,
+): Promise<{ checkout_url: string }> {
+  try {
+    return await prepare(token, wanted, pages);
+  } catch (error) {
+    if (isForeseen(error)) throw error;
+    log("error", "checkout not prepared", { reason: String(error) });
+    throw new SiteError(500, "CHECKOUT_UNEXPECTED");
+  }
+}
 
 async function prepare(
   token: string,
@@ -79,21 +80,18 @@ async function prepare(
   return { checkout_url: address };
 }
 
-const isForeseen = (error: unknown) =>
-  [SiteError, WordPressError, SessionEnded].some((kind) => error instanceof kind) ||
-  upstreamFailure(error) !== null;
+/** Whether an address is PayPal's, or that of its imitation in tests and the demo. */
+function isPaymentUrl(address: string): boolean {
+  const { PAYPAL_ENV, PAYPAL_API_URL, PAYPAL_SDK_URL } = settings();
+  const standIns = [PAYPAL_API_URL, PAYPAL_SDK_URL].flatMap((url) => (url ? [new URL(url).origin] : []));
+  if (!URL.canParse(address)) return false;
+  const { origin, username, password } = new URL(address);
+  return username === "" && password === "" && [paypalOrigins[PAYPAL_ENV], ...standIns].includes(origin);
+}
 
-/** @throws SiteError 409, 500, 502 to 504; SessionEnded; WordPressError; UpstreamError */
-export async function prepareCheckout(
-  token: string,
-  wanted: Wanted,
-  pages: ReturnPages,
-): Promise<{ checkout_url: string }> {
-  try {
-    return await prepare(token, wanted, pages);
-  } catch (error) {
-    if (isForeseen(error)) throw error;
-    log("error", "checkout not prepared", { reason: String(error) });
-    throw new SiteError(500, "CHECKOUT_UNEXPECTED");
-  }
+/** PayPal's token in the address; null where it has none that could come back. */
+function readCheckoutToken(address: string): string | null {
+  const { searchParams } = new URL(address);
+  const token = tokenNames.map((name) => searchParams.get(name)?.trim()).find(Boolean);
+  return token !== undefined && token.length <= 128 ? token : null;
 }

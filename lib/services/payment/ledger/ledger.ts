@@ -14,16 +14,6 @@ const pruneEvery = 6 * hour;
 /** How long until a new payment is polled for the first time, in ms. */
 const firstPollMs = 5 * minute;
 
-/** Polls a payment that has just got under way soon, however old it is. */
-function pollSoon(state: "capturing" | "captured", time: LedgerDatabase["time"]) {
-  const soon = sql<number>`${time()} + ${pauses[state].first}`;
-  const isFar = sql`"state" <> ${state} AND ("askAt" IS NULL OR "askAt" > ${soon})`;
-  return {
-    askAt: sql<number>`CASE WHEN ${isFar} THEN ${soon} ELSE "askAt" END`,
-    askings: sql<number>`CASE WHEN "state" <> ${state} THEN 0 ELSE askings END`,
-  };
-}
-
 const isUnderWay = (state?: Payment["state"]) => state === "capturing" || state === "captured";
 
 /**
@@ -194,3 +184,13 @@ const shared = new Ledger(withDatabase);
 
 /** The ledger of this process. Its methods throw SiteError 503 while the database can't be used: payments are closed. */
 export const ledger = (): Ledger => shared;
+
+/** Polls a payment that has just got under way soon, however old it is. */
+function pollSoon(state: "capturing" | "captured", time: LedgerDatabase["time"]) {
+  const soon = sql<number>`${time()} + ${pauses[state].first}`;
+  const isFar = sql`"state" <> ${state} AND ("askAt" IS NULL OR "askAt" > ${soon})`;
+  return {
+    askAt: sql<number>`CASE WHEN ${isFar} THEN ${soon} ELSE "askAt" END`,
+    askings: sql<number>`CASE WHEN "state" <> ${state} THEN 0 ELSE askings END`,
+  };
+}

@@ -21,51 +21,6 @@ const sum = (amounts: readonly (string | null)[]) =>
 
 type Db = LedgerDatabase["db"];
 
-/** The unrefunded hundredths of each transaction of a payment. */
-async function readLeft(db: Db, paymentId: string): Promise<(transactionId: string) => number> {
-  const rows = await db
-    .selectFrom("paymentEvent")
-    .select(["type", "transactionId", "amount"])
-    .where("paymentId", "=", paymentId)
-    .execute();
-  return (transactionId) => {
-    const own = rows.filter((row) => row.transactionId === transactionId);
-    const total = (types: readonly PaymentEventType[]) =>
-      sum(own.filter(({ type }) => types.includes(type)).map(({ amount }) => amount));
-    return total(paidInTypes) - total(givenBackTypes);
-  };
-}
-
-/**
- * What was given back, at most what is left; null where nothing is. PayPal may say that all was given back without
- * listing the parts, of which some are known.
- */
-async function refundable(db: Db, { id, amount, ...event }: PaymentEvent): Promise<string | null> {
-  const { type, paymentId, transactionId, currency } = event;
-  const left = (await readLeft(db, paymentId))(transactionId ?? "");
-  if (left >= sum([amount])) return amount;
-  return left > 0 && id === `${type}:${transactionId}.rest` ? amountText(left / 100, currency ?? "") : null;
-}
-
-async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Promise<PaymentEvent | null> {
-  const { id, type } = event;
-  // PayPal may send a reversal as an event and list it as a refund.
-  const names = givenBackTypes.includes(type) ? givenBackTypes.map((other) => id.replace(type, other)) : [id];
-  const known = await db.selectFrom("paymentEvent").select("id").where("id", "in", names).executeTakeFirst();
-  if (known !== undefined) return null;
-  const isGivenBack = givenBackTypes.includes(type);
-  const amount = isGivenBack ? await refundable(db, event) : event.amount;
-  if (isGivenBack && amount === null) return null;
-  const counted = { ...event, amount };
-  await db
-    .insertInto("paymentEvent")
-    .values({ ...counted, learnedAt: now + nth })
-    .execute();
-  const notice = { eventId: id, state: "untold", tries: 0, tellAt: now, changedAt: now } as const;
-  await db.insertInto("notice").values(notice).execute();
-  return counted;
-}
-
 /** Received webhook events, and payment events with their notices. Both kinds of events are append-only. */
 export class PaymentEvents {
   readonly #with: UseDatabase;
@@ -157,3 +112,48 @@ export class PaymentEvents {
 const shared = new PaymentEvents(withDatabase);
 
 export const paymentEvents = (): PaymentEvents => shared;
+
+async function addOne(db: Db, event: PaymentEvent, now: number, nth: number): Promise<PaymentEvent | null> {
+  const { id, type } = event;
+  // PayPal may send a reversal as an event and list it as a refund.
+  const names = givenBackTypes.includes(type) ? givenBackTypes.map((other) => id.replace(type, other)) : [id];
+  const known = await db.selectFrom("paymentEvent").select("id").where("id", "in", names).executeTakeFirst();
+  if (known !== undefined) return null;
+  const isGivenBack = givenBackTypes.includes(type);
+  const amount = isGivenBack ? await refundable(db, event) : event.amount;
+  if (isGivenBack && amount === null) return null;
+  const counted = { ...event, amount };
+  await db
+    .insertInto("paymentEvent")
+    .values({ ...counted, learnedAt: now + nth })
+    .execute();
+  const notice = { eventId: id, state: "untold", tries: 0, tellAt: now, changedAt: now } as const;
+  await db.insertInto("notice").values(notice).execute();
+  return counted;
+}
+
+/**
+ * What was given back, at most what is left; null where nothing is. PayPal may say that all was given back without
+ * listing the parts, of which some are known.
+ */
+async function refundable(db: Db, { id, amount, ...event }: PaymentEvent): Promise<string | null> {
+  const { type, paymentId, transactionId, currency } = event;
+  const left = (await readLeft(db, paymentId))(transactionId ?? "");
+  if (left >= sum([amount])) return amount;
+  return left > 0 && id === `${type}:${transactionId}.rest` ? amountText(left / 100, currency ?? "") : null;
+}
+
+/** The unrefunded hundredths of each transaction of a payment. */
+async function readLeft(db: Db, paymentId: string): Promise<(transactionId: string) => number> {
+  const rows = await db
+    .selectFrom("paymentEvent")
+    .select(["type", "transactionId", "amount"])
+    .where("paymentId", "=", paymentId)
+    .execute();
+  return (transactionId) => {
+    const own = rows.filter((row) => row.transactionId === transactionId);
+    const total = (types: readonly PaymentEventType[]) =>
+      sum(own.filter(({ type }) => types.includes(type)).map(({ amount }) => amount));
+    return total(paidInTypes) - total(givenBackTypes);
+  };
+}

@@ -43,6 +43,14 @@ export type PollFacts = {
   lastMoneyAt: number | null;
 };
 
+/** The pause until the next poll in ms, before jitter; null for never. */
+export function pauseBeforePoll(facts: PollFacts, askings: number, now: number): number | null {
+  const { state, createdAt } = facts;
+  if (state === "failed") return null;
+  if (state === "created") return createdAt + watchedFor.created > now ? grown("created", askings) : null;
+  return state === "confirmed" ? pauseOfConfirmed(facts, askings, now) : grown(state, askings);
+}
+
 function pauseOfConfirmed(
   { isRunning, nextPaymentAt, lastMoneyAt, createdAt }: PollFacts,
   askings: number,
@@ -53,12 +61,4 @@ function pauseOfConfirmed(
   if (nextPaymentAt === null) return regularly;
   const wait = nextPaymentAt + afterDue - now;
   return wait > 0 ? Math.min(wait, regularly) : grown("late", askings);
-}
-
-/** The pause until the next poll in ms, before jitter; null for never. */
-export function pauseBeforePoll(facts: PollFacts, askings: number, now: number): number | null {
-  const { state, createdAt } = facts;
-  if (state === "failed") return null;
-  if (state === "created") return createdAt + watchedFor.created > now ? grown("created", askings) : null;
-  return state === "confirmed" ? pauseOfConfirmed(facts, askings, now) : grown(state, askings);
 }

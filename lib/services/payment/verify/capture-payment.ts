@@ -1,8 +1,8 @@
 import "server-only";
-import { SiteError, upstreamFailure } from "#lib/errors.ts";
 import type { Verdict } from "#lib/paypal/checks.ts";
 import { captureOrder, type Order } from "#lib/paypal/order.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
+import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { endDeclined } from "#lib/services/payment/buy/end-declined.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -22,9 +22,6 @@ import {
 } from "./check-payment.ts";
 import { syncPayment } from "./sync-payment.ts";
 
-// Brings a payment as far as PayPal goes: look up, check, capture. Returns captured or still under way; throws
-// anything else.
-
 /** `proof`: the captured order, for WordPress. */
 export type CaptureResult =
   | { state: "captured"; proof: unknown }
@@ -35,81 +32,78 @@ export type CaptureResult =
 /** The caller: with which token, if any, and whether they say that the buyer has approved. */
 export type Asker = { token: string | null; isApproved: boolean };
 
-const capturing: CaptureResult = { state: "capturing" };
-const declined = () => new SiteError(402, "INSTRUMENT_DECLINED");
-
-/** PayPal declined this attempt; another means of payment needs another attempt. */
-const endAttempt = async (payment: Payment, error: SiteError): Promise<never> => {
-  await ledger().update(payment.id, { attempt: payment.attempt + 1 });
-  return endUnpaid(payment, "created", error);
-};
-
-/** Stores the state of a payment that is not paid, and throws. */
-async function endUnpaid({ id }: Payment, state: PaymentState, error: SiteError): Promise<never> {
-  await ledger().update(id, { state });
-  throw error;
+/**
+ * Brings a payment as far as PayPal goes: looks up, checks, captures. Returns captured or still under way.
+ *
+ * @throws SiteError 402, 403, 409; UpstreamError; PayPalError
+ */
+export function capturePayment(payment: CapturedPayment, asker: Asker): Promise<CaptureResult> {
+  return payment.kind === "order"
+    ? captureOrderPayment(payment, asker)
+    : captureSubscriptionPayment(payment, asker);
 }
 
-async function resultOf(
-  payment: Payment,
-  { verdict, isOver, reason }: Checked,
-  proof: unknown,
-): Promise<CaptureResult> {
-  await storeReason(payment, reason);
-  if (verdict === "waiting") return { state: "waiting" };
-  if (verdict === "complete") return { state: "captured", proof } as const;
-  if (verdict === "pending" || verdict === "approved") return capturing;
-  if (verdict === "returned") return endReturned(payment);
-  if (verdict === "declined") return endUnpaid(payment, "failed", declined());
+/** PayPal has reported the money as moved. */
+export function isCaptured({ state }: Payment): boolean {
+  return state === "captured" || state === "needsReview";
+}
+
+type Action = (payment: Payment, checked: Checked, proof: unknown) => CaptureResult | Promise<CaptureResult>;
+
+const capturing: CaptureResult = { state: "capturing" };
+
+/** What follows from each verdict. */
+const actions: Record<Verdict, Action> = {
+  waiting: () => ({ state: "waiting" }),
+  complete: (_payment, _checked, proof) => ({ state: "captured", proof }),
+  pending: () => capturing,
+  approved: () => capturing,
+  returned: endReturned,
+  declined: (payment) => endUnpaid(payment, "failed", declined()),
   // A payment that is not over can still be approved.
-  if (verdict === "unpaid") return endUnpaid(payment, isOver ? "failed" : "created", paymentError(402));
-  log("warn", "payment does not match", { id: payment.id, kind: payment.kind, verdict });
+  unpaid: (payment, { isOver }) => endUnpaid(payment, isOver ? "failed" : "created", paymentError(402)),
+  ahead: refuse,
+  mismatch: refuse,
+  foreign: refuse,
+};
+
+async function resultOf(payment: Payment, checked: Checked, proof: unknown): Promise<CaptureResult> {
+  await storeReason(payment, checked.reason);
+  return actions[checked.verdict](payment, checked, proof);
+}
+
+function refuse({ id, kind }: Payment, { verdict }: Checked): never {
+  log("warn", "payment does not match", { id, kind, verdict });
   throw paymentError(verdict === "foreign" ? 403 : 402);
 }
 
-/** Everything was refunded before WordPress gave the level: records that, and notifies WordPress. */
-async function endReturned(payment: Payment): Promise<never> {
-  await syncPayment(payment);
-  return endUnpaid(payment, "failed", paymentError(402));
+function declined(): SiteError {
+  return new SiteError(402, "INSTRUMENT_DECLINED");
 }
 
-/** PayPal has captured the order, successfully or not. */
-const settledVerdicts: readonly Verdict[] = ["complete", "pending", "declined"];
+/**
+ * Looks up and checks an order, and captures it once it is approved. @throws SiteError 402, 403, 409; UpstreamError;
+ * PayPalError
+ */
+async function captureOrderPayment(payment: Payment, asker: Asker): Promise<CaptureResult> {
+  const terms = await readOrderTerms(payment);
+  const checkAgain = (answered?: Order) => checkOrderPayment(payment, terms, answered);
+  const checked = await checkAgain();
+  if (checked.verdict !== "approved") return resultOf(payment, checked, checked.order);
+  if (needsBuyer(payment, asker)) return endUnpaid(payment, "created", declined());
+  return captureApproved({ ...payment, ...terms }, checkAgain);
+}
+
+/** After a decline the buyer was told that nothing was charged, so only they can start another charge. */
+function needsBuyer({ attempt }: Payment, { isApproved }: Asker): boolean {
+  return attempt > 1 && !isApproved;
+}
 
 type CheckedOrder = Awaited<ReturnType<typeof checkOrderPayment>>;
 type CheckAgain = (answered?: Order) => Promise<CheckedOrder>;
 
-/**
- * After a capture without a response: looks up what happened. `isCaptured`: PayPal says that it was captured before
- * (decision: captures-are-never-repeated-blindly).
- */
-async function recheckCapture(
-  payment: Payment,
-  checkAgain: CheckAgain,
-  isCaptured: boolean,
-): Promise<CaptureResult> {
-  const checked = await checkAgain().catch((error) => {
-    if (upstreamFailure(error) || error instanceof PayPalError) return null;
-    throw error;
-  });
-  if (checked === null) return capturing;
-  const { verdict, order } = checked;
-  if (isCaptured && !settledVerdicts.includes(verdict)) throw paymentError(409);
-  return resultOf(payment, checked, order);
-}
-
-/** PayPal did not capture: it has before, it is capturing right now, or it declined the buyer's means of payment. */
-async function handleUncaptured(
-  payment: Payment,
-  { issues, status }: PayPalError,
-  checkAgain: CheckAgain,
-): Promise<CaptureResult> {
-  if (issues.includes("ORDER_ALREADY_CAPTURED")) return recheckCapture(payment, checkAgain, true);
-  if (status === 409 || status === 429) return recheckCapture(payment, checkAgain, false);
-  log("warn", "capture declined", { id: payment.id, status, issues });
-  if (issues.includes("INSTRUMENT_DECLINED")) return endAttempt(payment, declined());
-  return endAttempt(payment, new SiteError(402, "CAPTURE_FAILED"));
-}
+/** PayPal has captured the order, successfully or not. */
+const settledVerdicts: readonly Verdict[] = ["complete", "pending", "declined"];
 
 async function captureApproved(payment: Payment, checkAgain: CheckAgain): Promise<CaptureResult> {
   await ledger().add(payment);
@@ -130,24 +124,37 @@ async function captureApproved(payment: Payment, checkAgain: CheckAgain): Promis
   return recheckCapture(payment, checkAgain, false);
 }
 
-/** After a decline the buyer was told that nothing was charged, so only they can start another charge. */
-const needsBuyer = ({ attempt }: Payment, { isApproved }: Asker) => attempt > 1 && !isApproved;
-
-/**
- * Looks up and checks an order, and captures it once it is approved. @throws SiteError 402, 403, 409; UpstreamError;
- * PayPalError
- */
-async function captureOrderPayment(payment: Payment, asker: Asker): Promise<CaptureResult> {
-  const terms = await readOrderTerms(payment);
-  const checkAgain = (answered?: Order) => checkOrderPayment(payment, terms, answered);
-  const checked = await checkAgain();
-  if (checked.verdict !== "approved") return resultOf(payment, checked, checked.order);
-  if (needsBuyer(payment, asker)) return endUnpaid(payment, "created", declined());
-  return captureApproved({ ...payment, ...terms }, checkAgain);
+/** PayPal did not capture: it has before, it is capturing right now, or it declined the buyer's means of payment. */
+async function handleUncaptured(
+  payment: Payment,
+  { issues, status }: PayPalError,
+  checkAgain: CheckAgain,
+): Promise<CaptureResult> {
+  if (issues.includes("ORDER_ALREADY_CAPTURED")) return recheckCapture(payment, checkAgain, true);
+  if (status === 409 || status === 429) return recheckCapture(payment, checkAgain, false);
+  log("warn", "capture declined", { id: payment.id, status, issues });
+  if (issues.includes("INSTRUMENT_DECLINED")) return endAttempt(payment, declined());
+  return endAttempt(payment, new SiteError(402, "CAPTURE_FAILED"));
 }
 
-/** PayPal has reported the money as moved. */
-export const isCaptured = ({ state }: Payment): boolean => state === "captured" || state === "needsReview";
+/**
+ * After a capture without a response: looks up what happened. `isCaptured`: PayPal says that it was captured before
+ * (decision: captures-are-never-repeated-blindly).
+ */
+async function recheckCapture(
+  payment: Payment,
+  checkAgain: CheckAgain,
+  isCaptured: boolean,
+): Promise<CaptureResult> {
+  const checked = await checkAgain().catch((error) => {
+    if (upstreamFailure(error) || error instanceof PayPalError) return null;
+    throw error;
+  });
+  if (checked === null) return capturing;
+  const { verdict, order } = checked;
+  if (isCaptured && !settledVerdicts.includes(verdict)) throw paymentError(409);
+  return resultOf(payment, checked, order);
+}
 
 /** Looks up and checks a subscription; PayPal charges it by itself. @throws as `captureOrderPayment` */
 async function captureSubscriptionPayment(payment: Payment, { token }: Asker): Promise<CaptureResult> {
@@ -163,6 +170,20 @@ async function captureSubscriptionPayment(payment: Payment, { token }: Asker): P
   return capturing;
 }
 
-/** @throws SiteError 402, 403, 409; UpstreamError; PayPalError */
-export const capturePayment = (payment: CapturedPayment, asker: Asker): Promise<CaptureResult> =>
-  payment.kind === "order" ? captureOrderPayment(payment, asker) : captureSubscriptionPayment(payment, asker);
+/** Everything was refunded before WordPress gave the level: records that, and notifies WordPress. */
+async function endReturned(payment: Payment): Promise<never> {
+  await syncPayment(payment);
+  return endUnpaid(payment, "failed", paymentError(402));
+}
+
+/** PayPal declined this attempt; another means of payment needs another attempt. */
+async function endAttempt(payment: Payment, error: SiteError): Promise<never> {
+  await ledger().update(payment.id, { attempt: payment.attempt + 1 });
+  return endUnpaid(payment, "created", error);
+}
+
+/** Stores the state of a payment that is not paid, and throws. */
+async function endUnpaid({ id }: Payment, state: PaymentState, error: SiteError): Promise<never> {
+  await ledger().update(id, { state });
+  throw error;
+}

@@ -1,5 +1,4 @@
 import "server-only";
-import { UpstreamError } from "#lib/errors.ts";
 import {
   checkOrder,
   checkSubscription,
@@ -10,6 +9,7 @@ import {
 import { nonceOf, readCustomId } from "#lib/paypal/custom-id.ts";
 import { fetchOrder, type Order } from "#lib/paypal/order.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
+import { UpstreamError } from "#lib/platform/errors.ts";
 import { priceOf } from "#lib/services/payment/buy/level-terms.ts";
 import { sitePayee } from "#lib/services/payment/buy/payee.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";

@@ -1,10 +1,10 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RetryWait } from "#lib/contracts/payment/payment.ts";
-import { UpstreamError, upstreamFailure } from "#lib/errors.ts";
+import { UpstreamError, upstreamFailure } from "#lib/platform/errors.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { type CapturedPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
-import { settings } from "#lib/settings.ts";
 import {
   type Confirmation,
   confirmAsSite,
@@ -19,12 +19,6 @@ import {
   outcomeOfStatus,
   type RetryTable,
 } from "./retry-table.ts";
-
-/** A payment's level; a hosted checkout that was not prepared here has the level that its completion gave. */
-function levelOf({ levelId, answer }: Payment): number {
-  if (levelId > 0 || answer === null) return levelId;
-  return Number(JSON.parse(answer).levelId ?? 0);
-}
 
 /** WordPress's name of a payment; null without a numeric member or level. */
 export function nameAtWordPress(payment: Payment): PaymentName | null {
@@ -72,24 +66,6 @@ export type OnWait = (wait: RetryWait) => void;
 /** The final outcome; `answer` is WordPress's last response, null without one. */
 export type Confirmed = { outcome: AttemptOutcome; answer: Confirmation | null };
 
-function outcomeOf({ status, success, processing }: Confirmation): AttemptOutcome {
-  if (status === 202 || (processing && success !== true)) return "processing";
-  if (status >= 300) return outcomeOfStatus(status);
-  // A response without yes or no does not come from the plugin.
-  return success === null ? "failing" : success ? "done" : "final";
-}
-
-async function tryOnce(attempt: () => Promise<Confirmation>): Promise<Confirmed> {
-  try {
-    const answer = await attempt();
-    return { outcome: outcomeOf(answer), answer };
-  } catch (error) {
-    const failure = upstreamFailure(error);
-    if (failure === null) throw error;
-    return { outcome: failure.kind === "invalid" ? "failing" : "network", answer: null };
-  }
-}
-
 /** Asks WordPress to confirm a captured payment, as often as the table allows. @throws SessionEnded */
 export async function confirmWithRetries(
   table: RetryTable,
@@ -105,4 +81,28 @@ export async function confirmWithRetries(
     onWait(wait);
     await sleep(wait.seconds * 1000);
   }
+}
+
+/** A payment's level; a hosted checkout that was not prepared here has the level that its completion gave. */
+function levelOf({ levelId, answer }: Payment): number {
+  if (levelId > 0 || answer === null) return levelId;
+  return Number(JSON.parse(answer).levelId ?? 0);
+}
+
+async function tryOnce(attempt: () => Promise<Confirmation>): Promise<Confirmed> {
+  try {
+    const answer = await attempt();
+    return { outcome: outcomeOf(answer), answer };
+  } catch (error) {
+    const failure = upstreamFailure(error);
+    if (failure === null) throw error;
+    return { outcome: failure.kind === "invalid" ? "failing" : "network", answer: null };
+  }
+}
+
+function outcomeOf({ status, success, processing }: Confirmation): AttemptOutcome {
+  if (status === 202 || (processing && success !== true)) return "processing";
+  if (status >= 300) return outcomeOfStatus(status);
+  // A response without yes or no does not come from the plugin.
+  return success === null ? "failing" : success ? "done" : "final";
 }

@@ -1,36 +1,17 @@
 import "server-only";
-import { UpstreamError } from "#lib/errors.ts";
 import { endedStatuses, isOwing, isPaid, lastPayment, type Verdict } from "#lib/paypal/checks.ts";
 import { nonceOf, readCustomId } from "#lib/paypal/custom-id.ts";
 import { type BillingPlan, fetchBillingPlan } from "#lib/paypal/plan.ts";
 import type { Subscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { day } from "#lib/platform/duration.ts";
+import { UpstreamError } from "#lib/platform/errors.ts";
 import { longestFirstPeriod } from "#lib/services/payment/buy/plan-terms.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import type { Payment } from "#lib/services/payment/ledger/payment.ts";
 
 // A buyer can create subscriptions to a level's plan by themselves. Before a first payment, only one made here gives
 // a level (decision: levels-ahead-of-payment).
-
-/**
- * Whether a subscription charges when its plan would: from the day of its creation, and again within one period,
- * trials included.
- *
- * @throws UpstreamError
- */
-async function isWithinTerms(subscription: Subscription, createdAt: number): Promise<boolean> {
-  const { plan_id, status, status_update_time = 0, create_time = createdAt, start_time = 0 } = subscription;
-  const { next_billing_time } = subscription.billing_info ?? {};
-  const paid = lastPayment(subscription);
-  // The buyer may approve it days after its creation.
-  const begun = Math.max(create_time, status === "ACTIVE" ? status_update_time : 0);
-  if (paid === undefined && start_time > begun + day) return false;
-  const from = paid?.time ?? begun;
-  if (next_billing_time === undefined || next_billing_time <= from + day) return true;
-  if (plan_id === undefined) return false;
-  return next_billing_time <= from + longestFirstPeriod(await readPlanOf(plan_id)) + day;
-}
 
 /** An unreadable plan says nothing about the subscription. */
 const readPlanOf = (planId: string): Promise<BillingPlan> =>
@@ -80,4 +61,23 @@ export async function judgeHostedSubscription(
   const isSigned = readCustomId(custom_id, { kind: "subscription", user, levelId }) === "ours";
   if (levelId === 0 || nonce === null || !isSigned) return "waiting";
   return (await ledger().bindNonce(id, nonce)) ? "complete" : "waiting";
+}
+
+/**
+ * Whether a subscription charges when its plan would: from the day of its creation, and again within one period,
+ * trials included.
+ *
+ * @throws UpstreamError
+ */
+async function isWithinTerms(subscription: Subscription, createdAt: number): Promise<boolean> {
+  const { plan_id, status, status_update_time = 0, create_time = createdAt, start_time = 0 } = subscription;
+  const { next_billing_time } = subscription.billing_info ?? {};
+  const paid = lastPayment(subscription);
+  // The buyer may approve it days after its creation.
+  const begun = Math.max(create_time, status === "ACTIVE" ? status_update_time : 0);
+  if (paid === undefined && start_time > begun + day) return false;
+  const from = paid?.time ?? begun;
+  if (next_billing_time === undefined || next_billing_time <= from + day) return true;
+  if (plan_id === undefined) return false;
+  return next_billing_time <= from + longestFirstPeriod(await readPlanOf(plan_id)) + day;
 }

@@ -29,6 +29,48 @@ export type Synced = {
 /** How far before a payment's creation its transactions are requested, in ms: clocks differ. */
 const marginMs = day;
 
+/** How long an unpaid subscription may give its level, in ms, from the day on which its first payment is due. */
+const paidWithin = 3 * day;
+
+type Filter = (event: PaymentEvent) => boolean;
+
+/**
+ * Asks PayPal what has happened to a payment, and stores new events and their notices to WordPress (product: After
+ * the first payment). Order and repetition make no difference.
+ *
+ * @param told the transaction whose refund the event itself reports
+ * @throws PayPalError; UpstreamError
+ */
+export async function syncPayment(payment: Payment, told: string | null = null): Promise<Synced> {
+  const isWanted = (event: PaymentEvent) => !(isGivenBack(event) && event.transactionId === told);
+  const follow = isSubscriptionPayment(payment) ? followSubscription : followOrder;
+  const followed = await follow(payment, isWanted);
+  for (const { id, type, transactionId, amount, currency } of followed.added)
+    log("info", "payment event", { id, type, payment: paypalIdOf(payment), transactionId, amount, currency });
+  return followed;
+}
+
+async function followSubscription(payment: Payment, isWanted: Filter): Promise<Synced> {
+  const paypalId = paypalIdOf(payment);
+  const at = Date.now();
+  const subscription = await fetchSubscription(paypalId);
+  const transactions = await fetchTransactions(paypalId, payment.createdAt - marginMs);
+  const leftOf = await paymentEvents().leftIn(payment.id);
+  const facts = subscriptionEvents(payment.id, { subscription, transactions, leftOf, at });
+  const added = await paymentEvents().add(facts.filter(isWanted));
+  const isRunning = subscription.status === "ACTIVE" || subscription.status === "SUSPENDED";
+  const { next_billing_time = null } = subscription.billing_info ?? {};
+  const charges = transactions.filter((one) => isMoney(one.amount_with_breakdown.gross_amount));
+  // PayPal's list of payments lags.
+  const isNothingPaid = !isPaid(subscription) && charges.every(({ status }) => status === "DECLINED");
+  if (subscription.status !== "ACTIVE" || !isNothingPaid)
+    return { added, isRunning, nextPaymentAt: next_billing_time };
+  if (isOwing(subscription)) await endUnpaid(payment, "The first payment failed.");
+  const deadline = isOwing(subscription) ? null : await passedDeadline(payment, subscription, charges);
+  const taken = deadline === null ? [] : await takeBackUnpaid(payment, deadline);
+  return { added: [...added, ...taken], isRunning, nextPaymentAt: next_billing_time };
+}
+
 /**
  * Cancels an unpaid subscription that has given a level: it must not be charged later without the buyer's knowledge.
  */
@@ -37,9 +79,6 @@ async function endUnpaid(payment: Payment, reason: string): Promise<void> {
     log("warn", "unpaid subscription not ended", { id: paypalIdOf(payment), reason: String(error) });
   });
 }
-
-/** How long an unpaid subscription may give its level, in ms, from the day on which its first payment is due. */
-const paidWithin = 3 * day;
 
 /** The passed deadline for the first payment; null while it lies ahead. It passes once PayPal denies a payment that it held. */
 async function passedDeadline(
@@ -76,47 +115,8 @@ async function takeBackUnpaid(payment: Payment, at: number): Promise<PaymentEven
   return added;
 }
 
-type Filter = (event: PaymentEvent) => boolean;
-
-async function followSubscription(payment: Payment, isWanted: Filter): Promise<Synced> {
-  const paypalId = paypalIdOf(payment);
-  const at = Date.now();
-  const subscription = await fetchSubscription(paypalId);
-  const transactions = await fetchTransactions(paypalId, payment.createdAt - marginMs);
-  const leftOf = await paymentEvents().leftIn(payment.id);
-  const facts = subscriptionEvents(payment.id, { subscription, transactions, leftOf, at });
-  const added = await paymentEvents().add(facts.filter(isWanted));
-  const isRunning = subscription.status === "ACTIVE" || subscription.status === "SUSPENDED";
-  const { next_billing_time = null } = subscription.billing_info ?? {};
-  const charges = transactions.filter((one) => isMoney(one.amount_with_breakdown.gross_amount));
-  // PayPal's list of payments lags.
-  const isNothingPaid = !isPaid(subscription) && charges.every(({ status }) => status === "DECLINED");
-  if (subscription.status !== "ACTIVE" || !isNothingPaid)
-    return { added, isRunning, nextPaymentAt: next_billing_time };
-  if (isOwing(subscription)) await endUnpaid(payment, "The first payment failed.");
-  const deadline = isOwing(subscription) ? null : await passedDeadline(payment, subscription, charges);
-  const taken = deadline === null ? [] : await takeBackUnpaid(payment, deadline);
-  return { added: [...added, ...taken], isRunning, nextPaymentAt: next_billing_time };
-}
-
 async function followOrder(payment: Payment, isWanted: Filter): Promise<Synced> {
   const order = await fetchOrder(paypalIdOf(payment));
   const added = await paymentEvents().add(orderEvents(payment.id, order, Date.now()).filter(isWanted));
   return { added, isRunning: false, nextPaymentAt: null };
-}
-
-/**
- * Asks PayPal what has happened to a payment, and stores new events and their notices to WordPress (product: After
- * the first payment). Order and repetition make no difference.
- *
- * @param told the transaction whose refund the event itself reports
- * @throws PayPalError; UpstreamError
- */
-export async function syncPayment(payment: Payment, told: string | null = null): Promise<Synced> {
-  const isWanted = (event: PaymentEvent) => !(isGivenBack(event) && event.transactionId === told);
-  const follow = isSubscriptionPayment(payment) ? followSubscription : followOrder;
-  const followed = await follow(payment, isWanted);
-  for (const { id, type, transactionId, amount, currency } of followed.added)
-    log("info", "payment event", { id, type, payment: paypalIdOf(payment), transactionId, amount, currency });
-  return followed;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RetryWait, Verified } from "#lib/contracts/payment/payment.ts";
-import { SiteError } from "#lib/errors.ts";
 import { isUnknownToPayPal } from "#lib/paypal/transport.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
@@ -27,10 +27,93 @@ const processing = (message = ""): Verification => ({
   ...(message !== "" && { message }),
 });
 
-async function markConfirmed({ id }: Payment, message: string): Promise<Verified> {
-  const answer: Verified = { success: true, ...(message !== "" && { message }) };
-  await ledger().update(id, { state: "confirmed", sealedToken: null, answer: JSON.stringify(answer) });
-  return answer;
+/** True for a verdict on PayPal's answer; any other error says nothing about money that may have moved. */
+const isVerdict = (error: unknown) => error instanceof SiteError && error.status < 500;
+
+const verifying = sharedFlight<Verification, RetryWait>({
+  name: "verify",
+  isPersonal: (error) => error instanceof SessionEnded,
+  whenBusy: processing,
+  patienceMs: 30_000,
+});
+
+/** One run at a time for each payment; concurrent callers share its result. */
+export const captureAndConfirmOnce = (
+  payment: CapturedPayment,
+  asker: Asker,
+  onWait?: OnWait,
+): Promise<Verification> =>
+  verifying.join(
+    `${payment.kind} ${payment.id} ${payment.user} ${payment.levelId}`,
+    (report) => captureAndConfirm(payment, asker, report),
+    onWait,
+  );
+
+export type NamedPayment = { kind: CapturedPayment["kind"]; id: string; levelId: number };
+
+/**
+ * Verifies a payment: looks it up at PayPal, captures it once approved, and has WordPress confirm it, as often as the
+ * retry table allows. Repeating it gives the same answer and one effect (product: Payment verification).
+ *
+ * @param onWait called before each wait
+ * @throws SiteError with a payment code; SessionEnded, after which the payment stays pending
+ */
+export async function verifyPayment(
+  named: NamedPayment,
+  token: string,
+  onWait: OnWait,
+): Promise<Verification> {
+  try {
+    const payment = await identifyPayment(named, token);
+    return await captureAndConfirmOnce(payment, { token, isApproved: true }, onWait);
+  } catch (error) {
+    throw toPaymentError(error);
+  }
+}
+
+async function captureAndConfirm(
+  given: CapturedPayment,
+  asker: Asker,
+  onWait: OnWait,
+): Promise<Verification> {
+  const payment = { ...given, ...(await ledger().find(given.id)), kind: given.kind };
+  if (payment.state === "confirmed" && payment.answer !== null) return JSON.parse(payment.answer);
+  const { token, isApproved } = asker;
+  const captured = await capture(payment, asker);
+  await ledger().add(payment);
+  if (captured.state === "waiting") return awaitMoney(payment, isApproved);
+  if (captured.state === "capturing") {
+    if (!isCaptured(payment)) await ledger().update(payment.id, { state: "capturing" });
+    return processing();
+  }
+  if (payment.state !== "needsReview") await ledger().update(payment.id, { state: "captured", reason: null });
+  const attempt = () => confirmPayment(payment, token, captured.proof);
+  return applyConfirmation(payment, token, await confirmWithRetries(payment.kind, attempt, onWait));
+}
+
+async function capture(payment: CapturedPayment, asker: Asker): Promise<CaptureResult> {
+  try {
+    return await capturePayment(payment, asker);
+  } catch (error) {
+    // An approved order that nobody captured disappears after some hours, so no money has moved. An order with a
+    // pending capture can't disappear: then PayPal looked in another account.
+    if (isUnknownToPayPal(error) && payment.state === "capturing" && payment.reason === null)
+      await ledger().update(payment.id, { state: "failed" });
+    else if (isPending(payment) && !isVerdict(error)) return { state: "capturing" };
+    throw toPaymentError(error);
+  }
+}
+
+/**
+ * PayPal has not seen the approval, or reports no payment of a subscription that was not made here. If the buyer says
+ * that they approved, money may move at any moment. After a day without money they may choose anew; the payment is
+ * still polled.
+ */
+async function awaitMoney(payment: Payment, isApproved: boolean): Promise<Verification> {
+  const isFresh = Date.now() - payment.createdAt < approvalLagMs;
+  if (payment.state === "capturing" && !isFresh) await ledger().update(payment.id, { state: "created" });
+  else if (isApproved && isFresh) await ledger().update(payment.id, { state: "capturing" });
+  return processing();
 }
 
 /**
@@ -58,74 +141,11 @@ async function applyConfirmation(
   throw paymentError(status < 300 ? 402 : status, answer?.message);
 }
 
-/** True for a verdict on PayPal's answer; any other error says nothing about money that may have moved. */
-const isVerdict = (error: unknown) => error instanceof SiteError && error.status < 500;
-
-async function capture(payment: CapturedPayment, asker: Asker): Promise<CaptureResult> {
-  try {
-    return await capturePayment(payment, asker);
-  } catch (error) {
-    // An approved order that nobody captured disappears after some hours, so no money has moved. An order with a
-    // pending capture can't disappear: then PayPal looked in another account.
-    if (isUnknownToPayPal(error) && payment.state === "capturing" && payment.reason === null)
-      await ledger().update(payment.id, { state: "failed" });
-    else if (isPending(payment) && !isVerdict(error)) return { state: "capturing" };
-    throw toPaymentError(error);
-  }
+async function markConfirmed({ id }: Payment, message: string): Promise<Verified> {
+  const answer: Verified = { success: true, ...(message !== "" && { message }) };
+  await ledger().update(id, { state: "confirmed", sealedToken: null, answer: JSON.stringify(answer) });
+  return answer;
 }
-
-/**
- * PayPal has not seen the approval, or reports no payment of a subscription that was not made here. If the buyer says
- * that they approved, money may move at any moment. After a day without money they may choose anew; the payment is
- * still polled.
- */
-async function awaitMoney(payment: Payment, isApproved: boolean): Promise<Verification> {
-  const isFresh = Date.now() - payment.createdAt < approvalLagMs;
-  if (payment.state === "capturing" && !isFresh) await ledger().update(payment.id, { state: "created" });
-  else if (isApproved && isFresh) await ledger().update(payment.id, { state: "capturing" });
-  return processing();
-}
-
-async function captureAndConfirm(
-  given: CapturedPayment,
-  asker: Asker,
-  onWait: OnWait,
-): Promise<Verification> {
-  const payment = { ...given, ...(await ledger().find(given.id)), kind: given.kind };
-  if (payment.state === "confirmed" && payment.answer !== null) return JSON.parse(payment.answer);
-  const { token, isApproved } = asker;
-  const captured = await capture(payment, asker);
-  await ledger().add(payment);
-  if (captured.state === "waiting") return awaitMoney(payment, isApproved);
-  if (captured.state === "capturing") {
-    if (!isCaptured(payment)) await ledger().update(payment.id, { state: "capturing" });
-    return processing();
-  }
-  if (payment.state !== "needsReview") await ledger().update(payment.id, { state: "captured", reason: null });
-  const attempt = () => confirmPayment(payment, token, captured.proof);
-  return applyConfirmation(payment, token, await confirmWithRetries(payment.kind, attempt, onWait));
-}
-
-const verifying = sharedFlight<Verification, RetryWait>({
-  name: "verify",
-  isPersonal: (error) => error instanceof SessionEnded,
-  whenBusy: processing,
-  patienceMs: 30_000,
-});
-
-/** One run at a time for each payment; concurrent callers share its result. */
-export const captureAndConfirmOnce = (
-  payment: CapturedPayment,
-  asker: Asker,
-  onWait?: OnWait,
-): Promise<Verification> =>
-  verifying.join(
-    `${payment.kind} ${payment.id} ${payment.user} ${payment.levelId}`,
-    (report) => captureAndConfirm(payment, asker, report),
-    onWait,
-  );
-
-export type NamedPayment = { kind: CapturedPayment["kind"]; id: string; levelId: number };
 
 /** The named payment, checked as the member's. @throws SiteError 402, 403; SessionEnded */
 async function identifyPayment({ kind, id, levelId }: NamedPayment, token: string): Promise<CapturedPayment> {
@@ -138,24 +158,4 @@ async function identifyPayment({ kind, id, levelId }: NamedPayment, token: strin
   if (stored.kind !== kind || stored.levelId !== levelId) throw paymentError(402);
   if (freshToken !== null) await ledger().update(id, freshToken);
   return { ...stored, ...freshToken, kind };
-}
-
-/**
- * Verifies a payment: looks it up at PayPal, captures it once approved, and has WordPress confirm it, as often as the
- * retry table allows. Repeating it gives the same answer and one effect (product: Payment verification).
- *
- * @param onWait called before each wait
- * @throws SiteError with a payment code; SessionEnded, after which the payment stays pending
- */
-export async function verifyPayment(
-  named: NamedPayment,
-  token: string,
-  onWait: OnWait,
-): Promise<Verification> {
-  try {
-    const payment = await identifyPayment(named, token);
-    return await captureAndConfirmOnce(payment, { token, isApproved: true }, onWait);
-  } catch (error) {
-    throw toPaymentError(error);
-  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { offersOf } from "#components/membership/join/offers.ts";
-import type { Price } from "#lib/contracts/accounts/membership.ts";
+import type { Price } from "#lib/contracts/payment/membership.ts";
 import type { Plan } from "#lib/membership/plans.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";

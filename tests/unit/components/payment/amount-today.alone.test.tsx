@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { AmountToday } from "#components/payment/dialog/amount-today.tsx";
 import { paypalPlanQuery } from "#lib/browser/payment/calls.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import type { Cycle, Price } from "#lib/contracts/accounts/membership.ts";
+import type { Cycle, Price } from "#lib/contracts/payment/membership.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import type { PlanPrice } from "#lib/membership/plan-prices.ts";
 import type { Plan } from "#lib/membership/plans.ts";

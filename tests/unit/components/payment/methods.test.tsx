@@ -5,7 +5,7 @@ import { describeMethods, methodDescribers } from "#components/payment/methods/d
 import type { DescribeMethod, MethodViewProps, PaymentMethod } from "#components/payment/methods/method.ts";
 import { callsOf, paymentMethods } from "#components/payment/methods/table.ts";
 import type { Plan } from "#lib/membership/plans.ts";
-import { readSettings } from "#lib/settings.ts";
+import { readSettings } from "#lib/platform/settings.ts";
 import en from "#messages/en.json";
 
 const paypalOn = { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "secret-canary" };

@@ -1,18 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import {
-  asked,
-  errors,
-  library,
-  now,
-  open,
-  playOn,
-  prepareEach,
-  report,
-  src,
-  wait,
-} from "./opened-playlist.ts";
+import { openedPlaylist } from "./opened-playlist.ts";
 
-prepareEach();
+const { asked, errors, library, now, open, playOn, report, src, wait } = openedPlaylist();
 
 describe("damaged segments through hls.js", () => {
   const anew = (at: number) => [["recover", at]];

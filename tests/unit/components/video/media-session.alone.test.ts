@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connectMediaSession } from "#components/player/hooks/media-session.ts";
-import type { Playable } from "#lib/player/playable.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
 import { Film } from "./film.ts";
 
 /** A browser's session that does not know some actions. */

@@ -1,10 +1,10 @@
 import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SourcePlayback } from "#components/player/source/source-playback.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
 import { setCurrentPlayer } from "#lib/browser/watching/current-player.ts";
-import { enterVideoPage, setTimer, sleepStore, wake } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import { enterVideoPage, setTimer, sleepStore, wake } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { randomFrom } from "#lib/platform/random.ts";
-import type { Playable } from "#lib/player/playable.ts";
 import { asHls, Library } from "./library.ts";
 import { type Fault, NightFilm, NightLibrary, world } from "./night.ts";
 

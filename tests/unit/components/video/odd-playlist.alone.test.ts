@@ -1,21 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { segmentsOf } from "./library.ts";
-import {
-  asked,
-  errors,
-  library,
-  now,
-  open,
-  playOn,
-  prepareEach,
-  report,
-  src,
-  wait,
-} from "./opened-playlist.ts";
+import { openedPlaylist } from "./opened-playlist.ts";
 
 // Playlists that are not as they should be.
 
-prepareEach();
+const { asked, errors, library, now, open, playOn, report, src, wait } = openedPlaylist();
 
 const mixed =
   '#EXTM3U\r#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",DEFAULT=YES,URI="sound.m3u8"\r#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=2x2,AUDIO="a"\rfilm.m3u8';

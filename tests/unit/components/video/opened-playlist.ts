@@ -7,22 +7,22 @@ import { asHls, Library } from "./library.ts";
 vi.mock("hls.js", (original) => asHls(Library, original));
 
 /** A playlist in a fake element, played through the fake hls.js. */
-export const src = "/rain.m3u8";
-export const errors = { decode: 3, notSupported: 4 };
-export const now = {
+const src = "/rain.m3u8";
+const errors = { decode: 3, notSupported: 4 };
+const now = {
   film: new Film(),
   trouble: null as string | null,
   player: null as SourcePlayback | null,
 };
 
-export const library = () => Library.made.at(-1) ?? expect.fail("hls.js was not loaded");
+const library = () => Library.made.at(-1) ?? expect.fail("hls.js was not loaded");
 /** What has been asked of the newest hls.js since the last look. */
-export const asked = () => library().calls.splice(0);
-export const report = (data: Partial<ErrorData> | object) => library().tell("hlsError", data);
-export const wait = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const asked = () => library().calls.splice(0);
+const report = (data: Partial<ErrorData> | object) => library().tell("hlsError", data);
+const wait = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 type Options = ConstructorParameters<typeof SourcePlayback>[1];
-export async function open(options: Partial<Options> = {}) {
+async function open(options: Partial<Options> = {}) {
   now.player = new SourcePlayback(now.film as unknown as HTMLMediaElement, {
     source: { kind: "hls", src },
     soundOnly: false,
@@ -36,14 +36,15 @@ export async function open(options: Partial<Options> = {}) {
   await vi.dynamicImportSettled();
 }
 /** Plays in the middle of the fifth segment. */
-export async function playOn() {
+async function playOn() {
   now.film.receive();
   await now.film.play();
   Object.assign(now.film, { currentTime: 44 });
   if (Library.made.length > 0) asked();
 }
 
-export function prepareEach(): void {
+/** Prepares each test of a file, and gives what it plays with. */
+export function openedPlaylist() {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal("window", new EventTarget());
@@ -58,4 +59,5 @@ export function prepareEach(): void {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
+  return { asked, errors, library, now, open, playOn, report, src, wait };
 }

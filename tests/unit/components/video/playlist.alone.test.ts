@@ -1,19 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { Library } from "./library.ts";
-import {
-  asked,
-  errors,
-  library,
-  now,
-  open,
-  playOn,
-  prepareEach,
-  report,
-  src,
-  wait,
-} from "./opened-playlist.ts";
+import { openedPlaylist } from "./opened-playlist.ts";
 
-prepareEach();
+const { asked, errors, library, now, open, playOn, report, src, wait } = openedPlaylist();
 
 describe("what plays a playlist (product: Player)", () => {
   const chromium = () => {};

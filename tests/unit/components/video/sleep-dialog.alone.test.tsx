@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { sleepDefaults } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import { sleepDefaults } from "#lib/browser/watching/sleep/sleep-store.ts";
 import en from "#messages/en.json";
 
 const texts = en.player.sleep;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { loginPath, videoPath } from "#lib/addresses/light-paths.ts";
 import { paths } from "#lib/addresses/paths.ts";
+import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
-import { localePath } from "#lib/languages/locale-path.ts";
 
 describe("addresses (parameters query, page, anchor, search; page only above 1)", () => {
   test.each([

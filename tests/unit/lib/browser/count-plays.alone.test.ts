@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Playable } from "#lib/player/playable.ts";
+import type { Playable } from "#lib/browser/player/playable.ts";
 import { openPage, signedIn, user } from "#tests/unit/lib/api-browser.ts";
 import { stubStorage } from "./storage.ts";
 

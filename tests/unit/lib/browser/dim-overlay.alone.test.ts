@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dimPage, restoreDim } from "#lib/browser/shell/dim-overlay.ts";
-import { setTimer } from "#lib/browser/watching/sleep/sleep-kit.ts";
+import { setTimer } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { dimKey } from "#lib/config/device-keys.ts";
 import { headScript } from "#lib/config/head-script.ts";
 

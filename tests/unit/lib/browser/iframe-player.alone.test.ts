@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { embedAddress, protocolFor } from "#lib/browser/player/embed/choose.ts";
 import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
-import { embedAddress, protocolFor } from "#lib/player/embed/choose.ts";
 
 const page = "https://murmur.test";
 

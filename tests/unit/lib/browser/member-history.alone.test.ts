@@ -17,6 +17,8 @@ async function open(cookie = signedIn) {
     ...page,
     ...(await import("#lib/browser/watching/history/member-history.ts")),
     ...(await import("#lib/browser/watching/history/device-history.ts")),
+    ...(await import("#lib/browser/watching/history/remove-from-history.ts")),
+    ...(await import("#lib/browser/watching/history/save-progress.ts")),
     ...(await import("#lib/browser/watching/volume.ts")),
   };
 }

@@ -15,7 +15,7 @@ test.each([
   ["a visitor's, where the session has ended", sessionEnd("SESSION_EXPIRED"), 0],
 ])("the level of a page is %s", async (_, answer, level) => {
   const { asked } = await openPage({ cookie: signedIn });
-  const { readLevel } = await import("#lib/browser/session/level.ts");
+  const { readLevel } = await import("#lib/browser/session/viewer.ts");
   const reading = readLevel();
   await vi.waitUntil(() => asked.length === 1);
   await asked[0]?.answer(answer);

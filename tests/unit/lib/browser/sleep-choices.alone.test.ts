@@ -14,7 +14,7 @@ afterEach(() => {
 /** The modules of a page that has just loaded. */
 async function openPage() {
   vi.resetModules();
-  const sleepKit = await import("#lib/browser/watching/sleep/sleep-kit.ts");
+  const sleepKit = await import("#lib/browser/watching/sleep/sleep-store.ts");
   sleepKit.sleepStore.subscribe(() => {});
   return { ...sleepKit, ...(await import("#lib/browser/watching/current-player.ts")) };
 }

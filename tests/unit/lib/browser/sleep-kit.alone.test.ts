@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { timerOf } from "#lib/browser/player/sleep-timer.ts";
 import { playOnArrival, takePlayOnArrival } from "#lib/browser/watching/arrival.ts";
 import { playFrom } from "#lib/browser/watching/current-player.ts";
 import {
@@ -12,8 +13,7 @@ import {
   setTimer,
   sleepStore,
   wake,
-} from "#lib/browser/watching/sleep/sleep-kit.ts";
-import { timerOf } from "#lib/player/sleep-timer.ts";
+} from "#lib/browser/watching/sleep/sleep-store.ts";
 
 class Film extends EventTarget {
   volume = 0.8;

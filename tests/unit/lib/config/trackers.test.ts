@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { trackersOf, trackingMaker } from "#lib/config/trackers.ts";
-import { readSettings } from "#lib/settings.ts";
+import { readSettings } from "#lib/platform/settings.ts";
 
 const own = { SITE_URL: "https://murmur.test", EMBED_HOSTS: "media.murmur.test" };
 const named = (env: Record<string, string>) =>

@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { signAddress, signFull } from "#lib/media/sign-full.ts";
-import { readSettings } from "#lib/settings.ts";
+import { signAddress } from "#lib/media/sign-address.ts";
+import { readSettings } from "#lib/platform/settings.ts";
+import { signFull } from "#lib/services/catalogue/sign-full.ts";
 import { mapVideoDetail } from "#lib/wordpress/catalogue/video.ts";
 import { checkSecureLink, mediaSettings } from "#sandbox/demo/secure-link.ts";
 import { verifyBunnyCdn, verifyBunnyEmbed, verifyCloudflare, verifyS3 } from "./verifiers.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Binding, customIdOf, newNonce, nonceOf, readCustomId } from "#lib/paypal/custom-id.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 
 const { SESSION_SECRET, WORDPRESS_KEY } = settings();
 const first = "a".repeat(32);

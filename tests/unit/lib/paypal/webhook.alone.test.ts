@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 
 Object.assign(process.env, { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "secret", LOG_LEVEL: "silent" });
-const { settings } = await import("#lib/settings.ts");
+const { settings } = await import("#lib/platform/settings.ts");
 const { fetchEvents, readEvent } = await import("#lib/paypal/webhook.ts");
 
 const second = "2026-01-01T00:00:00";

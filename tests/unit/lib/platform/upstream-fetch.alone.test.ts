@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { UpstreamError } from "#lib/errors.ts";
+import { UpstreamError } from "#lib/platform/errors.ts";
 import { provideMetrics } from "#lib/platform/metrics.ts";
 import { asUpstreamError, fetchUpstream, parseShape } from "#lib/platform/upstream-fetch.ts";
 

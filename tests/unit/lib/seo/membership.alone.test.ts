@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import type { MembershipLevel } from "#lib/contracts/accounts/membership.ts";
+import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
 import { planProducts } from "#lib/seo/membership.ts";
 
 beforeAll(() => {

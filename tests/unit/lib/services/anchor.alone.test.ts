@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { letterOf, shownLetter } from "#lib/languages/anchor-letters.ts";
+import { letterOf, shownLetter } from "#lib/i18n/languages/anchor-letters.ts";
 import { membershipLevels, membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
 import {
   allAnchors,
@@ -133,7 +133,10 @@ describe("anchors by letter (product: Anchors)", () => {
 
   test("each once, letters and names in their order", async () => {
     wordpressAnswers([raw(1, "Mira"), raw(2, "小鹿"), raw(3, "Élodie"), raw(4, "Max"), raw(5, "9")]);
-    const letters = [...(await anchorsByLetter())].map(([letter, all]) => [letter, all.map(({ id }) => id)]);
+    const letters = [...(await anchorsByLetter("en"))].map(([letter, all]) => [
+      letter,
+      all.map(({ id }) => id),
+    ]);
     expect(letters).toEqual([
       ["0", [5]],
       ["e", [3]],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { settings } from "#lib/platform/settings.ts";
 import { earlyTeasers, offeredFeatures } from "#lib/services/accounts/benefit.ts";
-import { settings } from "#lib/settings.ts";
 import { broken, json, wordpress } from "#tests/support/wordpress.ts";
 
 const before = { ...settings() };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { timeLeft } from "#lib/browser/watching/history/time-left.ts";
 import { featuredFor, inOrderFor, mixedFor } from "#lib/catalogue/home-order.ts";
 import { commonTriggers } from "#lib/catalogue/sounds.ts";
 import { isChosen } from "#lib/catalogue/video-choices.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
-import { timeLeft } from "#lib/format/time-left.ts";
 import { inOrderOf } from "#lib/services/catalogue/popular.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import en from "#messages/en.json";

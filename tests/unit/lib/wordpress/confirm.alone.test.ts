@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { confirmAsSite } from "#lib/wordpress/payments/payment.ts";
 import { json, wordpress } from "#tests/support/wordpress.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { askForFeedSecret, fetchFeed } from "#lib/wordpress/accounts/feed-address.ts";
 import { fetchFollowing, saveFollowing } from "#lib/wordpress/accounts/following.ts";
 import { deleteHistory, deleteWatched, fetchHistory, saveWatched } from "#lib/wordpress/accounts/history.ts";

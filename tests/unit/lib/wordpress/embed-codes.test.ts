@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readSettings } from "#lib/settings.ts";
+import { readSettings } from "#lib/platform/settings.ts";
 import { parseEmbed, readEmbed } from "#lib/wordpress/catalogue/embed.ts";
 import { expectLinear } from "#tests/support/growth.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import * as z from "zod";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 
 // A cache in front of WordPress that ignores who asks must never have an answer to a member's address.

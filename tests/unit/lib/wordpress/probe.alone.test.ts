@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { probeWordPress } from "#lib/wordpress/transport/probe.ts";
 
 const before = { ...settings() };

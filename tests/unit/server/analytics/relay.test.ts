@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { analyticsOf } from "#lib/config/analytics.ts";
-import { readSettings } from "#lib/settings.ts";
+import { analyticsOf } from "#lib/config/analytics-tools.ts";
+import { readSettings } from "#lib/platform/settings.ts";
 import { shortened } from "#server/analytics/relay.ts";
 import { page, startInTest } from "#tests/unit/server/fake-next.ts";
 

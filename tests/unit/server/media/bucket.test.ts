@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readSettings } from "#lib/settings.ts";
+import { readSettings } from "#lib/platform/settings.ts";
 import { Bucket, BucketError } from "#server/media/bucket.ts";
 import { startBucket } from "#tests/support/bucket.ts";
 import { uploadKey } from "#tests/support/upload-token.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { signAddress } from "#lib/media/sign-full.ts";
-import { readSettings } from "#lib/settings.ts";
+import { signAddress } from "#lib/media/sign-address.ts";
+import { readSettings } from "#lib/platform/settings.ts";
 import { readMediaAddress } from "#server/media/send-media.ts";
 
 // The site's own films, through a night by a clock of the test.

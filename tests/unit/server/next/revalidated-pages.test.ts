@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { POST } from "#app/%5Fapi/revalidate/route.ts";
-import { settings } from "#lib/settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { markStale, whileAnswering } from "#server/next/stale-mark.ts";
 import { type FakeSite, page, startFake, status } from "#tests/unit/server/fake-next.ts";
 import { realRoute } from "#tests/unit/server/real-route.ts";

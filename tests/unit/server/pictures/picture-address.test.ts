@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { pictureHosts } from "#lib/catalogue/picture-hosts.ts";
-import { readSettings } from "#lib/settings.ts";
+import { pictureHosts } from "#lib/media/picture-hosts.ts";
+import { readSettings } from "#lib/platform/settings.ts";
 import { readPictureAddress } from "#server/pictures/picture-address.ts";
 
 const hosts = pictureHosts(

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { readSettings } from "#lib/settings.ts";
+import { readSettings } from "#lib/platform/settings.ts";
 import { Admission, type Requester } from "#server/admission/admission.ts";
 import { SecurityHeaders } from "#server/http/security-headers.ts";
 import { PictureFolder } from "#server/pictures/picture-folder.ts";

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
   hlsArguments,
-  input,
   loudnessArguments,
   pictures,
   posterArguments,
 } from "#server/transcode/ffmpeg-arguments.ts";
 import { type Facts, FilmError, readFacts } from "#server/transcode/film-facts.ts";
 import { LoudnessReader } from "#server/transcode/loudness.ts";
+import { input } from "#server/transcode/run-ffmpeg.ts";
 
 const facts = (width: number, height: number): Facts => ({
   duration: 100,

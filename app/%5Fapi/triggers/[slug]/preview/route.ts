@@ -1,6 +1,6 @@
 import { parseSlug } from "#lib/addresses/slug.ts";
 import { publicRoute } from "#lib/bff/public-route.ts";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { findTrigger } from "#lib/services/catalogue/trigger.ts";
 import { newestPlayableVideos } from "#lib/services/catalogue/video.ts";
 

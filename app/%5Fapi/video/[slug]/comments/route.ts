@@ -3,7 +3,7 @@ import { publicRoute, readQuery } from "#lib/bff/public-route.ts";
 import { readVideoSlug } from "#lib/bff/video-slug.ts";
 import { type CommentBody, commentBody } from "#lib/contracts/catalogue/comment.ts";
 import { commentsQuery } from "#lib/contracts/query.ts";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { listComments, postComment } from "#lib/services/catalogue/comment.ts";
 
 type Params = { slug: string };

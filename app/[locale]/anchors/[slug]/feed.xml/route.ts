@@ -1,10 +1,10 @@
 import { feedRoute } from "#app/[locale]/feed.xml/feed-route.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { translatorOf } from "#lib/i18n/translate.ts";
+import { settings } from "#lib/platform/settings.ts";
 import { feedTitles } from "#lib/seo/feed-titles.ts";
 import { findAnchor } from "#lib/services/catalogue/anchor.ts";
 import { newestPlayableVideos } from "#lib/services/catalogue/video.ts";
-import { settings } from "#lib/settings.ts";
 
 /** /anchors/{slug}/feed.xml: an anchor's newest videos. */
 export const GET = feedRoute(async (requested, locale) => {

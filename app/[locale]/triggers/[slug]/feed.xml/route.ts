@@ -1,6 +1,6 @@
 import { feedRoute } from "#app/[locale]/feed.xml/feed-route.ts";
 import { paths } from "#lib/addresses/paths.ts";
-import { nameIn } from "#lib/languages/names.ts";
+import { nameIn } from "#lib/i18n/languages/names.ts";
 import { feedTitles } from "#lib/seo/feed-titles.ts";
 import { triggerDescription } from "#lib/seo/trigger.ts";
 import { findTrigger } from "#lib/services/catalogue/trigger.ts";

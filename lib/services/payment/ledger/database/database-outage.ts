@@ -1,6 +1,6 @@
 import "server-only";
-import { SiteError } from "#lib/errors.ts";
 import { steadyNow } from "#lib/platform/clock.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { backoff, retry } from "#lib/platform/retry.ts";

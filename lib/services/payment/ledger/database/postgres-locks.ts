@@ -18,22 +18,6 @@ type LockSession = {
 /** The server notices a vanished machine after half a minute, and frees its locks. */
 const keepAlive = `SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4`;
 
-async function connect(client: Client): Promise<void> {
-  await client.connect();
-  await client.query(`${sessionLimits} ${keepAlive}`);
-}
-
-/** Queries after every earlier query has finished. */
-function query(
-  session: LockSession,
-  statement: string,
-  name: string,
-): Promise<{ rows: { taken?: boolean }[] }> {
-  const answer = session.last.then(() => session.client.query(statement, [numberOf(name)]));
-  session.last = answer;
-  return answer;
-}
-
 /**
  * Advisory locks in one session: the server frees them all when the process or its connection ends. PostgreSQL lets a
  * session take its own lock again; this class does not.
@@ -97,4 +81,20 @@ export class PostgresLocks {
     if (this.#session === session) this.#session = null;
     void session.client.end().catch(() => {});
   }
+}
+
+/** Queries after every earlier query has finished. */
+function query(
+  session: LockSession,
+  statement: string,
+  name: string,
+): Promise<{ rows: { taken?: boolean }[] }> {
+  const answer = session.last.then(() => session.client.query(statement, [numberOf(name)]));
+  session.last = answer;
+  return answer;
+}
+
+async function connect(client: Client): Promise<void> {
+  await client.connect();
+  await client.query(`${sessionLimits} ${keepAlive}`);
 }

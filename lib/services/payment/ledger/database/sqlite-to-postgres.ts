@@ -24,6 +24,43 @@ const rowsAtOnce = 500;
 
 type Row = Record<string, unknown>;
 
+/**
+ * Copies everything in one transaction, compares rows and sums, and renames the file. No other process has the file
+ * open meanwhile, so no write is lost.
+ *
+ * @returns the checksums
+ * @throws Error where a site still runs, where the target is not empty, or where something is missing there; then
+ * nothing has changed
+ */
+export async function moveSqliteToPostgres(dataDir: string, url: string): Promise<Record<string, number>> {
+  const source = await openSqlite(dataDir, { alone: true });
+  const target = await openPostgres(url);
+  try {
+    const moved = await source.db
+      .transaction()
+      .execute((from) => target.db.transaction().execute((to) => copyAll(from, to)));
+    // Before closing, so that a starting site can't open the file.
+    setSqliteAside(dataDir);
+    return moved;
+  } finally {
+    await Promise.all([source.close(), target.close()]);
+  }
+}
+
+async function copyAll(from: Db, to: Db): Promise<Record<string, number>> {
+  for (const [table] of tables) {
+    const count = await countRows(to, table);
+    if (count > 0) throw new Error(`the PostgreSQL is not empty: ${table} has ${count} rows`);
+  }
+  for (const [table, key] of tables) await copyTable(from, to, table, key);
+  const [before, after] = [await sumUp(from), await sumUp(to)];
+  const unlike = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => before[name] !== after[name],
+  );
+  if (unlike.length > 0) throw new Error(`not taken over whole: ${unlike.join(", ")}`);
+  return after;
+}
+
 async function countRows(db: Db, table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM ${sql.table(table)}`.execute(
     db,
@@ -61,41 +98,4 @@ async function sumUp(db: Db): Promise<Record<string, number>> {
     sums[name] = (sums[name] ?? 0) + (cents(amount ?? "") ?? 0) * times;
   }
   return sums;
-}
-
-async function copyAll(from: Db, to: Db): Promise<Record<string, number>> {
-  for (const [table] of tables) {
-    const count = await countRows(to, table);
-    if (count > 0) throw new Error(`the PostgreSQL is not empty: ${table} has ${count} rows`);
-  }
-  for (const [table, key] of tables) await copyTable(from, to, table, key);
-  const [before, after] = [await sumUp(from), await sumUp(to)];
-  const unlike = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => before[name] !== after[name],
-  );
-  if (unlike.length > 0) throw new Error(`not taken over whole: ${unlike.join(", ")}`);
-  return after;
-}
-
-/**
- * Copies everything in one transaction, compares rows and sums, and renames the file. No other process has the file
- * open meanwhile, so no write is lost.
- *
- * @returns the checksums
- * @throws Error where a site still runs, where the target is not empty, or where something is missing there; then
- * nothing has changed
- */
-export async function moveSqliteToPostgres(dataDir: string, url: string): Promise<Record<string, number>> {
-  const source = await openSqlite(dataDir, { alone: true });
-  const target = await openPostgres(url);
-  try {
-    const moved = await source.db
-      .transaction()
-      .execute((from) => target.db.transaction().execute((to) => copyAll(from, to)));
-    // Before closing, so that a starting site can't open the file.
-    setSqliteAside(dataDir);
-    return moved;
-  } finally {
-    await Promise.all([source.close(), target.close()]);
-  }
 }

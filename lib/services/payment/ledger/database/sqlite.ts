@@ -6,6 +6,7 @@ import { Kysely, sql } from "kysely";
 import { steadyNow } from "#lib/platform/clock.ts";
 import { makeFolder, makePrivateFile } from "#lib/platform/data-dir.ts";
 import { minute } from "#lib/platform/duration.ts";
+import { findDamage, isDamage, openDatabase, setAside, sqliteCode } from "#lib/platform/sqlite-file.ts";
 import { ledgerTime, noteLedgerTime } from "#lib/services/payment/ledger/ledger-clock.ts";
 import type { LedgerDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -25,8 +26,6 @@ const begunName = "payments.begun";
 const begunText = `A ledger of payments was begun here: ${name}. Without it payments stay closed, for an empty one would
 not know who has paid. To begin with an empty one all the same, remove this file.
 `;
-/** SQLite's codes for a damaged file, and for one that is no database. */
-const damaged = new Set([11, 26]);
 /** SQLite's code for a file that another process has locked. */
 const busy = 5;
 
@@ -51,39 +50,8 @@ class DamagedPayments extends Error {
   override name = "DamagedPayments";
 }
 
-/** @throws DamagedPayments */
-function checkFile(db: DatabaseSync): void {
-  const result = db.prepare("PRAGMA quick_check(1)").get()?.quick_check;
-  if (result !== "ok") throw new DamagedPayments(String(result));
-}
-
 /** At run time: a bundler would trace the whole project for files that may be renamed. */
 const fs = () => process.getBuiltinModule("node:fs");
-
-/** @throws DamagedPayments for an empty file: SQLite would take it for a new one, and delete its log */
-function checkSize(file: string): void {
-  if (fs().statSync(file).size === 0) throw new DamagedPayments("it holds nothing");
-}
-
-/** @throws DamagedPayments */
-function checkTables(db: DatabaseSync): void {
-  const table = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'payment'").get();
-  if (table === undefined) throw new DamagedPayments("it holds nothing");
-}
-
-/** SQLite's code of an error, or NaN; the last byte of an extended code is its kind. */
-const codeOf = (error: unknown) => Number((error as { errcode?: unknown } | null)?.errcode) % 256;
-
-const isDamage = (error: unknown) => error instanceof DamagedPayments || damaged.has(codeOf(error));
-
-/** Renames a file and its log: nothing overwrites what may be the only record of a payment. */
-function setAside(file: string, prefix: string): string {
-  const { existsSync, renameSync } = fs();
-  const aside = join(file, "..", `${prefix}${new Date().toISOString().replaceAll(":", "-")}`);
-  for (const part of ["-wal", "-shm", ""])
-    if (existsSync(`${file}${part}`)) renameSync(`${file}${part}`, `${aside}${part}`);
-  return aside;
-}
 
 /** @throws Error where a file lies in DATA_DIR: another ledger would not know who has paid */
 export function requireNoSqlite(dataDir: string): void {
@@ -92,7 +60,85 @@ export function requireNoSqlite(dataDir: string): void {
 }
 
 /** Renames the file after its payments were moved to PostgreSQL, so that nobody continues with it. */
-export const setSqliteAside = (dataDir: string): string => setAside(join(dataDir, name), movedName);
+export const setSqliteAside = (dataDir: string): string => keepAside(join(dataDir, name), movedName);
+
+/**
+ * Opens `payments.db`, readable by this app's user only; creates it where there never was one. Renames a damaged one,
+ * and opens none until the operator has restored a good one and removed the damaged one (decision: ledger-in-sqlite).
+ *
+ * @param options `alone`: no other process may have it open, or open it meanwhile
+ * @throws Error with the reason why there is no ledger
+ */
+export async function openSqlite(dataDir: string, { alone = false } = {}): Promise<LedgerDatabase> {
+  makeFolder(dataDir);
+  const isBegun = hasLedger(dataDir);
+  const file = join(dataDir, name);
+  makePrivateFile(file);
+  try {
+    if (isBegun) checkSize(file);
+  } catch (error) {
+    throwUnusable(error, file);
+  }
+  const database = openDatabase(file);
+  try {
+    database.exec(alone ? setUpAlone : setUp);
+    checkFile(database);
+    if (isBegun) checkTables(database);
+    const store = storeOf(database);
+    await migrate(store.db, "sqlite");
+    noteLedgerTime(await latestIn(store));
+    if (!isBegun) fs().writeFileSync(join(dataDir, begunName), begunText);
+    return store;
+  } catch (error) {
+    database.close();
+    if (alone && sqliteCode(error) === busy)
+      throw new Error(`${name} is open in another process: stop the site first`);
+    return throwUnusable(error, file);
+  }
+}
+
+/** Nothing overwrites what may be the only record of a payment. @returns its new path */
+function keepAside(file: string, prefix: string): string {
+  const aside = join(file, "..", `${prefix}${new Date().toISOString().replaceAll(":", "-")}`);
+  setAside(file, aside);
+  return aside;
+}
+
+/** Whether the folder already has a ledger. @throws Error where it must neither be opened nor created */
+function hasLedger(dataDir: string): boolean {
+  const files = readdirSync(dataDir);
+  const aside = files.find((file) => file.startsWith(asideName));
+  if (aside) throw new Error(`${aside} lies in DATA_DIR: restore ${name}, then take it away`);
+  const isBegun = files.includes(begunName);
+  if (files.includes(name)) return isBegun;
+  const moved = files.find((one) => one.startsWith(movedName));
+  if (moved) throw new Error(`${moved} lies in DATA_DIR: its payments are in PostgreSQL, set DATABASE_URL`);
+  if (isBegun) throw new Error(`${name} is gone, but ${begunName} lies in DATA_DIR: restore ${name}`);
+  return false;
+}
+
+/** @throws DamagedPayments for an empty file: SQLite would take it for a new one, and delete its log */
+function checkSize(file: string): void {
+  if (fs().statSync(file).size === 0) throw new DamagedPayments("it holds nothing");
+}
+
+/** Renames a damaged file. @throws Error with the reason why there is no ledger */
+function throwUnusable(error: unknown, file: string): never {
+  if (!(error instanceof DamagedPayments || isDamage(error))) throw error;
+  throw new Error(`${name} is damaged (${String(error)}) and was set aside as ${keepAside(file, asideName)}`);
+}
+
+/** @throws DamagedPayments */
+function checkFile(db: DatabaseSync): void {
+  const damage = findDamage(db);
+  if (damage !== null) throw new DamagedPayments(damage);
+}
+
+/** @throws DamagedPayments */
+function checkTables(db: DatabaseSync): void {
+  const table = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'payment'").get();
+  if (table === undefined) throw new DamagedPayments("it holds nothing");
+}
 
 function storeOf(database: DatabaseSync): LedgerDatabase {
   const db = new Kysely<LedgerTables>({ dialect: new NodeSqliteDialect(database) });
@@ -124,60 +170,4 @@ async function latestIn({ db }: LedgerDatabase): Promise<number> {
     .select(({ fn }) => [fn.max("createdAt").as("created"), fn.max("changedAt").as("changed")])
     .executeTakeFirstOrThrow();
   return Math.max(created ?? 0, changed ?? 0);
-}
-
-/** Renames a damaged file. @throws Error with the reason why there is no ledger */
-function throwUnusable(error: unknown, file: string): never {
-  if (!isDamage(error)) throw error;
-  throw new Error(`${name} is damaged (${String(error)}) and was set aside as ${setAside(file, asideName)}`);
-}
-
-/** Whether the folder already has a ledger. @throws Error where it must neither be opened nor created */
-function hasLedger(dataDir: string): boolean {
-  const files = readdirSync(dataDir);
-  const aside = files.find((file) => file.startsWith(asideName));
-  if (aside) throw new Error(`${aside} lies in DATA_DIR: restore ${name}, then take it away`);
-  const isBegun = files.includes(begunName);
-  if (files.includes(name)) return isBegun;
-  const moved = files.find((one) => one.startsWith(movedName));
-  if (moved) throw new Error(`${moved} lies in DATA_DIR: its payments are in PostgreSQL, set DATABASE_URL`);
-  if (isBegun) throw new Error(`${name} is gone, but ${begunName} lies in DATA_DIR: restore ${name}`);
-  return false;
-}
-
-/**
- * Opens `payments.db`, readable by this app's user only; creates it where there never was one. Renames a damaged one,
- * and opens none until the operator has restored a good one and removed the damaged one (decision: ledger-in-sqlite).
- *
- * @param options `alone`: no other process may have it open, or open it meanwhile
- * @throws Error with the reason why there is no ledger
- */
-export async function openSqlite(dataDir: string, { alone = false } = {}): Promise<LedgerDatabase> {
-  makeFolder(dataDir);
-  const isBegun = hasLedger(dataDir);
-  const file = join(dataDir, name);
-  makePrivateFile(file);
-  try {
-    if (isBegun) checkSize(file);
-  } catch (error) {
-    throwUnusable(error, file);
-  }
-  // At run time: a bundler does not know node:sqlite.
-  const { DatabaseSync: Database } = process.getBuiltinModule("node:sqlite");
-  const database = new Database(file);
-  try {
-    database.exec(alone ? setUpAlone : setUp);
-    checkFile(database);
-    if (isBegun) checkTables(database);
-    const store = storeOf(database);
-    await migrate(store.db, "sqlite");
-    noteLedgerTime(await latestIn(store));
-    if (!isBegun) fs().writeFileSync(join(dataDir, begunName), begunText);
-    return store;
-  } catch (error) {
-    database.close();
-    if (alone && codeOf(error) === busy)
-      throw new Error(`${name} is open in another process: stop the site first`);
-    return throwUnusable(error, file);
-  }
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/log.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
-import { type Settings, settings } from "#lib/settings.ts";
+import { type Settings, settings } from "#lib/platform/settings.ts";
 import type { LedgerDatabase, UseDatabase } from "./database.ts";
 import { closed, noteOpen, retrying } from "./database-outage.ts";
 import { openPostgres } from "./postgres.ts";
@@ -12,26 +12,6 @@ import { openSqlite, requireNoSqlite } from "./sqlite.ts";
 
 /** Two connections of one process to a file would block each other. */
 const held = processWide("payments", () => ({ current: null as Promise<LedgerDatabase> | null }));
-
-async function open({ DATABASE_URL, DATA_DIR }: Settings): Promise<LedgerDatabase> {
-  if (DATABASE_URL === undefined) return openSqlite(DATA_DIR);
-  requireNoSqlite(DATA_DIR);
-  const store = await openPostgres(DATABASE_URL);
-  log("info", "Payments are kept in PostgreSQL");
-  return store;
-}
-
-/** The database of this process, opened on first use and after it was closed. */
-async function openStore(): Promise<LedgerDatabase> {
-  const opening = held.current ?? open(settings());
-  held.current = opening;
-  try {
-    return await opening;
-  } catch (error) {
-    if (held.current === opening) held.current = null;
-    throw postgresTrouble(error) === null ? closed(error) : error;
-  }
-}
 
 /**
  * Uses the database of this process.
@@ -74,4 +54,24 @@ export async function arePaymentsUsable(): Promise<boolean> {
     if (!(error instanceof SiteError)) closed(error);
     return false;
   }
+}
+
+/** The database of this process, opened on first use and after it was closed. */
+async function openStore(): Promise<LedgerDatabase> {
+  const opening = held.current ?? open(settings());
+  held.current = opening;
+  try {
+    return await opening;
+  } catch (error) {
+    if (held.current === opening) held.current = null;
+    throw postgresTrouble(error) === null ? closed(error) : error;
+  }
+}
+
+async function open({ DATABASE_URL, DATA_DIR }: Settings): Promise<LedgerDatabase> {
+  if (DATABASE_URL === undefined) return openSqlite(DATA_DIR);
+  requireNoSqlite(DATA_DIR);
+  const store = await openPostgres(DATABASE_URL);
+  log("info", "Payments are kept in PostgreSQL");
+  return store;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { choose, hasAllowed, mayTrack, readChoice, watchConsent } from "#lib/browser/shell/consent.ts";
+import { choose, hasAllowed, mayTrack, readChoice, watchConsent } from "#lib/browser/shell/consent-choice.ts";
 import { headScript } from "#lib/config/head-script.ts";
 
 const day = 86_400_000;

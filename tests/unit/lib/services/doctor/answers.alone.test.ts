@@ -1,9 +1,9 @@
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { readSettings, settings } from "#lib/platform/settings.ts";
 import { checkLevels } from "#lib/services/doctor/check-levels.ts";
 import { checkPayPal } from "#lib/services/doctor/check-paypal.ts";
 import { checkSite } from "#lib/services/doctor/check-site.ts";
 import { checkTurnstile } from "#lib/services/doctor/check-turnstile.ts";
-import { readSettings, settings } from "#lib/settings.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 const date = (minutes: number) => ({ date: new Date(now + minutes * 60_000).toUTCString() });

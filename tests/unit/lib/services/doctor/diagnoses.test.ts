@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { MembershipLevel, Price } from "#lib/contracts/accounts/membership.ts";
-import { UpstreamError } from "#lib/errors.ts";
+import type { MembershipLevel, Price } from "#lib/contracts/payment/membership.ts";
 import { wantedEvents } from "#lib/paypal/webhook.ts";
+import { UpstreamError } from "#lib/platform/errors.ts";
+import { readSettings } from "#lib/platform/settings.ts";
 import { clockDiagnosis } from "#lib/services/doctor/check-clock.ts";
 import { languageDiagnosis } from "#lib/services/doctor/check-languages.ts";
 import { type LedgerServer, ledgerDiagnoses } from "#lib/services/doctor/check-ledger.ts";
@@ -17,7 +18,6 @@ import {
 } from "#lib/services/doctor/check-site.ts";
 import { secretDiagnosis } from "#lib/services/doctor/check-turnstile.ts";
 import { reasonOf } from "#lib/services/doctor/diagnosis.ts";
-import { readSettings } from "#lib/settings.ts";
 
 const siteUrl = "https://murmur.test";
 

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSettings } from "#lib/platform/settings.ts";
 import { mediaDiagnosis } from "#lib/services/doctor/check-media.ts";
-import { readSettings } from "#lib/settings.ts";
 import { checkSecureLink, mediaSettings } from "#sandbox/demo/secure-link.ts";
 
 // A host that gives its media for a signature alone.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { readSettings } from "#lib/platform/settings.ts";
 import { pictureDiagnosis } from "#lib/services/doctor/check-pictures.ts";
-import { readSettings } from "#lib/settings.ts";
 
 const list = (...addresses: unknown[]) => ({
   status: 200,

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { readSettings } from "#lib/platform/settings.ts";
 import { checkUploads } from "#lib/services/doctor/check-uploads.ts";
-import { readSettings } from "#lib/settings.ts";
 import { startBucket } from "#tests/support/bucket.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "murmur-media-"));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { settings } from "#lib/platform/settings.ts";
 import { countMissedSearch, sendCounted } from "#lib/services/numbers/missed-searches.ts";
-import { settings } from "#lib/settings.ts";
 import { wordpress } from "#tests/support/wordpress.ts";
 
 type Row = { term: string; day: string; times: number };

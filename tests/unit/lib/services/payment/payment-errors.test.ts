@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { SiteError, UpstreamError } from "#lib/errors.ts";
 import { translator } from "#lib/i18n/translate.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
+import { SiteError, UpstreamError } from "#lib/platform/errors.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
 import {
   paymentCodes,

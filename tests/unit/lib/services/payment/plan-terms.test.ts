@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Cycle, Price } from "#lib/contracts/accounts/membership.ts";
+import type { Cycle, Price } from "#lib/contracts/payment/membership.ts";
 import type { BillingPlan } from "#lib/paypal/plan.ts";
 import { comparePlan, freeTrial, longestFirstPeriod } from "#lib/services/payment/buy/plan-terms.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { UpstreamError } from "#lib/errors.ts";
+import { UpstreamError } from "#lib/platform/errors.ts";
 import { confirmWithRetries } from "#lib/services/payment/verify/confirm-payment.ts";
 import {
   type AttemptOutcome,

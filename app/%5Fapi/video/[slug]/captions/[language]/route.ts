@@ -2,7 +2,7 @@ import { captionLanguage } from "#lib/addresses/captions.ts";
 import { noStore } from "#lib/bff/answer.ts";
 import { sessionRoute } from "#lib/bff/session-route.ts";
 import { readVideoSlug } from "#lib/bff/video-slug.ts";
-import { SiteError } from "#lib/errors.ts";
+import { SiteError } from "#lib/platform/errors.ts";
 import { findCaptions } from "#lib/services/catalogue/captions.ts";
 
 /** The captions of a video with the access that the session has; at /captions/{slug}/{language}.vtt for players. */

@@ -1,0 +1,29 @@
+import { clock } from "#lib/browser/player/time.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import type { Locale } from "#lib/i18n/languages/languages.ts";
+
+type ShownVideo = {
+  slug: string;
+  title: string;
+  imageUrl: string | null;
+  isVip?: boolean | undefined;
+  /** The anchor's name; left out where the list names its only anchor. */
+  creator?: string | undefined;
+  /** In seconds. */
+  duration?: number | null | undefined;
+};
+
+/** What every card says of a video, on the server as in the browser; `vip` is the badge of those for members. */
+export const cardOfVideo = (
+  { slug, title, imageUrl, isVip, creator, duration }: ShownVideo,
+  { locale, vip }: { locale: Locale; vip: string },
+) => {
+  const lang = foreignLang(title, locale);
+  return {
+    ...{ slug, title, imageUrl },
+    ...(lang && { lang }),
+    ...(isVip && { badge: vip }),
+    ...(creator && { creator: { name: creator, lang: foreignLang(creator, locale) } }),
+    ...(duration && { length: clock(duration) }),
+  };
+};

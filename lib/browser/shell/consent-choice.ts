@@ -1,0 +1,52 @@
+import {
+  type ConsentChoice,
+  consentCookieText,
+  consentFolder,
+  consentPattern,
+  undecidedClass,
+} from "#lib/config/consent-cookie.ts";
+import { day } from "#lib/platform/duration.ts";
+import { isRobotAgent } from "#lib/platform/robot-agents.ts";
+import { writeCookie } from "./write-cookie.ts";
+
+/** The window's event after a choice, and when a player begins to wait for one. */
+const changed = "consent";
+const pattern = new RegExp(consentPattern);
+
+/** The choice that holds, and until when; null without one (product: Consent). */
+export function readChoice(): { choice: ConsentChoice; until: Date } | null {
+  const [, choice, last] = pattern.exec(document.cookie) ?? [];
+  const until = new Date(Number(last) * day);
+  if (until.getTime() < Date.now()) return null;
+  return choice === "allow" || choice === "refuse" ? { choice, until } : null;
+}
+
+/** Whether this visitor has allowed what tracks. */
+export const hasAllowed = (): boolean => readChoice()?.choice === "allow";
+
+/** Whether ads, chat and the like may load: nothing of the site needs consent, or the visitor has given it. */
+export const mayTrack = (): boolean => document.documentElement.dataset.consent === undefined || hasAllowed();
+
+/** A renderer of a search engine is nobody who could be tracked or asked. */
+export const isNobody = (): boolean => isRobotAgent(navigator.userAgent);
+
+/** The head script and styles reserve the question's place; without a place nobody is asked. */
+export const isAsked = (): boolean =>
+  !isNobody() && parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--consent")) > 0;
+
+export const reviewConsent = (): void => void window.dispatchEvent(new Event(changed));
+
+export function watchConsent(onChange: () => void): () => void {
+  window.addEventListener(changed, onChange);
+  return () => window.removeEventListener(changed, onChange);
+}
+
+/** Stores the choice. What has loaded by then can't be unloaded, so a withdrawal reloads the page. */
+export function choose(choice: ConsentChoice): void {
+  const withdraws = choice === "refuse" && hasAllowed();
+  writeCookie(consentCookieText(choice, location.protocol === "https:"));
+  fetch(consentFolder + choice, { method: "POST", keepalive: true }).catch(() => {});
+  document.documentElement.classList.remove(undecidedClass);
+  if (withdraws) location.reload();
+  else reviewConsent();
+}

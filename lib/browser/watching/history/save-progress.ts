@@ -1,0 +1,37 @@
+import { type HistoryEntry, noteProgress } from "#lib/browser/player/history-entries.ts";
+import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
+import { minPosition } from "#lib/catalogue/watched.ts";
+import { clearDeviceHistory, readDeviceHistory, writeDeviceHistory } from "./device-history.ts";
+import { progressStore } from "./progress.ts";
+import { withTimeLeft } from "./time-left.ts";
+
+/** Milliseconds between two reports to WordPress about one video. */
+const sendEvery = 30_000;
+let sent = { slug: "", at: 0 };
+
+/**
+ * Stores the position on this device and reports a member's to WordPress, at most every 30 s but always on `leaving`.
+ * Ignores a start below `minPosition`, which would overwrite where the visitor stopped last time.
+ */
+export function saveProgress(entry: HistoryEntry, leaving = false): void {
+  if (entry.position < minPosition || entry.duration === 0) return;
+  writeDeviceHistory(noteProgress(readDeviceHistory(), entry));
+  const { slug } = entry;
+  progressStore.set(new Map(progressStore.read()).set(slug, withTimeLeft(entry)));
+  const soon = sent.slug === slug && entry.at - sent.at < sendEvery;
+  if (!isMarkedSignedIn() || (soon && !leaving)) return;
+  sent = entry;
+  import("./member-history.ts").then(({ sendWatched }) => sendWatched(entry, leaving)).catch(() => {});
+}
+
+export function forgetOnDevice(slug: string): void {
+  writeDeviceHistory(readDeviceHistory().filter((entry) => entry.slug !== slug));
+  const known = new Map(progressStore.read());
+  known.delete(slug);
+  progressStore.set(known);
+}
+
+export function forgetDeviceHistory(): void {
+  clearDeviceHistory();
+  progressStore.set(new Map());
+}

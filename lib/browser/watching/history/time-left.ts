@@ -1,0 +1,25 @@
+import { watchedShare } from "#lib/catalogue/watched.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+
+type Position = { position: number; duration: number };
+type LeftTexts = { minutes: string; hours: string; watched: string };
+
+export type Progress = Position & {
+  /** Comes with the position, so that a page of cards loads no text of it otherwise. */
+  timeLeft: (texts: LeftTexts) => string;
+};
+
+/** The time left of a video: "42 min left", "1 h 19 min left", "Watched". */
+export function timeLeft({ position, duration }: Position, texts: LeftTexts): string {
+  if (position >= duration * watchedShare) return texts.watched;
+  const minutes = Math.max(1, Math.round((duration - position) / 60));
+  if (minutes < 60) return fill(texts.minutes, { minutes });
+  return fill(texts.hours, { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+}
+
+/** A position that can tell its time left. */
+export const withTimeLeft = ({ position, duration }: Position): Progress => ({
+  position,
+  duration,
+  timeLeft: (texts: LeftTexts) => timeLeft({ position, duration }, texts),
+});

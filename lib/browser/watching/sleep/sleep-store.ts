@@ -1,0 +1,206 @@
+import type { Playable } from "#lib/browser/player/playable.ts";
+import { loudness, type SleepTimer, timeLeft } from "#lib/browser/player/sleep-timer.ts";
+import { createStore } from "#lib/browser/session/store.ts";
+import { playOnArrival } from "#lib/browser/watching/arrival.ts";
+import {
+  audiblePlayer,
+  currentPlayer,
+  endCarriedPlayer,
+  isCarried,
+  setCarriedPlayer,
+  setCurrentPlayer,
+} from "#lib/browser/watching/current-player.ts";
+import {
+  defaultChoices,
+  readChoices,
+  readTimer,
+  type SleepChoices,
+  storeChoices,
+  storeTimer,
+} from "./sleep-choices.ts";
+
+/** Milliseconds. Browsers do not throttle a hidden tab that plays. */
+const checkEvery = 1000;
+/** Milliseconds before its end at which a video counts as over: some players never report the last moment. */
+const nearlyOver = 400;
+
+/** The sleep kit: when the sound ends, and how a video plays (product: Sleep kit). */
+export type SleepState = SleepChoices & {
+  timer: SleepTimer;
+  /** Milliseconds left at the last check. */
+  left: number | null;
+  /** The player that is heard takes orders. */
+  controlled: boolean;
+  stopped: boolean;
+};
+
+/** For the server's HTML. */
+export const sleepDefaults: SleepState = {
+  ...defaultChoices,
+  timer: null,
+  left: null,
+  controlled: false,
+  stopped: false,
+};
+
+const store = createStore(sleepDefaults);
+let isRestored = false;
+/** The video whose player is on the page, whether or not it takes orders. */
+let slugHere: string | null = null;
+/** The member's volume, while the sound fades. */
+let chosenVolume: number | null = null;
+let checking: ReturnType<typeof setInterval> | undefined;
+
+const change = (changed: Partial<SleepState>): void => store.set({ ...store.read(), ...changed });
+
+/** A video that the timer ends must not loop: an iframe reports its position too rarely to be stopped in time. */
+function applyLoop(): void {
+  const player = audiblePlayer();
+  const { loop, timer } = store.read();
+  if (player) player.loop = loop && timer !== "end";
+}
+
+function restoreVolume(): void {
+  const player = audiblePlayer();
+  if (player && chosenVolume !== null) player.volume = chosenVolume;
+  chosenVolume = null;
+}
+
+function stop(): void {
+  audiblePlayer()?.pause();
+  restoreVolume();
+  clearInterval(checking);
+  storeTimer(null);
+  playOnArrival(null);
+  // Without a player nothing has stopped.
+  change({ timer: null, left: null, stopped: slugHere !== null || audiblePlayer() !== null });
+  applyLoop();
+}
+
+/** Fades or stops the sound according to the timer. */
+function check(): void {
+  const { timer, left: before, fade } = store.read();
+  const player = audiblePlayer();
+  const left = timeLeft(timer, Date.now(), player ?? undefined);
+  if (left !== before) change({ left });
+  const share = left === null ? 1 : loudness(left, fade);
+  if (left !== null && left <= (timer === "end" ? nearlyOver : 0)) stop();
+  else if (share === 1) restoreVolume();
+  else if (player) {
+    chosenVolume ??= player.volume;
+    player.volume = chosenVolume * share;
+  }
+}
+
+function choose(choices: Partial<SleepChoices>): void {
+  change(choices);
+  storeChoices(store.read());
+}
+
+export const sleepStore = {
+  read: store.read,
+  subscribe(listener: () => void) {
+    const unsubscribe = store.subscribe(listener);
+    if (!isRestored) {
+      isRestored = true;
+      change(readChoices());
+      const at = readTimer();
+      if (at > Date.now()) setTimer({ at });
+    }
+    return unsubscribe;
+  },
+};
+
+/** Sets when the sound ends. `minutes` is stored as this device's usual choice; null clears that choice. */
+export function setTimer(timer: SleepTimer, minutes?: number | null): void {
+  clearInterval(checking);
+  change({ timer, left: null, stopped: false });
+  applyLoop();
+  if (minutes !== undefined) choose({ minutes });
+  if (timer !== null) checking = setInterval(check, checkEvery);
+  storeTimer(timer !== null && timer !== "end" ? timer.at : null);
+  check();
+}
+
+export function setFade(fade: boolean): void {
+  choose({ fade });
+  check();
+}
+
+export function setLoop(loop: boolean): void {
+  choose({ loop });
+  applyLoop();
+}
+
+/** Repeats the video without making that this device's choice. */
+export function loopTonight(): void {
+  change({ loop: true });
+  applyLoop();
+}
+
+export const setSoundOnly = (soundOnly: boolean): void => choose({ soundOnly });
+
+/** Clears the notice that the timer has stopped the video. */
+export const wake = (): void => change({ stopped: false });
+
+/** True while the timer changes the volume, which must not be stored. */
+export const isFading = (): boolean => chosenVolume !== null;
+
+/** A timer that meant the end of a video does not mean that of the next one. */
+const forgetEnd = (): void => {
+  if (store.read().timer === "end") setTimer(null);
+};
+
+/** Notes that a video's player is on the page; returns what to call when it leaves. */
+export function enterVideoPage(slug: string): () => void {
+  slugHere = slug;
+  return () => {
+    slugHere = null;
+    // A carried player plays on, and so does the timer for its end.
+    if (audiblePlayer() === currentPlayer()) forgetEnd();
+  };
+}
+
+function onPlay({ currentTarget }: Event): void {
+  if (store.read().stopped) wake();
+  if (!currentTarget || isCarried(currentTarget)) return;
+  endCarriedPlayer();
+  check();
+}
+
+function release(player: Playable): void {
+  player.removeEventListener("timeupdate", check);
+  player.removeEventListener("play", onPlay);
+}
+
+/** Puts a player under the sleep kit's control; returns what releases it. */
+export function attachPlayer(player: Playable): () => void {
+  player.addEventListener("timeupdate", check);
+  player.addEventListener("play", onPlay);
+  setCurrentPlayer(player, slugHere);
+  applyLoop();
+  change({ controlled: true });
+  return () => {
+    if (!isCarried(player)) release(player);
+    if (currentPlayer() !== player) return;
+    if (audiblePlayer() === player && !isCarried(player)) restoreVolume();
+    setCurrentPlayer(null, null);
+    change({ controlled: audiblePlayer() !== null });
+  };
+}
+
+/** Keeps the page's player under the sleep kit's control without its page; `end` is called when another one plays. */
+export function carryPlayer(player: Playable, end: () => void): void {
+  setCarriedPlayer({ player, end });
+}
+
+/** Ends what `carryPlayer` began: the player is over. */
+export function dropPlayer(player: Playable): void {
+  if (!isCarried(player)) return;
+  restoreVolume();
+  setCarriedPlayer(null);
+  release(player);
+  forgetEnd();
+  applyLoop();
+  change({ stopped: false, controlled: audiblePlayer() !== null });
+}

@@ -1,0 +1,97 @@
+import type { Settings } from "#lib/platform/settings.ts";
+
+/** Where browsers load the tool's script, and where they send visits; Umami's script puts `/api/send` after its host. */
+const folder = "/_api/stats";
+export const analyticsScriptPath = `${folder}/script.js`;
+export const analyticsEventPath = `${folder}/api/send`;
+
+/** How a page starts a tool: attributes of its script, and what it reads from the window. */
+export type AnalyticsStart = {
+  src: string;
+  attributes: Readonly<Record<string, string>>;
+  globals: Readonly<Record<string, unknown>>;
+  /** The tool counts a page when it is told to, not by itself. */
+  isTold: boolean;
+};
+
+type Tool = {
+  name: "Plausible" | "Umami" | "Matomo";
+  /** The form of ANALYTICS_SITE_ID, by which the tool is known. */
+  siteId: RegExp;
+  /** Where the tool takes visits. */
+  events: (script: URL) => URL;
+  start: (siteId: string, cookies: boolean) => Omit<AnalyticsStart, "src">;
+};
+
+/** By their makers' documentation; the last one takes what is left. */
+const tools: readonly Tool[] = [
+  {
+    // https://docs.umami.is/docs/tracker-configuration
+    name: "Umami",
+    siteId: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
+    events: (script) => new URL("api/send", script),
+    start: (siteId) => ({
+      attributes: {
+        "data-website-id": siteId,
+        "data-host-url": folder,
+        // Else it keeps an identifier in local storage.
+        "data-identity-stitching": "false",
+      },
+      globals: {},
+      isTold: false,
+    }),
+  },
+  {
+    // https://developer.matomo.org/api-reference/tracking-javascript
+    name: "Matomo",
+    siteId: /^\d+$/,
+    // Matomo's cloud has its scripts at cdn.matomo.cloud/<name>.matomo.cloud/matomo.js.
+    events: ({ href, hostname, pathname }) =>
+      hostname === "cdn.matomo.cloud"
+        ? new URL(`https:/${pathname.replace(/[^/]*$/, "matomo.php")}`)
+        : new URL("matomo.php", href),
+    start: (siteId, cookies) => ({
+      attributes: {},
+      globals: {
+        _paq: [
+          ...(cookies ? [] : [["disableCookies"]]),
+          ["setTrackerUrl", analyticsEventPath],
+          ["setSiteId", siteId],
+          ["setRequestMethod", "POST"],
+        ],
+      },
+      isTold: true,
+    }),
+  },
+  {
+    // https://plausible.io/docs/proxy/introduction
+    name: "Plausible",
+    siteId: /^/,
+    events: (script) => new URL("/api/event", script),
+    start: (siteId) => ({
+      attributes: { "data-domain": siteId, "data-api": analyticsEventPath },
+      // Newer scripts (pa-….js) read their options here.
+      globals: { plausible: { o: { endpoint: analyticsEventPath } } },
+      isTold: false,
+    }),
+  },
+];
+
+export type Analytics = {
+  tool: Tool["name"];
+  script: URL;
+  events: URL;
+  start: AnalyticsStart;
+};
+
+/** The operator's analytics; null without ANALYTICS_SCRIPT_URL. */
+export function analyticsOf(settings: Settings): Analytics | null {
+  const { ANALYTICS_SCRIPT_URL, ANALYTICS_SITE_ID, ANALYTICS_COOKIES, SITE_URL } = settings;
+  if (ANALYTICS_SCRIPT_URL === undefined) return null;
+  const siteId = ANALYTICS_SITE_ID ?? new URL(SITE_URL).hostname;
+  const tool = tools.find((one) => one.siteId.test(siteId));
+  if (tool === undefined) return null;
+  const script = new URL(ANALYTICS_SCRIPT_URL);
+  const start = { src: analyticsScriptPath, ...tool.start(siteId, ANALYTICS_COOKIES) };
+  return { tool: tool.name, script, events: tool.events(script), start };
+}

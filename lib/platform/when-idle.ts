@@ -1,0 +1,12 @@
+/** Safari has no idle callbacks: milliseconds that it waits instead. */
+const withoutIdleCallback = 200;
+
+/** Calls `run` when the browser is idle, or after `timeout` ms at the latest; returns its cancel function. */
+export function whenIdle(run: () => void, timeout?: number): () => void {
+  if (typeof requestIdleCallback === "undefined") {
+    const timer = setTimeout(run, withoutIdleCallback);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(run, timeout === undefined ? {} : { timeout });
+  return () => cancelIdleCallback(request);
+}

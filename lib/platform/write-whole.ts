@@ -1,0 +1,24 @@
+import { rename, rm, writeFile } from "node:fs/promises";
+
+/**
+ * Writes a file that is visible only when complete.
+ *
+ * @param unfinished its path until then, in the same folder
+ * @param prepare what is done with the unfinished file before it is shown
+ * @throws if the disk fails; the unfinished file is removed then
+ */
+export async function writeWhole(
+  path: string,
+  content: string | Buffer,
+  unfinished: string,
+  prepare: () => Promise<void> = async () => {},
+): Promise<void> {
+  try {
+    await writeFile(unfinished, content);
+    await prepare();
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import type { DeskFinding } from "#lib/contracts/payment/payments-desk.ts";
+import { minute } from "#lib/platform/duration.ts";
+import { log } from "#lib/platform/log.ts";
+import { settings } from "#lib/platform/settings.ts";
+import { diagnose } from "#lib/services/doctor/diagnose.ts";
+
+const cachedMs = 5 * minute;
+/** How long the desk waits for the doctor, who queries many services, in ms. */
+const patienceMs = 4_000;
+let known: { at: number; findings: Promise<DeskFinding[] | null> } | null = null;
+
+/** The doctor's diagnoses, at most five minutes old; null while they take longer. */
+export async function findings(): Promise<DeskFinding[] | null> {
+  if (known === null || Date.now() - known.at > cachedMs) {
+    const diagnosed = diagnose(settings()).then(
+      (found) => found.map((one) => ({ ...one, url: pageFor(one.check) })),
+      (error: unknown) => {
+        log("error", "the doctor failed", { reason: String(error) });
+        known = null;
+        return null;
+      },
+    );
+    known = { at: Date.now(), findings: diagnosed };
+  }
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs).unref());
+  return Promise.race([known.findings, late]);
+}
+
+/** Where an administrator mends what a check finds; settings of this site have no page. */
+function pageFor(check: string): string | null {
+  const { WORDPRESS_URL, PAYPAL_ENV } = settings();
+  if (/^(?:WordPress|logins|Authorization|capabilities|self-check|WORDPRESS_KEY)/.test(check))
+    return `${WORDPRESS_URL}/wp-admin/options-general.php?page=murmur`;
+  if (/^(?:levels?|plan of|language)\b/.test(check))
+    return `${WORDPRESS_URL}/wp-admin/admin.php?page=pmpro-membershiplevels`;
+  if (/^(?:PayPal|webhook)$/.test(check))
+    return `https://developer.paypal.com/dashboard/applications/${PAYPAL_ENV}`;
+  return check === "Turnstile" ? "https://dash.cloudflare.com/?to=/:account/turnstile" : null;
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import type { DeskRow } from "#lib/contracts/payment/payments-desk.ts";
+import { log } from "#lib/platform/log.ts";
+import { settings } from "#lib/platform/settings.ts";
+import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
+import { fetchUsers, type ListedUser } from "#lib/wordpress/accounts/users.ts";
+
+type Named = Pick<DeskRow, "name" | "email" | "memberUrl">;
+export type MemberNames = (user: string) => Named;
+
+const isId = (user: string) => /^\d+$/.test(user);
+
+export async function namesOf(token: string, users: readonly string[]): Promise<MemberNames> {
+  const include = [...new Set(users.filter(isId))];
+  const listed = include.length > 0 ? await listUsers(token, { include }) : [];
+  const byId = new Map(listed.map((user) => [String(user.id), user]));
+  return (user) => ({
+    name: byId.get(user)?.name ?? null,
+    email: byId.get(user)?.email ?? null,
+    memberUrl: isId(user) ? `${settings().WORDPRESS_URL}/wp-admin/user-edit.php?user_id=${user}` : null,
+  });
+}
+
+/** The owners of payments whose name or address contains the text; also by an id or a whole address. */
+export async function findMembers(token: string, text: string): Promise<string[]> {
+  const found = await listUsers(token, { search: text });
+  const own = isId(text) ? [text] : text.includes("@") ? [userOf({ id: null, email: text })] : [];
+  return [...own, ...found.map(({ id }) => String(id))];
+}
+
+/** WordPress may close its list of users: the desk then shows ids alone. */
+async function listUsers(token: string, by: Parameters<typeof fetchUsers>[1]): Promise<ListedUser[]> {
+  try {
+    return await fetchUsers(token, by);
+  } catch (error) {
+    log("warn", "the payments desk has no names of members", { reason: String(error) });
+    return [];
+  }
+}

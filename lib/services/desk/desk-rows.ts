@@ -1,0 +1,112 @@
+import type { DeskEvent, DeskRow, DeskState, PaymentsDesk } from "#lib/contracts/payment/payments-desk.ts";
+import { amountText } from "#lib/membership/amount-text.ts";
+import { cents } from "#lib/paypal/checks.ts";
+import type { AlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
+import { paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
+import { isPaidIn, type PaymentEventType } from "#lib/services/payment/ledger/payment-event.ts";
+import type { PaymentRecord } from "#lib/services/payment/ledger/payment-records.ts";
+import type { UndeliveredNotice } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import type { MemberNames } from "./desk-members.ts";
+import { paymentLines } from "./payment-lines.ts";
+
+// Payments and Alipay claims as the rows of the desk. Pure.
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+const eventTypes: Record<PaymentEventType, DeskEvent["type"]> = {
+  "payment.completed": "paid",
+  "payment.failed": "failed",
+  "payment.refunded": "refunded",
+  "payment.reversed": "reversed",
+  "subscription.renewed": "renewed",
+  "subscription.suspended": "suspended",
+  "subscription.cancelled": "cancelled",
+  "subscription.expired": "expired",
+  "dispute.opened": "disputeOpened",
+  "dispute.resolved": "disputeResolved",
+};
+
+const isGivenBack = (state: string) => state === "refunded" || state === "reversed";
+
+export function paymentRow(
+  record: PaymentRecord,
+  notices: readonly UndeliveredNotice[],
+  namesOf: MemberNames,
+): DeskRow {
+  const { id, user, levelId, price, reason, createdAt, agreed, agreedAt } = record;
+  const unheard = notices.filter(({ paymentId, state }) => paymentId === id && state !== "told");
+  const events = record.events.map((event): DeskEvent => {
+    const { amount, currency } = event;
+    const state = unheard.find((notice) => notice.id === event.id)?.state;
+    const missing = state === undefined || state === "told" ? null : state;
+    return { type: eventTypes[event.type], at: iso(event.at), amount, currency, unheard: missing };
+  });
+  // What was paid last; WordPress's own payments have no price of their own.
+  const paid = record.events.findLast((event) => isPaidIn(event) && event.amount !== null);
+  const amount = paid?.amount ?? price;
+  const begun = { type: "begun", at: iso(createdAt), amount: null, currency: null, unheard: null } as const;
+  return {
+    ...{ id, method: "paypal", number: paypalIdOf(record), member: user, ...namesOf(user) },
+    ...{ levelId, amount, currency: amount === null ? null : (paid?.currency ?? record.currency ?? "USD") },
+    ...{ state: stateOf(record, unheard), reason, note: null, givesLevel: false },
+    agreed: agreed === null ? null : { version: agreed, at: iso(agreedAt ?? createdAt) },
+    at: iso(record.events.at(-1)?.at ?? createdAt),
+    events: [begun, ...events].toReversed(),
+  };
+}
+
+const claimStates = { review: "decide", approved: "applied", refused: "ended" } as const;
+
+export function claimRow(claim: AlipayClaim, namesOf: MemberNames): DeskRow {
+  const { reference, user, levelId, amount, state, madeAt, decidedAt, note, agreed } = claim;
+  const event = (type: DeskEvent["type"], at: number): DeskEvent => ({
+    ...{ type, at: iso(at), amount: null, currency: null, unheard: null },
+  });
+  const decision = state === "review" || decidedAt === null ? [] : [event(state, decidedAt)];
+  return {
+    ...{ id: reference, method: "alipay", number: reference, member: user, ...namesOf(user) },
+    ...{ levelId, amount, currency: "CNY", state: claimStates[state], reason: null, note },
+    agreed: agreed === null ? null : { version: agreed, at: iso(madeAt) },
+    ...{ givesLevel: claim.atWordPress === 1, at: iso(decidedAt ?? madeAt) },
+    events: [...decision, event("begun", madeAt)],
+  };
+}
+
+/** What the desk has to do first. */
+const urgency: readonly DeskState[] = ["unapplied", "decide", "disputed", "waiting"];
+
+/** What waits first, the oldest Alipay payment before newer ones; then everything else, the newest first. */
+export function inOrder(rows: readonly DeskRow[]): DeskRow[] {
+  const rank = ({ state }: DeskRow) => (urgency.includes(state) ? urgency.indexOf(state) : urgency.length);
+  return rows.toSorted(
+    (a, b) =>
+      rank(a) - rank(b) || (a.state === "decide" ? a.at.localeCompare(b.at) : b.at.localeCompare(a.at)),
+  );
+}
+
+/** The sum of the payments since a moment, by currency. */
+export function takenSince(records: readonly PaymentRecord[], since: number) {
+  const paid = records.flatMap(({ events }) =>
+    events.filter((event) => isPaidIn(event) && event.at >= since),
+  );
+  const byCurrency = Map.groupBy(paid, ({ currency }) => currency ?? "USD");
+  const taken: PaymentsDesk["counts"]["taken"] = [...byCurrency].map(([currency, events]) => ({
+    currency,
+    amount: amountText(
+      events.reduce((sum, { amount }) => sum + (cents(amount ?? "0") ?? 0), 0) / 100,
+      currency,
+    ),
+  }));
+  return { paid: paid.length, taken };
+}
+
+function stateOf(record: PaymentRecord, unheard: readonly UndeliveredNotice[]): DeskState {
+  const lines = paymentLines(record);
+  const isUnheard = (how: string) => unheard.some(({ state }) => state === how);
+  if (record.state === "needsReview" || isUnheard("refused")) return "unapplied";
+  if (lines.some(({ state }) => state === "disputed")) return "disputed";
+  if (record.state === "capturing" || record.state === "captured" || isUnheard("untold")) return "waiting";
+  const [newest] = lines.filter(({ state }) => state !== "failed");
+  if (newest !== undefined && isGivenBack(newest.state)) return "reversed";
+  return record.state === "confirmed" ? "applied" : "ended";
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import type { DeskBody } from "#lib/contracts/payment/payments-desk.ts";
+import type { OpenWithdrawal } from "#lib/contracts/payment/withdrawal.ts";
+import { SiteError } from "#lib/platform/errors.ts";
+import { log } from "#lib/platform/log.ts";
+import { WordPressError } from "#lib/platform/wordpress-error.ts";
+import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
+import { decideWithdrawal, fetchWithdrawals } from "#lib/wordpress/payments/withdrawals.ts";
+
+/** Those that wait for an administrator; the payments show without them, too. */
+export async function readWithdrawals(): Promise<OpenWithdrawal[]> {
+  try {
+    return (await hasCapability("withdrawals")) ? await fetchWithdrawals() : [];
+  } catch (error) {
+    log("warn", "the withdrawals can't be read", { error: String(error) });
+    return [];
+  }
+}
+
+type Settled = Extract<DeskBody, { action: "refundWithdrawal" | "endSubscription" | "closeWithdrawal" }>;
+const actions = { refundWithdrawal: "refund", endSubscription: "cancel", closeWithdrawal: "done" } as const;
+
+/** WordPress's codes for a refused decision. */
+const refusals: Record<string, string> = {
+  no_withdrawal: "WITHDRAWAL_DECIDED",
+  no_payment: "WITHDRAWAL_NO_PAYMENT",
+  invalid_amount: "WITHDRAWAL_AMOUNT",
+  not_refunded: "WITHDRAWAL_NOT_REFUNDED",
+};
+
+/** @throws SiteError 409 where WordPress or PayPal refuses; WordPressError, UpstreamError */
+export async function settleWithdrawal({ action, id, amount }: Settled): Promise<void> {
+  await decideWithdrawal({ id, action: actions[action], amount }).catch((error: unknown) => {
+    const code = error instanceof WordPressError ? refusals[error.code] : undefined;
+    throw code === undefined ? error : new SiteError(409, code);
+  });
+}

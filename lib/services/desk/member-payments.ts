@@ -1,0 +1,94 @@
+import "server-only";
+import type { PaymentLine, PaymentList } from "#lib/contracts/payment/payment.ts";
+import { hour } from "#lib/platform/duration.ts";
+import { upstreamFailure } from "#lib/platform/errors.ts";
+import { WordPressError } from "#lib/platform/wordpress-error.ts";
+import { readMember } from "#lib/services/accounts/member.ts";
+import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
+import { alipayLinesOf, isClaimLine } from "#lib/services/payment/alipay/decide-alipay.ts";
+import { isSubscriptionPayment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
+import { isPaidIn } from "#lib/services/payment/ledger/payment-event.ts";
+import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
+import { type PaymentRecord, recordsOfMember } from "#lib/services/payment/ledger/payment-records.ts";
+import { fetchPayments } from "#lib/wordpress/payments/payments.ts";
+import { paymentLines, renewalOf } from "./payment-lines.ts";
+
+/** An hour, in ms: more than clocks differ. */
+const moneyStates: readonly PaymentLine["state"][] = ["paid", "refunded", "reversed"];
+
+/** One line for a transaction, however often it is listed; each failed payment of a subscription has its own. */
+const isFirst = ({ id, state }: PaymentLine, at: number, lines: readonly PaymentLine[]) =>
+  state === "failed" || lines.findIndex((line) => line.id === id && line.state !== "failed") === at;
+
+/**
+ * A member's payments: the ledger's, their Alipay claims, and WordPress's others, such as those from before this
+ * site.
+ *
+ * @throws SessionEnded; UpstreamError
+ */
+export async function readMemberPayments(token: string): Promise<PaymentList> {
+  const [member, atWordPress] = await Promise.all([readMember(token), listAtWordPress(token)]);
+  const user = userOf(member);
+  const records = await recordsOfMember(user);
+  const claims = await alipayLinesOf(user, atWordPress ?? []);
+  const levels = records.some(isSubscriptionPayment) ? await membershipLevelsOrNull() : null;
+  // The member's present level renews at the price at which it was bought.
+  const bought = member.subscription?.price ?? null;
+  const priceOf = (levelId: number) =>
+    (levelId === member.membershipLevelId ? bought : null) ??
+    levels?.find(({ id }) => id === levelId)?.price ??
+    null;
+  const all = records.map((record) => ({ record, lines: paymentLines(record, priceOf) }));
+  const known = new Set([
+    ...all.flatMap(({ lines }) => lines.map(({ id }) => id)),
+    ...records.map(paypalIdOf),
+    ...records.map(({ id }) => id),
+  ]);
+  const others = (atWordPress ?? []).filter((line) => !known.has(line.id) && !isClaimLine(line, claims));
+  const listedThere = findListedThere(records, others);
+  const own = all.flatMap(({ record, lines }) =>
+    listedThere.has(record) ? lines.filter(({ state }) => state !== "paid") : lines,
+  );
+  const payments = [...own, ...claims, ...others]
+    .filter(isFirst)
+    .toSorted((a, b) => b.at.localeCompare(a.at));
+  // An older subscription, or one that came too late, says nothing about the member's level.
+  const held = records.filter(({ levelId }) => levelId === 0 || levelId === member.membershipLevelId);
+  return { payments, renewal: renewalOf(held, priceOf), complete: atWordPress !== null };
+}
+
+/** WordPress's list of the member's payments; null where it can't be reached. */
+async function listAtWordPress(token: string): Promise<PaymentLine[] | null> {
+  try {
+    return await fetchPayments(token);
+  } catch (error) {
+    if (upstreamFailure(error) || error instanceof WordPressError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Payments without a transaction here that WordPress lists with one. Each matches the earliest free line of its level
+ * that is not older than the payment.
+ */
+function findListedThere(
+  records: readonly PaymentRecord[],
+  others: readonly PaymentLine[],
+): Set<PaymentRecord> {
+  const free = others
+    .filter(({ state }) => moneyStates.includes(state))
+    .toSorted((a, b) => a.at.localeCompare(b.at));
+  const lacksTransaction = ({ state, events }: PaymentRecord) =>
+    state === "confirmed" && !events.some(isPaidIn);
+  const listed = new Set<PaymentRecord>();
+  for (const record of records.filter(lacksTransaction).toSorted((a, b) => a.createdAt - b.createdAt)) {
+    const { levelId, createdAt } = record;
+    const nth = free.findIndex(
+      (line) => (line.levelId === levelId || levelId === 0) && Date.parse(line.at) > createdAt - hour,
+    );
+    if (nth < 0) continue;
+    free.splice(nth, 1);
+    listed.add(record);
+  }
+  return listed;
+}

@@ -1,0 +1,118 @@
+import type { Price } from "#lib/contracts/payment/membership.ts";
+import type { PaymentLine, PaymentLineState, Renewal } from "#lib/contracts/payment/payment.ts";
+import { cents } from "#lib/paypal/checks.ts";
+import {
+  declinedReason,
+  isSubscriptionPayment,
+  type Payment,
+  paypalIdOf,
+} from "#lib/services/payment/ledger/payment.ts";
+import { endings, type PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
+
+// A payment and its events as the lines that a member sees. Pure.
+
+type Record = Payment & { events: readonly PaymentEvent[] };
+
+const iso = (ms: number) => new Date(ms).toISOString();
+const isPayment = ({ type }: PaymentEvent) => type === "payment.completed" || type === "subscription.renewed";
+const sumOf = (events: readonly PaymentEvent[]) =>
+  events.reduce((sum, { amount }) => sum + (cents(amount ?? "0") ?? 0), 0);
+
+/** The state to show while PayPal has not named the transaction. */
+const statesWithoutTransaction: Partial<{ [state in Payment["state"]]: PaymentLineState }> = {
+  capturing: "processing",
+  captured: "processing",
+  needsReview: "review",
+  confirmed: "paid",
+};
+
+/** A level's present price, where it is known. */
+type PriceOf = (levelId: number) => Price | null;
+const unknownPrice: PriceOf = () => null;
+
+/** A level's charge after `count` payments. */
+const chargeAfter = (count: number, { initial, amount, trial }: Price): string => {
+  if (count === 0) return initial;
+  return count <= (trial?.payments ?? 0) ? (trial?.amount ?? amount) : amount;
+};
+
+/** A payment's lines, newest first: its transactions and failures. A payment that only began has none. */
+export function paymentLines(record: Record, priceOf: PriceOf = unknownPrice): PaymentLine[] {
+  const { levelId, price, currency, createdAt, events } = record;
+  const common = { levelId, method: "paypal" } as const;
+  const usual = events.findLast(isPayment);
+  const lineOf = (event: PaymentEvent, nth: number): PaymentLine[] => {
+    const at = iso(event.at);
+    if (isPayment(event)) {
+      const id = event.transactionId ?? paypalIdOf(record);
+      const state = stateOf(event, events);
+      return [{ ...common, id, at, amount: event.amount, currency: event.currency, state }];
+    }
+    if (event.type !== "payment.failed") return [];
+    const before = events.slice(0, nth).filter(isPayment);
+    // WordPress made it, so its first price is known only from later payments.
+    const first = price === null && usual !== undefined ? usual : { amount: price, currency };
+    const due = before.length > 0 ? moneyAfter(before, priceOf(levelId)) : first;
+    const money = { amount: due.amount, currency: due.currency };
+    return [{ ...common, id: paypalIdOf(record), at, ...money, state: "failed" }];
+  };
+  // In the order of the events, not by time: PayPal reports whole seconds, and a payment and a failure may share one.
+  const lines = events.flatMap(lineOf).toReversed();
+  // Confirmed before its first payment, which then failed: it was never paid.
+  const wasUnpaid = record.state === "confirmed" && lines.length > 0;
+  // A payment that PayPal held back was listed as under way, so its failure is listed, too.
+  const cameToNothing =
+    record.state === "failed" && record.reason !== null && record.reason !== declinedReason;
+  const state = wasUnpaid ? undefined : cameToNothing ? "failed" : statesWithoutTransaction[record.state];
+  if (usual === undefined && state !== undefined)
+    lines.push({ ...common, id: paypalIdOf(record), at: iso(createdAt), amount: price, currency, state });
+  return lines;
+}
+
+/** The renewal of the newest subscription; null where none was paid. */
+export function renewalOf(records: readonly Record[], priceOf: PriceOf = unknownPrice): Renewal | null {
+  const newest = records
+    .filter(isSubscriptionPayment)
+    .map((record) => ({ record, last: record.events.findLast(isPayment) }))
+    .filter(({ last }) => last !== undefined)
+    .toSorted((a, b) => (b.last?.at ?? 0) - (a.last?.at ?? 0))[0];
+  if (newest?.last === undefined) return null;
+  const { record, last } = newest;
+  // In the order of the events: PayPal reports whole seconds.
+  const since = record.events.slice(record.events.indexOf(last) + 1);
+  // A poll stores the date, and a payment event brings a newer one.
+  const next = Math.max(record.nextPaymentAt ?? 0, last.nextPaymentAt ?? 0) || null;
+  const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms));
+  const money = moneyAfter(record.events.filter(isPayment), priceOf(record.levelId));
+  const ended = record.events.findLast(({ type }) => endings.includes(type));
+  if (ended) return { state: "ended", at: iso(ended.at), paidUntil: null, ...money };
+  const troubles = ["subscription.suspended", "payment.failed"] as const;
+  const [first] = since.filter(({ type }) => troubles.some((trouble) => trouble === type));
+  for (const type of troubles) {
+    const trouble = since.findLast((event) => event.type === type);
+    // The paid time ends when the next payment was due: without a date from PayPal, at the first failure.
+    const paidUntil = isoOrNull(last.nextPaymentAt ?? first?.at ?? null);
+    const state = type === "payment.failed" ? "failed" : "suspended";
+    if (trouble) return { state, at: iso(trouble.at), paidUntil, ...money };
+  }
+  return { state: "renews", at: isoOrNull(next), paidUntil: isoOrNull(next), ...money };
+}
+
+/** The state of a transaction, by the later events. */
+function stateOf(paid: PaymentEvent, events: readonly PaymentEvent[]): PaymentLineState {
+  const since = events.filter(({ transactionId }) => transactionId === paid.transactionId);
+  const ofType = (type: PaymentEvent["type"]) => since.filter((event) => event.type === type);
+  if (ofType("payment.reversed").length > 0) return "reversed";
+  const refunds = ofType("payment.refunded");
+  if (refunds.length > 0) return sumOf(refunds) >= sumOf([paid]) ? "refunded" : "partlyRefunded";
+  return ofType("dispute.opened").length > ofType("dispute.resolved").length ? "disputed" : "paid";
+}
+
+/** PayPal's next charge: the last amount again, unless the level's first payments cost something else. */
+function moneyAfter(paid: readonly PaymentEvent[], price: Price | null) {
+  const { amount = null, currency = null } = paid.at(-1) ?? {};
+  // A subscription bought at another price keeps that price.
+  const isAsPriced =
+    price?.currency === currency && cents(chargeAfter(paid.length - 1, price)) === cents(amount ?? "");
+  return { amount: isAsPriced ? chargeAfter(paid.length, price) : amount, currency };
+}

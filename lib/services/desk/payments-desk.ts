@@ -1,0 +1,118 @@
+import "server-only";
+import type { DeskBody, PaymentsDesk } from "#lib/contracts/payment/payments-desk.ts";
+import { day } from "#lib/platform/duration.ts";
+import { SiteError } from "#lib/platform/errors.ts";
+import { log } from "#lib/platform/log.ts";
+import { requireAdministrator } from "#lib/services/accounts/administrator.ts";
+import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
+import {
+  type AlipayClaim,
+  openAlipayClaims,
+  recentAlipayClaims,
+} from "#lib/services/payment/ledger/alipay-claims.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import {
+  disputedRecords,
+  findRecord,
+  type PaymentRecord,
+  recordsBetween,
+  recordsById,
+  recordsInState,
+  searchRecords,
+} from "#lib/services/payment/ledger/payment-records.ts";
+import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
+import { findings } from "./desk-findings.ts";
+import { findMembers, namesOf } from "./desk-members.ts";
+import { claimRow, inOrder, paymentRow, takenSince } from "./desk-rows.ts";
+import { readWithdrawals, settleWithdrawal } from "./desk-withdrawals.ts";
+
+const unique = <Row>(rows: readonly Row[], idOf: (row: Row) => string): Row[] => [
+  ...new Map(rows.map((row) => [idOf(row), row])).values(),
+];
+
+/** The payments, what waits for an administrator first (product: Payments desk). */
+export async function readDesk(token: string, search: string): Promise<PaymentsDesk> {
+  await requireAdministrator(token);
+  return desk(token, search);
+}
+
+/** Decides an Alipay claim or a withdrawal, or has a payment polled at once. */
+export async function changeAtDesk(token: string, body: DeskBody): Promise<void> {
+  const administrator = await requireAdministrator(token);
+  if (body.action === "retry") {
+    const record = await findRecord(body.id);
+    if (record === null) throw new SiteError(404, "NOT_FOUND");
+    await ledger().schedulePoll(record.id, await ledger().now(), 0);
+    await notices().resend(record.id);
+  } else if ("id" in body) {
+    await settleWithdrawal(body);
+  } else {
+    const claim = await decideAlipay(body.reference, body.action === "approve", body.note || null);
+    if (claim === null) throw new SiteError(409, "ALIPAY_DECIDED");
+  }
+  log("info", "an administrator at the payments desk", { administrator, ...body });
+}
+
+async function desk(token: string, search: string): Promise<PaymentsDesk> {
+  const now = Date.now();
+  const [waiting, others, lately, found, withdrawals] = await Promise.all([
+    readWaiting(),
+    readOthers(token, search),
+    recordsBetween(now - day, now),
+    findings(),
+    readWithdrawals(),
+  ]);
+  const records = unique([...waiting.records, ...others.records], ({ id }) => id);
+  const claims = unique([...waiting.claims, ...others.claims], ({ reference }) => reference);
+  const names = await namesOf(
+    token,
+    [...records, ...claims].map(({ user }) => user),
+  );
+  const rows = inOrder([
+    ...records.map((record) => paymentRow(record, waiting.undelivered, names)),
+    ...claims.map((claim) => claimRow(claim, names)),
+  ]);
+  const matching = new Set([
+    ...others.records.map(({ id }) => id),
+    ...others.claims.map(({ reference }) => reference),
+  ]);
+  const count = (...states: string[]) => rows.filter(({ state }) => states.includes(state)).length;
+  return {
+    rows: search === "" ? rows : rows.filter(({ id }) => matching.has(id)),
+    withdrawals,
+    counts: {
+      ...takenSince(lately, now - day),
+      waiting: count("waiting"),
+      decide: count("decide", "disputed"),
+      unapplied: count("unapplied"),
+    },
+    checkedAt: new Date(now).toISOString(),
+    findings: found,
+  };
+}
+
+/** Everything that waits for an administrator. */
+async function readWaiting() {
+  const [needsReview, pending, disputed, claims, undelivered] = await Promise.all([
+    recordsInState(["needsReview"]),
+    recordsInState(["capturing", "captured"]),
+    disputedRecords(),
+    openAlipayClaims(),
+    notices().undelivered(),
+  ]);
+  const unheard = await recordsById([...new Set(undelivered.map(({ paymentId }) => paymentId))]);
+  return { records: [...needsReview, ...pending, ...disputed, ...unheard], claims, undelivered };
+}
+
+/** The newest payments, or those that match: by any number, or by the member's name, address or id. */
+async function readOthers(
+  token: string,
+  search: string,
+): Promise<{ records: PaymentRecord[]; claims: AlipayClaim[] }> {
+  const users = search === "" ? [] : await findMembers(token, search);
+  const [records, claims] = await Promise.all([
+    search === "" ? recordsInState(["confirmed", "failed"]) : searchRecords(search, users),
+    recentAlipayClaims(search === "" ? null : { reference: search, users }),
+  ]);
+  return { records, claims };
+}

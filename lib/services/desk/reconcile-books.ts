@@ -1,0 +1,90 @@
+import type { Cycle } from "#lib/contracts/payment/membership.ts";
+import { amountText } from "#lib/membership/amount-text.ts";
+import { cents } from "#lib/paypal/checks.ts";
+import type { BookedTransaction } from "#lib/paypal/reporting.ts";
+import { hour } from "#lib/platform/duration.ts";
+import type { Payment } from "#lib/services/payment/ledger/payment.ts";
+import {
+  endings,
+  isGivenBack,
+  isPaidIn,
+  type PaymentEvent,
+} from "#lib/services/payment/ledger/payment-event.ts";
+import type { WordPressBooks } from "#lib/wordpress/payments/payment-books.ts";
+
+// The input and output of the reconciliation of PayPal's books, the ledger and WordPress. Pure.
+
+/** A payment with its events. */
+export type BookedPayment = Payment & { events: readonly PaymentEvent[] };
+
+/** A difference between the three; `text` names the ids. */
+export type Difference = {
+  kind:
+    | "paid and unknown"
+    | "known and unpaid"
+    | "another amount"
+    | "given back and unknown"
+    | "known and not given back"
+    | "unknown to WordPress"
+    | "paid twice"
+    | "level without payment"
+    | "payment without level";
+  text: string;
+};
+
+/**
+ * Compares movements between `from` and `to`. `ledger` holds all payments, because a present level may have been paid
+ * long ago.
+ */
+export type Books = {
+  paypal: readonly BookedTransaction[];
+  ledger: readonly BookedPayment[];
+  /** Null where WordPress has no such route. */
+  wordpress: WordPressBooks | null;
+  /** Approved Alipay claims, each good for one period of its level. */
+  alipay: readonly { user: string; levelId: number; at: number }[];
+  /**
+   * Each level's billing cycle according to WordPress (null is a one-time payment), and whether its first period is
+   * free.
+   */
+  plans: ReadonlyMap<number, { cycle: Cycle | null; startsFree: boolean }>;
+  now: number;
+  from: number;
+  to: number;
+};
+
+/** How long PayPal's books may lag, in ms. */
+const bookedWithin = 3 * hour;
+
+export const named = ({ id, user, levelId }: Payment) => `${id}, member ${user}, level ${levelId}`;
+/** In hundredths. */
+export const sum = (events: readonly { amount: string | null }[]) =>
+  events.reduce((total, { amount }) => total + (cents(amount ?? "") ?? 0), 0);
+export const money = (total: number, currency: string | null) =>
+  `${amountText(total / 100, currency ?? "")} ${currency}`;
+/** Whether PayPal's books of the span must contain an event. */
+export const isBookedBy =
+  ({ from, to }: Books) =>
+  ({ at }: PaymentEvent) =>
+    at >= from && at < to - bookedWithin;
+
+/** The payments that were not fully refunded. */
+export const unrefundedPayments = ({ events }: BookedPayment) => {
+  const returned = Map.groupBy(events.filter(isGivenBack), ({ transactionId }) => transactionId);
+  return events.filter(
+    (event) => isPaidIn(event) && sum([event]) > sum(returned.get(event.transactionId) ?? []),
+  );
+};
+
+/** Paid, not refunded, and not ended since. */
+export function isRunning(record: BookedPayment): boolean {
+  const lastPaidAt = unrefundedPayments(record).at(-1)?.at;
+  if (record.state !== "confirmed" || lastPaidAt === undefined) return false;
+  return !record.events.some(
+    ({ type, at }) => endings.includes(type) || (type === "subscription.suspended" && at >= lastPaidAt),
+  );
+}
+
+type Money = { amount: string | null; currency: string | null };
+export const differing = (id: string, paypal: Money, ledger: Money) =>
+  `${id}: PayPal ${paypal.amount} ${paypal.currency}, ledger ${ledger.amount} ${ledger.currency}`;

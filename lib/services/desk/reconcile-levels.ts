@@ -1,0 +1,114 @@
+import { endOfCycle } from "#lib/membership/plan-prices.ts";
+import { day } from "#lib/platform/duration.ts";
+import { isSubscriptionPayment } from "#lib/services/payment/ledger/payment.ts";
+import { endings, isPaidIn, type PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
+import {
+  type BookedPayment,
+  type Books,
+  type Difference,
+  isRunning,
+  named,
+  unrefundedPayments,
+} from "./reconcile-books.ts";
+
+/** A right to a level until a time; `isPaid` is false while its first payment is awaited. */
+type Right = { levelId: number; until: number; isPaid: boolean };
+
+/**
+ * How long a level may outlast its period, in ms: PayPal retries a failed payment after five days, and a subscription
+ * given before its first payment is polled meanwhile.
+ */
+const graceMs = 7 * day;
+
+/** Level 0 is unknown, and counts as any level. */
+const knownLevel = (levelId: number) => (levelId > 0 ? levelId : Number.POSITIVE_INFINITY);
+
+const paidText = ({ levelId, until }: Right) =>
+  `level ${levelId}${Number.isFinite(until) ? ` until ${new Date(until).toISOString().slice(0, 10)}` : ""}`;
+
+/** Compares the present levels at WordPress with all payments ever made, their levels and their periods. */
+export function compareLevels(books: Books): Difference[] {
+  const { ledger, wordpress, now } = books;
+  if (wordpress === null) return [];
+  const rights = findRights(books);
+  const unpaid = wordpress.members.flatMap(({ userId, levelId }): Difference[] => {
+    const own = rights.get(userId) ?? [];
+    const isCovered = own.some((right) => right.levelId >= levelId && right.until + graceMs > now);
+    if (levelId <= 1 || isCovered) return [];
+    const paid = own.filter(({ isPaid }) => isPaid).map(paidText);
+    const text = [
+      `member ${userId}, level ${levelId}`,
+      ...(paid.length > 0 ? [`paid ${paid.join(" and ")}`] : []),
+    ];
+    return [{ kind: "level without payment", text: text.join(", ") }];
+  });
+  const levels = new Map(wordpress.members.map(({ userId, levelId }) => [userId, levelId]));
+  const without = ledger
+    .filter((record) => isRunning(record) && (levels.get(record.user) ?? 1) < record.levelId)
+    .map((record): Difference => ({ kind: "payment without level", text: named(record) }));
+  return [...unpaid, ...without];
+}
+
+function findRights(books: Books): Map<string, Right[]> {
+  const ofLedger = books.ledger.flatMap((record): [string, Right][] => {
+    const right = rightOf(record, books);
+    return right === null ? [] : [[record.user, right]];
+  });
+  const byAlipay = books.alipay.map(({ user, levelId, at }): [string, Right] => {
+    const cycle = books.plans.get(levelId)?.cycle ?? null;
+    const until = cycle === null ? Number.POSITIVE_INFINITY : endOfCycle(cycle, new Date(at)).getTime();
+    return [user, { levelId, until, isPaid: true }];
+  });
+  const all = Map.groupBy([...ofLedger, ...byAlipay, ...rightsByWordPress(books)], ([user]) => user);
+  return new Map([...all].map(([user, rights]) => [user, rights.map(([, right]) => right)]));
+}
+
+/** The right that a ledger payment gives by its unrefunded payments; null for none. */
+function rightOf(record: BookedPayment, books: Books): Right | null {
+  if (record.state !== "confirmed" && record.state !== "captured") return null;
+  const { events, createdAt, nextPaymentAt } = record;
+  const levelId = knownLevel(record.levelId);
+  const unrefunded = unrefundedPayments(record);
+  const wasPaid = events.some(isPaidIn);
+  if (!isSubscriptionPayment(record)) {
+    // Only a captured payment is confirmed; PayPal may not have named its transaction yet.
+    const until = unrefunded.length > 0 || !wasPaid ? Number.POSITIVE_INFINITY : 0;
+    return { levelId, until, isPaid: until > 0 };
+  }
+  const ends = unrefunded.map((event) => endOf(event, record.levelId, books));
+  if (ends.length > 0) return { levelId, until: Math.max(...ends), isPaid: true };
+  if (wasPaid || events.some(({ type }) => endings.includes(type))) return null;
+  const isFree = books.plans.get(record.levelId)?.startsFree ?? false;
+  return { levelId, until: isFree ? (nextPaymentAt ?? createdAt) : createdAt, isPaid: false };
+}
+
+/** The end of the period that a subscription's payment covers. */
+function endOf({ at, nextPaymentAt }: PaymentEvent, levelId: number, { plans }: Books): number {
+  const cycle = plans.get(levelId)?.cycle ?? null;
+  return (
+    nextPaymentAt ?? (cycle === null ? Number.POSITIVE_INFINITY : endOfCycle(cycle, new Date(at)).getTime())
+  );
+}
+
+/** Rights from payments that only WordPress knows; `hasPaid` counts for members without any payment here. */
+function rightsByWordPress({ ledger, wordpress }: Books): [user: string, Right][] {
+  const known = new Set(
+    ledger.flatMap(({ id, checkoutToken, subscriptionId, events }) => [
+      ...[id, checkoutToken, subscriptionId],
+      ...events.map(({ transactionId }) => transactionId),
+    ]),
+  );
+  const seen = new Set(
+    ledger.filter(({ state }) => state === "confirmed" || state === "captured").map(({ user }) => user),
+  );
+  const always = { until: Number.POSITIVE_INFINITY, isPaid: true };
+  const paid = (wordpress?.payments ?? []).filter(({ id, state }) => state === "paid" && !known.has(id));
+  const before = (wordpress?.members ?? []).filter(({ userId, hasPaid }) => hasPaid && !seen.has(userId));
+  return [
+    ...paid.map(({ userId, levelId }): [string, Right] => [
+      userId,
+      { levelId: knownLevel(levelId), ...always },
+    ]),
+    ...before.map(({ userId }): [string, Right] => [userId, { levelId: knownLevel(0), ...always }]),
+  ];
+}

@@ -1,0 +1,51 @@
+import { day } from "#lib/platform/duration.ts";
+import { isSubscriptionPayment } from "#lib/services/payment/ledger/payment.ts";
+import {
+  type BookedPayment,
+  type Books,
+  type Difference,
+  isRunning,
+  named,
+  unrefundedPayments,
+} from "./reconcile-books.ts";
+
+/** Two first payments for one level within this time are one too many, in ms. */
+const twiceWithin = 7 * day;
+
+type Sale = { record: BookedPayment; at: number };
+
+const runs = ({ record }: Sale) => isSubscriptionPayment(record) && isRunning(record);
+
+/**
+ * Members who paid twice where one purchase was meant: two running subscriptions, a charge after a later purchase, a
+ * payment for a lower level than a running one, or two first payments for a level within a week. Refunded payments do
+ * not count.
+ */
+export function findPaidTwice(books: Books): Difference[] {
+  const sales = books.ledger.flatMap((record): Sale[] => {
+    const [first] = unrefundedPayments(record);
+    return first ? [{ record, at: first.at }] : [];
+  });
+  const ordered = sales.toSorted((a, b) => a.at - b.at);
+  return [...Map.groupBy(ordered, ({ record }) => record.user).values()].flatMap((own) =>
+    own.flatMap((older, index) =>
+      own.slice(index + 1).flatMap((newer): Difference[] => {
+        const why = whyTwice(older, newer, books);
+        const text = `${named(older.record)} and ${named(newer.record)}: ${why}`;
+        return why === null ? [] : [{ kind: "paid twice", text }];
+      }),
+    ),
+  );
+}
+
+/** Why two purchases of one member are one too many; null where they are not. */
+function whyTwice(older: Sale, newer: Sale, { from, to }: Books): string | null {
+  const isInSpan = (at: number) => at >= from && at < to;
+  if (runs(older) && runs(newer)) return "both go on";
+  const charged = unrefundedPayments(older.record).findLast(({ at }) => at > newer.at && isInSpan(at));
+  if (charged) return `${charged.transactionId} was charged after the other was bought`;
+  const isLower = newer.record.levelId > 0 && newer.record.levelId < older.record.levelId;
+  if (isLower && isRunning(older.record) && isInSpan(newer.at)) return "for a lower level";
+  const isSame = older.record.levelId === newer.record.levelId;
+  return isSame && newer.at - older.at < twiceWithin && isInSpan(newer.at) ? "for one level" : null;
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import type { DecisionBody, DeskReports } from "#lib/contracts/catalogue/report.ts";
+import { requireSecondFactor } from "#lib/services/accounts/administrator.ts";
+import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
+import * as wordpress from "#lib/wordpress/catalogue/report.ts";
+
+/** What waits for a decision about comments; WordPress decides who may read it. @throws as requireAdministrator */
+export async function readReports(token: string): Promise<DeskReports> {
+  await requireSecondFactor(token);
+  return { reports: (await hasCapability("reports")) ? await wordpress.fetchReports(token) : null };
+}
+
+/** @throws as readReports */
+export async function decideReport(token: string, decision: DecisionBody): Promise<void> {
+  await requireSecondFactor(token);
+  await wordpress.decideReport(token, decision);
+}
+
+export const { sendReport } = wordpress;

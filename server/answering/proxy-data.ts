@@ -1,0 +1,87 @@
+import type { IncomingMessage } from "node:http";
+import { revalidateAlways } from "#server/cache/cached-answer.ts";
+import { commentsOf } from "#server/cache/public-api.ts";
+import { type AnswerKind, answerHeaders } from "#server/http/answer-headers.ts";
+import { notFound, payloadTooLarge, Rejected, serverError, unavailable } from "#server/http/rejections.ts";
+import { isRead } from "#server/http/request-kind.ts";
+import { readBody } from "#server/http/request-limits.ts";
+import type { NextResponse } from "#server/next/next-client.ts";
+import type { RequestContext } from "./context.ts";
+import { expireCached } from "./expire-tags.ts";
+import { goneSignal, type Head, isHtml, nextRequest, streamResponse } from "./stream-body.ts";
+
+/** Only Next knows which pages contain the changed content, so all of them are refreshed (product: Revalidation). */
+const revalidation = /^\/_api\/revalidate(?:\?|$)/;
+
+/** Passes a request for data or a file (`/_api`, `/_next`, RSC) on to Next, and streams the response. @throws Rejected */
+export async function proxyData(context: RequestContext): Promise<undefined> {
+  const { server, request } = context;
+  const { url = "/", method } = request;
+  try {
+    const body = isRead(request) ? undefined : await readBody(request);
+    if (body === null) throw new Rejected(payloadTooLarge, "close");
+    const upstream = await fetchData(context, body);
+    if (method === "POST" && revalidation.test(url) && upstream.statusCode === 204) {
+      expireCached(server);
+      await server.sharing?.publish(body ?? Buffer.alloc(0));
+    }
+    const { statusCode = 500 } = upstream;
+    if (isErrorPage(request, upstream, statusCode)) upstream.resume();
+    requireData(request, upstream, statusCode);
+    await streamResponse(context, upstream, kindOf(request, upstream));
+  } catch (error) {
+    throw error instanceof Rejected ? error : new Rejected(unavailable);
+  }
+}
+
+/** Sends a response of Next's that is not cached to one of the visitors who waited for it. @throws Rejected */
+export function sendUncached(
+  context: RequestContext,
+  { status, rawHeaders, ...answer }: NextResponse,
+): undefined {
+  const { server, request, response, log } = context;
+  requireData(request, answer, status);
+  log.bytes = answer.body.length;
+  const head = answerHeaders(server.security, rawHeaders, kindOf(request, answer));
+  response.writeHead(status, head).end(answer.body);
+}
+
+/** Sends a visitor's request to Next; a change goes on when its browser has gone. @throws Rejected */
+async function fetchData(context: RequestContext, body: Buffer | undefined): Promise<IncomingMessage> {
+  const { server, request, response, admit } = context;
+  const { url = "/" } = request;
+  const sent = nextRequest(context, "data", body);
+  if (isRead(request)) {
+    const signal = goneSignal(response);
+    const leave = await admit(signal);
+    return server.next.read(url, { ...sent, signal }).finally(leave);
+  }
+  const leave = await admit();
+  const changedComments = commentsOf(request);
+  return server.next.send(url, sent).finally(() => {
+    leave();
+    // A failed request may have arrived, too.
+    if (changedComments) server.api.expire(changedComments);
+  });
+}
+
+const isApi = ({ url }: IncomingMessage) => url?.startsWith("/_api/") === true;
+
+/** HTML below `/_api` is Next's page of a missing or crashed route, unless it succeeds. */
+const isErrorPage = (request: IncomingMessage, upstream: Head, status: number) =>
+  isApi(request) && isHtml(upstream) && status >= 400;
+
+/** @throws Rejected for an error page */
+function requireData(request: IncomingMessage, upstream: Head, status: number): void {
+  if (!isErrorPage(request, upstream, status)) return;
+  if (status >= 500) throw new Rejected(serverError);
+  throw new Rejected(notFound);
+}
+
+/** Documents are useless as data, and no cache may store them. Next's `s-maxage` is meant for this server alone. */
+function kindOf(request: IncomingMessage, upstream: Head): AnswerKind {
+  if (isApi(request)) return { cacheControl: { absent: "private, no-store" } };
+  if (isHtml(upstream)) return { cacheControl: { always: "private, no-store" } };
+  const isShared = upstream.headers["cache-control"]?.includes("s-maxage");
+  return isShared ? { cacheControl: { always: revalidateAlways } } : {};
+}

@@ -1,0 +1,86 @@
+import type { IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { hasAds } from "#lib/addresses/ad-pages.ts";
+import { chooseEncoding, encode, representation, revalidateAlways } from "#server/cache/cached-answer.ts";
+import { documentLanguage, varyOn, withoutReplaced } from "#server/cache/rendered-page.ts";
+import { answerHeaders } from "#server/http/answer-headers.ts";
+import { Rejected } from "#server/http/rejections.ts";
+import { inlineScriptHashes } from "#server/next/inline-scripts.ts";
+import { joinData } from "#server/next/page-content.ts";
+import type { RequestContext } from "./context.ts";
+import { movedReply } from "./reply.ts";
+import { sendReply } from "./send-reply.ts";
+import { goneSignal, isHtml, nextRequest, streamResponse } from "./stream-body.ts";
+
+/**
+ * Passes on a request for a document that may be the visitor's own (a search, a redirect, a private page).
+ *
+ * @returns why nothing was sent: Next has no document, or has failed
+ * @throws Rejected
+ */
+export async function proxyDocument(context: RequestContext): Promise<"missing" | "failed" | undefined> {
+  const { server, request, response, admit } = context;
+  const late = new AbortController();
+  const deadline = setTimeout(() => late.abort(), server.next.deadlineMs);
+  try {
+    const signal = AbortSignal.any([goneSignal(response), late.signal]);
+    const leave = await admit(signal);
+    const sent = { ...documentRequest(context), signal };
+    const upstream = await server.next.read(request.url ?? "/", sent).finally(leave);
+    const { statusCode = 502 } = upstream;
+    if (statusCode >= 500 || statusCode === 404 || statusCode === 410) {
+      upstream.resume();
+      return statusCode >= 500 ? "failed" : "missing";
+    }
+    const moved = movedTo(request, upstream);
+    if (moved !== null) {
+      upstream.resume();
+      sendReply(context, movedReply(moved));
+      return;
+    }
+    await (isHtml(upstream) ? sendDocument(context, upstream) : streamResponse(context, upstream, {}));
+  } catch (error) {
+    if (error instanceof Rejected) throw error;
+    return "failed";
+  } finally {
+    clearTimeout(deadline);
+  }
+}
+
+/** Requests the whole document uncompressed, for HEAD too: the policy needs its scripts, and it is compressed here. */
+function documentRequest(context: RequestContext) {
+  const { headers = {}, ...more } = nextRequest(context, "document");
+  for (const name of ["accept-encoding", "if-none-match", "if-modified-since"]) delete headers[name];
+  return { ...more, headers, method: "GET" };
+}
+
+/** Where a static page redirects everybody, with the visitor's parameters, which no page reads; else null. */
+function movedTo({ url = "" }: IncomingMessage, { statusCode, headers }: IncomingMessage): string | null {
+  const { location, "cache-control": control = "" } = headers;
+  if (statusCode !== 308 || location === undefined || !control.includes("s-maxage")) return null;
+  const query = url.indexOf("?");
+  return query < 0 ? location : location + url.slice(query);
+}
+
+async function sendDocument(context: RequestContext, upstream: IncomingMessage): Promise<void> {
+  const { server, request, response, log } = context;
+  const html = joinData((await buffer(upstream)).toString());
+  const encoding = chooseEncoding(request.headers["accept-encoding"] as string | undefined);
+  const body = await encode(Buffer.from(html), encoding);
+  const document = { hashes: inlineScriptHashes(html), ads: hasAds(request.url ?? "") };
+  const cacheControl = { always: cacheControlOf(upstream) };
+  const sent = withoutReplaced(upstream.rawHeaders);
+  log.bytes = body.length;
+  response.writeHead(upstream.statusCode ?? 502, [
+    ...answerHeaders(server.security, sent, { document, cacheControl }),
+    ...["Vary", varyOn(upstream.headers.vary), "Content-Language", documentLanguage(html)],
+    ...representation(encoding, body.length),
+  ]);
+  response.end(body);
+}
+
+/** Shared caches must revalidate documents. */
+function cacheControlOf({ headers }: IncomingMessage): string {
+  const control = headers["cache-control"] ?? "private, no-store";
+  return control.includes("s-maxage") ? revalidateAlways : `${control}, no-transform`;
+}

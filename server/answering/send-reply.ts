@@ -1,0 +1,38 @@
+import { requestLocale } from "#lib/i18n/request-locale.ts";
+import { shownHeader } from "#lib/platform/errors.ts";
+import { answerHeaders } from "#server/http/answer-headers.ts";
+import { errorText, referencedText } from "#server/http/error-texts.ts";
+import type { Rejected } from "#server/http/rejections.ts";
+import type { RequestContext } from "./context.ts";
+import { jsonReply, type Reply } from "./reply.ts";
+
+/** A fault of this side also has the text that people read, with its number in the log. */
+export function errorReply({ request, log }: RequestContext, { rejection, closes }: Rejected): Reply {
+  const { status, code } = rejection;
+  const locale = requestLocale(request.url ?? "", request.headers);
+  const error = { code, message: errorText(code, locale) };
+  const shown = status >= 500 ? [shownHeader, encodeURIComponent(referencedText(code, locale, log.id))] : [];
+  const more = [...shown, ...(rejection.headers ?? []), ...(closes ? ["Connection", "close"] : [])];
+  return { ...jsonReply(status, { error }, more), closes };
+}
+
+/** How long a rejected request may go on sending before the connection closes, in ms. */
+const lingerMs = 300;
+
+export function sendReply({ server, request, response, log }: RequestContext, reply: Reply): void {
+  const { status, headers, body, kind, closes } = reply;
+  log.bytes = body.length;
+  const security = kind ? answerHeaders(server.security, [], kind) : [];
+  response.writeHead(status, [...security, ...headers]);
+  if (!closes) {
+    response.end(body);
+    return;
+  }
+  // Closing with unread bytes would reset the connection, perhaps before the client has read the answer.
+  response.write(body);
+  const end = setTimeout(() => response.end(), lingerMs);
+  request
+    .once("end", () => response.end())
+    .once("close", () => clearTimeout(end))
+    .resume();
+}

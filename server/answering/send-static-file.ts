@@ -1,0 +1,37 @@
+import type { IncomingMessage } from "node:http";
+import { chooseEncoding, representation } from "#server/cache/cached-answer.ts";
+import { readByteRange } from "#server/http/byte-range.ts";
+import { sendReady } from "#server/next/send-ready.ts";
+import type { RequestContext } from "./context.ts";
+import type { StaticFile } from "./read-static-files.ts";
+import { emptyReply, type Reply } from "./reply.ts";
+
+export function sendStaticFile(context: RequestContext, file: StaticFile): Reply | undefined {
+  const { request, response, log } = context;
+  const { headers } = request;
+  const encoding = chooseEncoding(headers["accept-encoding"] as string | undefined);
+  log.cache = "hit";
+  if (headers["if-none-match"]?.includes(file.etag)) {
+    response.writeHead(304, file.notModified[encoding]).end();
+    return;
+  }
+  const part = headers.range === undefined ? null : partOf(request, file, headers.range);
+  if (part) return part;
+  sendReady(context, file.ok[encoding], file.bodies[encoding] ?? file.bodies.identity);
+}
+
+/** The requested range of a file, or 416; null if the file has to be sent whole. */
+function partOf({ method, headers }: IncomingMessage, file: StaticFile, requested: string): Reply | null {
+  const { identity } = file.bodies;
+  const range = method === "GET" ? readByteRange(requested, identity.length) : null;
+  const condition = headers["if-range"];
+  if (range === null || (condition !== undefined && condition !== file.etag)) return null;
+  if (range === "past the end")
+    return emptyReply(416, [
+      ...["Content-Range", `bytes */${identity.length}`, "Cache-Control", "private, no-store"],
+    ]);
+  const body = identity.subarray(range.first, range.last + 1);
+  const place = ["Content-Range", `bytes ${range.first}-${range.last}/${identity.length}`];
+  const described = [...file.part, ...place, ...representation("identity", body.length)];
+  return { status: 206, headers: described, body, kind: null };
+}

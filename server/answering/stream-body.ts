@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { finished } from "node:stream/promises";
+import { type AnswerKind, answerHeaders } from "#server/http/answer-headers.ts";
+import type { NextRequest } from "#server/next/next-client.ts";
+import { requestHeaders } from "#server/next/request-headers.ts";
+import type { RequestContext } from "./context.ts";
+
+/** Streams a response of Next's to its visitor. */
+export async function streamResponse(
+  { server, response, log }: RequestContext,
+  upstream: IncomingMessage,
+  kind: AnswerKind,
+): Promise<void> {
+  response.writeHead(upstream.statusCode ?? 502, answerHeaders(server.security, upstream.rawHeaders, kind));
+  upstream.on("data", (chunk: Buffer) => {
+    log.bytes += chunk.length;
+  });
+  upstream.pipe(response);
+  // A change is read to its end without its browser; a read has been aborted by then.
+  response.once("close", () => upstream.resume());
+  // The visitor must notice a truncated response.
+  await finished(upstream).catch(() => response.destroy());
+}
+
+/** Aborts when the visitor has gone before the whole response. */
+export function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once("close", () => response.writableFinished || gone.abort());
+  return gone.signal;
+}
+
+/** The request to Next for one visitor, without the headers that only the front server may set. */
+export function nextRequest(
+  { request, log }: RequestContext,
+  kind: "document" | "data",
+  body?: Buffer,
+): NextRequest {
+  const headers = {
+    ...requestHeaders(request, kind),
+    "x-client-address": log.address,
+    "x-request-id": log.id,
+  };
+  return { method: request.method, headers, body };
+}
+
+export type Head = Pick<IncomingMessage, "headers">;
+
+/** Whether a response of Next's is a document. */
+export const isHtml = ({ headers }: Head): boolean =>
+  headers["content-type"]?.startsWith("text/html") ?? false;

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { protocolFor } from "#lib/browser/player/embed/choose.ts";
+
+const at = (src: string) => protocolFor(new URL(src));
+const vimeo = at("https://player.vimeo.com/video/5");
+const youtube = at("https://www.youtube.com/embed/abc");
+const dailymotion = at("https://www.dailymotion.com/embed/video/x1");
+const other = at("https://frames.test/player");
+const info = (info: object) => ({ event: "infoDelivery", info });
+const said = (event: string, value?: unknown) => ({ context: "player.js", event, value });
+
+describe("what a player says", () => {
+  test.each([
+    [vimeo, { method: "getMuted", value: true }, { muted: true }],
+    [vimeo, { method: "getMuted", value: false }, { muted: false }],
+    [vimeo, { method: "getPaused", value: true }, { paused: true }],
+    [vimeo, { method: "getPaused", value: false }, { paused: false }],
+    [vimeo, { event: "volumechange", data: { volume: 0.4, muted: true } }, { volume: 0.4, muted: true }],
+    [vimeo, { event: "volumechange", data: { volume: 0.4 } }, { volume: 0.4 }],
+    [vimeo, { method: "getTextTracks", value: [{ kind: "captions" }] }, {}],
+    [youtube, info({ muted: true, volume: 50 }), { muted: true, volume: 0.5 }],
+    [youtube, info({ currentTime: 9, duration: 0 }), { at: 9 }],
+    [youtube, info({ playerState: 2 }), { paused: true }],
+    [youtube, { event: "onReady" }, { ready: true, skills: ["rate", "captions"] }],
+    [dailymotion, "event=volumechange&volume=0.4&muted=true", { volume: 0.4, muted: true }],
+    [dailymotion, "event=volumechange&volume=0.4&muted=false", { volume: 0.4, muted: false }],
+    [dailymotion, "event=volumechange&volume=0.4", { volume: 0.4 }],
+    [dailymotion, "event=timeupdate&time=soon", {}],
+    [dailymotion, "event=timeupdate&time=", {}],
+    [dailymotion, "event=timeupdate", {}],
+    [other, said("getPaused", true), { paused: true }],
+    [other, said("getPaused", false), { paused: false }],
+    [other, said("getMuted", true), { muted: true }],
+    [other, said("getMuted", false), { muted: false }],
+    [other, said("timeupdate", null), {}],
+    [other, said("ready", null), { ready: true, skills: [] }],
+    [other, { ...said("play"), context: "another.js" }, null],
+  ])("%#: %j is understood as %j", (protocol, message, news) =>
+    expect(protocol.read(message)).toStrictEqual(news),
+  );
+});
+
+test("a player of nobody in particular is told what to tell, under the name to tell it by", () => {
+  const words = { context: "player.js", version: "0.1.0" };
+  const listen = { ...words, method: "addEventListener", value: "ready", listener: "ready" };
+  expect(other.greetings).toStrictEqual([listen]);
+  expect(other.polls).toContainEqual({ ...words, method: "getVolume", listener: "getVolume" });
+  expect(other.command({ do: "play" })).toStrictEqual([{ ...words, method: "play" }]);
+});
+
+test.each([
+  [vimeo, { method: "disableTextTrack" }],
+  [other, { context: "player.js", version: "0.1.0", method: "toggleCaptions", value: false }],
+])("%#: captions go away again", (protocol, order) =>
+  expect(protocol.command({ do: "captions", on: false, language: undefined })).toStrictEqual([order]),
+);

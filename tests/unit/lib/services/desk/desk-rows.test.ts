@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { paymentRow, takenSince } from "#lib/services/desk/desk-rows.ts";
+import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
+import type { PaymentEvent } from "#lib/services/payment/ledger/payment-event.ts";
+
+const nobody = () => ({ name: null, email: null, memberUrl: null });
+const paid: PaymentEvent = {
+  ...{
+    id: "E1",
+    type: "payment.completed",
+    paymentId: "P1",
+    transactionId: "T1",
+    at: 1,
+    nextPaymentAt: null,
+  },
+  ...{ amount: "12.99", currency: "EUR" },
+};
+const renewed: PaymentEvent = { ...paid, id: "E2", type: "subscription.renewed", amount: "14.99", at: 2 };
+const refunded: PaymentEvent = { ...paid, id: "E3", type: "payment.refunded", amount: "5.00", at: 3 };
+
+function amountOf(events: PaymentEvent[], change: Partial<Payment> = {}) {
+  const payment = newPayment({ id: "P1", kind: "subscription", user: "7", levelId: 3, ...change });
+  const { amount, currency } = paymentRow({ ...payment, changedAt: 3, events }, [], nobody);
+  return [amount, currency];
+}
+
+test("a row's amount is what was paid last, else the price", () => {
+  expect(amountOf([])).toEqual([null, null]);
+  expect(amountOf([], { price: "12.99" })).toEqual(["12.99", "USD"]);
+  expect(amountOf([paid])).toEqual(["12.99", "EUR"]);
+  expect(amountOf([paid, renewed, refunded], { price: "1.00", currency: "EUR" })).toEqual(["14.99", "EUR"]);
+});
+
+test("what was taken is written as each currency is", () => {
+  const yen = { ...paid, amount: "1500", currency: "JPY" };
+  const payment = newPayment({ id: "P1", kind: "subscription", user: "7", levelId: 3 });
+  const record = { ...payment, changedAt: 3, events: [paid, renewed, yen, { ...yen, id: "E9" }] };
+  expect(takenSince([record], 0).taken).toEqual([
+    { currency: "EUR", amount: "27.98" },
+    { currency: "JPY", amount: "3000" },
+  ]);
+});

@@ -1,0 +1,228 @@
+import { describe, expect, test } from "vitest";
+import type { Price } from "#lib/contracts/payment/membership.ts";
+import { paymentLines, renewalOf } from "#lib/services/desk/payment-lines.ts";
+import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
+import type { PaymentEvent, PaymentEventType } from "#lib/services/payment/ledger/payment-event.ts";
+
+const day = 86_400_000;
+const start = Date.parse("2026-01-01T00:00:00Z");
+const at = (days: number) => new Date(start + days * day).toISOString();
+
+const event = (type: PaymentEventType, days: number, more: Partial<PaymentEvent> = {}): PaymentEvent => ({
+  ...{ id: `${type}:${days}`, type, paymentId: "I-1", transactionId: null, amount: null, currency: null },
+  ...{ at: start + days * day, nextPaymentAt: null },
+  ...more,
+});
+const paid = (days: number, transactionId = `T${days}`, more: Partial<PaymentEvent> = {}) =>
+  event(days === 0 ? "payment.completed" : "subscription.renewed", days, {
+    ...{ transactionId, amount: "12.99", currency: "USD" },
+    ...more,
+  });
+const back = (type: PaymentEventType, transactionId: string, amount = "12.99") =>
+  event(type, 5, { transactionId, amount, currency: "USD" });
+
+const record = (events: PaymentEvent[], change: Partial<Payment> = {}) => ({
+  ...newPayment({ id: "I-1", kind: "subscription", user: "7", levelId: 3, price: "12.99", currency: "USD" }),
+  ...{ state: "confirmed" as const, createdAt: start },
+  ...change,
+  events,
+});
+const shown = (...given: Parameters<typeof record>) =>
+  paymentLines(record(...given)).map(({ id, at: when, state, amount }) => [
+    id,
+    when.slice(0, 10),
+    state,
+    amount,
+  ]);
+
+describe("the lines of a payment", () => {
+  test("each payment of a subscription has one, newest first", () =>
+    expect(shown([paid(0), paid(30), paid(60)])).toEqual([
+      ["T60", "2026-03-02", "paid", "12.99"],
+      ["T30", "2026-01-31", "paid", "12.99"],
+      ["T0", "2026-01-01", "paid", "12.99"],
+    ]));
+
+  test.each<[string, PaymentEvent[], string]>([
+    ["given back", [paid(0), back("payment.refunded", "T0")], "refunded"],
+    ["given back in parts", [paid(0), back("payment.refunded", "T0", "5.00")], "partlyRefunded"],
+    ["reversed", [paid(0), back("payment.reversed", "T0")], "reversed"],
+    ["disputed", [paid(0), back("dispute.opened", "T0")], "disputed"],
+    ["no longer disputed", [paid(0), back("dispute.opened", "T0"), back("dispute.resolved", "T0")], "paid"],
+    ["another one given back", [paid(0), back("payment.refunded", "T30")], "paid"],
+  ])("%s", (_, events, state) => expect(shown(events)[0]?.[2]).toBe(state));
+
+  test.each<[Payment["state"], string | null]>([
+    ["created", null],
+    ["failed", null],
+    ["capturing", "processing"],
+    ["captured", "processing"],
+    ["needsReview", "review"],
+    ["confirmed", "paid"],
+  ])("one that PayPal has told nothing of, %s: %s", (state, expected) =>
+    expect(shown([], { state })).toEqual(expected === null ? [] : [["I-1", "2026-01-01", expected, "12.99"]]),
+  );
+
+  test("a bank's transfer that PayPal waits for is under way, also after a payment that failed", () => {
+    expect(shown([], { state: "capturing", reason: "ECHECK" })[0]?.[2]).toBe("processing");
+    expect(shown([event("payment.failed", 0)], { state: "capturing" }).map(([, , state]) => state)).toEqual([
+      "failed",
+      "processing",
+    ]);
+  });
+
+  test("a bank's transfer that PayPal waited for, and that never came, was not charged", () =>
+    expect(shown([], { state: "failed", reason: "ECHECK" })).toEqual([
+      ["I-1", "2026-01-01", "failed", "12.99"],
+    ]));
+
+  test("of a checkout at PayPal, a payment that failed was to be what was paid before", () => {
+    const hosted = { kind: "checkout", checkoutToken: "I-HOSTED", price: null, currency: null } as const;
+    expect(shown([paid(0), event("payment.failed", 30)], hosted)[0]).toEqual([
+      ...["I-HOSTED", "2026-01-31", "failed", "12.99"],
+    ]);
+    expect(renewalOf([record([paid(0), event("payment.failed", 30)], hosted)])).toMatchObject({
+      state: "failed",
+      amount: "12.99",
+    });
+    expect(renewalOf([record([paid(0)], { ...hosted, checkoutToken: "5O190127TN364715T" })])).toBeNull();
+  });
+
+  test("a first payment that failed was to be the price, where one is known", () => {
+    const failed = event("payment.failed", 0);
+    const later = paid(30, "T30", { amount: "5.00" });
+    expect(shown([failed, later])[1]).toEqual(["I-1", "2026-01-01", "failed", "12.99"]);
+    const unpriced = { price: null, currency: null };
+    expect(shown([failed, later], unpriced)[1]).toEqual(["I-1", "2026-01-01", "failed", "5.00"]);
+    expect(shown([failed], unpriced)).toEqual([["I-1", "2026-01-01", "failed", null]]);
+  });
+
+  test("a payment whose transaction PayPal has not told goes by the payment's own name", () => {
+    const untold = event("payment.completed", 0, { amount: "12.99", currency: "USD" });
+    expect(shown([untold])).toEqual([["I-1", "2026-01-01", "paid", "12.99"]]);
+  });
+
+  test("a payment and a failure in one second stand as they were learned", () => {
+    const failed = event("payment.failed", 30);
+    expect(shown([paid(0), paid(30), failed]).map(([, , state]) => state)).toEqual([
+      "failed",
+      "paid",
+      "paid",
+    ]);
+    expect(shown([paid(0), failed, paid(30)]).map(([, , state]) => state)).toEqual([
+      "paid",
+      "failed",
+      "paid",
+    ]);
+  });
+
+  test("one that was given before its first payment, which failed, was never paid", () =>
+    expect(shown([event("payment.failed", 0)]).map(([, , state]) => state)).toEqual(["failed"]));
+
+  test("a payment that failed is a line of its own, with what it was to be", () =>
+    expect(shown([paid(0), event("payment.failed", 31)])[0]).toEqual([
+      "I-1",
+      "2026-02-01",
+      "failed",
+      "12.99",
+    ]));
+});
+
+describe("how a subscription goes on", () => {
+  const renewal = (events: PaymentEvent[], change: Partial<Payment> = {}) =>
+    renewalOf([record(events, change)]);
+  const money = { amount: "12.99", currency: "USD" };
+  const renews = (days: number) => ({ state: "renews", at: at(days), paidUntil: at(days) });
+  const next = (days: number) => ({ nextPaymentAt: start + days * day });
+  const open = { at: null, paidUntil: null };
+  test.each<[string, PaymentEvent[], Partial<Payment>, object | null]>([
+    ["renews", [paid(0)], next(30), renews(30)],
+    [
+      "has renewed, of which the sweep has not asked yet",
+      [paid(0), paid(30, "T", next(60))],
+      next(30),
+      renews(60),
+    ],
+    ["has renewed, of which the sweep knows more", [paid(0, "T", next(30))], next(60), renews(60)],
+    [
+      "failed to renew in the second of a payment",
+      [paid(0), paid(30, "T", next(60)), event("payment.failed", 30)],
+      {},
+      { state: "failed", at: at(30), paidUntil: at(60) },
+    ],
+    [
+      "was paused before the next payment was due",
+      [paid(0, "T", next(30)), event("subscription.suspended", 3)],
+      {},
+      { state: "suspended", at: at(3), paidUntil: at(30) },
+    ],
+    ["renews, as the payment said", [paid(0, "T0", next(31))], {}, renews(31)],
+    ["renews, nobody knows when", [paid(0)], {}, { state: "renews", ...open }],
+    [
+      "failed to renew",
+      [paid(0), event("payment.failed", 30)],
+      {},
+      { state: "failed", at: at(30), paidUntil: at(30) },
+    ],
+    [
+      "failed to renew, after a part was given back",
+      [paid(0), back("payment.refunded", "T0", "5.00"), event("payment.failed", 30)],
+      {},
+      { state: "failed", at: at(30), paidUntil: at(30) },
+    ],
+    ["was mended", [paid(0), event("payment.failed", 30), paid(31)], {}, { state: "renews", ...open }],
+    [
+      "was suspended",
+      [paid(0), event("payment.failed", 30), event("subscription.suspended", 33)],
+      {},
+      { state: "suspended", at: at(33), paidUntil: at(30) },
+    ],
+    [
+      "was cancelled",
+      [paid(0), event("subscription.cancelled", 3)],
+      {},
+      { state: "ended", at: at(3), paidUntil: null },
+    ],
+    [
+      "ran out",
+      [paid(0), event("subscription.expired", 9)],
+      {},
+      { state: "ended", at: at(9), paidUntil: null },
+    ],
+    ["was never paid", [], {}, null],
+    ["is none", [paid(0)], { kind: "order", id: "5O190127TN364715T" }, null],
+  ])("%s", (_, events, change, expected) =>
+    expect(renewal(events, change)).toEqual(expected && { ...expected, ...money }),
+  );
+
+  describe("what is charged next, where a level's first payments cost something else than those that last", () => {
+    const price = { currency: "USD", amount: "12.99", initial: "1.00", cycle: null, trial: null };
+    const trial = { amount: "5.00", payments: 1 };
+    const of = (days: number, amount: string) => paid(days, `T${days}`, { amount });
+    const failed = (days: number) => event("payment.failed", days);
+    test.each<[string, PaymentEvent[], Price | null, string]>([
+      ["after the first", [of(0, "1.00")], price, "12.99"],
+      ["after the first of a trial", [of(0, "1.00")], { ...price, trial }, "5.00"],
+      ["after its last", [of(0, "1.00"), of(30, "5.00")], { ...price, trial }, "12.99"],
+      ["after the second", [of(0, "1.00"), of(30, "12.99")], price, "12.99"],
+      ["the second has failed", [of(0, "1.00"), failed(30)], price, "12.99"],
+      ["bought at another price", [of(0, "9.99")], price, "9.99"],
+      ["in another currency", [of(0, "1.00")], { ...price, currency: "EUR" }, "1.00"],
+      ["the price is not known", [of(0, "1.00")], null, "1.00"],
+    ])("%s", (_, events, known, amount) => {
+      expect(renewalOf([record(events)], () => known)).toMatchObject({ amount, currency: "USD" });
+      const lines = paymentLines(record(events), () => known).filter(({ state }) => state === "failed");
+      for (const line of lines) expect(line).toMatchObject({ amount, currency: "USD" });
+    });
+  });
+
+  test("the one that was paid last counts", () => {
+    const older = record([paid(0), event("subscription.cancelled", 3)]);
+    const newer = record([paid(40)], { id: "I-2", nextPaymentAt: start + 70 * day });
+    for (const both of [
+      [older, newer],
+      [newer, older],
+    ])
+      expect(renewalOf(both)).toMatchObject({ state: "renews", at: at(70) });
+  });
+});

@@ -1,0 +1,159 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+
+vi.stubEnv("DATA_DIR", mkdtempSync(join(tmpdir(), "murmur-desk-")));
+
+import { csvOf, listLine, noticeLine, showLines } from "#lib/services/desk/payments-command.ts";
+import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
+import { addAlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
+import { ledger } from "#lib/services/payment/ledger/ledger.ts";
+import { newPayment } from "#lib/services/payment/ledger/payment.ts";
+import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
+import {
+  findRecord,
+  recordsBetween,
+  recordsInState,
+  recordsOfMember,
+  recordsSince,
+} from "#lib/services/payment/ledger/payment-records.ts";
+import { logWaitingPayments, waitingPayments } from "#lib/services/payment/ledger/waiting-payments.ts";
+import { notices } from "#lib/services/payment/ledger/wordpress-notices.ts";
+
+const at = Date.parse("2026-01-02T03:04:00Z");
+const bought = newPayment({
+  ...{ id: "I-1", kind: "subscription", user: "7", levelId: 3, price: "12.99", currency: "USD" },
+  ...{ sealedToken: "sealed-canary", tokenMark: "mark-canary", createdAt: at },
+});
+const happened = (type: "payment.completed" | "dispute.opened" | "dispute.resolved", when: number) => ({
+  ...{ id: `${type}:T1`, type, paymentId: "I-1", transactionId: "T1", amount: "12.99", currency: "USD" },
+  ...{ at: when, nextPaymentAt: null },
+});
+
+test("a payment is found by each of its names, listed, shown without its token, and exported", async () => {
+  await ledger().add(bought);
+  await ledger().update("I-1", { state: "captured" });
+  await paymentEvents().add([happened("payment.completed", at + 1000)]);
+  for (const name of ["I-1", "T1"]) expect((await findRecord(name))?.id).toBe("I-1");
+  expect(await findRecord("I-2")).toBe(null);
+  expect(await recordsOfMember("7")).toHaveLength(1);
+  expect(await recordsOfMember("8")).toEqual([]);
+  const [record] = await recordsBetween(at - 1, at + 1);
+  if (record === undefined) throw new Error("not listed");
+  expect(await recordsBetween(at + 5000, at + 9000)).toEqual([]);
+  expect(listLine(record)).toBe(
+    "2026-01-02 03:04  captured     subscription  level 3  member 7  12.99 USD  I-1  payment.completed",
+  );
+  for (const [money, change] of [
+    ["12.99 EUR", { currency: "EUR" }],
+    ["12.99 USD", { currency: null }],
+    ["-", { price: null }],
+  ] as const)
+    expect(listLine({ ...record, ...change })).toContain(`member 7  ${money}  I-1`);
+  expect(listLine({ ...record, reason: "ECHECK" })).toMatch(/I-1 {2}ECHECK$/);
+  const shown = showLines(record).join("\n");
+  expect(shown).toContain("payment.completed  12.99 USD  T1");
+  expect(shown).toMatch(/^user {12}7$/m);
+  expect(shown).not.toContain("null");
+  expect(shown).not.toContain("canary");
+  expect(csvOf([record])).toBe(
+    [
+      "at,state,kind,member,level,amount,currency,paypalId,transactionId",
+      "2026-01-02T03:04:01.000Z,paid,subscription,7,3,12.99,USD,I-1,T1",
+    ].join("\r\n"),
+  );
+  expect(csvOf([{ ...record, user: '=cmd|"x"' }])).toContain(`,"'=cmd|""x""",`);
+});
+
+/** Logs waiting payments as a restarted site does. */
+async function restarted(): Promise<void> {
+  vi.resetModules();
+  const [again, { closeDatabase }] = await Promise.all([
+    import("#lib/services/payment/ledger/waiting-payments.ts"),
+    import("#lib/services/payment/ledger/database/with-database.ts"),
+  ]);
+  await again.logWaitingPayments();
+  await closeDatabase();
+}
+
+test("age hides only what is over, and what WordPress does not know is named", async () => {
+  await ledger().add({ ...bought, id: "I-OLD", createdAt: at - 400 * 86_400_000 });
+  await ledger().update("I-OLD", { state: "needsReview" });
+  const paid = { ...happened("payment.completed", at), id: "payment.completed:T9", paymentId: "I-OLD" };
+  await paymentEvents().add([{ ...paid, transactionId: "T9" }]);
+  const ids = (records: { id: string }[]) => records.map(({ id }) => id);
+  expect(ids(await recordsSince(at + 5000, at + 9000))).toContain("I-OLD");
+  await ledger().update("I-OLD", { state: "confirmed" });
+  expect(ids(await recordsSince(at + 5000, at + 9000))).not.toContain("I-OLD");
+  expect(ids(await recordsInState(["confirmed"], undefined))).toContain("I-OLD");
+
+  await notices().recordAttempt(paid.id, "refused", null);
+  const unheard = await notices().undelivered("I-OLD");
+  expect(unheard.map(noticeLine)).toEqual([
+    "2026-01-02 03:04  refused      payment.completed  12.99 USD  level 3  member 7  I-OLD  told 1 times",
+  ]);
+  const record = await findRecord("I-OLD");
+  expect(record && showLines(record, unheard).join("\n")).toContain("T9  (WordPress: refused)");
+  await notices().resend("I-OLD");
+  expect((await notices().due(10)).map(({ id }) => id)).toContain(paid.id);
+  await notices().recordAttempt(paid.id, "told", null);
+});
+
+test("what waits for a person is counted, and said in the log once", async () => {
+  const lines: string[] = [];
+  vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
+  const waits = () => lines.filter((line) => line.includes("wait for a person")).length;
+  await logWaitingPayments();
+  const none = { needsReview: 0, awaitingMerchant: 0, disputes: 0, refused: 0, alipay: 0 };
+  expect(await waitingPayments()).toEqual(none);
+  expect(waits()).toBe(0);
+
+  await ledger().update("I-1", { state: "needsReview" });
+  await paymentEvents().add([happened("dispute.opened", at + 2000)]);
+  await addAlipayClaim({ reference: "REF-1", user: "7", levelId: 3, amount: "95.00", madeAt: at });
+  await ledger().add({ ...bought, id: "O-2", kind: "order" });
+  await ledger().update("O-2", { state: "capturing", reason: "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION" });
+  await ledger().add({ ...bought, id: "O-3", kind: "order" });
+  await ledger().update("O-3", { state: "capturing", reason: "ECHECK" });
+  await notices().recordAttempt("payment.completed:T1", "refused", null);
+  const all = { needsReview: 1, awaitingMerchant: 1, disputes: 1, refused: 1, alipay: 1 };
+  await logWaitingPayments();
+  // Another process, or this one after a restart.
+  await restarted();
+  expect(waits()).toBe(1);
+  expect(await waitingPayments()).toEqual(all);
+
+  // A new one is logged again, though the count is the same.
+  await ledger().update("I-1", { state: "captured" });
+  await ledger().update("O-3", { state: "needsReview" });
+  await logWaitingPayments();
+  expect(waits()).toBe(2);
+
+  await paymentEvents().add([happened("dispute.resolved", at + 3000)]);
+  await decideAlipay("REF-1", false);
+  await logWaitingPayments();
+  expect(await waitingPayments()).toEqual({ ...all, disputes: 0, alipay: 0 });
+  expect(waits()).toBe(2);
+  vi.restoreAllMocks();
+});
+
+test("what waits on is said once, what comes again is said again", async () => {
+  const lines: string[] = [];
+  vi.spyOn(process.stdout, "write").mockImplementation((line) => lines.push(String(line)) > 0);
+  const said = async () => {
+    lines.length = 0;
+    await logWaitingPayments();
+    return lines.filter((line) => line.includes("wait for a person")).length;
+  };
+  const turn = (state: "needsReview" | "captured") => ledger().update("O-AGAIN", { state });
+  await ledger().add({ ...bought, id: "O-AGAIN", kind: "order" });
+  await said();
+  await turn("needsReview");
+  expect([await said(), await said(), await said()]).toEqual([1, 0, 0]);
+  await turn("captured");
+  expect(await said()).toBe(0);
+  await turn("needsReview");
+  expect([await said(), await said()]).toEqual([1, 0]);
+  vi.restoreAllMocks();
+});

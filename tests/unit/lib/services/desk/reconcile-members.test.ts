@@ -1,0 +1,250 @@
+import { describe, expect, test } from "vitest";
+import { reconcile } from "#lib/services/desk/reconcile.ts";
+import type { Books } from "#lib/services/desk/reconcile-books.ts";
+import {
+  booked,
+  books,
+  cancelled,
+  day,
+  diamond,
+  event,
+  found,
+  from,
+  member,
+  nobody,
+  nobodyPaid,
+  once,
+  paid,
+  part,
+  payment,
+  refund,
+  returned,
+  sold,
+  soldAnd,
+  to,
+  until,
+  wordpress,
+} from "./compared-books.ts";
+
+// Levels at WordPress against payments.
+
+describe("nothing to say", () => {
+  test.each<[string, Partial<Books>]>([
+    [
+      "paid before the span, for a period that goes on",
+      { ledger: [payment([paid("T1", from - day)])], wordpress: { payments: [], members: [member] } },
+    ],
+    [
+      "paid before this site kept a ledger",
+      { wordpress: { payments: [], members: [{ ...member, hasPaid: true }] } },
+    ],
+    [
+      "paid for life long ago",
+      { ledger: [once([paid("T1", from - 900 * day)])], wordpress: { payments: [], members: [diamond] } },
+    ],
+    [
+      "PayPal tries again to charge what is due",
+      {
+        ledger: [payment([until(to - 6 * day), event("payment.failed", null, to - 6 * day)])],
+        wordpress: { payments: [], members: [member] },
+      },
+    ],
+    [
+      "given before its first payment, a day ago",
+      { ledger: [payment([], { createdAt: to - day })], wordpress: { payments: [], members: [member] } },
+    ],
+    [
+      "given with a first period that costs nothing",
+      {
+        ledger: [payment([], { levelId: 5, nextPaymentAt: to + day, createdAt: from - 9 * day })],
+        wordpress: { payments: [], members: [{ ...member, levelId: 5 }] },
+      },
+    ],
+    [
+      "paid by Alipay, after a subscription",
+      {
+        ledger: [payment([paid("T1", from - 90 * day), cancelled(from - 80 * day)])],
+        alipay: [{ user: "7", levelId: 3, at: from }],
+        wordpress: { payments: [], members: [member] },
+      },
+    ],
+    [
+      "suspended, and the level has run out",
+      {
+        paypal: [booked("T1")],
+        ledger: [soldAnd(event("subscription.suspended", null, from + 9 * day))],
+        wordpress: nobody,
+      },
+    ],
+    [
+      "renewed",
+      { paypal: [booked("T1"), booked("T2")], ledger: [soldAnd(event("subscription.renewed", "T2"))] },
+    ],
+    [
+      "paid at WordPress, of which this site's ledger knows nothing",
+      {
+        wordpress: { payments: [{ id: "T9", userId: "7", levelId: 3, state: "paid" }], members: [member] },
+      },
+    ],
+    [
+      "paid before this site kept a ledger, and nothing came of what was begun since",
+      {
+        ledger: [payment([], { state: "failed" })],
+        wordpress: { payments: [], members: [{ ...member, hasPaid: true }] },
+      },
+    ],
+    [
+      "paid, and WordPress's answer was lost",
+      {
+        paypal: [booked("T1")],
+        ledger: [payment([paid("T1")], { state: "captured" })],
+        wordpress: nobodyPaid(member),
+      },
+    ],
+    [
+      "paid, and WordPress has not given the level yet",
+      {
+        paypal: [booked("T1")],
+        ledger: [payment([paid("T1")], { state: "captured" })],
+        wordpress: nobody,
+      },
+    ],
+    ["given before its first payment, and taken back", { ledger: [payment([])], wordpress: nobody }],
+    [
+      "bought for life, PayPal has not told with which transaction",
+      { ledger: [once([])], wordpress: nobodyPaid(diamond) },
+    ],
+    [
+      "paid for life by Alipay long ago",
+      { alipay: [{ user: "7", levelId: 6, at: from - 900 * day }], wordpress: nobodyPaid(diamond) },
+    ],
+    [
+      "a subscription that has ended needs no level",
+      {
+        paypal: [booked("T1")],
+        ledger: [soldAnd(event("subscription.cancelled", null))],
+        wordpress: nobody,
+      },
+    ],
+  ])("%s", (_, change) => expect(reconcile(books(change))).toEqual([]));
+});
+
+describe("each difference", () => {
+  test.each<[string, Partial<Books>, string[]]>([
+    [
+      "a level whose only payment at WordPress was given back",
+      {
+        wordpress: {
+          payments: [{ id: "T9", userId: "7", levelId: 3, state: "refunded" }],
+          members: [member],
+        },
+      },
+      ["level without payment"],
+    ],
+    [
+      "a level of who has paid before, whose payment since was given back before WordPress heard of it",
+      {
+        paypal: [booked("T1"), refund("R1", "T1")],
+        ledger: [payment([paid("T1"), returned("R1")], { state: "captured" })],
+        wordpress: { payments: [], members: [{ ...member, hasPaid: true }] },
+      },
+      ["level without payment"],
+    ],
+    [
+      "a level long after the period that was paid by Alipay",
+      {
+        alipay: [{ user: "7", levelId: 3, at: from - 90 * day }],
+        wordpress: nobodyPaid(member),
+      },
+      ["level without payment"],
+    ],
+    [
+      "a level whose payment was given back",
+      {
+        paypal: [booked("T1"), refund("R1", "T1")],
+        ledger: [soldAnd(returned("R1"))],
+        wordpress: { ...wordpress, members: [{ ...member, hasPaid: true }] },
+      },
+      ["level without payment"],
+    ],
+    [
+      "a payment, given back in part, that gave no level",
+      {
+        paypal: [booked("T1"), part("R1", "1.00")],
+        ledger: [soldAnd(returned("R1", "1.00"))],
+        wordpress: nobody,
+      },
+      ["payment without level"],
+    ],
+    [
+      "a level that nobody paid for",
+      { wordpress: { payments: [], members: [member] } },
+      ["level without payment"],
+    ],
+    [
+      "a level of who has never paid for it",
+      { ledger: [payment([], { createdAt: from })], wordpress: nobodyPaid(member) },
+      ["level without payment"],
+    ],
+    [
+      "a level of who cancelled before anything was paid",
+      { ledger: [payment([cancelled()], { createdAt: to - day })], wordpress: nobodyPaid(member) },
+      ["level without payment"],
+    ],
+    [
+      "a higher level than was paid for",
+      { ledger: [payment([until(to)], { levelId: 2 })], wordpress: nobodyPaid(diamond) },
+      ["level without payment"],
+    ],
+    [
+      "a level long after its period",
+      {
+        ledger: [payment([paid("T1", from - 90 * day), cancelled(from - 80 * day)])],
+        wordpress: nobodyPaid(member),
+      },
+      ["level without payment"],
+    ],
+    [
+      "a renewal that was given back, long after what is left was over",
+      {
+        ledger: [
+          payment([
+            paid("T1", from - 90 * day),
+            event("subscription.renewed", "T2", from - 60 * day),
+            { ...returned("R2", "12.99", { of: "T2", at: from - 50 * day }) },
+          ]),
+        ],
+        wordpress: nobodyPaid(member),
+      },
+      ["level without payment"],
+    ],
+    [
+      "a payment that gave no level",
+      { paypal: [booked("T1")], ledger: [sold], wordpress: nobody },
+      ["payment without level"],
+    ],
+    [
+      "a payment that gave a lower level",
+      {
+        paypal: [booked("T1")],
+        ledger: [sold],
+        wordpress: { ...wordpress, members: [{ ...member, levelId: 2 }] },
+      },
+      ["payment without level"],
+    ],
+  ])("%s", (_, change, kinds) => expect(found(change)).toEqual(kinds));
+
+  test("names what was paid for", () => {
+    const [higher] = reconcile(
+      books({ ledger: [payment([until(to)], { levelId: 2 })], wordpress: nobodyPaid(diamond) }),
+    );
+    expect(higher?.text).toBe("member 7, level 6, paid level 2 until 2026-01-31");
+    // A lifetime payment that was refunded.
+    const returnedForLife = {
+      paypal: [booked("T1"), refund("R1", "T1")],
+      ledger: [once([paid("T1"), returned("R1")])],
+      wordpress: { ...wordpress, members: [diamond] },
+    };
+    expect(reconcile(books(returnedForLife)).map(({ text }) => text)).toEqual(["member 7, level 6"]);
+  });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import { reconcile } from "#lib/services/desk/reconcile.ts";
+import type { Books } from "#lib/services/desk/reconcile-books.ts";
+import {
+  booked,
+  books,
+  day,
+  event,
+  found,
+  from,
+  paid,
+  part,
+  payment,
+  refund,
+  returned,
+  sold,
+  soldAnd,
+  to,
+  wordpress,
+} from "./compared-books.ts";
+
+// PayPal's payments against the ledger and WordPress.
+
+describe("nothing to say", () => {
+  test.each<[string, Partial<Books>]>([
+    ["nothing at all", {}],
+    ["all three agree", { paypal: [booked("T1")], ledger: [sold], wordpress }],
+    ["12.990 is 12.99", { paypal: [booked("T1", { amount: "12.99" })], ledger: [sold] }],
+    [
+      "WordPress alone knows it",
+      {
+        paypal: [booked("T9")],
+        wordpress: { payments: [{ id: "T9", userId: "8", levelId: 3, state: "paid" }], members: [] },
+      },
+    ],
+    ["not settled yet", { paypal: [booked("T1", { isSettled: false })] }],
+    ["no payment of ours", { paypal: [booked("X", { kind: "other" })] }],
+    ["too young for PayPal's books", { ledger: [payment([paid("T1", to - 3_600_000)])] }],
+    [
+      "PayPal has not told with which transaction",
+      { ledger: [payment([{ ...paid("T1"), transactionId: null }])] },
+    ],
+    ["paid before the span", { ledger: [payment([paid("T1", from - day)])] }],
+    [
+      "given back, and known",
+      { paypal: [booked("T1"), refund("R1", "T1")], ledger: [soldAnd(returned("R1"))] },
+    ],
+    [
+      "given back in two parts, and both known",
+      {
+        paypal: [booked("T1"), part("R1", "5.00"), part("R2", "7.99")],
+        ledger: [soldAnd(returned("R1", "5.00"), returned("R2", "7.99"))],
+      },
+    ],
+    [
+      "given back, learned without its name",
+      { paypal: [booked("T1"), refund("R1", "T1")], ledger: [soldAnd(returned("T1.rest"))] },
+    ],
+    [
+      "a part given back, and the rest learned without its name",
+      {
+        paypal: [booked("T1"), part("R1", "5.00"), part("R2", "7.99")],
+        ledger: [soldAnd(returned("R1", "5.00"), returned("T1.rest", "7.99"))],
+      },
+    ],
+    [
+      "given back before the span, learned in it without its name",
+      { ledger: [payment([paid("T1", from - 9 * day), returned("T1.rest")])] },
+    ],
+    [
+      "given back, too young for PayPal's books",
+      {
+        paypal: [booked("T1")],
+        ledger: [soldAnd(returned("R1", "12.99", { at: to - 3_600_000 }))],
+      },
+    ],
+  ])("%s", (_, change) => expect(reconcile(books(change))).toEqual([]));
+});
+
+describe("each difference", () => {
+  test.each<[string, Partial<Books>, string[]]>([
+    ["paid, and nobody knows", { paypal: [booked("T1")] }, ["paid and unknown"]],
+    ["known, and PayPal has nothing", { ledger: [sold] }, ["known and unpaid"]],
+    [
+      "known, and PayPal has not settled it",
+      { paypal: [booked("T1", { isSettled: false })], ledger: [sold] },
+      ["known and unpaid"],
+    ],
+    ["another amount", { paypal: [booked("T1", { amount: "1.00" })], ledger: [sold] }, ["another amount"]],
+    ["another currency", { paypal: [booked("T1", { currency: "EUR" })], ledger: [sold] }, ["another amount"]],
+    [
+      "given back, and nobody knows",
+      { paypal: [booked("T1"), refund("R1", "T1")], ledger: [sold] },
+      ["given back and unknown"],
+    ],
+    [
+      "reversed, and nobody knows",
+      { paypal: [booked("T1"), refund("R1", "T1", "reversal")], ledger: [sold] },
+      ["given back and unknown"],
+    ],
+    [
+      "a second part given back, and nobody knows",
+      {
+        paypal: [booked("T1"), part("R1", "5.00"), part("R2", "4.00")],
+        ledger: [soldAnd(returned("R1", "5.00"))],
+      },
+      ["given back and unknown"],
+    ],
+    [
+      "a part given back, after one before the span that is known",
+      {
+        paypal: [part("R2", "3.00")],
+        ledger: [payment([paid("T1", from - 9 * day), returned("R1", "5.00", { at: from - day })])],
+      },
+      ["given back and unknown"],
+    ],
+    [
+      "more given back than was learned without its name",
+      {
+        paypal: [booked("T1"), part("R1", "5.00"), part("R2", "4.00")],
+        ledger: [soldAnd(returned("T1.500", "5.00"))],
+      },
+      ["given back and unknown"],
+    ],
+    [
+      "another amount given back",
+      { paypal: [booked("T1"), part("R1", "5.00")], ledger: [soldAnd(returned("R1", "6.00"))] },
+      ["another amount"],
+    ],
+    [
+      "known as given back, and PayPal has it still",
+      { paypal: [booked("T1")], ledger: [soldAnd(returned("R1", "5.00"))] },
+      ["known and not given back"],
+    ],
+    [
+      "known as given back without a name, and PayPal has it still",
+      { paypal: [booked("T1")], ledger: [soldAnd(returned("T1.rest"))] },
+      ["known and not given back"],
+    ],
+    [
+      "WordPress has not heard of a renewal",
+      {
+        paypal: [booked("T1"), booked("T2")],
+        ledger: [soldAnd(event("subscription.renewed", "T2"))],
+        wordpress,
+      },
+      ["unknown to WordPress"],
+    ],
+  ])("%s", (_, change, kinds) => expect(found(change)).toEqual(kinds));
+
+  test("names the ids that one has to look for", () => {
+    const [difference] = reconcile(books({ ledger: [sold] }));
+    expect(difference?.text).toBe("T1 of I-1, member 7, level 3");
+  });
+});
+
+test("what was paid and is unknown is named with what it was for, as far as PayPal says", () => {
+  const texts = (referenceId: string | null) =>
+    reconcile(books({ paypal: [booked("T1", { referenceId })] })).map(({ text }) => text);
+  expect(texts("I-1")).toEqual(["T1, 12.99 USD, for I-1"]);
+  expect(texts(null)).toEqual(["T1, 12.99 USD, for ?"]);
+});
+
+test("what is given back is named with its sum and what it was of, as far as PayPal says", () => {
+  const texts = (change: Partial<Books>) => reconcile(books(change)).map(({ text }) => text);
+  const unknown = [part("R1", "5.00"), part("R2", "4.00")];
+  expect(texts({ paypal: [booked("T1"), ...unknown], ledger: [sold] })).toEqual(["R1, R2, 9.00 USD, of T1"]);
+  const yen = booked("R3", { kind: "refund", referenceId: "T1", amount: "1500", currency: "JPY" });
+  expect(texts({ paypal: [yen] })).toEqual(["R3, 1500 JPY, of T1"]);
+  expect(texts({ paypal: [booked("R1", { kind: "refund", referenceId: null })] })).toEqual([
+    "R1, 12.99 USD, of ?",
+  ]);
+  expect(texts({ paypal: [booked("T1")], ledger: [soldAnd(returned("T1.rest"))] })).toEqual([
+    "12.99 USD of T1",
+  ]);
+});
