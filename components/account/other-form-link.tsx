@@ -1,15 +1,12 @@
 "use client";
 
 import { type ReactNode, useEffect, useState } from "react";
-import { paths } from "#lib/addresses/paths.ts";
+import { loginPath, registerPath, returningTo } from "#lib/addresses/light-paths.ts";
 import { wayBack } from "#lib/addresses/redirect.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { pageBefore } from "#lib/i18n/page-before.ts";
 
-const forms = {
-  login: [paths.login, paths.loginTo],
-  register: [paths.register, paths.registerTo],
-} as const;
+const forms = { login: loginPath, register: registerPath };
 
 type OtherFormLinkProps = { to: keyof typeof forms; className?: string; children: ReactNode };
 
@@ -17,9 +14,9 @@ type OtherFormLinkProps = { to: keyof typeof forms; className?: string; children
 export function OtherFormLink({ to, className = "text-link", children }: OtherFormLinkProps) {
   const [target, setTarget] = useState<string | null>(null);
   useEffect(() => setTarget(wayBack(window.location.search, pageBefore())), []);
-  const [plain, leadingTo] = forms[to];
+  const path = forms[to];
   return (
-    <Link className={className} href={target === null ? plain : leadingTo(target)}>
+    <Link className={className} href={target === null ? path : returningTo(path, target)}>
       {children}
     </Link>
   );

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
-import { paths } from "#lib/addresses/paths.ts";
+import { homePath } from "#lib/addresses/light-paths.ts";
 import { wayBack } from "#lib/addresses/redirect.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
@@ -35,7 +35,7 @@ export function RegisterForm({
   terms,
 }: FormProps<"register"> & { terms: ReactNode }) {
   const navigate = useNavigate();
-  const to = useLocalePath()(paths.home);
+  const to = useLocalePath()(homePath);
   const [registered, setRegistered] = useState<string | null>(null);
   const { field, form, attributes, error, check } = useMemberForm({
     schema: () => import("#lib/contracts/accounts/member.ts").then(({ registerForm }) => registerForm),

@@ -15,13 +15,13 @@ type StopTimeProps = {
 export function StopTime({ length, stops, otherwise }: StopTimeProps) {
   const [text, setText] = useState(otherwise);
   useEffect(() => {
-    const format = new Intl.DateTimeFormat(document.documentElement.lang, {
-      hour: "numeric",
-      minute: "2-digit",
-    });
-    const tell = () => setText(stops.replace("{time}", format.format(Date.now() + length)));
-    tell();
-    const timer = setInterval(tell, 60_000);
+    const show = () => {
+      const end = new Date(Date.now() + length);
+      const { lang } = document.documentElement;
+      setText(stops.replace("{time}", end.toLocaleTimeString(lang, { hour: "numeric", minute: "2-digit" })));
+    };
+    show();
+    const timer = setInterval(show, 60_000);
     return () => clearInterval(timer);
   }, [length, stops]);
   return <span className="tabular-nums">{text}</span>;

@@ -2,12 +2,13 @@
 
 import { Still } from "#components/ui/pictures/still.tsx";
 import { boundaryTexts } from "./boundary-texts.ts";
+import { useRetryOrReload } from "./use-retry-or-reload.ts";
 
-export function ErrorBoundaryPage({ retry }: { retry: () => void }) {
+export function ErrorBoundaryPage({ error, retry }: { error: unknown; retry: () => void }) {
   const { failedTitle, failedText, retry: again } = boundaryTexts();
   return (
     <Still picture="lantern" title={failedTitle} text={failedText} alert>
-      <button type="button" className="btn primary" onClick={retry}>
+      <button type="button" className="btn primary" onClick={useRetryOrReload(error, retry)}>
         {again}
       </button>
     </Still>

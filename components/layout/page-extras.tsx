@@ -2,10 +2,13 @@
 
 import { useEffect } from "react";
 import type { ConsentProps } from "#components/consent/consent-dialog.tsx";
+import { followLanguageLinks } from "#components/language/choose-language.ts";
 import { LanguageGate } from "#components/language/language-gate.tsx";
 import { MiniPlace } from "#components/player/mini/mini-place.tsx";
+import { fillInSearch, openSearchOnRequest } from "#components/search/open-search.ts";
 import { Toasts } from "#components/toast/toasts.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
+import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
 import { reloadRestoredPage } from "#lib/browser/session/restored-page.ts";
 import type { ChooserTexts } from "#lib/i18n/languages/texts.ts";
 import { usePrefetch } from "#lib/i18n/use-prefetch.ts";
@@ -58,6 +61,9 @@ export function PageExtras({
   useEffect(restoreDimming, []);
   usePrefetch();
   useEffect(() => closeMenus(early), [early]);
+  useEffect(() => openSearchOnRequest(early), [early]);
+  useOnEachPage(fillInSearch);
+  useEffect(followLanguageLinks, []);
   useEffect(registerOfflinePage, []);
   useEffect(reloadRestoredPage, []);
   // So that the next navigation can show it at once.

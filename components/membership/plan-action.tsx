@@ -2,7 +2,7 @@
 
 import { type ReactNode, useSyncExternalStore } from "react";
 import { AccountLink } from "#components/account/account-link.tsx";
-import { paths } from "#lib/addresses/paths.ts";
+import { loginPath } from "#lib/addresses/light-paths.ts";
 import { viewer as viewerStore } from "#lib/browser/session/viewer.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -69,7 +69,7 @@ export function BuyButton({ plan, className, texts, closed, children }: BuyProps
     );
   if (typeof viewer !== "number")
     return (
-      <AccountLink className={className} href={paths.login} query={`${planParameter}=${plan.id}`}>
+      <AccountLink className={className} href={loginPath} query={`${planParameter}=${plan.id}`}>
         {children}
       </AccountLink>
     );

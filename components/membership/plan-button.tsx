@@ -1,6 +1,6 @@
 "use client";
 
-import { paths } from "#lib/addresses/paths.ts";
+import { registerPath } from "#lib/addresses/light-paths.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { buttonState, type Plan } from "#lib/membership/plans.ts";
 import { ActionPlace, type ActionProps, BuyButton, useViewer } from "./plan-action.tsx";
@@ -24,7 +24,7 @@ export function PlanButton({ levelId, below, plan, className, ...action }: PlanB
   return (
     <ActionPlace isNext={isNext}>
       {state === "register" && (
-        <Link className={className} href={paths.register}>
+        <Link className={className} href={registerPath}>
           {texts.registerFree}
         </Link>
       )}

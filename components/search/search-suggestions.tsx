@@ -6,6 +6,7 @@ import { normaliseSearch } from "#lib/addresses/search.ts";
 import { recentSearches } from "#lib/browser/shell/recent-searches.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
+import { focusOpener } from "./open-search.ts";
 import { foundText, SuggestionList } from "./suggestion-list.tsx";
 import type { SearchTexts } from "./suggestion-rows.tsx";
 import { useCombobox } from "./use-combobox.ts";
@@ -13,14 +14,12 @@ import { useSuggestions } from "./use-suggestions.ts";
 
 type SearchSuggestionsProps = {
   place: RefObject<HTMLElement | null>;
-  /** The link that has opened the search on a narrow screen. */
-  opener: RefObject<HTMLElement | null>;
   action: string;
   texts: SearchTexts;
 };
 
 /** Adds suggestions to the search field of the page. */
-export function SearchSuggestions({ place, opener, action, texts }: SearchSuggestionsProps) {
+export function SearchSuggestions({ place, action, texts }: SearchSuggestionsProps) {
   const listId = useId();
   const field = useRef(place.current?.querySelector("input") ?? null);
   const navigate = useNavigate();
@@ -35,8 +34,7 @@ export function SearchSuggestions({ place, opener, action, texts }: SearchSugges
   const leaveSearch = () => {
     close();
     if (window.location.hash === searchHash) window.location.hash = "";
-    opener.current?.focus();
-    opener.current = null;
+    focusOpener();
   };
   const go = (address: string, how?: { replace: boolean }) => {
     close();

@@ -6,7 +6,6 @@ import { videoPath } from "#lib/addresses/light-paths.ts";
 import { playOnArrival } from "#lib/browser/watching/arrival.ts";
 import { progressStore } from "#lib/browser/watching/history/progress.ts";
 import type { Progress } from "#lib/browser/watching/history/time-left.ts";
-import { isUnfinished } from "#lib/catalogue/watched.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
@@ -68,7 +67,7 @@ export function VideoCard({ place, slug, title, imageUrl, badge, creator, left, 
   const navigate = useNavigate();
   const play = (address: string) => {
     playOnArrival(slug);
-    navigate(progress && isUnfinished(progress) ? `${address}#t=${Math.floor(progress.position)}` : address);
+    navigate(progress ? progress.resumeAt(address) : address);
   };
   const meta = left && progress ? [progress.timeLeft(left)] : more.meta;
   return (

@@ -7,7 +7,14 @@ export const videoPath = (slug: string): string => `/video/${encodeSlug(slug)}`;
 /** Leads to the field of the site's search, on any page. */
 export const searchHash = "#search";
 
+export const homePath = "/";
 export const loginPath = "/login";
+export const registerPath = "/register";
+export const profilePath = "/profile";
+
+/** A page with a form that returns to `redirect` afterwards. */
+export const returningTo = (path: string, redirect: string): string =>
+  `${path}?${new URLSearchParams({ redirect })}`;
 
 /** Prefixes of the pages to which a visitor returns after a login: videos and plans. */
 export const returnsTo = ["/video/", "/vip"];

@@ -9,7 +9,8 @@ const young =
   "(?![\\u2065\\ufdd0-\\ufdef\\ufff0-\\uffff\\u{1fffe}\\u{1ffff}\\u{2fffe}\\u{2ffff}\\u{3fffe}-\\u{10ffff}])\\p{Cn}";
 const flag = "\\u{1f3f4}[\\u{e0030}-\\u{e007a}]+\\u{e007f}";
 const character = `(?!${refused})(?:[\\p{L}\\p{N}\\p{M}\\-_.]|\\u200d|\\u3000|(?!\\p{ASCII})[\\p{P}\\p{S}]|${young}|${flag})`;
-const characters = new RegExp(`^(?:${character}){1,200}$`, "u");
+// Pure, so that pages that only encode do without it.
+const characters = /* @__PURE__ */ new RegExp(`^(?:${character}){1,200}$`, "u");
 
 function decoded(text: string): string | null {
   try {

@@ -7,7 +7,7 @@ import { useMemberForm } from "#components/account/use-member-form.ts";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
-import { paths } from "#lib/addresses/paths.ts";
+import { profilePath } from "#lib/addresses/light-paths.ts";
 import { wayBack } from "#lib/addresses/redirect.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -99,7 +99,7 @@ function Credentials({
 export function LoginForm({ secondStep, hasPasskeys, ...props }: LoginFormProps) {
   const router = useInnerRouter();
   const navigate = useNavigate();
-  const to = useLocalePath()(paths.profile);
+  const to = useLocalePath()(profilePath);
   const { Step, close, openFor } = useSecondStep();
   const box = useRef<HTMLDivElement>(null);
   // The second step is lower: what stands below stays where it is.

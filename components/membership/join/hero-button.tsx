@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { AccountLink } from "#components/account/account-link.tsx";
 import { useCheckout } from "#components/membership/checkout.tsx";
 import { ActionPlace, type ActionProps, useViewer } from "#components/membership/plan-action.tsx";
-import { paths } from "#lib/addresses/paths.ts";
+import { loginPath, profilePath } from "#lib/addresses/light-paths.ts";
 import { storeWantedVideo } from "#lib/browser/watching/wanted-video.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { pageBefore } from "#lib/i18n/page-before.ts";
@@ -60,11 +60,11 @@ export function HeroButton({ plans, texts, closed }: HeroButtonProps) {
           {text}
         </a>
       ) : plan === null ? (
-        <Link className="btn ghost" href={paths.profile}>
+        <Link className="btn ghost" href={profilePath}>
           {text}
         </Link>
       ) : (
-        <AccountLink className="btn ghost" href={paths.login}>
+        <AccountLink className="btn ghost" href={loginPath}>
           {text}
         </AccountLink>
       )}

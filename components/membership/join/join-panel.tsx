@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { useCheckout } from "#components/membership/checkout.tsx";
 import { useViewer } from "#components/membership/plan-action.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
-import { paths } from "#lib/addresses/paths.ts";
+import { registerPath, returningTo } from "#lib/addresses/light-paths.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import { planParameter } from "#lib/membership/plan-parameter.ts";
@@ -43,7 +43,10 @@ export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelPr
     const plan = offers.find(({ period }) => period === chosen)?.plan;
     if (plan === undefined || closed || running) return;
     if (typeof viewer === "number") openCheckout(plan);
-    else navigate(localPath(paths.registerTo(`${window.location.pathname}?${planParameter}=${plan.id}`)));
+    else
+      navigate(
+        localPath(returningTo(registerPath, `${window.location.pathname}?${planParameter}=${plan.id}`)),
+      );
   };
   const state =
     viewer === null ? "visitor" : isMember ? "member" : typeof viewer === "number" ? "free" : viewer;
@@ -51,7 +54,7 @@ export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelPr
     <div className="join" data-viewer={state}>
       <form
         ref={form}
-        action={localPath(paths.register)}
+        action={localPath(registerPath)}
         method="get"
         aria-label={texts.label}
         inert={isMember}

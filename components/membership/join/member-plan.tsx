@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { paths } from "#lib/addresses/paths.ts";
+import { profilePath } from "#lib/addresses/light-paths.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
@@ -64,7 +64,7 @@ export function MemberPlan({ texts, offers }: Pick<JoinPanelProps, "texts" | "of
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <Link className="btn mt-2 justify-self-start" href={paths.profile}>
+      <Link className="btn mt-2 justify-self-start" href={profilePath}>
         {texts.profile}
       </Link>
     </section>

@@ -1,13 +1,18 @@
-import { tabStorage } from "#lib/browser/session/storage.ts";
-import { minute } from "#lib/platform/duration.ts";
-
 const key = "reloaded-at";
+const pauseMs = 60_000;
 
-/** Whether this tab may reload by itself: at most once a minute, so that it never goes round in circles. */
+/**
+ * Whether this tab may reload by itself: at most once a minute, so that it never goes round in circles. Every page loads
+ * this, so it brings nothing along.
+ */
 export function mayReload(): boolean {
-  const since = Date.now() - Number(tabStorage.read(key) ?? 0);
-  if (since >= 0 && since < minute) return false;
-  tabStorage.write(key, String(Date.now()));
-  // Without storage nobody would know of the first time.
-  return tabStorage.read(key) !== null;
+  try {
+    const since = Date.now() - Number(sessionStorage.getItem(key) ?? 0);
+    if (since >= 0 && since < pauseMs) return false;
+    sessionStorage.setItem(key, String(Date.now()));
+    return true;
+  } catch {
+    // Without storage nobody would know of the first time.
+    return false;
+  }
 }

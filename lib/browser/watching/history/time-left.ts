@@ -1,4 +1,4 @@
-import { watchedShare } from "#lib/catalogue/watched.ts";
+import { isUnfinished, watchedShare } from "#lib/catalogue/watched.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 
 type Position = { position: number; duration: number };
@@ -7,6 +7,8 @@ type LeftTexts = { minutes: string; hours: string; watched: string };
 export type Progress = Position & {
   /** Comes with the position, so that a page of cards loads no text of it otherwise. */
   timeLeft: (texts: LeftTexts) => string;
+  /** The video's address with the position, if there is something to resume. */
+  resumeAt: (address: string) => string;
 };
 
 /** The time left of a video: "42 min left", "1 h 19 min left", "Watched". */
@@ -22,4 +24,6 @@ export const withTimeLeft = ({ position, duration }: Position): Progress => ({
   position,
   duration,
   timeLeft: (texts: LeftTexts) => timeLeft({ position, duration }, texts),
+  resumeAt: (address: string) =>
+    isUnfinished({ position, duration }) ? `${address}#t=${Math.floor(position)}` : address,
 });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { loginPath, videoPath } from "#lib/addresses/light-paths.ts";
+import {
+  homePath,
+  loginPath,
+  profilePath,
+  registerPath,
+  returningTo,
+  videoPath,
+} from "#lib/addresses/light-paths.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { splitLocale } from "#lib/i18n/split-locale.ts";
@@ -30,7 +37,14 @@ describe("addresses (parameters query, page, anchor, search; page only above 1)"
     expect(videoPath(slug)).toBe(paths.video(slug)),
   );
 
-  test("the login's, without it", () => expect(loginPath).toBe(paths.login));
+  test.each([
+    [homePath, paths.home],
+    [loginPath, paths.login],
+    [registerPath, paths.register],
+    [profilePath, paths.profile],
+    [returningTo(loginPath, "/vip?plan=3"), paths.loginTo("/vip?plan=3")],
+    [returningTo(registerPath, "/视频"), paths.registerTo("/视频")],
+  ])("without the table: %s", (path, expected) => expect(path).toBe(expected));
 });
 
 describe("an address in a language (product: Languages)", () => {
