@@ -9,9 +9,9 @@ import { settings } from "#lib/platform/settings.ts";
 import { replacements } from "#server/next/replaced-modules.ts";
 
 /** The texts of error boundaries by the page's `lang`. */
-const errorPanelTexts = Object.fromEntries(
+const errorPageTexts = Object.fromEntries(
   locales.map((locale) => {
-    const { failedTitle, failedText, retry, home } = messages[locale].panels;
+    const { failedTitle, failedText, retry, home } = messages[locale].errorPages;
     return [languages[locale].html, { failedTitle, failedText, retry, home }];
   }),
 );
@@ -38,7 +38,7 @@ const config = (phase) => ({
   // The front server makes its own ETags; Next's would cost a hash of every page.
   generateEtags: false,
   compiler: {
-    define: { ERROR_PANEL_TEXTS: JSON.stringify(errorPanelTexts) },
+    define: { ERROR_PAGE_TEXTS: JSON.stringify(errorPageTexts) },
   },
   // Checks only what is built; `npm run types` checks tests and scripts.
   typescript: { tsconfigPath: "tsconfig.build.json" },

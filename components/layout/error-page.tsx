@@ -9,19 +9,19 @@ import { getTranslations } from "#lib/i18n/server.ts";
 
 export async function ErrorPage({ name }: { name: ErrorPageName }) {
   const t = await getTranslations();
-  const panel = errorPages[name];
-  const words = { title: t(panel.title), text: t(panel.text) };
-  if (!("to" in panel))
+  const page = errorPages[name];
+  const words = { title: t(page.title), text: t(page.text) };
+  if (!("to" in page))
     return (
       <Still picture="lantern" {...words}>
-        <AgainLink>{t("panels.retry")}</AgainLink>
+        <AgainLink>{t("errorPages.retry")}</AgainLink>
         {name !== "home-unavailable" && (
           <Link className="btn ghost" href={paths.home}>
-            {t("panels.home")}
+            {t("errorPages.home")}
           </Link>
         )}
         <p className="basis-full text-sm text-muted">
-          {t("panels.reference")}{" "}
+          {t("errorPages.reference")}{" "}
           <span id={referenceId} suppressHydrationWarning>
             –
           </span>
@@ -30,8 +30,8 @@ export async function ErrorPage({ name }: { name: ErrorPageName }) {
     );
   return (
     <Still picture="moon" {...words}>
-      <Link className="btn primary" href={pages[panel.to].path}>
-        {t(panel.link)}
+      <Link className="btn primary" href={pages[page.to].path}>
+        {t(page.link)}
       </Link>
       <a className="btn ghost" href={searchHash}>
         {t("layout.search")}

@@ -37,7 +37,7 @@ export type PageExtrasProps = {
 function restoreDimming(): void {
   const { classList } = document.documentElement;
   if (!classList.contains("dimmed")) return;
-  import("#lib/browser/shell/dim-overlay.ts").then(
+  import("#lib/browser/shell/dim-screen.ts").then(
     ({ restoreDim }) => restoreDim(),
     () => classList.remove("dimmed"),
   );

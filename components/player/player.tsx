@@ -41,7 +41,7 @@ async function membersOffer(): Promise<string> {
  */
 export async function Player({ video, related }: { video: VideoDetail; related: readonly VideoItem[] }) {
   const t = await getTranslations("video");
-  const { panels, player: texts } = await getTexts();
+  const { errorPages, player: texts } = await getTexts();
   const overlays = {
     full: null,
     trailer: (
@@ -116,7 +116,7 @@ export async function Player({ video, related }: { video: VideoDetail; related: 
             </noscript>
           )
         }
-        unreadable={{ failedTitle: t("failedTitle"), failedText: t("failedText"), retry: panels.retry }}
+        unreadable={{ failedTitle: t("failedTitle"), failedText: t("failedText"), retry: errorPages.retry }}
         ad={await adProps()}
         texts={texts}
       />

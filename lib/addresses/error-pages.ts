@@ -4,10 +4,10 @@
  */
 export const errorPages = {
   "not-found": {
-    title: "panels.notFoundTitle",
-    text: "panels.notFoundText",
+    title: "errorPages.notFoundTitle",
+    text: "errorPages.notFoundText",
     to: "home",
-    link: "panels.home",
+    link: "errorPages.home",
   },
   "video-invalid": {
     title: "video.invalidTitle",
@@ -33,7 +33,7 @@ export const errorPages = {
     to: "videos",
     link: "video.browse",
   },
-  unavailable: { title: "panels.failedTitle", text: "panels.failedText" },
+  unavailable: { title: "errorPages.failedTitle", text: "errorPages.failedText" },
   "home-unavailable": { title: "home.failed", text: "home.failedText" },
   "videos-unavailable": { title: "videos.failedTitle", text: "videos.failedText" },
   "video-unavailable": { title: "video.failedTitle", text: "video.failedText" },

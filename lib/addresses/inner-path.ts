@@ -3,11 +3,11 @@ import type { Page } from "./pages.ts";
 import { joinChoices, kinds } from "./params.ts";
 
 /** Folders of app/[locale] that visitors can't request directly. */
-const innerFolders = ["lists", "panel"] as const;
+const innerFolders = ["lists", "error-page"] as const;
 export const innerFolder = `(?:${innerFolders.join("|")})`;
 
-/** The inner path of an error page (app/[locale]/panel). */
-export const errorPagePath = (name: string, locale: Locale) => `/${locale}/panel/${name}`;
+/** The inner path of an error page (app/[locale]/error-page). */
+export const errorPagePath = (name: string, locale: Locale) => `/${locale}/error-page/${name}`;
 
 /** The inner path of a page: its route with each parameter as a segment. */
 export function routePath({ path, route, params = {} }: Page, locale: Locale, values: Values = {}): string {

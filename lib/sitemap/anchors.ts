@@ -23,17 +23,17 @@ export async function* readAnchorEntries(
     const { anchors, totalPages } = await fetchAnchors(page);
     if (anchors.length === 0) break;
     last = totalPages;
-    const lot: NumberedEntry[] = [];
+    const batch: NumberedEntry[] = [];
     for (const anchor of anchors) {
       if (seen.has(anchor.slug) || !hasVideos(anchor, dates)) continue;
       const { slug, id, imageUrl } = anchor;
       const lastModified = id === null ? null : dates.get(id);
       const entry = { path: paths.anchor(slug), lastModified: lastModified ?? null, image: imageUrl };
-      lot.push({ part: partOf(seen.size), entry: () => entry });
+      batch.push({ part: partOf(seen.size), entry: () => entry });
       seen.add(slug);
       letters.add(letterOf(anchor.name));
     }
-    yield lot;
+    yield batch;
   }
   const pages = [...letters].toSorted().map((letter) => ({ path: paths.anchorLetter(letter) }));
   yield pages.map((entry, at) => ({ part: partOf(seen.size + at), entry: () => entry }));

@@ -52,12 +52,13 @@ class NounWriter {
 export async function writeNounParts(
   folder: string,
   noun: string,
-  lots: AsyncIterable<readonly NumberedEntry[]>,
+  batches: AsyncIterable<readonly NumberedEntry[]>,
 ): Promise<WrittenPart[]> {
   const writer = new NounWriter(folder, noun);
   try {
-    for await (const lot of lots)
-      for (const [number, entries] of Map.groupBy(lot, ({ part }) => part)) await writer.add(number, entries);
+    for await (const batch of batches)
+      for (const [number, entries] of Map.groupBy(batch, ({ part }) => part))
+        await writer.add(number, entries);
     await writer.close();
     return writer.written;
   } catch (error) {

@@ -8,11 +8,11 @@ import type { NumberedEntry } from "./noun-parts.ts";
 
 export async function* readTextEntries(): AsyncGenerator<NumberedEntry[]> {
   if (!(await hasCapability("pages"))) return;
-  const lot: NumberedEntry[] = [];
+  const batch: NumberedEntry[] = [];
   for (const slug of textSlugs) {
     const text = await fetchTextPage(slug, defaultLocale);
     if (text === null) continue;
-    lot.push({ part: 1, entry: () => ({ path: paths[slug], lastModified: text.modifiedAt }) });
+    batch.push({ part: 1, entry: () => ({ path: paths[slug], lastModified: text.modifiedAt }) });
   }
-  yield lot;
+  yield batch;
 }

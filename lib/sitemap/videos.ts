@@ -70,16 +70,16 @@ export async function* readVideoEntries(
       total = totalResults > most - playablePerCall && totalResults <= most ? totalResults : most;
     }
     if (videos.length === 0) return;
-    const lot: NumberedEntry[] = [];
+    const batch: NumberedEntry[] = [];
     for (const video of videos) {
       if (seen.has(video.slug) || seen.size >= total) continue;
-      lot.push({
+      batch.push({
         part: Math.ceil((total - seen.size) / perPart),
         entry: (locale) => videoEntry(video, locale),
       });
       seen.add(video.slug);
       noteDate(dates, video);
     }
-    yield lot;
+    yield batch;
   }
 }

@@ -7,8 +7,8 @@ import { type Locale, locales } from "#lib/i18n/languages/languages.ts";
 /** The inner paths of the pages for 404, best first; the last one is an error page. */
 export function notFoundPages(address: Address, locale: Locale): string[] {
   const frame = pastEndPath(address, locale);
-  const panel = errorPagePath(missingPage(address), locale);
-  return frame === null ? [panel] : [frame, panel];
+  const errorPage = errorPagePath(missingPage(address), locale);
+  return frame === null ? [errorPage] : [frame, errorPage];
 }
 
 export const unavailablePage = ({ page }: Address, locale: Locale): string =>

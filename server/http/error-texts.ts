@@ -12,7 +12,8 @@ export const referencedText = (code: HttpRejection["code"], locale: Locale, refe
     .replace("{reference}", reference);
 
 export function errorPageTexts(status: 404 | 503, locale: Locale) {
-  const { notFoundTitle, notFoundText, failedTitle, failedText, home, reference } = messages[locale].panels;
+  const { notFoundTitle, notFoundText, failedTitle, failedText, home, reference } =
+    messages[locale].errorPages;
   return status === 404
     ? { title: notFoundTitle, text: notFoundText, home, reference }
     : { title: failedTitle, text: failedText, home, reference };

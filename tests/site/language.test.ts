@@ -32,7 +32,7 @@ test.each([
   "/en/lists/videos/~/~/~/1",
   "/zh/lists/videos/~/~/~/1",
   "/lists/videos/~/~/~/1",
-  "/en/panel/not-found",
+  "/en/error-page/not-found",
 ])("the inner path %s is not found", async (path) => {
   expect((await answerTo(path)).status).toBe(404);
 });

@@ -140,7 +140,7 @@ describe("a site that has no page yet", () => {
     await sandbox.fail({ path: upstream.everything, status: 500 });
     for (const path of paths) expectUnavailable(await get(coldSiteUrl + path), path);
     // Home's own error has no link to home.
-    expect((await get(`${coldSiteUrl}/`)).main).not.toContain(words.en.panels.home);
+    expect((await get(`${coldSiteUrl}/`)).main).not.toContain(words.en.errorPages.home);
     for (const path of ["/updates", "/zh/items"]) expect((await get(coldSiteUrl + path)).status).toBe(200);
     expect((await get(`${coldSiteUrl}/sitemap.xml`)).status).toBe(200);
     await sandbox.heal();

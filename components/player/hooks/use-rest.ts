@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { restOf } from "#lib/browser/player/rest.ts";
-import { dimPage } from "#lib/browser/shell/dim-overlay.ts";
+import { dimPage } from "#lib/browser/shell/dim-screen.ts";
 import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { theatreKey } from "#lib/config/device-keys.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";

@@ -16,7 +16,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { playerAction } from "#lib/browser/player/keys.ts";
 import { minutesLeft } from "#lib/browser/player/sleep-timer.ts";
 import { clock } from "#lib/browser/player/time.ts";
-import { dimPage } from "#lib/browser/shell/dim-overlay.ts";
+import { dimPage } from "#lib/browser/shell/dim-screen.ts";
 import { sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
-import { dimPage } from "#lib/browser/shell/dim-overlay.ts";
+import { dimPage } from "#lib/browser/shell/dim-screen.ts";
 import { type SleepState, wake } from "#lib/browser/watching/sleep/sleep-store.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { SleepButtons } from "./sleep-buttons.tsx";

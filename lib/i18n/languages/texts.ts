@@ -5,4 +5,4 @@ export type Texts = typeof en;
 
 export type ChooserTexts = Record<Locale, Texts["chooser"]>;
 
-export type ErrorPanelTexts = Pick<Texts["panels"], "failedTitle" | "failedText" | "retry" | "home">;
+export type ErrorPageTexts = Pick<Texts["errorPages"], "failedTitle" | "failedText" | "retry" | "home">;

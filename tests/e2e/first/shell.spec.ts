@@ -94,16 +94,16 @@ test("the footer: about folds, the year is this one", async ({ page, visit, lang
 });
 
 test("an unknown path is not found, with a way home", async ({ page, visit, expectErrors, language }) => {
-  const { panels } = words[language];
+  const { errorPages } = words[language];
   const prefix = prefixes[language];
   expectErrors(status404);
   for (const path of ["/no-such-page", "/videos/more"]) {
     expect((await visit(path)).status(), path).toBe(404);
-    await expect(heading(page)).toHaveText(panels.notFoundTitle);
+    await expect(heading(page)).toHaveText(errorPages.notFoundTitle);
   }
-  await page.getByRole("link", { name: panels.home }).click();
+  await page.getByRole("link", { name: errorPages.home }).click();
   await expect(page).toHaveURL(prefix || "/");
-  await expect(heading(page)).not.toHaveText(panels.notFoundTitle);
+  await expect(heading(page)).not.toHaveText(errorPages.notFoundTitle);
 });
 
 test("nothing is wider than a screen of 320 px, in the language of the longer words", async ({

@@ -150,7 +150,7 @@ test("an outage is 503, and the video is there right after", async ({
   expectErrors,
   language,
 }) => {
-  const { panels, video: w } = words[language];
+  const { errorPages, video: w } = words[language];
   expectErrors(status503);
   const video = await unseenVideo(kinds.open);
   await sandbox.fail({ path: upstream.video, status: 503 });
@@ -159,7 +159,7 @@ test("an outage is 503, and the video is there right after", async ({
   expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(0);
   await expect(heading(page)).toHaveText(w.failedTitle);
   await sandbox.heal();
-  await page.getByRole("link", { name: panels.retry }).click();
+  await page.getByRole("link", { name: errorPages.retry }).click();
   await expect(heading(page)).toHaveText(video.title);
 });
 

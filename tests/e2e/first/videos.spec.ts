@@ -111,7 +111,7 @@ test("an outage says so with 503, and is over when it is over", async ({
   expectErrors,
   language,
 }) => {
-  const { panels, videos: w } = words[language];
+  const { errorPages, videos: w } = words[language];
   const prefix = prefixes[language];
   expectErrors(status503);
   // No other test opens this page.
@@ -123,7 +123,7 @@ test("an outage says so with 503, and is over when it is over", async ({
   await expect(heading(page)).toHaveText(w.failedTitle);
   await expect(page.getByText(w.failedText)).toBeVisible();
   await sandbox.heal();
-  await page.getByRole("link", { name: panels.retry }).click();
+  await page.getByRole("link", { name: errorPages.retry }).click();
   await expect(cards(page)).toHaveCount(30);
   await expect(page).toHaveURL(prefix + path);
 });
@@ -256,7 +256,7 @@ test("an outage while turning pages is told, not hidden", async ({ page, visit, 
   await pageField(page).press("Enter");
   await expect(heading(page)).toHaveText(words.en.videos.failedTitle);
   await sandbox.heal();
-  await page.getByRole("link", { name: words.en.panels.retry }).click();
+  await page.getByRole("link", { name: words.en.errorPages.retry }).click();
   await expect(cards(page)).toHaveCount(30);
   await expectQuery(page, "page=17");
 });

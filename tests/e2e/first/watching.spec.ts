@@ -131,7 +131,7 @@ test("a member whose video can't be read is offered nothing but to ask again", a
   const offers = page.getByRole("main").locator('a[href="/vip"]').filter({ visible: true });
   await expect(offers).toHaveCount(0);
   await sandbox.heal();
-  await player(page).getByRole("button", { name: words.en.panels.retry }).click();
+  await player(page).getByRole("button", { name: words.en.errorPages.retry }).click();
   await expectShown(page, ["film"]);
 });
 

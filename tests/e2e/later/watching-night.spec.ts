@@ -94,15 +94,15 @@ test("after the timer's end a page that nobody touches is dimmed, once", async (
   await playing(page, visit);
   await page.clock.runFor(31_000);
   await expect.poll(() => property(page, "paused")).toBe(true);
-  const veil = page.getByRole("button", { name: texts.sleep.brightenByMouse });
-  await expect(veil, "somebody was here a moment ago").toHaveCount(0);
+  const dimScreen = page.getByRole("button", { name: texts.sleep.brightenByMouse });
+  await expect(dimScreen, "somebody was here a moment ago").toHaveCount(0);
   await page.clock.runFor(30_000);
-  await expect(veil).toBeVisible();
+  await expect(dimScreen).toBeVisible();
   await page.keyboard.press("a");
-  await expect(veil).toHaveCount(0);
+  await expect(dimScreen).toHaveCount(0);
   await expect(page.getByText(texts.sleep.stopped).last()).toBeVisible();
   await page.clock.runFor(120_000);
-  await expect(veil).toHaveCount(0);
+  await expect(dimScreen).toHaveCount(0);
 });
 
 test("in the page the bar goes after three seconds, and no poster shines beside the film", async ({

@@ -145,7 +145,7 @@ test("when too much is going on: 503 with when to come again, soon over; many wh
     withPanels((request, response) => void held.push(() => page()(request, response))),
     limited({ running: 1, waiting: 1, waitMs: 60_000 }),
   );
-  await context.pages.load("/en/panel/video-unavailable");
+  await context.pages.load("/en/error-page/video-unavailable");
   const first = Array.from({ length: 5 }, (_, nth) => get("/video/a", from(`203.0.113.${nth}`)));
   await eventually(() => held.length === 1);
   const second = get("/video/b", from("203.0.113.6"));
@@ -153,7 +153,7 @@ test("when too much is going on: 503 with when to come again, soon over; many wh
   const crawler = get("/videos?query=x", from("203.0.113.7", { "user-agent": "Googlebot/2.1" }));
   expect(await crawler).toMatchObject({
     status: 503,
-    text: '<html lang="en">panel videos-unavailable</html>',
+    text: '<html lang="en">error page videos-unavailable</html>',
     headers: { "retry-after": "2", "cache-control": "no-store" },
   });
   expect((await get("/_api/videos", from("203.0.113.8"))).status).toBe(503);

@@ -106,13 +106,13 @@ describe("a page that may be kept", () => {
     await eventually(() => asked.length === 3);
   });
 
-  test("stays if it is a panel: it must be there when Next isn't", async () => {
+  test("an error page stays: it must be there while Next is not", async () => {
     const { context } = await start(withPanels(page()));
-    await context.pages.load("/en/panel/not-found");
+    await context.pages.load("/en/error-page/not-found");
     await context.pages.load("/");
     context.pages.expire();
     expect(context.pages.get("/")).toBeNull();
-    expect(context.pages.get("/en/panel/not-found")).toMatchObject({ from: "hit" });
+    expect(context.pages.get("/en/error-page/not-found")).toMatchObject({ from: "hit" });
   });
 
   test("is compressed quickly for who waits, well for who asks again, and not anew while it is the same", async () => {
@@ -157,7 +157,7 @@ describe("a page that may be kept", () => {
     await eventually(() => fake.context.pages.get("/video/rain") === null);
     expect(await get("/video/rain")).toMatchObject({
       status: 404,
-      text: '<html lang="en">panel video-not-found</html>',
+      text: '<html lang="en">error page video-not-found</html>',
     });
   });
 
@@ -195,17 +195,14 @@ describe("a page that may be kept", () => {
     expect(await get("/vip")).toMatchObject({ status: 307, headers: { location: "/elsewhere" } });
   });
 
-  test("leaves when memory is short, the least used first; a panel never", async () => {
+  test("leaves when memory is short, the least used first; an error page never", async () => {
     const { context } = await start(withPanels(page()), { tuning: { maxBytes: 4 * 4400 } });
-    for (const key of ["/en/panel/not-found", "/a", "/b"]) await context.pages.load(key);
+    for (const key of ["/en/error-page/not-found", "/a", "/b"]) await context.pages.load(key);
     context.pages.get("/a");
     await context.pages.load("/c");
-    expect(["/en/panel/not-found", "/a", "/b", "/c"].map((key) => context.pages.get(key) !== null)).toEqual([
-      true,
-      true,
-      false,
-      true,
-    ]);
+    expect(
+      ["/en/error-page/not-found", "/a", "/b", "/c"].map((key) => context.pages.get(key) !== null),
+    ).toEqual([true, true, false, true]);
   });
 });
 

@@ -11,31 +11,31 @@ const addressOf = (url: string) => {
 
 describe("the document for what isn't there", () => {
   test.each([
-    ["/nix", "panel/not-found"],
-    ["/", "panel/not-found"],
-    ["/videos", "panel/not-found"],
-    ["/videos/x", "panel/not-found"],
-    ["/videos?page=99", "lists/videos/~/~/~/past-end panel/not-found"],
-    ["/videos?page=99&anchor=mia", "lists/videos/mia/~/~/past-end panel/anchor-not-found"],
-    ["/videos?anchor=mia", "panel/anchor-not-found"],
-    ["/videos?page=9&anchor=..%2Fx", "panel/anchor-not-found"],
-    ["/anchors?page=99", "lists/anchors/~/~/past-end panel/not-found"],
-    ["/anchors/mia", "panel/anchor-not-found"],
-    ["/anchors/mia?page=99", "lists/anchor/mia/~/past-end panel/anchor-not-found"],
-    ["/anchors/%E9%9B%A8?page=9", "lists/anchor/%E9%9B%A8/~/past-end panel/anchor-not-found"],
-    ["/anchors/a%2fb", "panel/anchor-not-found"],
-    ["/video", "panel/video-invalid"],
-    ["/video/", "panel/video-invalid"],
-    ["/video/undefined", "panel/video-invalid"],
-    ["/video/%ff", "panel/video-invalid"],
-    ["/video/%00", "panel/video-invalid"],
-    ["/video/..%2fx", "panel/video-invalid"],
-    ["/video/a/b", "panel/video-invalid"],
-    ["/video/a%20b", "panel/video-invalid"],
-    ["/video/nix", "panel/video-not-found"],
-    ["/video/nix/", "panel/video-not-found"],
-    ["/video/%E9%9B%A8", "panel/video-not-found"],
-    ["/videography", "panel/not-found"],
+    ["/nix", "error-page/not-found"],
+    ["/", "error-page/not-found"],
+    ["/videos", "error-page/not-found"],
+    ["/videos/x", "error-page/not-found"],
+    ["/videos?page=99", "lists/videos/~/~/~/past-end error-page/not-found"],
+    ["/videos?page=99&anchor=mia", "lists/videos/mia/~/~/past-end error-page/anchor-not-found"],
+    ["/videos?anchor=mia", "error-page/anchor-not-found"],
+    ["/videos?page=9&anchor=..%2Fx", "error-page/anchor-not-found"],
+    ["/anchors?page=99", "lists/anchors/~/~/past-end error-page/not-found"],
+    ["/anchors/mia", "error-page/anchor-not-found"],
+    ["/anchors/mia?page=99", "lists/anchor/mia/~/past-end error-page/anchor-not-found"],
+    ["/anchors/%E9%9B%A8?page=9", "lists/anchor/%E9%9B%A8/~/past-end error-page/anchor-not-found"],
+    ["/anchors/a%2fb", "error-page/anchor-not-found"],
+    ["/video", "error-page/video-invalid"],
+    ["/video/", "error-page/video-invalid"],
+    ["/video/undefined", "error-page/video-invalid"],
+    ["/video/%ff", "error-page/video-invalid"],
+    ["/video/%00", "error-page/video-invalid"],
+    ["/video/..%2fx", "error-page/video-invalid"],
+    ["/video/a/b", "error-page/video-invalid"],
+    ["/video/a%20b", "error-page/video-invalid"],
+    ["/video/nix", "error-page/video-not-found"],
+    ["/video/nix/", "error-page/video-not-found"],
+    ["/video/%E9%9B%A8", "error-page/video-not-found"],
+    ["/videography", "error-page/not-found"],
   ])("%s: %s", (key, expected) => {
     for (const [locale, prefix] of [
       ["en", ""],
@@ -56,12 +56,12 @@ test.each([
   ["/anchors?query=soft+rain&page=99", "/zh/lists/anchors/~/~/past-end"],
   ["/anchors/mia?search=soft+rain&page=9", "/zh/lists/anchor/mia/~/past-end"],
   ["/videos?query=%20&page=99", "/zh/lists/videos/~/~/~/past-end"],
-  ["/nix?query=x", "/zh/panel/not-found"],
+  ["/nix?query=x", "/zh/error-page/not-found"],
 ])("what is searched for stays: %s is %s", (url, expected) => {
   expect(notFoundPages(addressOf(url), "zh")[0]).toBe(expected);
 });
 
-describe("the panel for what can't be had now", () => {
+describe("the error page for what can't be had now", () => {
   test.each([
     ["/", "home-unavailable"],
     ["/videos", "videos-unavailable"],
@@ -73,9 +73,11 @@ describe("the panel for what can't be had now", () => {
     ["/video/rain", "video-unavailable"],
     ["/vip", "unavailable"],
     ["/sitemap.xml", "unavailable"],
-  ])("%s: %s", (key, panel) => {
-    expect(unavailablePage(addressOf(key), "en")).toBe(`/en/panel/${panel}`);
-    expect(unavailablePage(addressOf(key === "/" ? "/zh" : `/zh${key}`), "zh")).toBe(`/zh/panel/${panel}`);
+  ])("%s: %s", (key, name) => {
+    expect(unavailablePage(addressOf(key), "en")).toBe(`/en/error-page/${name}`);
+    expect(unavailablePage(addressOf(key === "/" ? "/zh" : `/zh${key}`), "zh")).toBe(
+      `/zh/error-page/${name}`,
+    );
   });
 });
 
@@ -98,7 +100,7 @@ test.each([
   expect(requestLocale("/_api/nix", { "accept-language": accepted, cookie: "lang=zh" })).toBe(locale),
 );
 
-test("every panel fetched at the start is one that the app has", () => {
+test("every error page fetched at the start is one that the app has", () => {
   expect(errorPagePaths.length).toBe(new Set(errorPagePaths).size);
   for (const key of errorPagePaths) expect(isErrorPageName(key.split("/")[3] ?? ""), key).toBe(true);
 });

@@ -15,7 +15,7 @@ const unpacked: Record<string, (body: Buffer) => Buffer> = {
   br: brotliDecompressSync,
 };
 const chinese = { headers: { cookie: "lang=zh" } };
-const panel = (name: string, locale = "en") => `<html lang="${locale}">panel ${name}</html>`;
+const errorPage = (name: string, locale = "en") => `<html lang="${locale}">error page ${name}</html>`;
 
 describe("a 404 is a whole document", () => {
   test.each([
@@ -30,7 +30,7 @@ describe("a 404 is a whole document", () => {
   ])("%s %o: %s, %s", async (path, options, name, locale) => {
     const { get } = await start(withPanels(status(404)));
     const { status: code, text, headers } = await get(path, options);
-    expect([code, text]).toEqual([404, panel(name, locale)]);
+    expect([code, text]).toEqual([404, errorPage(name, locale)]);
     expect(headers).toMatchObject({
       "cache-control": "public, max-age=0, must-revalidate, no-transform",
       "x-frame-options": "DENY",
@@ -73,7 +73,7 @@ describe("a 404 is a whole document", () => {
     });
     expect(await get("/zh/videos?anchor=nix&page=9")).toMatchObject({
       status: 404,
-      text: panel("anchor-not-found", "zh"),
+      text: errorPage("anchor-not-found", "zh"),
     });
   });
 
@@ -83,10 +83,10 @@ describe("a 404 is a whole document", () => {
         status(request.url?.includes("/lists/") ? 500 : 404)(request, response),
       ),
     );
-    expect(await get("/videos?page=9")).toMatchObject({ status: 503, text: panel("videos-unavailable") });
+    expect(await get("/videos?page=9")).toMatchObject({ status: 503, text: errorPage("videos-unavailable") });
   });
 
-  test("even where Next has no panel", async () => {
+  test("even where Next has no error page", async () => {
     const { get } = await start(status(404));
     expect(await get("/nix")).toMatchObject({
       status: 404,
@@ -100,9 +100,9 @@ describe("a 404 is a whole document", () => {
     });
   });
 
-  test("even where its panel fails: that is no outage", async () => {
+  test("even where its error page fails: that is no outage", async () => {
     const { get } = await start((request, response) =>
-      status(request.url?.includes("/panel/") ? 500 : 404)(request, response),
+      status(request.url?.includes("/error-page/") ? 500 : 404)(request, response),
     );
     expect(await get("/nix")).toMatchObject({ status: 404, text: expect.stringContaining("Page not found") });
   });
@@ -125,7 +125,7 @@ describe("a failure is a whole document", () => {
   ])("%s %o: %s, %s", async (path, options, name, locale) => {
     const { get } = await start(withPanels(status(500)));
     const { status: code, text, headers } = await get(path, options);
-    expect([code, text]).toEqual([503, panel(name, locale)]);
+    expect([code, text]).toEqual([503, errorPage(name, locale)]);
     expect(headers).toMatchObject({
       "retry-after": "30",
       "cache-control": "no-store",
@@ -135,7 +135,10 @@ describe("a failure is a whole document", () => {
 
   test.each(["identity", "gzip", "br"])("has its request's number (%s)", async (encoding) => {
     const { get } = await start((request, response) =>
-      (request.url?.includes("/panel/") ? page('<b id="reference">–</b>') : status(500))(request, response),
+      (request.url?.includes("/error-page/") ? page('<b id="reference">–</b>') : status(500))(
+        request,
+        response,
+      ),
     );
     const read = async () => {
       const { body } = await get("/vip", { headers: { "accept-encoding": encoding } });
@@ -163,7 +166,7 @@ describe("a failure is a whole document", () => {
       ...(broken.length === 0 ? [get("/videos?query=x")] : []),
     ]);
     for (const answer of answers)
-      expect(answer).toMatchObject({ status: 503, text: panel("videos-unavailable") });
+      expect(answer).toMatchObject({ status: 503, text: errorPage("videos-unavailable") });
   });
 
   test("where nothing answers behind the socket, and when it does again", async () => {

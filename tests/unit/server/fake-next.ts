@@ -74,12 +74,12 @@ export const status =
     response.end('<html id="__next_error__"></html>');
   };
 
-/** Next with its panels: `document` answers everything that isn't inner. */
+/** Next with its error pages: `document` answers everything that isn't inner. */
 export const withPanels =
   (document: Handler): Handler =>
   (request, response) => {
-    const panel = /^\/(en|zh)\/panel\/([a-z-]+)$/.exec(request.url ?? "");
-    (panel ? page(`<html lang="${panel[1]}">panel ${panel[2]}</html>`) : document)(request, response);
+    const found = /^\/(en|zh)\/error-page\/([a-z-]+)$/.exec(request.url ?? "");
+    (found ? page(`<html lang="${found[1]}">error page ${found[2]}</html>`) : document)(request, response);
   };
 
 const secrets = {

@@ -26,8 +26,8 @@ describe("addresses that can't be", () => {
     ["/%09/evil.test", "not-found"],
     ["/en/lists/videos/~/1", "not-found"],
     ["/lists/videos/~/1", "not-found"],
-    ["/zh/panel/not-found", "not-found"],
-    ["/panel", "not-found"],
+    ["/zh/error-page/not-found", "not-found"],
+    ["/error-page", "not-found"],
     ["/videos.rsc", "not-found"],
     ["/en/video/a.rsc", "video-not-found"],
   ])("%s: %s, and Next is not asked", async (path, name) => {
@@ -35,10 +35,10 @@ describe("addresses that can't be", () => {
     const { status: code, text, headers } = await get(path);
     expect([code, text]).toEqual([
       404,
-      `<html lang="${path.startsWith("/zh") ? "zh" : "en"}">panel ${name}</html>`,
+      `<html lang="${path.startsWith("/zh") ? "zh" : "en"}">error page ${name}</html>`,
     ]);
     expect(headers).not.toHaveProperty("location");
-    expect(asked.filter(({ url }) => !url.includes("/panel/"))).toEqual([]);
+    expect(asked.filter(({ url }) => !url.includes("/error-page/"))).toEqual([]);
   });
 
   test("the same for data of inner pages", async () => {

@@ -118,19 +118,19 @@ describe("a list that is one row more", () => {
   });
 
   test.each([
-    ["/series/rain", "", ["/en/panel/video-not-found"]],
-    ["/series", "", ["/en/panel/video-invalid"]],
-    ["/series/a b", "", ["/en/panel/video-invalid"]],
-    ["/series/rain", "page=9", ["/en/lists/series/rain/~/~/~/past-end", "/en/panel/video-not-found"]],
+    ["/series/rain", "", ["/en/error-page/video-not-found"]],
+    ["/series", "", ["/en/error-page/video-invalid"]],
+    ["/series/a b", "", ["/en/error-page/video-invalid"]],
+    ["/series/rain", "page=9", ["/en/lists/series/rain/~/~/~/past-end", "/en/error-page/video-not-found"]],
     [
       "/series/rain",
       "page=9&find=tea",
-      ["/en/lists/series/rain/~/dGVh/~/past-end", "/en/panel/video-not-found"],
+      ["/en/lists/series/rain/~/dGVh/~/past-end", "/en/error-page/video-not-found"],
     ],
-  ])("panels: %s?%s", (path, query, expected) => {
+  ])("error pages: %s?%s", (path, query, expected) => {
     const address = readAddress(path, query);
     expect(notFoundPages(address, "en")).toEqual(expected);
-    expect(unavailablePage(address, "en")).toBe("/en/panel/videos-unavailable");
+    expect(unavailablePage(address, "en")).toBe("/en/error-page/videos-unavailable");
   });
 });
 
@@ -138,7 +138,7 @@ describe("the table and app/[locale] have the same pages", () => {
   const folders = globSync("app/*/**/page.tsx")
     .filter((file) => file.startsWith("app/[locale]/"))
     .map((file) => file.replace(/^app\/\[locale\]\/?/, "").replace(/\/?page\.tsx$/, ""))
-    .filter((folder) => !folder.startsWith("panel/") && !folder.endsWith("/past-end"));
+    .filter((folder) => !folder.startsWith("error-page/") && !folder.endsWith("/past-end"));
   const asFolder = ({ path, route }: Page) => (route ?? path.slice(1)).replace(/:(\w+)/g, "[$1]");
 
   test("each row has its page, each page its row", () =>

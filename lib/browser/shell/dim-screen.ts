@@ -4,7 +4,7 @@ import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { dimKey } from "#lib/config/device-keys.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 
-// The overlay is a button outside the page, so it stays during navigations; the next document restores it (product:
+// The screen is a button outside the page, so it stays during navigations; the next document restores it (product:
 // Sleep kit).
 
 /** Milliseconds until the words fade; moving the pointer shows them again. */
@@ -23,17 +23,17 @@ export function restoreDim(): void {
 }
 
 export function dimPage(texts: DimTexts): void {
-  if (document.getElementById("veil")) return;
+  if (document.getElementById("dim-screen")) return;
   const { brighten: byTouch, brightenByMouse, minutesLeft: leftText } = texts;
   tabStorage.write(dimKey, JSON.stringify({ brighten: byTouch, brightenByMouse, minutesLeft: leftText }));
   const brighten = matchMedia("(pointer: coarse)").matches ? byTouch : brightenByMouse;
   const before = document.activeElement;
-  const overlay = document.createElement("button");
-  overlay.type = "button";
-  overlay.id = "veil";
-  overlay.popover = "manual";
-  overlay.className = "veil";
-  const words = overlay.appendChild(document.createElement("span"));
+  const screen = document.createElement("button");
+  screen.type = "button";
+  screen.id = "dim-screen";
+  screen.popover = "manual";
+  screen.className = "dim-screen";
+  const words = screen.appendChild(document.createElement("span"));
   let fading: ReturnType<typeof setTimeout> | undefined;
 
   const setWords = () => {
@@ -53,7 +53,7 @@ export function dimPage(texts: DimTexts): void {
     unsubscribe();
     tabStorage.remove(dimKey);
     document.removeEventListener("keydown", onKey, true);
-    overlay.remove();
+    screen.remove();
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   };
   // No key may reach the player below.
@@ -62,14 +62,14 @@ export function dimPage(texts: DimTexts): void {
     event.stopPropagation();
     brightenPage();
   };
-  overlay.addEventListener("click", brightenPage);
-  overlay.addEventListener("pointermove", showWords);
+  screen.addEventListener("click", brightenPage);
+  screen.addEventListener("pointermove", showWords);
   document.addEventListener("keydown", onKey, true);
   // A popover covers a full-screen element and outlives it.
-  const place = "showPopover" in overlay ? document.body : (document.fullscreenElement ?? document.body);
-  place.append(overlay);
-  overlay.showPopover?.();
-  overlay.focus({ preventScroll: true });
+  const place = "showPopover" in screen ? document.body : (document.fullscreenElement ?? document.body);
+  place.append(screen);
+  screen.showPopover?.();
+  screen.focus({ preventScroll: true });
   document.documentElement.classList.remove("dimmed");
   showWords();
 }

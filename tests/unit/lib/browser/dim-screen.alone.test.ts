@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { dimPage, restoreDim } from "#lib/browser/shell/dim-overlay.ts";
+import { dimPage, restoreDim } from "#lib/browser/shell/dim-screen.ts";
 import { setTimer } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { dimKey } from "#lib/config/device-keys.ts";
 import { headScript } from "#lib/config/head-script.ts";
@@ -11,8 +11,8 @@ const texts = {
   minutesLeft: "{minutes} min left",
 };
 
-/** As much of a document as a veil needs; `places` are told what is put into them. */
-function openDocument(veil: object, hasMouse = false) {
+/** As much of a document as a dimScreen needs; `places` are told what is put into them. */
+function openDocument(dimScreen: object, hasMouse = false) {
   vi.stubGlobal("matchMedia", () => ({ matches: !hasMouse }));
   const places: Record<"body" | "fullscreenElement", unknown[]> = { body: [], fullscreenElement: [] };
   const place = (name: keyof typeof places) => ({ append: (element: unknown) => places[name].push(element) });
@@ -21,7 +21,7 @@ function openDocument(veil: object, hasMouse = false) {
     const one = {
       ...{ appendChild: element, addEventListener: vi.fn(), focus: vi.fn() },
       classList: { add: vi.fn(), remove: vi.fn() },
-      ...veil,
+      ...dimScreen,
     };
     made.push(one);
     return one;
@@ -47,15 +47,15 @@ test.each([
     1,
   ],
   ["in the full screen, where nothing else can lie over it", {}, 0],
-])("a veil is %s", (_, veil, inBody) => {
+])("a dimScreen is %s", (_, dimScreen, inBody) => {
   vi.useFakeTimers();
-  const places = openDocument(veil);
+  const places = openDocument(dimScreen);
   dimPage(texts);
   expect(places.body).toHaveLength(inBody);
   expect(places.fullscreenElement).toHaveLength(1 - inBody);
 });
 
-test("a veil says how to take it away, and how long the sound goes on", () => {
+test("a dimScreen says how to take it away, and how long the sound goes on", () => {
   vi.useFakeTimers({ now: 0 });
   const plain = openDocument({});
   dimPage(texts);

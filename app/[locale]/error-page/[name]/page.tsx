@@ -19,7 +19,7 @@ export async function generateMetadata(props: Props) {
   const locale = await getLocale();
   const name = await readName(props);
   const t = await getTranslations();
-  const description = t("panels.description", { site: settings().SITE_NAME });
+  const description = t("errorPages.description", { site: settings().SITE_NAME });
   return pageMetadata({
     locale,
     path: paths.home,
