@@ -24,11 +24,12 @@ type PublicRoute = {
 const page = /^[1-9]\d{0,4}$/;
 const perPage = /^[1-9]\d{0,3}$/;
 const id = /^[1-9]\d{0,9}$/;
+const trigger = /^[a-z0-9-]{1,60}$/;
 
 /** The public routes of `/_api`, and captions. All others answer each visitor separately. */
 const routes: readonly PublicRoute[] = [
   { path: /^\/_api\/homepage$/ },
-  { path: /^\/_api\/videos$/, params: { search: null, actor_id: id, page, per_page: perPage } },
+  { path: /^\/_api\/videos$/, params: { search: null, actor_id: id, page, per_page: perPage, trigger } },
   { path: /^\/_api\/videos\/featured-anchors$/ },
   { path: /^\/_api\/anchors$/, params: { search: null, include: null, page, per_page: perPage } },
   { path: /^\/_api\/suggestions$/, params: { search: null, vip: /^1$/, language: /^[a-z]{2}$/ } },

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
+import { anchorsQuery, commentsQuery, suggestionsQuery, videosQuery } from "#lib/contracts/query.ts";
 import { commentsOf, publicApiKey } from "#server/cache/public-api.ts";
 import { eventually, type FakeSite, type Options, page, startFake, status } from "./fake-next.ts";
 
@@ -34,6 +35,7 @@ describe("which answer of /_api a request may get from memory", () => {
       "en /_api/videos?actor_id=7&page=2&per_page=9",
     ],
     ["/_api/videos/featured-anchors", "en /_api/videos/featured-anchors"],
+    ["/_api/videos?trigger=soft-rain", "en /_api/videos?trigger=soft-rain"],
     ["/_api/anchors?per_page=1000", "en /_api/anchors?per_page=1000"],
     ["/_api/memberships/levels", "en /_api/memberships/levels"],
     ["/_api/paypal/config", "en /_api/paypal/config"],
@@ -46,6 +48,16 @@ describe("which answer of /_api a request may get from memory", () => {
     ["/_api/video/rain/comments?page=1", "en /_api/video/rain/comments"],
     ["/_api/video/rain/comments?page=2", "en /_api/video/rain/comments?page=2"],
   ])("%s: %s", (url, expected) => expect(key(url)).toBe(expected));
+
+  test.each([
+    ["/_api/videos", videosQuery],
+    ["/_api/anchors", anchorsQuery],
+    ["/_api/suggestions", suggestionsQuery],
+    ["/_api/video/rain/comments", commentsQuery],
+  ])("every parameter that %s reads makes another answer", (path, query) => {
+    const without = key(path);
+    for (const name of Object.keys(query.shape)) expect(key(`${path}?${name}=7`), name).not.toBe(without);
+  });
 
   test.each([
     "/_api/user/sessions",
