@@ -110,5 +110,9 @@ export function perform(
   else if (action.do === "jump") playable.currentTime = playable.duration * action.share;
   else if (action.do === "volume")
     playable.volume = within(Math.round((playable.volume + action.step) * 10) / 10, 0, 1);
-  else if (action.do === "fullscreen") toggleFullscreen(playable, stage);
+  else if (action.do === "fullscreen") {
+    // A control that has kept the keyboard's focus would keep the bar lit.
+    focusStage(stage);
+    toggleFullscreen(playable, stage);
+  }
 }

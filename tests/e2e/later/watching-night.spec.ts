@@ -32,6 +32,8 @@ test("full screen only the film is left after three seconds, until somebody move
 }) => {
   await playing(page, visit);
   await stage(page).focus();
+  // A control that has the keyboard's focus.
+  await page.keyboard.press("Tab");
   await page.keyboard.press("f");
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   await page.clock.runFor(2_000);
