@@ -34,19 +34,19 @@ export class SqliteSessionStore implements SessionStore {
   /** The last start or cutoff, even if the file refused it. */
   #last = 0;
   /** Gets new events while they are stored. */
-  tell: (news: SessionEvent) => void = () => {};
+  onEvent: (event: SessionEvent) => void = () => {};
 
   constructor(dataDir: string) {
     this.#db = new SessionDatabase(dataDir);
   }
 
   /** Sessions that began since then have all their ends here; 0 if all valid sessions have. */
-  get knownSince(): number {
+  get completeSince(): number {
     return this.#cutoffOf([everybody]);
   }
 
   /** Other instances have sent all ends of sessions since `moment`. */
-  knowSince(moment: number): void {
+  markCompleteSince(moment: number): void {
     this.#db.tryRun(sql.trust, moment);
   }
 
@@ -70,7 +70,7 @@ export class SqliteSessionStore implements SessionStore {
     const startedAt = this.#next();
     this.#last = startedAt;
     this.#db.tryRun(sql.add, { id, member, device, startedAt, replaces: replaces?.id ?? null });
-    this.#tellLogin(id);
+    this.#reportLogin(id);
     const surplus = this.#db.get(sql.surplus, member, mostLogins)?.startedAt;
     if (surplus !== undefined) this.#cut(member, Number(surplus) + 1);
     return startedAt;
@@ -87,7 +87,7 @@ export class SqliteSessionStore implements SessionStore {
     if (now - seenAt > idleTime) return "idle";
     if (known?.used === 1 && Math.abs(now - seenAt) < noteEvery) return null;
     this.#db.tryRun(sql.use, now, id);
-    this.#tellLogin(id);
+    this.#reportLogin(id);
     for (const replaced of this.#db.all(sql.goesOn, id))
       this.#end({ kind: "end", id: String(replaced.id), endsAt: now + replacedFor });
     return null;
@@ -112,10 +112,10 @@ export class SqliteSessionStore implements SessionStore {
   }
 
   /** Stores an event of another instance. */
-  learn(news: SessionEvent): void {
-    if (news.kind !== "login") this.#note(news);
+  apply(event: SessionEvent): void {
+    if (event.kind !== "login") this.#note(event);
     else {
-      const { kind, used, ...login } = news;
+      const { kind, used, ...login } = event;
       this.#db.tryRun(sql.learnLogin, { ...login, used: Number(used) });
     }
   }
@@ -159,7 +159,7 @@ export class SqliteSessionStore implements SessionStore {
 
   #end(end: SessionEnd): void {
     this.#note(end);
-    this.tell(end);
+    this.onEvent(end);
   }
 
   #note(end: SessionEnd): void {
@@ -175,9 +175,9 @@ export class SqliteSessionStore implements SessionStore {
     }
   }
 
-  #tellLogin(id: string): void {
+  #reportLogin(id: string): void {
     const login = this.#db.get(sql.login, id) as unknown as Omit<SessionEvent & { kind: "login" }, "kind">;
-    if (login) this.tell({ ...login, kind: "login", used: Boolean(login.used) });
+    if (login) this.onEvent({ ...login, kind: "login", used: Boolean(login.used) });
   }
 
   /** Removes hourly what no valid cookie can refer to. */

@@ -53,16 +53,16 @@ describe.each<[string, () => SmallDisk | null]>([
     return { ...session, startedAt: (await store.start(session)) ?? 0 };
   };
 
-  test("a logout counts at once, is told, and is written as soon as there is room", async () => {
+  test("a logout counts at once, is reported, and is written as soon as there is room", async () => {
     const [session, other] = [await begin(), await begin()];
-    const told: unknown[] = [];
-    store.tell = (news) => void told.push(news);
+    const events: unknown[] = [];
+    store.onEvent = (event) => void events.push(event);
     disk.fill();
     await store.end(session);
     expect(await store.use(session)).toBe("ended");
     expect(await store.use(other)).toBeNull();
     expect((await store.list("id 7")).map(({ id }) => id)).toEqual([other.id]);
-    expect(told).toContainEqual({ kind: "end", id: session.id, endsAt: expect.any(Number) });
+    expect(events).toContainEqual({ kind: "end", id: session.id, endsAt: expect.any(Number) });
     expect([...store.ended()]).toMatchObject([{ id: session.id }]);
 
     vi.advanceTimersByTime(5_000);
@@ -91,7 +91,7 @@ describe.each<[string, () => SmallDisk | null]>([
   test("what has ended at another instance has ended here", async () => {
     const session = await begin();
     disk.fill();
-    store.learn({ kind: "end", id: session.id, endsAt: Date.now() - 1 });
+    store.apply({ kind: "end", id: session.id, endsAt: Date.now() - 1 });
     expect(await store.use(session)).toBe("ended");
   });
 

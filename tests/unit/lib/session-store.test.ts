@@ -103,7 +103,7 @@ describe("the file of sessions (decision: sessions-in-a-file)", () => {
     db.exec("DELETE FROM cutoff");
     db.close();
     expect(await new SqliteSessionStore(dataDir).use({ ...session, startedAt: 1 })).toBeNull();
-    expect(store.knownSince).toBe(0);
+    expect(store.completeSince).toBe(0);
   });
 
   test("what can't be read is set aside, and the log says so", async () => {
@@ -146,14 +146,14 @@ describe("the file of sessions (decision: sessions-in-a-file)", () => {
 
 describe("what instances tell each other of sessions (decision: redis-for-what-may-be-lost)", () => {
   const folders: string[] = [];
-  /** An instance with a file of its own, and what it has told. */
+  /** An instance with a file of its own, and the events that it has sent. */
   function instance() {
     const folder = mkdtempSync(join(tmpdir(), "murmur-sessions-"));
     folders.push(folder);
     const store = new SqliteSessionStore(folder);
-    const told: SessionEvent[] = [];
-    store.tell = (news) => void told.push(news);
-    return { store, told };
+    const events: SessionEvent[] = [];
+    store.onEvent = (event) => void events.push(event);
+    return { store, events };
   }
   afterEach(() => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
@@ -167,17 +167,17 @@ describe("what instances tell each other of sessions (decision: redis-for-what-m
     const [one, two] = [instance(), instance()];
     const session = await begin(one);
     await one.store.end(session);
-    for (const news of [...one.told].toReversed()) two.store.learn(news);
+    for (const event of [...one.events].toReversed()) two.store.apply(event);
     expect(await two.store.use(session)).toBe("ended");
     expect(await two.store.list("id 7")).toEqual([]);
-    for (const news of one.told) two.store.learn(news);
+    for (const event of one.events) two.store.apply(event);
     expect(await two.store.use(session)).toBe("ended");
   });
 
   test("lists the same devices, last used where they were used last", async () => {
     const [one, two] = [instance(), instance()];
     const sessions = [await begin(one), await begin(one)];
-    for (const news of one.told) two.store.learn(news);
+    for (const event of one.events) two.store.apply(event);
     expect(await two.store.list("id 7")).toEqual(await one.store.list("id 7"));
     expect(await two.store.list("id 7")).toHaveLength(sessions.length);
   });
@@ -186,20 +186,20 @@ describe("what instances tell each other of sessions (decision: redis-for-what-m
     const [one, two] = [instance(), instance()];
     const old = await begin(one);
     const fresh = await begin(one, old);
-    for (const news of one.told) two.store.learn(news);
+    for (const event of one.events) two.store.apply(event);
     await two.store.use(fresh);
-    expect(two.told).toContainEqual({ kind: "end", id: old.id, endsAt: expect.any(Number) });
+    expect(two.events).toContainEqual({ kind: "end", id: old.id, endsAt: expect.any(Number) });
   });
 
   test("ends all of a member before a moment; a login after it, by a clock that is behind, counts", async () => {
     const [one, two] = [instance(), instance()];
     const session = await begin(one);
     await one.store.endAll("id 7", Date.now() + 5_000);
-    for (const news of one.told) two.store.learn(news);
+    for (const event of one.events) two.store.apply(event);
     expect(await two.store.use(session)).toBe("ended");
     expect(await two.store.use(await begin(two))).toBeNull();
     const [again] = [instance()];
-    for (const news of two.store.ended()) again.store.learn(news);
+    for (const event of two.store.ended()) again.store.apply(event);
     expect(await again.store.use(session)).toBe("ended");
   });
 });
