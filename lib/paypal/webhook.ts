@@ -64,7 +64,7 @@ const lastSegment = (href: string) =>
     .split("/")
     .findLast(Boolean);
 /** A refund names its capture by an address, its sale by an id. */
-const givenBackId = ({ id, sale_id, capture_id, links = [] }: Resource) =>
+const refundedId = ({ id, sale_id, capture_id, links = [] }: Resource) =>
   sale_id ?? capture_id ?? lastSegment(links.find(({ rel }) => rel === "up")?.href ?? "") ?? id;
 const disputedId = ({ disputed_transactions = [] }: Resource) =>
   disputed_transactions.find(({ seller_transaction_id }) => seller_transaction_id)?.seller_transaction_id;
@@ -86,8 +86,8 @@ const rows: Record<string, Row> = {
   "PAYMENT.CAPTURE.PENDING": ofCapture,
   "PAYMENT.CAPTURE.DENIED": ofCapture,
   "PAYMENT.CAPTURE.DECLINED": ofCapture,
-  "PAYMENT.CAPTURE.REFUNDED": { subject: "refund", transaction: givenBackId },
-  "PAYMENT.CAPTURE.REVERSED": { subject: "reversal", transaction: givenBackId },
+  "PAYMENT.CAPTURE.REFUNDED": { subject: "refund", transaction: refundedId },
+  "PAYMENT.CAPTURE.REVERSED": { subject: "reversal", transaction: refundedId },
   "BILLING.SUBSCRIPTION.ACTIVATED": ofSubscription,
   "BILLING.SUBSCRIPTION.UPDATED": ofSubscription,
   "BILLING.SUBSCRIPTION.RE-ACTIVATED": ofSubscription,
@@ -98,8 +98,8 @@ const rows: Record<string, Row> = {
   "PAYMENT.SALE.COMPLETED": ofSale,
   "PAYMENT.SALE.PENDING": ofSale,
   "PAYMENT.SALE.DENIED": ofSale,
-  "PAYMENT.SALE.REFUNDED": { subject: "refund", payment: agreementId, transaction: givenBackId },
-  "PAYMENT.SALE.REVERSED": { subject: "reversal", payment: agreementId, transaction: givenBackId },
+  "PAYMENT.SALE.REFUNDED": { subject: "refund", payment: agreementId, transaction: refundedId },
+  "PAYMENT.SALE.REVERSED": { subject: "reversal", payment: agreementId, transaction: refundedId },
   "CUSTOMER.DISPUTE.CREATED": { subject: "dispute", transaction: disputedId },
   "CUSTOMER.DISPUTE.RESOLVED": { subject: "dispute", transaction: disputedId },
 };

@@ -9,7 +9,7 @@ export class RedisAway extends Error {
 export const isRedisAway = (error: unknown): boolean => error instanceof Error && error.name === "RedisAway";
 
 /** The stream of invalidations. */
-export const streamKey = "murmur:news";
+export const invalidationStream = "murmur:news";
 
 /** What instances share (decision: redis-for-what-may-be-lost). */
 export type Redis = {

@@ -12,7 +12,7 @@ function setUp(db: DatabaseSync): void {
   db.exec("BEGIN IMMEDIATE");
   const isNew = db.prepare(sql.hasTables).get() === undefined;
   db.exec(tables);
-  if (isNew) db.prepare(sql.cut).run(everybody, Date.now());
+  if (isNew) db.prepare(sql.raiseCutoff).run(everybody, Date.now());
   db.exec("COMMIT");
 }
 

@@ -33,18 +33,19 @@ export const sql = {
   use: "UPDATE session SET seenAt = ?, used = 1 WHERE id = ?",
   login: "SELECT id, member, device, startedAt, seenAt, used, replaces FROM session WHERE id = ?",
   /** The session that this one replaces, if it is still valid. */
-  goesOn: "SELECT id FROM session WHERE endsAt IS NULL AND id = (SELECT replaces FROM session WHERE id = ?)",
+  validPredecessor:
+    "SELECT id FROM session WHERE endsAt IS NULL AND id = (SELECT replaces FROM session WHERE id = ?)",
   replaced: "SELECT 1 FROM session WHERE replaces = ? AND (used = 1 OR startedAt > ?)",
   /** A session, its successor and its predecessor are one login. */
   oneLogin: `SELECT id FROM session
     WHERE id = :id OR replaces = :id OR id = (SELECT replaces FROM session WHERE id = :id)`,
   cutoff: "SELECT max(before) AS before FROM cutoff WHERE subject IN (SELECT value FROM json_each(?))",
-  cut: `INSERT INTO cutoff (subject, before) VALUES (?, ?)
+  raiseCutoff: `INSERT INTO cutoff (subject, before) VALUES (?, ?)
     ON CONFLICT (subject) DO UPDATE SET before = max(before, excluded.before)`,
   latest: `SELECT max(at) AS at FROM
     (SELECT max(startedAt) AS at FROM session
     UNION ALL SELECT max(before - (subject = '${everybody}')) AS at FROM cutoff)`,
-  surplus: "SELECT startedAt FROM session WHERE member = ? ORDER BY startedAt DESC LIMIT 1 OFFSET ?",
+  oldestOverLimit: "SELECT startedAt FROM session WHERE member = ? ORDER BY startedAt DESC LIMIT 1 OFFSET ?",
   forgetBefore: "DELETE FROM session WHERE member = ? AND startedAt < ?",
   list: `SELECT id, device, startedAt, seenAt FROM session AS one
     WHERE member = :member AND endsAt IS NULL AND seenAt > :idleBefore AND startedAt >= :before
@@ -62,7 +63,7 @@ export const sql = {
     ON CONFLICT (id) DO UPDATE SET endsAt = min(coalesce(endsAt, excluded.endsAt), excluded.endsAt)`,
   ends: "SELECT id, endsAt FROM session WHERE endsAt IS NOT NULL",
   cutoffs: `SELECT subject, before FROM cutoff WHERE subject <> '${everybody}'`,
-  trust: `UPDATE cutoff SET before = min(before, ?) WHERE subject = '${everybody}'`,
+  lowerEverybodysCutoff: `UPDATE cutoff SET before = min(before, ?) WHERE subject = '${everybody}'`,
   prune: "DELETE FROM session WHERE startedAt < ?",
   pruneCutoffs: "DELETE FROM cutoff WHERE before < ?",
   knowsNetwork: "SELECT 1 FROM place WHERE mark = ?",

@@ -47,7 +47,7 @@ export class SqliteSessionStore implements SessionStore {
 
   /** Other instances have sent all ends of sessions since `moment`. */
   markCompleteSince(moment: number): void {
-    this.#db.tryRun(sql.trust, moment);
+    this.#db.tryRun(sql.lowerEverybodysCutoff, moment);
   }
 
   /** `latest`: the last event elsewhere, which this file may lack. */
@@ -71,7 +71,7 @@ export class SqliteSessionStore implements SessionStore {
     this.#last = startedAt;
     this.#db.tryRun(sql.add, { id, member, device, startedAt, replaces: replaces?.id ?? null });
     this.#reportLogin(id);
-    const surplus = this.#db.get(sql.surplus, member, mostLogins)?.startedAt;
+    const surplus = this.#db.get(sql.oldestOverLimit, member, mostLogins)?.startedAt;
     if (surplus !== undefined) this.#cut(member, Number(surplus) + 1);
     return startedAt;
   }
@@ -88,7 +88,7 @@ export class SqliteSessionStore implements SessionStore {
     if (known?.used === 1 && Math.abs(now - seenAt) < noteEvery) return null;
     this.#db.tryRun(sql.use, now, id);
     this.#reportLogin(id);
-    for (const replaced of this.#db.all(sql.goesOn, id))
+    for (const replaced of this.#db.all(sql.validPredecessor, id))
       this.#end({ kind: "end", id: String(replaced.id), endsAt: now + replacedFor });
     return null;
   }
@@ -170,7 +170,7 @@ export class SqliteSessionStore implements SessionStore {
   #write(end: SessionEnd): void {
     if (end.kind === "end") this.#db.run(sql.end, { id: end.id, endsAt: end.endsAt });
     else {
-      this.#db.run(sql.cut, end.subject, end.before);
+      this.#db.run(sql.raiseCutoff, end.subject, end.before);
       this.#db.run(sql.forgetBefore, end.subject, end.before);
     }
   }

@@ -66,7 +66,7 @@ async function share(shared: Shared, turn: Turn, facts: Pause & { failures: numb
 }
 
 /** As `share`, with retries while Redis is away. @returns null if it can't be shared */
-async function shareInTime(...given: Parameters<typeof share>): Promise<boolean | null> {
+async function shareWithRetries(...given: Parameters<typeof share>): Promise<boolean | null> {
   const pauseAfter = (error: unknown, failures: number) =>
     isRedisAway(error) && failures + 1 < tries ? pace.look : null;
   try {
@@ -80,7 +80,7 @@ async function shareInTime(...given: Parameters<typeof share>): Promise<boolean 
 }
 
 /** Builds and shares. It takes the shared sitemap first, so that unchanged parts keep their dates. */
-async function buildForAll(
+async function buildAndShare(
   shared: Shared,
   turn: Turn,
   build: () => Promise<boolean>,
@@ -90,7 +90,7 @@ async function buildForAll(
   const startedAt = Date.now();
   const failures = (await build()) ? 0 : before.failures + 1;
   const pause = pauseAfter(failures, Date.now() - startedAt);
-  const isShared = await shareInTime(shared, turn, { ...pause, failures });
+  const isShared = await shareWithRetries(shared, turn, { ...pause, failures });
   if (isShared === null) return pause;
   // After sharing, the pause applies to all instances, so this one may take another's sitemap at any time.
   return isShared ? { ...pause, restMs: 0 } : soon;
@@ -111,7 +111,7 @@ export async function buildTogether(shared: Shared, build: () => Promise<boolean
   }
   const renewing = setInterval(() => void shared.keepTurn(turn).catch(() => {}), turnMs / 4).unref();
   try {
-    return await buildForAll(shared, turn, build, before);
+    return await buildAndShare(shared, turn, build, before);
   } catch (error) {
     await shared.endTurn(turn).catch(() => {});
     throw error;

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { day, minute } from "#lib/platform/duration.ts";
-import { type Redis, streamKey } from "#lib/platform/redis.ts";
+import { invalidationStream, type Redis } from "#lib/platform/redis.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import type { Pause } from "./pace.ts";
 
@@ -91,7 +91,7 @@ export class SharedSitemap {
   /** The shared sitemap's state, and a turn if a build is due. @throws RedisAway */
   async look(): Promise<Seen> {
     const token = randomUUID();
-    const keys = [this.#sitemap, this.#turn, streamKey];
+    const keys = [this.#sitemap, this.#turn, invalidationStream];
     const seen = await this.#redis.run(look, keys, [token, String(turnMs)]);
     const [dueInMs, failures, isMine, news, manifest] = seen as [
       number,

@@ -1,6 +1,6 @@
 import type { Address } from "#lib/addresses/address.ts";
 import type { RequestContext } from "./context.ts";
-import { orErrorPage } from "./error-page.ts";
+import { errorPageIfFailed } from "./error-page.ts";
 import { proxyDocument } from "./proxy-document.ts";
 import type { ReplyOrPass } from "./reply.ts";
 import { sendCached } from "./send-cached.ts";
@@ -12,8 +12,8 @@ export function answerPage(context: RequestContext, address: Address): ReplyOrPa
   const sent = sending.then((uncached) =>
     uncached?.why === "uncacheable" ? proxyDocument(context) : uncached?.why,
   );
-  return orErrorPage(context, address, sent);
+  return errorPageIfFailed(context, address, sent);
 }
 
 export const answerUncachedPage = (context: RequestContext, address: Address): ReplyOrPass =>
-  orErrorPage(context, address, proxyDocument(context));
+  errorPageIfFailed(context, address, proxyDocument(context));

@@ -56,7 +56,7 @@ export async function errorPage(
   return { status, headers: [...described, ...found.headers], body, kind: null };
 }
 
-export async function orErrorPage(
+export async function errorPageIfFailed(
   context: RequestContext,
   address: Address,
   sending: Promise<"missing" | "failed" | undefined>,

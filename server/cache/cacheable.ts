@@ -41,7 +41,7 @@ const keyOfRsc = ({ address, segment }: RscRequest): string =>
   segment === null ? address : `${address} ${segment}`;
 
 /** Keys by URL. The URL contains a hash of the headers, which are compared before use. */
-const knownKeys = new LRUCache<string, { key: string; said: readonly unknown[] }>({ max: 2_000 });
+const knownKeys = new LRUCache<string, { key: string; values: readonly unknown[] }>({ max: 2_000 });
 const shortTree = 4_096;
 
 /**
@@ -79,12 +79,12 @@ function readPageAddress(url: string): Address | null {
 
 function cachedRscKey(url: string, headers: IncomingHttpHeaders): string | null {
   const known = knownKeys.get(url);
-  if (known && hashedHeaders.every((name, at) => headers[name] === known.said[at])) return known.key;
-  const move = readRscRequest(url, headers);
-  if (move === null) return null;
-  const said = hashedHeaders.map((name) => headers[name]);
-  const key = keyOfRsc(move);
-  if (url.length <= shortUrl && said.join("").length <= shortTree) knownKeys.set(url, { key, said });
+  if (known && hashedHeaders.every((name, at) => headers[name] === known.values[at])) return known.key;
+  const rscRequest = readRscRequest(url, headers);
+  if (rscRequest === null) return null;
+  const values = hashedHeaders.map((name) => headers[name]);
+  const key = keyOfRsc(rscRequest);
+  if (url.length <= shortUrl && values.join("").length <= shortTree) knownKeys.set(url, { key, values });
   return key;
 }
 

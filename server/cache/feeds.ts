@@ -8,7 +8,7 @@ import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import type { NextClient } from "#server/next/next-client.ts";
 import type { Uncached } from "./answer-cache.ts";
 import { type CachedAnswer, makeAnswer } from "./cached-answer.ts";
-import { isEverybodys, withoutReplaced } from "./rendered-page.ts";
+import { isPublicAndPlain, withoutReplaced } from "./rendered-page.ts";
 
 /** The key of the requested feed, its canonical path; null for any other request. */
 export function feedKey({ method, url = "" }: PageRequest): string | null {
@@ -30,7 +30,7 @@ export async function fetchFeed(
   const response = await next.fetchPublic(key, { accept: "application/rss+xml" });
   if (response.status >= 500) return { why: "failed" };
   if (response.status === 404) return { why: "missing" };
-  if (!isEverybodys(response)) return { why: "uncacheable" };
+  if (!isPublicAndPlain(response)) return { why: "uncacheable" };
   const { headers, rawHeaders, body } = response;
   const varied = ["Vary", "Accept-Encoding"];
   return makeAnswer({

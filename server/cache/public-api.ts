@@ -9,7 +9,7 @@ import type { SecurityHeaders } from "#server/http/security-headers.ts";
 import type { NextClient, NextResponse } from "#server/next/next-client.ts";
 import type { Uncached } from "./answer-cache.ts";
 import { type CachedAnswer, makeAnswer } from "./cached-answer.ts";
-import { isEverybodys, varyOn, withoutReplaced } from "./rendered-page.ts";
+import { isPublicAndPlain, varyOn, withoutReplaced } from "./rendered-page.ts";
 
 type PublicRoute = {
   path: RegExp;
@@ -77,7 +77,7 @@ export function commentsOf({ method, url = "" }: PageRequest): ((key: string) =>
 }
 
 const isCacheableAnswer = (response: NextResponse): boolean =>
-  isEverybodys(response) &&
+  isPublicAndPlain(response) &&
   /^(?:application\/json|text\/vtt; charset=utf-8)$/.test(response.headers["content-type"] ?? "");
 
 export async function fetchApi(

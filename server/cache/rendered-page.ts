@@ -26,7 +26,7 @@ const replaced = new Set([
 type Head = Omit<NextResponse, "body">;
 
 /** Whether a response is public and uncompressed. */
-export const isEverybodys = ({ status, headers }: Head): boolean =>
+export const isPublicAndPlain = ({ status, headers }: Head): boolean =>
   status === 200 && headers["set-cookie"] === undefined && headers["content-encoding"] === undefined;
 
 /** Whether Next allows shared caching. */
@@ -34,7 +34,7 @@ export const isShared = ({ headers: { "cache-control": control = "" } }: Head): 
   /\bs-maxage=[1-9]/i.test(control) && !/\b(?:no-store|private)\b/i.test(control);
 
 const isCacheablePage = (head: Head): boolean =>
-  isEverybodys(head) && isShared(head) && /^text\/html\b/i.test(head.headers["content-type"] ?? "");
+  isPublicAndPlain(head) && isShared(head) && /^text\/html\b/i.test(head.headers["content-type"] ?? "");
 
 const seconds = (control: string, name: string) =>
   Number(new RegExp(`\\b${name}=(\\d+)`, "i").exec(control)?.[1] ?? 0);

@@ -5,11 +5,11 @@ import type { NextClient, NextResponse } from "#server/next/next-client.ts";
 import { isPrerendered, rscRequest } from "#server/next/rsc-request.ts";
 import type { Uncached } from "./answer-cache.ts";
 import { type CachedAnswer, makeAnswer, revalidateAlways } from "./cached-answer.ts";
-import { isEverybodys, isShared, servableMs, varyOn, withoutReplaced } from "./rendered-page.ts";
+import { isPublicAndPlain, isShared, servableMs, varyOn, withoutReplaced } from "./rendered-page.ts";
 
 /** Whether the data of a page is public: Next has prerendered it. */
 const isCacheableRsc = (response: NextResponse): boolean =>
-  isEverybodys(response) && isShared(response) && isPrerendered(response.headers);
+  isPublicAndPlain(response) && isShared(response) && isPrerendered(response.headers);
 
 /** Drops Next's note about its own cache. */
 const withoutNote = (raw: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { streamKey } from "#lib/platform/redis.ts";
+import { invalidationStream } from "#lib/platform/redis.ts";
 import type { InvalidationReader } from "./invalidations.ts";
 import { createRedisClient } from "./redis-connection.ts";
 
@@ -14,12 +14,12 @@ export function createInvalidationReader(url: string): InvalidationReader {
   void client.connect().catch(() => {});
   return {
     async lastId() {
-      const last = await client.xRevRange(streamKey, "+", "-", { COUNT: 1 });
+      const last = await client.xRevRange(invalidationStream, "+", "-", { COUNT: 1 });
       return last?.[0]?.id ?? "0-0";
     },
-    has: async (id) => id === "0-0" || (await client.xRange(streamKey, id, id))?.length === 1,
+    has: async (id) => id === "0-0" || (await client.xRange(invalidationStream, id, id))?.length === 1,
     async after(id) {
-      const read = await client.xRead({ key: streamKey, id }, { BLOCK: waitMs, COUNT: mostAtOnce });
+      const read = await client.xRead({ key: invalidationStream, id }, { BLOCK: waitMs, COUNT: mostAtOnce });
       const entries =
         (read as { messages: { id: string; message: Record<string, string> }[] }[] | null) ?? [];
       return entries.flatMap(({ messages }) =>

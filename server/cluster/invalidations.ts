@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { changeableTags } from "#lib/catalogue/changed-tags.ts";
-import { type Redis, RedisAway, streamKey } from "#lib/platform/redis.ts";
+import { invalidationStream, type Redis, RedisAway } from "#lib/platform/redis.ts";
 import { changePrefix } from "./shared-answers.ts";
 
 /** Entries kept for instances that reconnect; one that missed more expires everything. */
@@ -79,7 +79,7 @@ export class Invalidations {
     const tags = [...this.#unsent];
     if (tags.length === 0) return;
     const values = [mostEntries, changeKeptFor, changePrefix, ...tags];
-    await this.#options.redis.run(publish, [streamKey], values);
+    await this.#options.redis.run(publish, [invalidationStream], values);
     for (const tag of tags) this.#unsent.delete(tag);
   }
 

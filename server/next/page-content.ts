@@ -7,7 +7,7 @@ const seam = '"])</script><script>self.__next_f.push([1,"';
 export const joinData = (html: string): string => html.replaceAll(seam, "");
 
 /** A row's number, and references to rows. */
-const ownNumber = /^[0-9a-f]+(?=:)/;
+const rowNumber = /^[0-9a-f]+(?=:)/;
 const references = /"\$[A-Za-z@]?[0-9a-f]+(?=[":])/g;
 /** A text row states its length in bytes, and has no line break at its end. */
 const textRow = /^[0-9a-f]+:T([0-9a-f]+),/;
@@ -18,7 +18,7 @@ function* rowsOf(data: Buffer): Generator<string> {
     const [head, length = ""] = textRow.exec(data.toString("latin1", at, at + longestTextHead)) ?? [];
     if (head === undefined) end = data.indexOf("\n", at) + 1 || data.length;
     else end = at + head.length + Number.parseInt(length, 16);
-    const row = data.toString("utf8", at, end).replace(ownNumber, "");
+    const row = data.toString("utf8", at, end).replace(rowNumber, "");
     yield head === undefined ? row.replace(references, '"$') : row;
   }
 }

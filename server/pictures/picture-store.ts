@@ -59,7 +59,7 @@ export class PictureStore {
   #making = new SingleFlight<Picture>();
   #renewing = new Set<string>();
   #admission: Admission;
-  #keeps = true;
+  #diskWorks = true;
 
   constructor(options: PictureOptions & Partial<typeof defaults>) {
     this.#options = { ...defaults, ...options };
@@ -170,10 +170,10 @@ export class PictureStore {
   async #keep(made: StoredPicture, bytes: Buffer): Promise<void> {
     try {
       await this.#options.folder.write(made, bytes);
-      this.#keeps = true;
+      this.#diskWorks = true;
     } catch (error) {
-      if (this.#keeps) log("warn", "pictures can't be kept on disk", { reason: String(error) });
-      this.#keeps = false;
+      if (this.#diskWorks) log("warn", "pictures can't be kept on disk", { reason: String(error) });
+      this.#diskWorks = false;
     }
   }
 }

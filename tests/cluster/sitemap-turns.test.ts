@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { streamKey } from "#lib/platform/redis.ts";
+import { invalidationStream } from "#lib/platform/redis.ts";
 import { readSettings } from "#lib/platform/settings.ts";
 import { SharedSitemap, type Turn } from "#lib/sitemap/shared-sitemap.ts";
 import { RedisConnection } from "#server/cluster/redis-connection.ts";
@@ -71,7 +71,7 @@ test("what was built counts for its time, until something changes; nobody builds
   expect(seen).toMatchObject({ manifest: "{}", failures: 0, turn: null });
   expect(seen.dueInMs).toBeGreaterThan(50_000);
   expect(seen.dueInMs).toBeLessThanOrEqual(60_000);
-  await redis.send("XADD", streamKey, "*", "tags", '["videos"]');
+  await redis.send("XADD", invalidationStream, "*", "tags", '["videos"]');
   expect(await shared.look()).toMatchObject({ manifest: "{}", dueInMs: 0, turn: null });
   const rested = await nextTurn();
   const again = { ...built, failures: 2, restMs: 0, againMs: 2_000 };
