@@ -12,12 +12,11 @@ type DeskLedgerProps = { row: DeskRow; level: string; texts: Texts["admin"] };
 export function DeskLedger({ row, level, texts }: DeskLedgerProps) {
   const locale = useLocale();
   const time = (iso: string) =>
-    // The rows' dates are UTC, too.
-    `${new Intl.DateTimeFormat(languages[locale].dates, {
+    // In the reader's zone, as the rows.
+    new Intl.DateTimeFormat(languages[locale].dates, {
       dateStyle: "medium",
       timeStyle: "short",
-      timeZone: "UTC",
-    }).format(new Date(iso))} UTC`;
+    }).format(new Date(iso));
   const sum = ({ amount, currency }: DeskEvent) =>
     amount !== null && currency !== null ? money(Number(amount), currency, locale) : null;
   const { name, member, number, method, reason, note, agreed } = row;

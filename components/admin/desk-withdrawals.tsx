@@ -5,7 +5,7 @@ import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { FormField } from "#components/ui/form-field.tsx";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import type { OpenWithdrawal } from "#lib/contracts/payment/withdrawal.ts";
-import { shortDate } from "#lib/i18n/format/dates.ts";
+import { dateOrTime } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { money } from "#lib/i18n/format/money.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -97,7 +97,7 @@ function Line(props: LineProps) {
       : [
           level,
           money(Number(payment.amount), payment.currency, locale),
-          fill(texts.withdrawals.paid, { date: shortDate(payment.at, locale) }),
+          fill(texts.withdrawals.paid, { date: dateOrTime(payment.at, locale) }),
           payment.number,
         ]
           .filter(Boolean)
@@ -106,7 +106,7 @@ function Line(props: LineProps) {
     <li className="grid gap-2 border-t border-edge py-3 first:border-0 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
       <div className="min-w-0 wrap-anywhere">
         <p>
-          {texts.withdrawals[kind]}, {shortDate(at, locale)}: {name}, {email}
+          {texts.withdrawals[kind]}, {dateOrTime(at, locale)}: {name}, {email}
           {reference && `, ${reference}`}
         </p>
         <p className="text-sm text-muted">

@@ -10,7 +10,7 @@ import { changeAtDesk, deskQuery } from "#lib/browser/payment/payments-desk.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { longestDeskSearch } from "#lib/contracts/payment/payments-desk.ts";
-import { timeAgo } from "#lib/i18n/format/dates.ts";
+import { timeAgo, zoneName } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { Link } from "#lib/i18n/link.tsx";
@@ -96,7 +96,7 @@ function Desk({ texts }: { texts: DeskTexts }) {
       <div className="flex flex-wrap items-center gap-4">
         <Search texts={texts} onSearch={setSearch} />
         <p role="status" className="text-sm text-muted max-sm:w-full">
-          {fill(texts.checked, { age: timeAgo(data.checkedAt, locale) })}
+          {fill(texts.checked, { age: timeAgo(data.checkedAt, locale), zone: zoneName(locale) })}
         </p>
       </div>
       <DeskWithdrawals lines={data.withdrawals} {...{ texts, act, busy }} />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { timeOfDay } from "#lib/i18n/format/time-of-day.ts";
 
 type StopTimeProps = {
   /** Of the timer, in milliseconds. */
@@ -16,9 +17,7 @@ export function StopTime({ length, stops, otherwise }: StopTimeProps) {
   const [text, setText] = useState(otherwise);
   useEffect(() => {
     const show = () => {
-      const end = new Date(Date.now() + length);
-      const { lang } = document.documentElement;
-      setText(stops.replace("{time}", end.toLocaleTimeString(lang, { hour: "numeric", minute: "2-digit" })));
+      setText(stops.replace("{time}", timeOfDay(Date.now() + length)));
     };
     show();
     const timer = setInterval(show, 60_000);

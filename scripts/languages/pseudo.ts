@@ -10,6 +10,7 @@ export const pseudo = {
     hreflangs: ["en-XA"],
     region: "en_XA",
     dates: "lt-LT",
+    justNow: "⟦ĵúšť ñóŵ⟧",
     month: "numeric",
     collation: "en",
     script: "Latin",

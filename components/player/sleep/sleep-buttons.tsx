@@ -6,8 +6,8 @@ import { minutesLeft } from "#lib/browser/player/sleep-timer.ts";
 import { type SleepState, setFade, setLoop, setSoundOnly } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
+import { timeOfDay } from "#lib/i18n/format/time-of-day.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { shortTimeOfDay } from "./time-of-day.ts";
 
 /** Two more buttons appear between the first and the last one once the source takes orders. */
 const dock = `fixed inset-x-0 bottom-0 z-20 grid grid-cols-[1.5fr_1fr_1fr_1fr] gap-2 border-t border-edge-strong bg-surface/97
@@ -85,7 +85,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
               </span>
               {stopsAt && (
                 <span className="text-[11px] leading-3.5 whitespace-nowrap">
-                  {fill(texts.stops, { stops: shortTimeOfDay(stopsAt) })}
+                  {fill(texts.stops, { stops: timeOfDay(stopsAt) })}
                 </span>
               )}
             </>

@@ -13,9 +13,9 @@ import {
 } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
+import { timeOfDay } from "#lib/i18n/format/time-of-day.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { minute } from "#lib/platform/duration.ts";
-import { timeOfDay } from "./time-of-day.ts";
 
 type SleepTexts = Texts["player"]["sleep"];
 type SleepDialogProps = { sleep: SleepState; texts: SleepTexts; onDim: () => void; onClose: () => void };

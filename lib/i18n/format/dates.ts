@@ -8,13 +8,21 @@ export const shortDate = (iso: string, locale: Locale): string =>
     new Date(iso),
   );
 
-/** An ISO date as `shortDate`, one of today as "14:05 UTC". For the browser only. */
+/** An ISO date as "12 Sept 2025", one of today as "14:05", in the reader's zone. For the browser only. */
 export function dateOrTime(iso: string, locale: Locale, now = Date.now()): string {
   const date = new Date(iso);
-  if (date.toISOString().slice(0, 10) !== new Date(now).toISOString().slice(0, 10))
-    return shortDate(iso, locale);
-  return `${date.toISOString().slice(11, 16)} UTC`;
+  const isToday = date.toDateString() === new Date(now).toDateString();
+  return new Intl.DateTimeFormat(
+    languages[locale].dates,
+    isToday ? { timeStyle: "short" } : { dateStyle: "medium" },
+  ).format(date);
 }
+
+/** The reader's time zone as "GMT+8". For the browser only. */
+export const zoneName = (locale: Locale): string =>
+  new Intl.DateTimeFormat(languages[locale].dates, { timeZoneName: "short" })
+    .formatToParts()
+    .find(({ type }) => type === "timeZoneName")?.value ?? "";
 
 const ages = [
   { unit: "week", seconds: 7 * 24 * 3600 },
@@ -26,14 +34,13 @@ const ages = [
 const old = 30 * 24 * 3600;
 
 /**
- * An ISO date as "3 days ago" / "3天前", as "now" below a minute or in the future, as a date from 30 days on. For the
- * browser only: in a cached page it would grow wrong.
+ * An ISO date as "3 days ago" / "3天前", as "just now" below a minute or in the future, as a date from 30 days on. For
+ * the browser only: in a cached page it would grow wrong.
  */
 export function timeAgo(iso: string, locale: Locale, now = Date.now()): string {
   const age = Math.max(0, (now - Date.parse(iso)) / 1000);
   if (age >= old) return shortDate(iso, locale);
-  const { unit, seconds } = ages.find((one) => age >= one.seconds) ?? { unit: "second", seconds: 60 };
-  const count = Math.floor(age / seconds);
-  const numeric = count === 0 ? "auto" : "always";
-  return new Intl.RelativeTimeFormat(locale, { numeric }).format(-count, unit);
+  const found = ages.find(({ seconds }) => age >= seconds);
+  if (!found) return languages[locale].justNow;
+  return new Intl.RelativeTimeFormat(locale).format(-Math.floor(age / found.seconds), found.unit);
 }

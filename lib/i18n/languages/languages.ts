@@ -9,6 +9,8 @@ type Language = {
   region: string;
   /** Intl's locale for dates, and the format of a month alone: "September" or "9月". */
   dates: string;
+  /** The age of what is newer than a minute; Intl says "now". */
+  justNow: string;
   month: "long" | "numeric";
   /** The order of names: Intl's locale for them. */
   collation: string;
@@ -29,6 +31,7 @@ export const languages = {
     hreflangs: ["en"],
     region: "en_US",
     dates: "en-GB",
+    justNow: "just now",
     month: "long",
     collation: "zh-u-co-pinyin",
     script: "Latin",
@@ -42,6 +45,7 @@ export const languages = {
     hreflangs: ["zh-Hans", "zh"],
     region: "zh_CN",
     dates: "zh-CN",
+    justNow: "刚刚",
     month: "numeric",
     collation: "zh-u-co-pinyin",
     script: "Han",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { errorPages, isErrorPageName } from "#lib/addresses/error-pages.ts";
-import { dateOrTime, shortDate } from "#lib/i18n/format/dates.ts";
+import { dateOrTime, shortDate, zoneName } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { initial } from "#lib/i18n/format/initial.ts";
 import { money } from "#lib/i18n/format/money.ts";
@@ -13,8 +13,10 @@ describe("dates and money in both languages, as browsers render them", () => {
   test.each([
     [shortDate("2025-09-18T00:30:00Z", "en"), "18 Sept 2025"],
     [shortDate("2025-09-18T00:30:00Z", "zh"), "2025年9月18日"],
-    [dateOrTime("2025-09-18T09:05:00Z", "en", Date.parse("2025-09-18T23:00:00Z")), "09:05 UTC"],
-    [dateOrTime("2025-09-18T09:05:00Z", "zh", Date.parse("2025-09-19T00:30:00Z")), "2025年9月18日"],
+    [dateOrTime("2025-09-18T09:05:00Z", "en", Date.parse("2025-09-19T01:00:00Z")), "02:05"],
+    [dateOrTime("2025-09-18T20:05:00Z", "zh", Date.parse("2025-09-19T01:00:00Z")), "13:05"],
+    [dateOrTime("2025-09-18T02:05:00Z", "zh", Date.parse("2025-09-18T23:00:00Z")), "2025年9月17日"],
+    [zoneName("zh").slice(0, 4), "GMT-"],
     [money(149.99, "USD", "en"), "$149.99"],
     [money(149.99, "USD", "zh"), "US$149.99"],
     [money(24, "USD", "en"), "$24"],

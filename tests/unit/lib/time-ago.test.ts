@@ -7,9 +7,9 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 test.each([
-  [-day, "now", "现在"],
-  [0, "now", "现在"],
-  [59_999, "now", "现在"],
+  [-day, "just now", "刚刚"],
+  [0, "just now", "刚刚"],
+  [59_999, "just now", "刚刚"],
   [minute, "1 minute ago", "1分钟前"],
   [59 * minute, "59 minutes ago", "59分钟前"],
   [hour, "1 hour ago", "1小时前"],

@@ -1,0 +1,7 @@
+/** A moment as "23:47": dates are British and Chinese, and both write the time of day so. For the browser only. */
+export const timeOfDay = (at: number): string =>
+  new Intl.DateTimeFormat(document.documentElement.lang, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).format(at);
