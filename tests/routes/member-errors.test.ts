@@ -211,7 +211,7 @@ rows("/_api/user/update-profile", "mapped by what the message says", [
   [
     "x",
     "Use 2-100 characters",
-    "The display name must be 4 to 100 characters long; one like 雨 or 🌙 counts as two.",
+    "The display name must be 4 to 100 characters long; Chinese characters and emoji count as two.",
     "NAME_LENGTH",
   ],
   ["x", "Server trouble", "Server error, please try again.", "SERVER_TROUBLE"],
