@@ -3,7 +3,7 @@ import type { Sandbox } from "#sandbox/context.ts";
 import { prices } from "#sandbox/data/prices.ts";
 import { findPlan, planId } from "#sandbox/paypal/objects/account.ts";
 import { findCapture, findOrder, unitsOf } from "#sandbox/paypal/objects/order.ts";
-import { periodOf } from "#sandbox/paypal/objects/plan-terms.ts";
+import { endOfPeriod } from "#sandbox/paypal/objects/plan-terms.ts";
 import { salesOf } from "#sandbox/paypal/objects/sale.ts";
 import { findSubscription, type SubscriptionRow } from "#sandbox/paypal/objects/subscription.ts";
 import { type Bound, bindNonce, isCheckoutOf, readCustomId } from "./custom-id.ts";
@@ -62,8 +62,8 @@ function isWithinTerms(found: SubscriptionRow, sandbox: Sandbox): boolean {
   const last = salesOf(id, sandbox.db).at(-1);
   const begun = Math.max(created, activated ?? 0);
   if (!last && starts !== null && starts > begun + day) return false;
-  const longest = [true, false].reduce((sum, isFirst) => sum + periodOf(plan_id, isFirst, sandbox), day);
-  return next_due === null || next_due <= (last?.created ?? begun) + longest;
+  const first = endOfPeriod(plan_id, true, last?.created ?? begun, sandbox);
+  return next_due === null || next_due <= endOfPeriod(plan_id, false, first, sandbox) + day;
 }
 
 /**

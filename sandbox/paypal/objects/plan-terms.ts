@@ -3,7 +3,6 @@ import { findPlan } from "./account.ts";
 import type { PlanTerms } from "./state.ts";
 
 const day = 86_400_000;
-const unitDays = { DAY: 1, WEEK: 7, MONTH: 30, YEAR: 365 } as Record<string, number>;
 
 export function termsOf(planId: string, { paypal }: Sandbox): PlanTerms {
   const plan = findPlan(planId);
@@ -19,10 +18,28 @@ export function firstCharge(planId: string, isFirst: boolean, sandbox: Sandbox):
   return ((trialDays ? Number(trialPrice) : price) + Number(setupFee)).toFixed(2);
 }
 
-/** The period that a payment covers, in milliseconds. */
-export function periodOf(planId: string, isFirst: boolean, sandbox: Sandbox): number {
+/** So many calendar months after a time; in a shorter month its last day: 31 January and a month is 28 February. */
+export function monthsAfter(from: number, count: number): number {
+  const end = new Date(from);
+  end.setUTCMonth(end.getUTCMonth() + count);
+  // A day that the month lacks has run on into the next.
+  if (end.getUTCDate() !== new Date(from).getUTCDate()) end.setUTCDate(0);
+  return end.getTime();
+}
+
+/** The end of a plan's regular period that begins at `from`. */
+export function periodAfter(from: number, planId: string): number {
+  const { interval_unit: unit, interval_count: count } = findPlan(planId)?.cadence ?? {
+    interval_unit: "MONTH",
+    interval_count: 1,
+  };
+  if (unit === "YEAR") return monthsAfter(from, 12 * count);
+  if (unit === "MONTH") return monthsAfter(from, count);
+  return from + count * (unit === "WEEK" ? 7 : 1) * day;
+}
+
+/** The end of what a payment for `from` on covers; the first one may be a trial's. */
+export function endOfPeriod(planId: string, isFirst: boolean, from: number, sandbox: Sandbox): number {
   const { trialDays } = termsOf(planId, sandbox);
-  if (isFirst && trialDays) return trialDays * day;
-  const cadence = findPlan(planId)?.cadence;
-  return (unitDays[cadence?.interval_unit ?? ""] ?? 30) * (cadence?.interval_count ?? 1) * day;
+  return isFirst && trialDays ? from + trialDays * day : periodAfter(from, planId);
 }

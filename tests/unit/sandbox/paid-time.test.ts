@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { sharedKey } from "#sandbox/account/member/key.ts";
+import { monthsAfter } from "#sandbox/paypal/objects/plan-terms.ts";
 import { memberCalls } from "./members.ts";
 import { paypalCalls } from "./paypal-calls.ts";
 import { api, sandboxForTests } from "./support.ts";
@@ -41,9 +42,8 @@ const endOf = async () => inSeconds(`${(await membership()).end_date}Z`);
 
 /** The same day of the next month, of what was last paid. */
 async function monthAfterPayment(paypalId: string) {
-  const end = new Date((await billing(paypalId)).last_payment.time);
-  end.setUTCMonth(end.getUTCMonth() + 1);
-  return inSeconds(end.toISOString());
+  const paid = Date.parse((await billing(paypalId)).last_payment.time);
+  return Math.floor(monthsAfter(paid, 1) / 1000);
 }
 
 const endings = {
