@@ -116,8 +116,8 @@ export async function Header() {
             </AccountLink>
             {register("btn sm primary")}
           </div>
-          <div className="hidden items-center gap-1 signed-in:flex lg:gap-2">
-            <NavLink className="nav-link max-lg:hidden" href={paths.history} folders={libraryFolders}>
+          <div className="hidden w-full items-center justify-end gap-1 signed-in:flex lg:gap-2">
+            <NavLink className="nav-link mx-auto max-lg:hidden" href={paths.history} folders={libraryFolders}>
               {t("library")}
             </NavLink>
             <Account texts={(await getTexts()).member.menu} offersFollowing={await offersFollowing()} />

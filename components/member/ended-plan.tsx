@@ -28,11 +28,14 @@ export function EndedPlan({ member, texts, upgrade: { action, checkout } }: Ende
   if (endedAt === null) return <p className="mb-6 text-muted">{texts.noSubscription}</p>;
   const former = levels.find(({ name }) => name === endedLevelName);
   const plans = plansOf(levels, locale);
+  const [beforeDate, afterDate] = texts.ended.split("{date}");
   const plan = plans.find(({ id }) => id === former?.id);
   return (
     <div className="mb-6">
       <p className="font-display text-section break-keep">
-        {fill(texts.ended, { date: shortDate(endedAt, locale) })}
+        {beforeDate}
+        <span className="whitespace-nowrap">{shortDate(endedAt, locale)}</span>
+        {afterDate}
       </p>
       {plan && (
         <Checkout {...checkout}>
