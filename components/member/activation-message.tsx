@@ -27,7 +27,10 @@ export function ActivationMessage({ member, texts, supportEmail }: ActivationMes
   const name = useLevelName()(level, member.membershipLevelName) ?? "";
   useEffect(() => {
     const purchased = takePurchasedLevel();
-    if (purchased !== null) setOutcome(level >= purchased ? "activated" : "issue");
+    if (purchased === null) return;
+    setOutcome(level >= purchased ? "activated" : "issue");
+    // To the plan, which may have been bought at the page's foot.
+    window.scrollTo({ top: 0 });
   }, [level]);
   useEffect(() => {
     if (outcome === null) return;

@@ -45,6 +45,11 @@ export type ProfileProps = {
 const tabClass =
   "min-h-11 cursor-pointer rounded-full px-4 text-ui whitespace-nowrap text-muted max-sm:px-2.5 max-sm:text-sm hover:bg-film hover:text-text data-[state=active]:bg-film data-[state=active]:text-text";
 
+/** Side by side where a tab has the room for two forms. */
+const columnsClass = "xl:grid xl:grid-cols-2 xl:items-start xl:gap-x-12 *:min-w-0";
+/** The second column begins at its top, without the line between parts. */
+const secondClass = "xl:*:first:mt-0 xl:*:first:border-0 xl:*:first:pt-0";
+
 function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
   const { validation } = props;
   const texts = props.texts.profile;
@@ -79,45 +84,58 @@ function ProfileTabs({ member, ...props }: ProfileProps & { member: Member }) {
         />
       </Tabs.Content>
       <Tabs.Content value="info" forceMount className="box mt-4 p-6 data-[state=inactive]:hidden">
-        <DisplayNameForm key={member.displayName} {...forms} />
-        <EmailPart
-          {...forms}
-          reveal={props.texts.reveal}
-          codeLabel={props.secondFactor.removeCode}
-          passkeys={props.passkeys}
-        />
-        <PlaybackPart texts={texts} player={props.player} />
-        <OwnDataPart
-          {...{ member, validation }}
-          texts={props.texts.ownData}
-          forms={texts}
-          reveal={props.texts.reveal}
-          codeLabel={props.secondFactor.removeCode}
-          passkeys={props.passkeys}
-        />
+        <div className={columnsClass}>
+          <div>
+            <DisplayNameForm key={member.displayName} {...forms} />
+            <EmailPart
+              {...forms}
+              reveal={props.texts.reveal}
+              codeLabel={props.secondFactor.removeCode}
+              passkeys={props.passkeys}
+            />
+          </div>
+          <div className={secondClass}>
+            <PlaybackPart texts={texts} player={props.player} />
+            <OwnDataPart
+              {...{ member, validation }}
+              texts={props.texts.ownData}
+              forms={texts}
+              reveal={props.texts.reveal}
+              codeLabel={props.secondFactor.removeCode}
+              passkeys={props.passkeys}
+            />
+          </div>
+        </div>
       </Tabs.Content>
       <Tabs.Content value="password" className="box mt-4 p-6">
-        <PasswordForm
-          {...forms}
-          reveal={props.texts.reveal}
-          codeLabel={props.secondFactor.removeCode}
-          passkeys={props.passkeys}
-        />
-        <FactorPart
-          {...{ member, validation }}
-          texts={props.secondFactor}
-          passkeys={props.passkeys}
-          reveal={props.texts.reveal}
-        />
-        {member.passkeys && (
-          <PasskeysPart
-            {...{ member, validation }}
-            texts={props.passkeys}
-            factor={props.secondFactor}
+        <div className={columnsClass}>
+          <PasswordForm
+            {...forms}
             reveal={props.texts.reveal}
+            codeLabel={props.secondFactor.removeCode}
+            passkeys={props.passkeys}
           />
-        )}
-        <SessionsPart texts={texts} />
+          <div>
+            <h2 className="text-section max-xl:mt-8 xl:mb-4">{texts.security}</h2>
+            <div className={secondClass}>
+              <FactorPart
+                {...{ member, validation }}
+                texts={props.secondFactor}
+                passkeys={props.passkeys}
+                reveal={props.texts.reveal}
+              />
+              {member.passkeys && (
+                <PasskeysPart
+                  {...{ member, validation }}
+                  texts={props.passkeys}
+                  factor={props.secondFactor}
+                  reveal={props.texts.reveal}
+                />
+              )}
+              <SessionsPart texts={texts} />
+            </div>
+          </div>
+        </div>
       </Tabs.Content>
     </Tabs.Root>
   );
