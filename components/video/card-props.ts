@@ -1,6 +1,7 @@
 import "server-only";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
-import { getFormatter, getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
+import { cardDate } from "#lib/i18n/format/dates.ts";
+import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { currentYear } from "#lib/services/catalogue/year.ts";
 import { cardOfVideo } from "./card-of-video.ts";
 
@@ -12,20 +13,18 @@ export type CardOptions = {
 };
 
 /**
- * Returns a function that makes a card's props of a listed video, with texts such as "48:12", "12 Sept" (with the year if it
- * is another) or "12.4K views".
+ * Returns a function that makes a card's props of a listed video, with texts such as "48:12", "12 Sept" ("Sept 2025"
+ * of another year) or "12.4K views".
  */
 export async function cardProps({ ofOne = false, by = "date" }: CardOptions = {}) {
   const t = await getTranslations("video");
   const locale = await getLocale();
-  const format = await getFormatter();
   const { timeLeft: left } = await getTexts();
   const vip = t("vip");
   const year = await currentYear();
-  const dayOf = (date: Date) => format.dateTime(date, date.getUTCFullYear() === year ? "day" : "short");
   return ({ slug, title, imageUrl, isVip, publishedAt, views, anchor, duration }: VideoItem) => {
     const facts = {
-      date: publishedAt ? dayOf(new Date(publishedAt)) : null,
+      date: publishedAt ? cardDate(publishedAt, locale, year) : null,
       views: views > 0 ? t("viewsShort", { count: views }) : null,
     };
     const fact = facts[by];

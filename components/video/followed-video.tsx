@@ -1,7 +1,7 @@
 "use client";
 
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
-import { shortDate } from "#lib/i18n/format/dates.ts";
+import { cardDate } from "#lib/i18n/format/dates.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { cardOfVideo } from "./card-of-video.ts";
@@ -19,7 +19,7 @@ export function FollowedVideo({ place, video, texts }: FollowedVideoProps) {
     <VideoCard
       place={place}
       {...cardOfVideo({ ...video, creator: anchor?.name }, { locale, vip: texts.vip })}
-      meta={publishedAt === null ? [] : [shortDate(publishedAt, locale)]}
+      meta={publishedAt === null ? [] : [cardDate(publishedAt, locale, new Date().getUTCFullYear())]}
       later={texts.watchLater}
       left={texts.timeLeft}
     />

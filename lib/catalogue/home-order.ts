@@ -1,15 +1,15 @@
 import type { HomepageSection } from "#lib/contracts/catalogue/homepage.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
-import { foreignLang, isInOwnScript } from "#lib/i18n/foreign-lang.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 
-/** Whether an anchor's name, or most of their titles, are in the language's script. */
+/** Whether an anchor's name, or most of their titles, are in the language. */
 function speaks({ anchor, videos }: HomepageSection, locale: Locale): boolean {
-  const titles = videos.filter(({ title }) => isInOwnScript(title, locale));
-  return isInOwnScript(anchor.name, locale) || titles.length * 2 > videos.length;
+  const isOwn = (text: string) => foreignLang(text, locale) === undefined;
+  return isOwn(anchor.name) || videos.filter(({ title }) => isOwn(title)).length * 2 > videos.length;
 }
 
-/** The home page's rows in WordPress's order, anchors in the visitor's own script first. */
+/** The home page's rows in WordPress's order, anchors of the visitor's language first. */
 export const inOrderFor = (locale: Locale, sections: readonly HomepageSection[]): HomepageSection[] =>
   sections.toSorted((a, b) => Number(speaks(b, locale)) - Number(speaks(a, locale)));
 

@@ -9,7 +9,6 @@ export const formats = byLocale((locale) => ({
   number,
   dateTime: {
     short: { dateStyle: "medium" },
-    day: { month: "short", day: "numeric" },
     month: { month: languages[locale].month },
   } as const,
 }));

@@ -8,6 +8,14 @@ export const shortDate = (iso: string, locale: Locale): string =>
     new Date(iso),
   );
 
+/** An ISO date for a card, which is narrow: "12 Sept" / "9月12日", of another year "Sept 2025" / "2025年9月"; in UTC. */
+export const cardDate = (iso: string, locale: Locale, year: number): string =>
+  new Intl.DateTimeFormat(languages[locale].dates, {
+    month: "short",
+    ...(new Date(iso).getUTCFullYear() === year ? { day: "numeric" } : { year: "numeric" }),
+    timeZone: "UTC",
+  }).format(new Date(iso));
+
 /** An ISO date as "12 Sept 2025", one of today as "14:05", in the reader's zone. For the browser only. */
 export function dateOrTime(iso: string, locale: Locale, now = Date.now()): string {
   const date = new Date(iso);

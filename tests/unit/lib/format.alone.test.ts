@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { errorPages, isErrorPageName } from "#lib/addresses/error-pages.ts";
-import { dateOrTime, shortDate, zoneName } from "#lib/i18n/format/dates.ts";
+import { cardDate, dateOrTime, shortDate, zoneName } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { initial } from "#lib/i18n/format/initial.ts";
 import { money } from "#lib/i18n/format/money.ts";
@@ -13,6 +13,10 @@ describe("dates and money in both languages, as browsers render them", () => {
   test.each([
     [shortDate("2025-09-18T00:30:00Z", "en"), "18 Sept 2025"],
     [shortDate("2025-09-18T00:30:00Z", "zh"), "2025年9月18日"],
+    [cardDate("2025-09-18T00:30:00Z", "en", 2025), "18 Sept"],
+    [cardDate("2025-09-18T00:30:00Z", "zh", 2025), "9月18日"],
+    [cardDate("2024-09-18T00:30:00Z", "en", 2025), "Sept 2024"],
+    [cardDate("2024-09-18T00:30:00Z", "zh", 2025), "2024年9月"],
     [dateOrTime("2025-09-18T09:05:00Z", "en", Date.parse("2025-09-19T01:00:00Z")), "02:05"],
     [dateOrTime("2025-09-18T20:05:00Z", "zh", Date.parse("2025-09-19T01:00:00Z")), "13:05"],
     [dateOrTime("2025-09-18T02:05:00Z", "zh", Date.parse("2025-09-18T23:00:00Z")), "2025年9月17日"],

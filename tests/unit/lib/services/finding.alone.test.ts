@@ -141,7 +141,7 @@ describe("what home shows in a language (product: Home)", () => {
   });
 });
 
-describe("Chinese anchors first for Chinese visitors", () => {
+describe("anchors of the visitor's language first", () => {
   const section = (name: string, ...titles: string[]) => ({
     anchor: { id: 1, slug: name, name, imageUrl: null, count: null, description: "" },
     videos: titles.map((title) => ({ title }) as VideoItem),
@@ -150,13 +150,14 @@ describe("Chinese anchors first for Chinese visitors", () => {
     section("Nia", "Rain", "Tea"),
     section("小鹿", "Rain"),
     section("Lin", "雨声", "茶馆", "Rain"),
+    section("阿月", "雨"),
     section("Tom"),
   ];
   const order = (locale: "en" | "zh") => inOrderFor(locale, sections).map(({ anchor }) => anchor.name);
 
   test("by their names, or those of most of their videos; else the order is WordPress's", () => {
-    expect(order("zh")).toEqual(["小鹿", "Lin", "Nia", "Tom"]);
-    expect(order("en")).toEqual(["Nia", "小鹿", "Lin", "Tom"]);
+    expect(order("zh")).toEqual(["小鹿", "Lin", "阿月", "Nia", "Tom"]);
+    expect(order("en")).toEqual(["Nia", "小鹿", "Lin", "Tom", "阿月"]);
   });
 });
 
@@ -164,7 +165,7 @@ test.each([
   [3_400, 3_600, "3 min left", "还剩3分钟"],
   [3_420, 3_600, "Watched", "已看完"],
   [0, 2_520, "42 min left", "还剩42分钟"],
-  [600, 5_340, "1 h 19 min left", "还剩1小时19分钟"],
+  [600, 5_340, "1h 19m left", "还剩1小时19分钟"],
 ])("what is left after %i of %i s: %s", (position, duration, inEnglish, inChinese) => {
   expect(timeLeft({ position, duration }, en.timeLeft)).toBe(inEnglish);
   expect(timeLeft({ position, duration }, zh.timeLeft)).toBe(inChinese);
