@@ -5,34 +5,21 @@ import { posterWidths, widePosterWidths } from "#lib/catalogue/poster-widths.ts"
 import { watchState } from "#lib/catalogue/watch-state.ts";
 import type { VideoDetail, VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
-import { money } from "#lib/i18n/format/money.ts";
-import { languages } from "#lib/i18n/languages/languages.ts";
 import { Link } from "#lib/i18n/link.tsx";
-import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { priceOf, yuanPriceOf } from "#lib/membership/plan-prices.ts";
-import { plansOf } from "#lib/membership/plans.ts";
-import { settings } from "#lib/platform/settings.ts";
-import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
+import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 import { PlayerOverlay } from "./controls/player-overlay.tsx";
+import { lowestPrice } from "./lowest-price.ts";
 import { PlayerStage } from "./player-stage.tsx";
 import { PlainSource } from "./source/plain-source.tsx";
 
 /** "Up next" is beside the player from 1200 px on. */
 const posterSizes = "(min-width: 1680px) 70vw, (min-width: 1200px) calc(100vw - 500px), 100vw";
 
-/** "Full video for members. From $4.99 a week.", in Chinese with Alipay in yuan; without the price if WordPress names none. */
+/** "Full video for members. From $4.99 a week."; without the price if none is known. */
 async function membersOffer(): Promise<string> {
   const t = await getTranslations("video");
-  const locale = await getLocale();
-  const { per } = (await getTexts()).vip.plans;
-  const isYuan = languages[locale].payment === "alipay" && settings().ALIPAY_QR_URL !== undefined;
-  const [cheapest] = plansOf((await membershipLevelsOrNull()) ?? [], locale)
-    .filter(({ price }) => price)
-    .flatMap((plan) => ({ cadence: plan.cadence, ...(isYuan ? yuanPriceOf : priceOf)(plan) }))
-    .toSorted((a, b) => Number(a.amount) - Number(b.amount));
-  if (cheapest?.amount === undefined || !cheapest.currency) return t("membershipText");
-  const price = money(cheapest.amount, cheapest.currency, locale);
-  return t("membershipFrom", { price, period: per[cheapest.cadence] });
+  const lowest = await lowestPrice();
+  return lowest ? t("membershipFrom", lowest) : t("membershipText");
 }
 
 /**

@@ -1,5 +1,6 @@
 import { FollowButton } from "#components/anchor/follow-button.tsx";
 import { Comments } from "#components/comment/comments.tsx";
+import { lowestPrice } from "#components/player/lowest-price.ts";
 import { Player } from "#components/player/player.tsx";
 import { ScrollToPlayer } from "#components/player/scroll-to-player.tsx";
 import { SecondLinks } from "#components/player/second-links.tsx";
@@ -50,6 +51,7 @@ async function VideoActions({ video }: { video: VideoDetail }) {
   const locale = await getLocale();
   const t = await getTranslations("video");
   const { watchLater, player, following } = await getTexts();
+  const lowest = await lowestPrice();
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
       {video.anchor && (
@@ -61,19 +63,23 @@ async function VideoActions({ video }: { video: VideoDetail }) {
       {video.anchor && (await offersFollowing()) && (
         <FollowButton slug={video.anchor.slug} name={video.anchor.name} texts={following.button} />
       )}
-      <span className="ml-auto flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
+      <span className="ml-auto flex flex-wrap gap-2 max-sm:contents">
         {video.isVip && !video.hasAccess && video.trailer && (
-          <Link
+          <span
             // Becomes invisible rather than hidden, so that nothing moves; on a phone it is hidden. Without a trailer the
             // player has the offer.
-            className="btn gold sm group-has-[[data-watch=full],[data-watch=unreadable]]/watch:invisible max-sm:order-last max-sm:group-has-[[data-watch=full],[data-watch=unreadable]]/watch:hidden max-sm:col-span-2 signed-in:group-has-[[data-watch=pending]]/watch:invisible max-sm:no-ads:group-has-[[data-watch=pending]]/watch:hidden"
-            href={paths.vip}
+            className="grid gap-1 text-center group-has-[[data-watch=full],[data-watch=unreadable]]/watch:invisible max-sm:order-first max-sm:w-full max-sm:group-has-[[data-watch=full],[data-watch=unreadable]]/watch:hidden signed-in:group-has-[[data-watch=pending]]/watch:invisible max-sm:no-ads:group-has-[[data-watch=pending]]/watch:hidden"
           >
-            {t("unlock")}
-          </Link>
+            <Link className="btn gold sm" href={paths.vip}>
+              {t("unlock")}
+            </Link>
+            {lowest && <span className="text-sm text-muted sm:hidden">{t("unlockFrom", lowest)}</span>}
+          </span>
         )}
-        <WatchLaterButton slug={video.slug} title={video.title} texts={watchLater} wide />
-        <ShareButton title={video.title} texts={player.sleep} className="btn sm noscript:hidden" />
+        <span className="contents max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:gap-2">
+          <WatchLaterButton slug={video.slug} title={video.title} texts={watchLater} wide />
+          <ShareButton title={video.title} texts={player.sleep} className="btn sm noscript:hidden" />
+        </span>
       </span>
     </div>
   );
