@@ -39,6 +39,9 @@ export const isUnpaid = ({ status, code }: PaymentFailure) => status === 402 && 
 /** True for a decline, whose message says that nothing was charged. */
 export const isDecline = (failure: PaymentFailure) => isUnpaid(failure) && failure.code === declinedCode;
 
+/** True where the server refuses because another payment of the member is not confirmed yet. */
+export const isSecond = ({ code }: Pick<PaymentFailure, "code">) => code === "PAYMENT_PENDING";
+
 function onVerification(state: InPageState, event: InPageEvent): InPageState {
   if (state.name !== "processing" && state.name !== "retrying") return state;
   const { id } = state;

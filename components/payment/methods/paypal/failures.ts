@@ -1,4 +1,4 @@
-import type { PaymentFailure } from "#lib/browser/payment/in-page-state.ts";
+import { isSecond, type PaymentFailure } from "#lib/browser/payment/in-page-state.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 
@@ -17,6 +17,10 @@ export function asFailure(error: unknown, { fallback, unheard, unreadable }: Wor
   if (code === "UNREADABLE") return { status, code, message: unreadable };
   return { status, code, message: message || fallback };
 }
+
+/** The refusal of a checkout beside a payment that is not confirmed yet; null for any other failure. */
+export const secondPayment = (error: unknown): string | null =>
+  error instanceof ApiError && isSecond(error) ? error.message : null;
 
 /** The text for a checkout that could not be prepared. */
 export function checkoutFailure(

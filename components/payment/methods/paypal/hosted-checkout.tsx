@@ -8,10 +8,11 @@ import { paths } from "#lib/addresses/paths.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { DeclinedPayment } from "./declined-payment.tsx";
 import type { PayPalDetails } from "./describe.ts";
+import { SecondPayment } from "./second-payment.tsx";
 import { useHostedCheckout } from "./use-hosted-checkout.ts";
 
 type HostedCheckoutProps = MethodViewProps<PayPalDetails> & {
-  /** `open`: the window is there, or is about to be; `declined`: what to do next stands here alone. */
+  /** `open`: the window is there, or is about to be; `ended`: what to do next stands here alone. */
   onChange: (state: HostedProgress) => void;
   /** A window of PayPal's buttons was closed, or was lost. */
   cancelled: boolean;
@@ -19,7 +20,7 @@ type HostedCheckoutProps = MethodViewProps<PayPalDetails> & {
   isAlone: boolean;
 };
 
-export type HostedProgress = "open" | "declined" | null;
+export type HostedProgress = "open" | "ended" | null;
 
 /** The alternative to PayPal's buttons: PayPal's own page, in a window. */
 export function HostedCheckout({ onChange, isAlone, ...props }: HostedCheckoutProps) {
@@ -27,12 +28,14 @@ export function HostedCheckout({ onChange, isAlone, ...props }: HostedCheckoutPr
   const t = props.details.texts.hosted;
   const { state, start, show, reset } = useHostedCheckout(props);
   const open = state.name === "opening" || state.name === "open";
-  const progress = open ? "open" : state.name === "declined" ? "declined" : null;
+  const ended = state.name === "declined" || state.name === "second";
+  const progress = open ? "open" : ended ? "ended" : null;
   useEffect(() => onChange(progress), [onChange, progress]);
   const waiting = open || state.name === "checking";
   const titles = { opening: t.opening, open: t.waiting, checking: t.checking } as Record<string, string>;
   if (state.name === "declined")
     return <DeclinedPayment message={state.message} isDecline view={props} onRetry={reset} />;
+  if (state.name === "second") return <SecondPayment message={state.message} details={props.details} />;
   const startText = props.plan.cadence === "lifetime" ? t.startOnce : t.start;
   return (
     <>

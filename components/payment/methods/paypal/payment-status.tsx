@@ -4,13 +4,20 @@ import { OtherWays } from "#components/payment/dialog/other-ways.tsx";
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { SupportLink } from "#components/payment/support-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
-import { type InPageState, isDecline, isOpenEnded, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
+import {
+  type InPageState,
+  isDecline,
+  isOpenEnded,
+  isSecond,
+  isUnpaid,
+} from "#lib/browser/payment/in-page-state.ts";
 import { wantedVideo } from "#lib/browser/watching/wanted-video.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { planParameter } from "#lib/membership/plan-parameter.ts";
 import { DeclinedPayment } from "./declined-payment.tsx";
 import type { PayPalDetails } from "./describe.ts";
+import { SecondPayment } from "./second-payment.tsx";
 import type { InPagePayment } from "./use-payment.ts";
 
 type PaymentStatusProps = {
@@ -129,6 +136,8 @@ export function PaymentStatus(props: PaymentStatusProps) {
       {state.name === "error" &&
         (isUnpaid(state) ? (
           <DeclinedPayment {...props} message={state.message} isDecline={isDecline(state)} />
+        ) : state.id === null && isSecond(state) ? (
+          <SecondPayment message={state.message} details={props.view.details} />
         ) : (
           <Failed {...props} state={state} />
         ))}

@@ -19,13 +19,13 @@ import { refreshSession, sessionQuery } from "#lib/browser/session/session.ts";
 import { forgetWantedVideo, wantedVideo } from "#lib/browser/watching/wanted-video.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import type { PayPalDetails } from "./describe.ts";
-import { checkoutFailure } from "./failures.ts";
+import { checkoutFailure, secondPayment } from "./failures.ts";
 import { paypalKinds } from "./kinds.ts";
 import { useLateLevel } from "./use-late-level.ts";
 
 type HostedState =
   | { name: "idle" | "opening" | "open" | "checking" | "unchanged" }
-  | { name: "error" | "declined"; message: string };
+  | { name: "error" | "declined" | "second"; message: string };
 
 const levelNow = () => queryClient.getQueryData(sessionQuery.queryKey)?.membershipLevelId ?? 0;
 
@@ -79,8 +79,11 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
     };
   }, []);
 
-  const fail = (message: string) => {
+  const fail = (error: unknown) => {
     popup.current?.close();
+    const second = secondPayment(error);
+    if (second !== null) return setState({ name: "second", message: second });
+    const message = checkoutFailure(error, t);
     setState({ name: "error", message });
     notify("error", message);
   };
@@ -113,7 +116,7 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
       storePage();
       openPaymentPage(address, "_self");
     } catch (error) {
-      if (!isGone.current) fail(checkoutFailure(error, t));
+      if (!isGone.current) fail(error);
     }
   };
   const start = async () => {
@@ -150,7 +153,7 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
         stopListening();
       };
     } catch (error) {
-      fail(checkoutFailure(error, t));
+      fail(error);
     }
   };
   return { state, start, show: () => popup.current?.focus(), reset: () => setState({ name: "idle" }) };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asFailure, checkoutFailure } from "#components/payment/methods/paypal/failures.ts";
+import { asFailure, checkoutFailure, secondPayment } from "#components/payment/methods/paypal/failures.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 
 const site = "We couldn't reach the site. Please check your connection and try again.";
@@ -28,4 +28,9 @@ describe("a checkout that could not be prepared (product: Checkout window)", () 
     [silent, "failed"],
     [new TypeError("x"), "failed"],
   ])("%s", (error, expected) => expect(checkoutFailure(error, t)).toBe(expected));
+});
+
+test("only a checkout beside a payment that is not confirmed yet is a second one", () => {
+  const second = new ApiError(409, { code: "PAYMENT_PENDING", message: "one is under way" });
+  expect([second, refused, new TypeError("x")].map(secondPayment)).toEqual(["one is under way", null, null]);
 });

@@ -65,6 +65,14 @@ describe("a decline", () => {
     expect(failureOf(declined, null, null).labels).toEqual([paypal.tryAgain, instead]));
 });
 
+test("beside a payment that is not confirmed yet nothing leads to another one", () => {
+  const message = "Another payment is under way.";
+  const { html, labels, headline } = failureOf({ status: 409, code: "PAYMENT_PENDING", message }, null);
+  expect(headline).toBe(message);
+  expect(labels).toEqual([hosted.toProfile, paypal.contact]);
+  expect(html).not.toMatch(/409|PENDING/);
+});
+
 describe("any other failure", () => {
   test.each<[string, PaymentFailure, string | null, string[]]>([
     [

@@ -1,0 +1,25 @@
+"use client";
+
+import { SupportLink } from "#components/payment/support-link.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import type { PayPalDetails } from "./describe.ts";
+
+/** Refused because another payment is not confirmed yet: no way to pay again stands beside it. */
+export function SecondPayment({ message, details }: { message: string; details: PayPalDetails }) {
+  const localPath = useLocalePath();
+  const { texts, supportEmail } = details;
+  return (
+    <div role="alert" className="pay-note">
+      <p>
+        <b>{message}</b>
+      </p>
+      <div className="pay-actions">
+        <a className="btn primary sm" href={localPath(paths.profile)}>
+          {texts.hosted.toProfile}
+        </a>
+        <SupportLink email={supportEmail} text={texts.paypal.contact} className="btn ghost sm" />
+      </div>
+    </div>
+  );
+}
