@@ -5,6 +5,7 @@ import { Checkout } from "#components/membership/checkout.tsx";
 import { BuyButton } from "#components/membership/plan-action.tsx";
 import { PlanPrice } from "#components/membership/plan-price.tsx";
 import type { UpgradeCardProps } from "#components/membership/upgrade-card.tsx";
+import { useAwaitedLevel } from "#components/payment/awaited-level.ts";
 import { levelsQuery } from "#lib/browser/session/membership.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
@@ -24,6 +25,7 @@ export type EndedPlanProps = {
 export function EndedPlan({ member, texts, upgrade: { action, checkout } }: EndedPlanProps) {
   const locale = useLocale();
   const { data: levels = [] } = useQuery(levelsQuery, queryClient);
+  const awaited = useAwaitedLevel();
   const { endedAt, endedLevelName } = member;
   if (endedAt === null) return <p className="mb-6 text-muted">{texts.noSubscription}</p>;
   const former = levels.find(({ name }) => name === endedLevelName);
@@ -39,7 +41,7 @@ export function EndedPlan({ member, texts, upgrade: { action, checkout } }: Ende
       </p>
       {plan && (
         <Checkout {...checkout}>
-          <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3" hidden={awaited !== null}>
             <BuyButton {...action} plan={plan} className="btn gold">
               {fill(texts.renew, { level: plan.name })}
             </BuyButton>

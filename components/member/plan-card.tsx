@@ -1,3 +1,4 @@
+import { useAwaitedLevel } from "#components/payment/awaited-level.ts";
 import { WantedVideoLink } from "#components/payment/wanted-video-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
@@ -91,6 +92,7 @@ export function PlanCard(props: PlanCardProps) {
   const name = level ? nameIn(locale, level) : ofMember;
   const admin = member.role === "admin";
   const vip = isVip(member);
+  const isAwaited = useAwaitedLevel() !== null;
   const isOver = !vip && member.endedAt !== null;
   return (
     <aside className="box self-start p-6" aria-labelledby="current-plan">
@@ -104,7 +106,7 @@ export function PlanCard(props: PlanCardProps) {
       {!isOver && <Benefits {...props} />}
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
         {vip && <WantedVideoLink text={texts.wantedVideo} />}
-        {!vip && (
+        {!vip && !isAwaited && (
           <Link className={isOver ? "btn" : "btn gold"} href={paths.vip}>
             {texts.upgrade}
           </Link>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useAwaitedLevel } from "#components/payment/awaited-level.ts";
 import { levelsQuery } from "#lib/browser/session/membership.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
@@ -74,11 +75,15 @@ function Option({
   );
 }
 
-/** At most three plans above the member's. Renders nothing for the highest level. */
+/**
+ * At most three plans above the member's. Renders nothing for the highest level. Hidden while a payment is not confirmed
+ * yet; its dialog, which may show that payment, stays.
+ */
 export function UpgradeCard({ member, notice, checkout, ...props }: UpgradeCardProps) {
   const { texts, action } = props;
   const highest = member.role === "admin" || member.membershipLevelId >= 6;
   const query = useQuery({ ...levelsQuery, enabled: !highest }, queryClient);
+  const awaited = useAwaitedLevel();
   if (highest) return null;
   const hasEnded = member.endedAt !== null;
   // The plan that ended is offered above (components/member/ended-plan.tsx).
@@ -87,7 +92,7 @@ export function UpgradeCard({ member, notice, checkout, ...props }: UpgradeCardP
   const plans = plansOf(query.data ?? [], action.locale);
   if (query.data && options.length === 0) return null;
   return (
-    <section className="lg:col-span-2" aria-labelledby="upgrade-heading">
+    <section className="lg:col-span-2" aria-labelledby="upgrade-heading" hidden={awaited !== null}>
       <h2 id="upgrade-heading">{hasEnded ? texts.otherPlans : texts.heading}</h2>
       {!hasEnded && <p className="mt-1 text-muted">{texts.intro}</p>}
       {notice && (

@@ -5,7 +5,8 @@ import { useState } from "react";
 import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
-import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment/payment.ts";
+import { sessionQuery } from "#lib/browser/session/session.ts";
+import type { PaymentLine, PaymentLineState, PendingPayment } from "#lib/contracts/payment/payment.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { money } from "#lib/i18n/format/money.ts";
@@ -96,13 +97,23 @@ function Row(props: RowProps) {
   );
 }
 
+/** Payments that the profile lists as unfinished (./pending-payments.tsx) do not stand here as well. */
+const listedAbove =
+  (pending: readonly PendingPayment[] = []) =>
+  ({ id, state }: PaymentLine) =>
+    (state === "processing" || state === "review") && pending.some((payment) => payment.id === id);
+
 /** The member's payments, newest first (product: Payments). */
 export function PaymentList(props: PaymentListProps) {
   const { texts } = props;
   const [all, setAll] = useState(false);
   const { data, isError, isFetching, refetch } = useQuery(paymentsQuery, queryClient);
+  const { data: member } = useQuery(sessionQuery, queryClient);
   const payments = data?.payments ?? [];
-  const shown = all ? payments : payments.slice(0, firstShown);
+  const isAbove = listedAbove(member?.pending);
+  const own = payments.filter((line) => !isAbove(line));
+  const shown = all ? own : own.slice(0, firstShown);
+  if (data?.complete && payments.length > 0 && own.length === 0) return null;
   return (
     <section className="mt-8" aria-labelledby="payments-heading" aria-busy={isFetching && !data}>
       <h2 id="payments-heading" className="text-lg">
@@ -118,9 +129,9 @@ export function PaymentList(props: PaymentListProps) {
           ))}
         </ul>
       )}
-      {!all && payments.length > firstShown && (
+      {!all && own.length > firstShown && (
         <button type="button" className="btn ghost sm mt-4" onClick={() => setAll(true)}>
-          {fill(texts.showAll, { count: payments.length })}
+          {fill(texts.showAll, { count: own.length })}
         </button>
       )}
       {data && !data.complete && (

@@ -23,7 +23,7 @@ function useNamedPeriod(form: { current: HTMLFormElement | null }): void {
 
 /**
  * The plans in one panel, by period. CSS shows the chosen one, so that it works without JavaScript, and all have one
- * height (app/styles/vip.css). A member sees their own plan in its place.
+ * height (app/styles/vip.css). A member sees their own plan in its place, or the payment that is not confirmed yet.
  */
 export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelProps) {
   const viewer = useViewer();
@@ -32,24 +32,24 @@ export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelPr
   const localPath = useLocalePath();
   const form = useRef<HTMLFormElement>(null);
   useNamedPeriod(form);
-  const isMember = typeof viewer === "number" && viewer > 1;
+  const isSignedIn = typeof viewer === "number";
+  const isMember = isSignedIn && viewer > 1;
   const { part, load } = useLazy(() => import("./member-plan.tsx"));
   useEffect(() => {
-    if (isMember) void load();
-  }, [isMember, load]);
+    if (isSignedIn) void load();
+  }, [isSignedIn, load]);
   const join = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const chosen = new FormData(event.currentTarget).get(parameter);
     const plan = offers.find(({ period }) => period === chosen)?.plan;
     if (plan === undefined || closed || running) return;
-    if (typeof viewer === "number") openCheckout(plan);
+    if (isSignedIn) openCheckout(plan);
     else
       navigate(
         localPath(returningTo(registerPath, `${window.location.pathname}?${planParameter}=${plan.id}`)),
       );
   };
-  const state =
-    viewer === null ? "visitor" : isMember ? "member" : typeof viewer === "number" ? "free" : viewer;
+  const state = viewer === null ? "visitor" : isMember ? "member" : isSignedIn ? "free" : viewer;
   return (
     <div className="join" data-viewer={state}>
       <form
@@ -106,7 +106,7 @@ export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelPr
         </div>
         <p className="mt-3 text-center text-sm text-muted">{methods}</p>
       </form>
-      {isMember && part && <part.MemberPlan texts={texts} offers={offers} />}
+      {isSignedIn && part && <part.MemberPlan texts={texts} offers={offers} />}
     </div>
   );
 }

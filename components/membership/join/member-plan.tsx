@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useAwaitedLevel } from "#components/payment/awaited-level.ts";
 import { profilePath } from "#lib/addresses/light-paths.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
@@ -22,6 +23,8 @@ export type JoinPanelProps = {
   methods: string;
   texts: Pick<Texts["vip"]["join"], "label" | "legend" | "yours"> &
     Pick<Texts["payment"]["list"], "renewsOn" | "endsOn" | "openEnd" | "forLifeText"> & {
+      awaited: string;
+      awaitedText: string;
       busy: string;
       profile: string;
       titles: Texts["vip"]["plans"]["titles"];
@@ -42,12 +45,35 @@ function untilText(
   return renews ? texts.openEnd : null;
 }
 
-/** The member's own plan, in place of the offer. */
+/** In place of the offer: the member's own plan, and a payment that is not confirmed yet. */
 export function MemberPlan({ texts, offers }: Pick<JoinPanelProps, "texts" | "offers">) {
   const { data: member } = useQuery(sessionQuery, queryClient);
   const locale = useLocale();
   const nameOf = useLevelName();
+  const awaited = useAwaitedLevel();
   if (!member) return null;
+  const isFree = member.membershipLevelId <= 1;
+  if (isFree && awaited === null) return null;
+  const profile = (
+    <Link className="btn mt-2 justify-self-start" href={profilePath}>
+      {texts.profile}
+    </Link>
+  );
+  const waiting = awaited !== null && (
+    <div role="status" className="my-4">
+      <p className={isFree ? "font-display text-section" : ""}>
+        {fill(texts.awaited, { plan: nameOf(awaited) ?? "VIP" })}
+      </p>
+      <p className="mt-2 text-muted">{texts.awaitedText}</p>
+    </div>
+  );
+  if (isFree)
+    return (
+      <section className="join-yours" aria-label={texts.yours}>
+        {waiting}
+        {profile}
+      </section>
+    );
   const offer = offers.find(({ plan }) => plan.id === member.membershipLevelId);
   const name = nameOf(member.membershipLevelId, member.membershipLevelName);
   const until = member.role === "admin" ? null : untilText(member, texts, locale);
@@ -59,14 +85,13 @@ export function MemberPlan({ texts, offers }: Pick<JoinPanelProps, "texts" | "of
       <p className="join-amount mt-2">{offer ? texts.titles[offer.plan.cadence] : name}</p>
       {offer && <p className="metal mt-2">{name}</p>}
       {until && <p className="mt-3 text-muted">{until}</p>}
+      {waiting}
       <ul className="join-features">
         {(offer ?? offers.at(-1))?.features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <Link className="btn mt-2 justify-self-start" href={profilePath}>
-        {texts.profile}
-      </Link>
+      {profile}
     </section>
   );
 }

@@ -43,6 +43,7 @@ type VipHeroProps = {
 export async function VipHero({ plans, action, methods, popular }: VipHeroProps) {
   const all = await getTexts();
   const { heroTitle, heroText, become, upgradeButton, yours, join, plans: texts } = all.vip;
+  const { awaited, awaitedText } = all.payment.dialog;
   const { renewsOn, endsOn, openEnd, forLifeText } = all.payment.list;
   const offers = offersOf(plans, all, action);
   const names = methods.filter(({ state }) => state === "on").map(({ title }) => title);
@@ -75,7 +76,7 @@ export async function VipHero({ plans, action, methods, popular }: VipHeroProps)
           methods={names.length > 0 ? fill(join.methods, { methods: either }) : ""}
           texts={{
             ...{ label: join.label, legend: join.legend, yours: join.yours, titles: texts.titles },
-            ...{ renewsOn, endsOn, openEnd, forLifeText },
+            ...{ renewsOn, endsOn, openEnd, forLifeText, awaited, awaitedText },
             ...{ busy: texts.busy, profile: yours },
           }}
         />

@@ -1,12 +1,14 @@
 "use client";
 
 import { useCallback, useState } from "react";
+import { useAwaitedLevel } from "#components/payment/awaited-level.ts";
 import type { DescribedMethod } from "#components/payment/methods/describe.ts";
 import type { Alternative, Busy, PaymentMethod } from "#components/payment/methods/method.ts";
 import { paymentMethods } from "#components/payment/methods/table.ts";
 import type { PaymentProps } from "#components/payment/payment-props.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { LegalLinks } from "#components/ui/legal-links.tsx";
+import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { money } from "#lib/i18n/format/money.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
@@ -14,6 +16,7 @@ import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { priceOf } from "#lib/membership/plan-prices.ts";
 import type { Plan } from "#lib/membership/plans.ts";
 import { AmountToday } from "./amount-today.tsx";
+import { AwaitedPayment } from "./awaited-payment.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { MethodList } from "./method-list.tsx";
 import { OpenedMethod } from "./opened-method.tsx";
@@ -63,13 +66,18 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
   const overlays = method?.overlays;
   useOverlays(overlays);
 
-  const alternatives = otherWays(methods, chosen, { plan, texts, locale }, setChosen);
+  const awaited = useAwaitedLevel();
+  const nameOf = useLevelName();
+  // A payment that began in this dialog keeps its view.
+  const awaitedTitle =
+    awaited !== null && chosen === null ? fill(texts.awaited, { plan: nameOf(awaited) ?? "VIP" }) : null;
+  const alternatives = awaited === null ? otherWays(methods, chosen, { plan, texts, locale }, setChosen) : [];
   // While the question is shown, only its own buttons decide: pressing ✕ again is not an answer.
   const leave = () => (busy ? setLeaving(true) : onClose());
   return (
     <Dialog
       className="focus-visible:outline-none"
-      title={chosen?.title ?? texts.choose}
+      title={awaitedTitle ?? chosen?.title ?? texts.choose}
       close={texts.close}
       onClose={leave}
       lead={
@@ -92,15 +100,19 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
         overlays && isOverlay(document.activeElement, overlays) && event.preventDefault()
       }
     >
-      <div className="mb-5 grid gap-3 rounded-card bg-film-faint px-4 py-3 text-ui">
-        <p className="font-control">{fill(texts.for, { plan: plan.name })}</p>
-        <AmountToday plan={plan} price={(method ?? firstMethod)?.price} texts={texts} />
-        {agreement && <LegalLinks {...agreement} />}
-      </div>
+      {awaitedTitle !== null ? (
+        <AwaitedPayment texts={texts} supportEmail={supportEmail} />
+      ) : (
+        <div className="mb-5 grid gap-3 rounded-card bg-film-faint px-4 py-3 text-ui">
+          <p className="font-control">{fill(texts.for, { plan: plan.name })}</p>
+          <AmountToday plan={plan} price={(method ?? firstMethod)?.price} texts={texts} />
+          {agreement && <LegalLinks {...agreement} />}
+        </div>
+      )}
       {leaving && busy && (
         <LeaveQuestion busy={busy} texts={texts} onStay={() => setLeaving(false)} onLeave={onClose} />
       )}
-      {chosen === null && (
+      {chosen === null && awaitedTitle === null && (
         <MethodList texts={texts} methods={methods} table={methodTable} onChoose={setChosen} />
       )}
       {chosen && method?.approve && (

@@ -3,9 +3,12 @@ import { afterEach, expect, test } from "vitest";
 import { PaymentList } from "#components/payment/payment-list.tsx";
 import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
+import { sessionQuery } from "#lib/browser/session/session.ts";
+import type { Account } from "#lib/contracts/accounts/member.ts";
 import type { PaymentLine, PaymentLineState } from "#lib/contracts/payment/payment.ts";
 import { LocaleProvider } from "#lib/i18n/locale-context.tsx";
 import en from "#messages/en.json";
+import { user } from "#tests/unit/lib/api-browser.ts";
 
 afterEach(() => queryClient.clear());
 
@@ -39,4 +42,12 @@ test.each<[PaymentLineState, string[]]>([
 ])("beside what is %s: %j", (state, expected) => {
   expect(actions(state)).toEqual(expected);
   expect(actions(state, null)).toEqual(expected.filter((one) => one === "receipt"));
+});
+
+test("what the profile lists as unfinished does not stand here as well", () => {
+  const pending = { kind: "subscription", id: "T1", levelId: 3, since: "", state: "captured" } as const;
+  const member: Account = { ...user, pending: [pending] };
+  queryClient.setQueryData(sessionQuery.queryKey, member);
+  expect(actions("processing")).toEqual([]);
+  expect(actions("paid")).toEqual(["receipt"]);
 });

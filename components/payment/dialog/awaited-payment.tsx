@@ -1,0 +1,25 @@
+"use client";
+
+import { useEffect } from "react";
+import type { PaymentProps } from "#components/payment/payment-props.ts";
+import { SupportLink } from "#components/payment/support-link.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { refreshSession } from "#lib/browser/session/session.ts";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+
+/** Instead of the methods while a payment of the member is not confirmed yet. The account is read once more. */
+export function AwaitedPayment({ texts, supportEmail }: Pick<PaymentProps, "texts" | "supportEmail">) {
+  const localPath = useLocalePath();
+  useEffect(() => void refreshSession().catch(() => {}), []);
+  return (
+    <>
+      <p>{texts.awaitedText}</p>
+      <div className="pay-actions">
+        <a className="btn primary" href={localPath(paths.profile)}>
+          {texts.toProfile}
+        </a>
+        <SupportLink email={supportEmail} text={texts.contact} />
+      </div>
+    </>
+  );
+}
