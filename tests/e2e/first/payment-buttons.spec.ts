@@ -47,7 +47,7 @@ for (const level of [3, 6])
     expect(sdk).toEqual([]);
     await chooseMethod(page, "paypal");
     await expect(paypalButton(page)).toBeVisible();
-    await expect(dialog(page)).toContainText(level === 3 ? t.paypal.monthly : t.paypal.lifetime);
+    await expect(dialog(page)).toContainText(level === 3 ? t.paypal.cancelNote : t.dialog.never);
     await expect(dialog(page).locator("[data-funding-source]")).toHaveCount(1);
     expect(sdk).toHaveLength(1);
     const asked = new URL(sdk[0] ?? "").searchParams;

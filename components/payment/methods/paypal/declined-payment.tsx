@@ -3,8 +3,6 @@
 import { OtherWays } from "#components/payment/dialog/other-ways.tsx";
 import type { MethodViewProps } from "#components/payment/methods/method.ts";
 import { SupportLink } from "#components/payment/support-link.tsx";
-import { money } from "#lib/i18n/format/money.ts";
-import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { PayPalDetails } from "./describe.ts";
 
 type DeclinedProps = {
@@ -17,8 +15,7 @@ type DeclinedProps = {
 
 /** PayPal took nothing: offers another try, another method and support. */
 export function DeclinedPayment({ message, isDecline, view, onRetry }: DeclinedProps) {
-  const locale = useLocale();
-  const { plan, details, alternatives } = view;
+  const { details, alternatives } = view;
   const t = details.texts.paypal;
   return (
     <div role="alert" className="grid min-w-0 gap-4">
@@ -28,12 +25,6 @@ export function DeclinedPayment({ message, isDecline, view, onRetry }: DeclinedP
         </p>
         <p className="text-text">{isDecline ? t.declinedText : t.notChargedText}</p>
       </div>
-      {plan.price && (
-        <p className="pay-note flex items-baseline justify-between gap-4">
-          {t.notYetPaid}
-          <b className="text-lg">{money(Number(plan.price.initial), plan.price.currency, locale)}</b>
-        </p>
-      )}
       <div className="grid gap-2">
         <button type="button" className="btn primary" onClick={onRetry}>
           {t.tryAgain}

@@ -90,8 +90,9 @@ export function PayPalView(props: MethodViewProps<PayPalDetails>) {
   const settled = processing || state.name === "done" || (state.name === "error" && state.id !== null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="text-sm text-muted">
-        {texts[plan.cadence]} {payment.kind === "subscription" && texts.cancelNote}
+      {/* The dialog's summary names the next charge, where the price is known. */}
+      <p className="text-sm text-muted empty:hidden">
+        {plan.price === null && texts[plan.cadence]} {payment.kind === "subscription" && texts.cancelNote}
       </p>
       {hosted === null && <PaymentStatus payment={payment} view={props} onRetry={retry} />}
       {/* PayPal's iframes must stay while a payment that they started is verified. */}

@@ -51,8 +51,7 @@ describe("a decline", () => {
     const { html, labels, headline } = failureOf(declined, null);
     expect(headline).toBe("PayPal declined this payment. Nothing was charged.");
     expect(labels).toEqual([paypal.tryAgain, instead, paypal.contact]);
-    expect(html).toContain("$12.99");
-    expect(html).not.toMatch(/402|INSTRUMENT|pay again/);
+    expect(html).not.toMatch(/402|INSTRUMENT|pay again|12\.99/);
   });
 
   test("a capture that PayPal refuses says so too", () => {
