@@ -75,6 +75,8 @@ test("cancelled in PayPal's window, then paid @phone-only", async ({
   await openPayPal(page, visit, 2);
   await payInPage(page, "cancel");
   await expect(status(page, t.paypal.cancelled)).toBeVisible();
+  // The window is closed: nothing can be finished there.
+  await expect(status(page, t.paypal.cancelledText)).toHaveCount(0);
   expect(await paypal.granted(member)).toEqual([]);
   await payInPage(page);
   await expect(page).toHaveURL(at(language, "/profile"));

@@ -33,6 +33,8 @@ for (const way of ["hosted", "buttons"] as const)
     const { payment: t, vip } = words[language];
     await loseWindows(page);
     await openPayPal(page, visit, 3);
+    // Playwright gives every page the focus; in a browser the lost window has it.
+    await page.evaluate(() => Object.assign(document, { hasFocus: () => false }));
     const popup = await openWindow(page, way === "hosted" ? hostedButton(page) : paypalButton(page));
     await expect(status(page, way === "hosted" ? t.hosted.unchanged : t.paypal.cancelledText)).toBeVisible();
     await decide(popup, "pay");

@@ -15,6 +15,7 @@ import { wantedVideo } from "#lib/browser/watching/wanted-video.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { planParameter } from "#lib/membership/plan-parameter.ts";
+import { CancelledPayment } from "./cancelled-payment.tsx";
 import { DeclinedPayment } from "./declined-payment.tsx";
 import type { PayPalDetails } from "./describe.ts";
 import { SecondPayment } from "./second-payment.tsx";
@@ -95,11 +96,7 @@ function CurrentState({ payment: { state, kind }, view }: PaymentStatusProps) {
         </>
       );
     case "cancelled":
-      return (
-        <p className="pay-note">
-          {t.cancelled} {t.cancelledText}
-        </p>
-      );
+      return <CancelledPayment texts={t} />;
     case "processing":
       return <Progress title={processing} text={t.processingText} />;
     case "retrying":
