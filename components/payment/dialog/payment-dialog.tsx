@@ -20,6 +20,7 @@ import { AwaitedPayment } from "./awaited-payment.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 import { MethodList } from "./method-list.tsx";
 import { OpenedMethod } from "./opened-method.tsx";
+import { ReplacedPlan } from "./replaced-plan.tsx";
 import { isOverlay, useOverlays } from "./use-overlays.ts";
 
 const methodTable: Record<string, PaymentMethod> = paymentMethods;
@@ -63,6 +64,8 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
 
   const method = chosen && methodTable[chosen.name];
   const firstMethod = methodTable[methods.find(({ state }) => state === "on")?.name ?? ""];
+  // A method that makes no payments itself has each reviewed.
+  const isAtOnce = Object.keys((method ?? firstMethod)?.kinds ?? {}).length > 0;
   const overlays = method?.overlays;
   useOverlays(overlays);
 
@@ -106,6 +109,7 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
         <div className="mb-5 grid gap-3 rounded-card bg-film-faint px-4 py-3 text-ui">
           <p className="font-control">{fill(texts.for, { plan: plan.name })}</p>
           <AmountToday plan={plan} price={(method ?? firstMethod)?.price} texts={texts} />
+          <ReplacedPlan plan={plan} isAtOnce={isAtOnce} texts={texts} />
           {agreement && <LegalLinks {...agreement} />}
         </div>
       )}

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import type { PaymentProps } from "#components/payment/payment-props.ts";
+import { useLevelName } from "#lib/browser/session/level-name.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { sessionQuery } from "#lib/browser/session/session.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { Plan } from "#lib/membership/plans.ts";
+
+type ReplacedPlanProps = {
+  plan: Plan;
+  /** False where a person reviews the payment first. */
+  isAtOnce: boolean;
+  texts: PaymentProps["texts"];
+};
+
+/** What becomes of the member's paid plan: WordPress ends it, and its subscription, when it gives the new one. */
+export function ReplacedPlan({ plan, isAtOnce, texts }: ReplacedPlanProps) {
+  const { data: member } = useQuery(sessionQuery, queryClient);
+  const nameOf = useLevelName();
+  const level = member?.membershipLevelId ?? 0;
+  if (!member || member.role === "admin" || level <= 1 || level >= plan.id) return null;
+  const current = nameOf(level, member.membershipLevelName) ?? "VIP";
+  const text = isAtOnce ? texts.replaces : texts.replacesLater;
+  return <p className="text-sm text-muted">{fill(text, { plan: plan.name, current })}</p>;
+}
