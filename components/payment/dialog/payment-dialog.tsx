@@ -79,7 +79,7 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
   const leave = () => (busy ? setLeaving(true) : onClose());
   return (
     <Dialog
-      className="focus-visible:outline-none"
+      className={`focus-visible:outline-none ${method?.isWide ? "md:w-160" : ""}`}
       title={awaitedTitle ?? chosen?.title ?? texts.choose}
       close={texts.close}
       onClose={leave}

@@ -68,6 +68,8 @@ export type PaymentMethod<Details = never> = {
   approve: (() => Promise<MethodView<Details>>) | null;
   /** Its price for a plan, if that differs from PayPal's. */
   price?: (plan: Plan) => PlanPrice;
+  /** Its view has two columns where there is room. */
+  isWide?: boolean;
   /** Selector of the elements that its script places beside the dialog. */
   overlays?: string;
 };

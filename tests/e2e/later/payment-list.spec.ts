@@ -136,6 +136,8 @@ test("paid by Alipay: said under which reference, reviewed, and told @phone-only
   await openDialog(page, visit, 3);
   await chooseMethod(page, "alipay");
   await dialog(page).getByRole("button", { name: alipay.paid }).click();
+  await expect(dialog(page).getByLabel(alipay.referenceLabel)).toBeFocused();
+  await expect(dialog(page).getByRole("button", { name: alipay.send })).toBeInViewport({ ratio: 1 });
   const taken = await page.request.post("/_api/payments/alipay", {
     data: { levelId: 3, reference: bad },
     headers: { origin: siteUrl },
@@ -147,6 +149,9 @@ test("paid by Alipay: said under which reference, reviewed, and told @phone-only
   ).toBeVisible();
   await send(good);
   await expect(dialog(page).getByRole("status").filter({ hasText: alipay.sent })).toBeVisible();
+  await expect(dialog(page)).toContainText(good);
+  await expect(dialog(page).getByRole("img")).toHaveCount(0);
+  await expect(dialog(page).getByRole("link", { name: alipay.toProfile })).toBeFocused();
   // While it is reviewed, nothing leads to a second payment.
   await visit("/vip");
   const awaited = say[language]("payment.dialog.awaited", { plan: say[language]("levels.3") });

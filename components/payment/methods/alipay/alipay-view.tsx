@@ -10,6 +10,7 @@ import { fill } from "#lib/i18n/format/fill.ts";
 import { money } from "#lib/i18n/format/money.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { yuanPriceOf } from "#lib/membership/plan-prices.ts";
+import { ClaimedPayment } from "./claimed-payment.tsx";
 import type { AlipayDetails } from "./describe.ts";
 import { PaidForm } from "./paid-form.tsx";
 
@@ -32,11 +33,17 @@ function AccountNote({ email, texts }: { email: string; texts: AlipayTexts }) {
       () => setCopied(true),
       () => {},
     );
+  // A long address breaks before its host.
+  const host = email.lastIndexOf("@");
   return (
     <>
       <p>{texts.note}</p>
       <p className="mt-2 flex flex-wrap items-center justify-between gap-2 rounded-card bg-film-faint py-1 pr-1 pl-4">
-        <b className="break-all">{email}</b>
+        <b className="min-w-0 wrap-anywhere">
+          {email.slice(0, host)}
+          <wbr />
+          {email.slice(host)}
+        </b>
         <button type="button" className="btn ghost sm" onClick={copy}>
           <span role="status">{copied ? texts.copied : texts.copy}</span>
         </button>
@@ -64,13 +71,26 @@ function Support({ texts, email, bot }: { texts: AlipayTexts; email: string | nu
   );
 }
 
-/** Three steps: scan and pay, name the account, send the reference; and when it is reviewed (product: Alipay). */
+/** Three steps: scan and pay, name the account, send the reference; then only what is being reviewed (product: Alipay). */
 export function AlipayView({ plan, agreed, details }: MethodViewProps<AlipayDetails>) {
   const { texts, qrUrl, supportEmail, telegramBot } = details;
   const { data: member } = useQuery(sessionQuery, queryClient);
+  const [sent, setSent] = useState<string | null>(null);
   const [minutes] = useState(() => reviewMinutes(chinaHour(new Date())));
   const { amount: yuan, currency } = yuanPriceOf(plan);
   const amount = money(yuan, currency, useLocale());
+  const isDay = minutes === 30;
+  if (sent !== null)
+    return (
+      <div className="grid gap-5">
+        <ClaimedPayment
+          reference={sent}
+          {...{ amount, texts }}
+          time={isDay ? texts.dayText : texts.nightText}
+        />
+        <Support texts={texts} email={supportEmail} bot={telegramBot} />
+      </div>
+    );
   if (!qrUrl)
     return (
       <div className="grid gap-4">
@@ -82,13 +102,13 @@ export function AlipayView({ plan, agreed, details }: MethodViewProps<AlipayDeta
     );
   return (
     <div className="grid gap-5">
-      <ol className="steps">
+      <ol className="steps md:min-h-45 md:pl-51">
         <li>
           <p>{fill(texts.scan, { amount })}</p>
           <p className="text-sm text-muted">{texts.once}</p>
-          {/* Dimmer than white, and still read by every scanner. */}
+          {/* Dimmer than white, and still read by every scanner; on wide screens beside the steps. */}
           <img
-            className="mt-3 size-45 rounded-card bg-white p-2.5 brightness-[.82]"
+            className="mt-3 size-45 rounded-card bg-white p-2.5 brightness-[.82] md:absolute md:top-0 md:-left-51 md:mt-0"
             src={qrUrl}
             alt={texts.qr}
             width="180"
@@ -114,7 +134,7 @@ export function AlipayView({ plan, agreed, details }: MethodViewProps<AlipayDeta
         )}
         <li>
           <p className="mb-3">{texts.reference}</p>
-          <PaidForm levelId={plan.id} agreed={agreed} texts={texts} />
+          <PaidForm levelId={plan.id} agreed={agreed} texts={texts} onSent={setSent} />
         </li>
       </ol>
       <div>
@@ -127,8 +147,7 @@ export function AlipayView({ plan, agreed, details }: MethodViewProps<AlipayDeta
           ]}
         />
         <p className="mt-2 text-sm text-muted">
-          {texts.zone} <b className="text-text">{minutes === 30 ? texts.nowDay : texts.nowNight}</b>{" "}
-          {texts.after}
+          {texts.zone} <b className="text-text">{isDay ? texts.nowDay : texts.nowNight}</b> {texts.after}
         </p>
       </div>
       <Support texts={texts} email={supportEmail} bot={telegramBot} />

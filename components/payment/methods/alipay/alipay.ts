@@ -7,5 +7,6 @@ export const alipay: PaymentMethod<AlipayDetails> = {
   icon: "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 18v2",
   kinds: {},
   price: yuanPriceOf,
+  isWide: true,
   approve: async () => (await import("./alipay-view.tsx")).AlipayView,
 };

@@ -2,19 +2,19 @@ import type { DescribeMethod } from "#components/payment/methods/method.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
 export type AlipayDetails = {
-  texts: Texts["payment"]["alipay"];
+  texts: Texts["payment"]["alipay"] & Pick<Texts["payment"]["success"], "wantedVideo">;
   qrUrl: string | null;
   supportEmail: string | null;
   telegramBot: string | null;
 };
 
-export const describeAlipay: DescribeMethod<AlipayDetails> = (settings, { alipay, dialog }) => ({
+export const describeAlipay: DescribeMethod<AlipayDetails> = (settings, { alipay, dialog, success }) => ({
   state: settings.ALIPAY_QR_URL ? "on" : "unavailable",
   title: dialog.alipay,
   summary: dialog.alipayText,
   withoutView: alipay.unavailable,
   details: {
-    texts: alipay,
+    texts: { ...alipay, wantedVideo: success.wantedVideo },
     qrUrl: settings.ALIPAY_QR_URL ?? null,
     supportEmail: settings.SUPPORT_EMAIL ?? null,
     telegramBot: settings.TELEGRAM_BOT_URL ?? null,

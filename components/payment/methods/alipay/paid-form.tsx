@@ -1,21 +1,30 @@
 "use client";
 
-import { type FormEvent, useId, useState } from "react";
-import { paths } from "#lib/addresses/paths.ts";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { claimAlipay } from "#lib/browser/payment/member-payments.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import type { AlipayBody } from "#lib/contracts/payment/payment.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import type { AlipayDetails } from "./describe.ts";
 
-type PaidFormProps = Pick<AlipayBody, "levelId" | "agreed"> & { texts: AlipayDetails["texts"] };
+type PaidFormProps = Pick<AlipayBody, "levelId" | "agreed"> & {
+  texts: AlipayDetails["texts"];
+  onSent: (reference: string) => void;
+};
 
 /** "I have paid": the buyer names the payment's reference, for the reviewer. */
-export function PaidForm({ levelId, agreed, texts }: PaidFormProps) {
+export function PaidForm({ levelId, agreed, texts, onSent }: PaidFormProps) {
   const id = useId();
-  const [state, setState] = useState<"closed" | "open" | "sending" | "sent">("closed");
+  const [state, setState] = useState<"closed" | "open" | "sending">("closed");
   const [reference, setReference] = useState("");
   const [error, setError] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const isOpen = state !== "closed";
+  useEffect(() => {
+    if (!isOpen) return;
+    field.current?.focus();
+    // With the button below the field.
+    field.current?.form?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (state === "sending") return;
@@ -23,34 +32,26 @@ export function PaidForm({ levelId, agreed, texts }: PaidFormProps) {
     setError("");
     try {
       await claimAlipay({ levelId, reference, agreed });
-      setState("sent");
+      onSent(reference);
     } catch (failure) {
       const told = failure instanceof ApiError ? (failure.fields.reference ?? failure.message) : "";
       setError(told || texts.failed);
       setState("open");
     }
   };
-  if (state === "closed")
+  if (!isOpen)
     return (
       <button type="button" className="btn primary" onClick={() => setState("open")}>
         {texts.paid}
       </button>
     );
-  if (state === "sent")
-    return (
-      <div role="status" className="form-message ok flex-wrap">
-        <p>{texts.sent}</p>
-        <Link className="text-link whitespace-nowrap" href={paths.profile}>
-          {texts.toProfile}
-        </Link>
-      </div>
-    );
   return (
-    <form className="grid gap-2" method="post" onSubmit={send} noValidate>
+    <form className="grid scroll-my-4 gap-2" method="post" onSubmit={send} noValidate>
       <label className="text-ui" htmlFor={id}>
         {texts.referenceLabel}
       </label>
       <input
+        ref={field}
         id={id}
         className="field"
         value={reference}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { WantedVideoLink } from "#components/payment/wanted-video-link.tsx";
+import { paths } from "#lib/addresses/paths.ts";
+import { fill } from "#lib/i18n/format/fill.ts";
+import { useLocalePath } from "#lib/i18n/navigation.ts";
+import type { AlipayDetails } from "./describe.ts";
+
+type ClaimedPaymentProps = {
+  reference: string;
+  amount: string;
+  /** About how long the review takes. */
+  time: string;
+  texts: AlipayDetails["texts"];
+};
+
+/** In place of the steps once the reference is sent, so that nothing invites to pay again. */
+export function ClaimedPayment({ reference, amount, time, texts }: ClaimedPaymentProps) {
+  const localPath = useLocalePath();
+  const profile = useRef<HTMLAnchorElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => profile.current?.focus(), []);
+  return (
+    <div>
+      <div role="status" className="grid gap-2">
+        <p className="text-lg">
+          <b>{fill(texts.checking, { amount, time })}</b>
+        </p>
+        <p>{texts.sent}</p>
+      </div>
+      <p className="mt-4 text-sm text-muted">{texts.referenceLabel}</p>
+      <p className="wrap-anywhere">{reference}</p>
+      <div className="pay-actions">
+        <WantedVideoLink text={texts.wantedVideo} />
+        <a ref={profile} className="btn" href={localPath(paths.profile)}>
+          {texts.toProfile}
+        </a>
+      </div>
+    </div>
+  );
+}
