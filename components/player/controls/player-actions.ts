@@ -112,7 +112,7 @@ export function perform(
     playable.volume = within(Math.round((playable.volume + action.step) * 10) / 10, 0, 1);
   else if (action.do === "fullscreen") {
     // A control that has kept the keyboard's focus would keep the bar lit.
-    focusStage(stage);
+    if (document.fullscreenElement === null) focusStage(stage);
     toggleFullscreen(playable, stage);
   }
 }
