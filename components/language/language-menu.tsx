@@ -2,6 +2,7 @@ import { Menu } from "#components/ui/menu.tsx";
 import { languages, locales } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { getLocale } from "#lib/i18n/server.ts";
+import { LanguageLink } from "./language-link.tsx";
 
 export async function LanguageMenu({ label }: { label: string }) {
   const locale = await getLocale();
@@ -11,17 +12,15 @@ export async function LanguageMenu({ label }: { label: string }) {
       <ul>
         {locales.map((choice) => (
           <li key={choice}>
-            {/* choose-language.ts leads to this page; without JavaScript the link leads to that language's home page. */}
-            <a
-              className="nav-link"
-              data-language={choice}
+            <LanguageLink
+              choice={choice}
               href={localePath(choice, "/")}
               hrefLang={languages[choice].html}
               lang={languages[choice].html}
               aria-current={choice === locale ? "true" : undefined}
             >
               {`${choice.toUpperCase()} · ${languages[choice].name}`}
-            </a>
+            </LanguageLink>
           </li>
         ))}
       </ul>

@@ -2,7 +2,6 @@
 
 import { useEffect } from "react";
 import type { ConsentProps } from "#components/consent/consent-dialog.tsx";
-import { followLanguageLinks } from "#components/language/choose-language.ts";
 import { LanguageGate } from "#components/language/language-gate.tsx";
 import { MiniPlace } from "#components/player/mini/mini-place.tsx";
 import { fillInSearch, openSearchOnRequest } from "#components/search/open-search.ts";
@@ -63,7 +62,6 @@ export function PageExtras({
   useEffect(() => closeMenus(early), [early]);
   useEffect(() => openSearchOnRequest(early), [early]);
   useOnEachPage(fillInSearch);
-  useEffect(followLanguageLinks, []);
   useEffect(registerOfflinePage, []);
   useEffect(reloadRestoredPage, []);
   // So that the next navigation can show it at once.
