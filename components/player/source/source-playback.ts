@@ -77,6 +77,8 @@ export class SourcePlayback {
     this.#hasLoaded = options.from !== null;
     this.#engines = enginesFor(element);
     this.#readPosition = watchPosition(element, this.#listening.signal, options.from?.at);
+    // It may have been started before this code was there; loading stops it.
+    this.#isWanted = !element.paused;
     this.#listen();
     this.#attach(options.from);
   }
