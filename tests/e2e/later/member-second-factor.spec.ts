@@ -45,8 +45,6 @@ test("two-step login: set up by key and code, asked for after the password, turn
   await expect(page.getByRole("heading", { name: t.codesTitle })).toBeFocused();
   const codes = await page.locator("li code").allTextContents();
   expect(codes).toHaveLength(10);
-  // Else the header covers a button above.
-  await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page, "the recovery codes");
   await button(page, t.saved).click();
   await expect(page.getByText(t.on)).toBeVisible();
