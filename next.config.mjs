@@ -3,18 +3,8 @@ import { fileURLToPath } from "node:url";
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { pages } from "#lib/addresses/pages.ts";
 import { headers, redirects, rewrites } from "#lib/addresses/rewrites.ts";
-import { languages, locales } from "#lib/i18n/languages/languages.ts";
-import { messages } from "#lib/i18n/languages/messages.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { replacements } from "#server/next/replaced-modules.ts";
-
-/** The texts of error boundaries by the page's `lang`. */
-const errorPageTexts = Object.fromEntries(
-  locales.map((locale) => {
-    const { failedTitle, failedText, retry, home } = messages[locale].errorPages;
-    return [languages[locale].html, { failedTitle, failedText, retry, home }];
-  }),
-);
 
 /** @type {(phase: string) => import("next").NextConfig} */
 const config = (phase) => ({
@@ -37,9 +27,6 @@ const config = (phase) => ({
   compress: false,
   // The front server makes its own ETags; Next's would cost a hash of every page.
   generateEtags: false,
-  compiler: {
-    define: { ERROR_PAGE_TEXTS: JSON.stringify(errorPageTexts) },
-  },
   // Checks only what is built; `npm run types` checks tests and scripts.
   typescript: { tsconfigPath: "tsconfig.build.json" },
   // The front server resizes them (product: Image sizes).

@@ -1,6 +1,6 @@
 "use client";
 
-import { boundaryTexts, fallbackLang } from "#components/layout/boundary-texts.ts";
+import { boundaryTexts } from "#components/layout/boundary-texts.ts";
 import { useRetryOrReload } from "#components/layout/use-retry-or-reload.ts";
 import "./globals.css";
 
@@ -9,13 +9,14 @@ const dark = { colorScheme: "dark", background: "#121117", color: "#ece8f2" };
 
 /** Replaces the document if the layout itself has failed. Every page loads it, so it has words alone. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
-  const { failedTitle, failedText, retry: again, home } = boundaryTexts();
+  const { lang, failed } = boundaryTexts();
+  const [title, text, again, home] = failed.split("\n");
   return (
-    <html lang={fallbackLang} style={dark}>
+    <html lang={lang} style={dark} data-failed={failed}>
       <body>
         <main className="wrap py-16" role="alert">
-          <h1>{failedTitle}</h1>
-          <p className="my-6">{failedText}</p>
+          <h1>{title}</h1>
+          <p className="my-6">{text}</p>
           <button type="button" className="btn primary" onClick={useRetryOrReload(error, retry)}>
             {again}
           </button>{" "}

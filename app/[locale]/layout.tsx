@@ -35,6 +35,9 @@ export const metadata: Metadata = {
   },
 };
 
+/** In the order of components/layout/boundary-texts.ts. */
+const failedTexts = ["failedTitle", "failedText", "retry", "home"] as const;
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();
   const t = await getTranslations();
@@ -52,6 +55,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-ad-places={AD_SCRIPT_URL && adPlaces.join(" ")}
       data-sound-places={AD_SCRIPT_URL && soundPlaces.join(" ")}
       data-unreachable={t("errors.UNREACHABLE")}
+      data-failed={failedTexts.map((key) => t(`errorPages.${key}`)).join("\n")}
     >
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}

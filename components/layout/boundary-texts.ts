@@ -1,13 +1,9 @@
-import type { ErrorPageTexts } from "#lib/i18n/languages/texts.ts";
-
-/** An error boundary can load nothing, so next.config.mjs compiles these messages in, by the `lang` of pages. */
-declare const ERROR_PAGE_TEXTS: string;
-const texts = JSON.parse(ERROR_PAGE_TEXTS) as Record<string, ErrorPageTexts>;
-
-export const [fallbackLang = ""] = Object.keys(texts);
-
-/** In the language of the page. */
-export function boundaryTexts(): ErrorPageTexts {
-  const lang = typeof document === "undefined" ? fallbackLang : document.documentElement.lang;
-  return (texts[lang] ?? texts[fallbackLang]) as ErrorPageTexts;
+/**
+ * The page's language, and what an error boundary says in it, a line each: title, text, the names of the button and of the link.
+ * It can load nothing any more, so the document carries them; if a page fails on the server, the front server sends its own.
+ */
+export function boundaryTexts(): { lang: string; failed: string } {
+  if (typeof document === "undefined") return { lang: "", failed: "" };
+  const { lang, dataset } = document.documentElement;
+  return { lang, failed: dataset.failed ?? "" };
 }

@@ -5,9 +5,9 @@ import { boundaryTexts } from "./boundary-texts.ts";
 import { useRetryOrReload } from "./use-retry-or-reload.ts";
 
 export function ErrorBoundaryPage({ error, retry }: { error: unknown; retry: () => void }) {
-  const { failedTitle, failedText, retry: again } = boundaryTexts();
+  const [title = "", text = "", again] = boundaryTexts().failed.split("\n");
   return (
-    <Still picture="lantern" title={failedTitle} text={failedText} alert>
+    <Still picture="lantern" title={title} text={text} alert>
       <button type="button" className="btn primary" onClick={useRetryOrReload(error, retry)}>
         {again}
       </button>

@@ -1,6 +1,6 @@
 "use client";
 
-import type { MouseEvent } from "react";
+import { type MouseEvent, useState } from "react";
 import { AgainLink } from "#components/ui/again-link.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { Panel } from "#components/ui/panel.tsx";
@@ -10,13 +10,15 @@ import { PlanSkeleton } from "./plan-skeleton.tsx";
 /** An error with a retry; without JavaScript it reloads the page. */
 export function PlansRetry(props: PlansProps) {
   const { texts } = props.action;
-  const { part, loading, load } = useLazy(() => import("./plans-again.tsx"));
+  const { part, failed, load } = useLazy(() => import("./plans-again.tsx"));
+  const [wantsPlans, setWantsPlans] = useState(false);
   const retry = (event: MouseEvent) => {
     event.preventDefault();
+    setWantsPlans(true);
     load();
   };
   if (part) return <part.PlansAgain {...props} />;
-  if (loading) return <PlanSkeleton label={texts.loading} />;
+  if (wantsPlans && !failed) return <PlanSkeleton label={texts.loading} />;
   return (
     <Panel title={texts.failed} text={texts.failedText}>
       <AgainLink onClick={retry}>{texts.retry}</AgainLink>

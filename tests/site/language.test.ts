@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { locales } from "#lib/i18n/languages/languages.ts";
+import { messages } from "#lib/i18n/languages/messages.ts";
 import { siteUrl } from "#tests/support/addresses.ts";
 import { fetchDocument } from "#tests/support/e2e-document.ts";
 
@@ -55,4 +56,10 @@ test.each(locales)("every document names its language: %s", async (language) => 
     expect(document.lang, path).toBe(language === "en" ? "en" : "zh-Hans");
   }
   expect((await fetchDocument("/vip-zh", "en")).document.lang).toBe("zh-Hans");
+});
+
+test.each(locales)("every document carries what an error boundary says: %s", async (language) => {
+  const { failedTitle, failedText, retry, home } = messages[language].errorPages;
+  const lines = [failedTitle, failedText, retry, home].join("\n").replaceAll("'", "&#x27;");
+  expect((await fetchDocument("/", language)).text).toContain(`data-failed="${lines}"`);
 });

@@ -8,19 +8,18 @@ import { useCallback, useRef, useState } from "react";
  */
 export function useLazy<Part extends object>(fetchPart: () => Promise<Part>) {
   const [part, setPart] = useState<Part | null>(null);
-  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const [failed, setFailed] = useState(false);
   const latest = useRef(fetchPart);
   latest.current = fetchPart;
   const load = useCallback(async (): Promise<boolean> => {
-    setState("loading");
+    setFailed(false);
     try {
       setPart(await latest.current());
-      setState("idle");
       return true;
     } catch {
-      setState("failed");
+      setFailed(true);
       return false;
     }
   }, []);
-  return { part, loading: state === "loading", failed: state === "failed", load };
+  return { part, failed, load };
 }

@@ -12,6 +12,7 @@ import { seesAds } from "#lib/membership/ads.ts";
 import { ApiError, callApi, startSessionEpoch, watchSessionEnd } from "./client.ts";
 import { forgetDrafts } from "./comment-drafts.ts";
 import { isMarkedSignedIn, sessionChanged, sessionChannel } from "./marker.ts";
+import { observeQuery } from "./observe-query.ts";
 import { queryClient } from "./query-client.ts";
 import { deviceStorage } from "./storage.ts";
 
@@ -55,6 +56,11 @@ export const sessionQuery = queryOptions({
   retry: 1,
   refetchInterval: ({ state }) => state.status === "error" && askAgainAfter(state.errorUpdateCount),
 });
+
+/** Calls `onResult` with the result of `sessionQuery`, now and after every change. */
+export function watchSession(onResult: Parameters<typeof observeQuery<Account | null, string[]>>[1]): void {
+  observeQuery(sessionQuery, onResult);
+}
 
 /** In this file because the tabs refresh it together; the query is in lib/browser/payment/member-payments.ts. */
 export const paymentsKey = ["payments"] as const;

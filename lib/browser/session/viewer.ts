@@ -1,20 +1,22 @@
-import type { Account } from "#lib/contracts/accounts/member.ts";
+import { lazyStore } from "./lazy-store.ts";
 import { isMarkedSignedIn } from "./marker.ts";
-import { memberQueryStore } from "./member-query-store.ts";
 
 /** A level, or null for a visitor; `awaited` while the member loads, `unknown` if that failed. */
 export type Viewer = number | null | "awaited" | "unknown";
 
-export const viewer = memberQueryStore<Account | null, Viewer, string[]>({
-  loadQuery: async () => (await import("./session.ts")).sessionQuery,
-  select: ({ data, errorUpdateCount }) => {
-    if (data !== undefined) return data?.membershipLevelId ?? null;
-    // A retry resets the error, but not this count.
-    return errorUpdateCount > 0 ? "unknown" : "awaited";
-  },
-  visitor: null,
+export const viewer = lazyStore<Viewer>({
+  value: null,
   loading: "awaited",
   failed: "unknown",
+  isNeeded: isMarkedSignedIn,
+  start: async (set) => {
+    const { watchSession } = await import("./session.ts");
+    watchSession(({ data, errorUpdateCount }) => {
+      if (data !== undefined) set(data?.membershipLevelId ?? null);
+      // A retry resets the error, but not this count.
+      else set(errorUpdateCount > 0 ? "unknown" : "awaited");
+    });
+  },
 });
 
 /** Refetches the member; false if that failed. */

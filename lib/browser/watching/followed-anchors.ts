@@ -1,10 +1,11 @@
-import { memberQueryStore } from "#lib/browser/session/member-query-store.ts";
+import { lazyStore } from "#lib/browser/session/lazy-store.ts";
+import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 
 const none: ReadonlySet<string> = new Set();
 
 /** The slugs of the anchors that the member follows. */
-export const followedAnchors = memberQueryStore({
-  loadQuery: async () => (await import("./following.ts")).followingQuery,
-  select: ({ data }): ReadonlySet<string> => new Set(data?.anchors),
-  visitor: none,
+export const followedAnchors = lazyStore({
+  value: none,
+  isNeeded: isMarkedSignedIn,
+  start: async (set) => (await import("./following.ts")).watchFollowed(set),
 });

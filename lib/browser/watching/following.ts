@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "#lib/browser/session/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
+import { observeQuery } from "#lib/browser/session/observe-query.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { deviceStorage } from "#lib/browser/session/storage.ts";
 import { browserCache } from "#lib/catalogue/cache.ts";
@@ -29,6 +30,11 @@ export const followingQuery = queryOptions({
   },
   ...times,
 });
+
+/** Calls `onChange` with the slugs of the followed anchors, now and after every change. */
+export function watchFollowed(onChange: (slugs: ReadonlySet<string>) => void): void {
+  observeQuery(followingQuery, ({ data }) => onChange(new Set(data?.anchors)));
+}
 
 const feedPath = "/user/feed";
 

@@ -1,10 +1,11 @@
-import { memberQueryStore } from "#lib/browser/session/member-query-store.ts";
+import { lazyStore } from "#lib/browser/session/lazy-store.ts";
+import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
 
 const none: ReadonlySet<string> = new Set();
 
 /** The slugs of the member's Watch later list. */
-export const savedVideos = memberQueryStore({
-  loadQuery: async () => (await import("./watch-later.ts")).watchLaterQuery,
-  select: ({ data }): ReadonlySet<string> => new Set(data?.slugs),
-  visitor: none,
+export const savedVideos = lazyStore({
+  value: none,
+  isNeeded: isMarkedSignedIn,
+  start: async (set) => (await import("./watch-later.ts")).watchSaved(set),
 });

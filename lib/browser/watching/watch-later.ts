@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "#lib/browser/session/client.ts";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
+import { observeQuery } from "#lib/browser/session/observe-query.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { browserCache } from "#lib/catalogue/cache.ts";
 import { watchLater } from "#lib/contracts/accounts/watch-later.ts";
@@ -17,6 +18,11 @@ export const watchLaterQuery = queryOptions({
   gcTime: discard * 1000,
   refetchOnMount: true,
 });
+
+/** Calls `onChange` with the slugs of the list, now and after every change. */
+export function watchSaved(onChange: (slugs: ReadonlySet<string>) => void): void {
+  observeQuery(watchLaterQuery, ({ data }) => onChange(new Set(data?.slugs)));
+}
 
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(tag);
 /** Changes of this tab in flight. Other tabs' changes meanwhile are refetched after them. */

@@ -4,5 +4,3 @@ import type { Locale } from "./languages.ts";
 export type Texts = typeof en;
 
 export type ChooserTexts = Record<Locale, Texts["chooser"]>;
-
-export type ErrorPageTexts = Pick<Texts["errorPages"], "failedTitle" | "failedText" | "retry" | "home">;

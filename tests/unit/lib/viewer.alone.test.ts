@@ -9,8 +9,13 @@ afterEach(() => {
 });
 
 /** A page with a button on it that asks who looks. */
-async function openPlans(cookie = "") {
+async function openPlans(cookie = "", { hasCode = true } = {}) {
   const page = await openPage({ cookie });
+  if (!hasCode) {
+    vi.doMock("#lib/browser/session/session.ts", () => {
+      throw new Error("no code");
+    });
+  }
   const { viewer, retryViewer } = await import("#lib/browser/session/viewer.ts");
   const changed = vi.fn();
   const leave = viewer.subscribe(changed);
@@ -60,12 +65,9 @@ test("of a member that can't be had nothing is known, until it is asked for agai
 });
 
 test("where the code could not be had, asking again follows the account", async () => {
-  vi.doMock("#lib/browser/session/observe-query.ts", () => {
-    throw new Error("no code");
-  });
-  const { readViewer, retryViewer, asked, queryClient } = await openPlans(signedIn);
+  const { readViewer, retryViewer, asked, queryClient } = await openPlans(signedIn, { hasCode: false });
   await vi.waitUntil(() => readViewer() === "unknown");
-  vi.doUnmock("#lib/browser/session/observe-query.ts");
+  vi.doUnmock("#lib/browser/session/session.ts");
   const again = retryViewer();
   await vi.waitUntil(() => asked.length === 1);
   await asked[0]?.answer({ status: 200, body: { user: silver } });

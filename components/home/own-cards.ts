@@ -1,0 +1,2 @@
+export { ContinueCards } from "./continue-cards.tsx";
+export { FollowedList } from "./followed-list.tsx";
