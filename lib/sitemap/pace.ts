@@ -12,12 +12,12 @@ export const pace = {
   /** After a build, at least `rest` and `restFactor` times its duration: reading everything is work for WordPress. */
   rest: 5 * minute,
   restFactor: 10,
-  /** How often an instance checks for the others' work. */
-  look: 5_000,
+  /** Instances that learn of a change together begin up to this much later, each at random. */
+  apart: 20_000,
 };
 
-/** From now: how long this instance does not read WordPress, and when it checks the sitemap again, in ms. */
-export type Pause = { restMs: number; againMs: number };
+/** From now: how long this instance does not read WordPress, and when it builds again, in ms. */
+type Pause = { restMs: number; againMs: number };
 
 /** The pause after a build; `failures` counts consecutive ones, including this build. */
 export function pauseAfter(failures: number, tookMs: number): Pause {

@@ -21,7 +21,6 @@ const reasons: Record<string, string> = {
   "tests/support/clock-passes.ts": "waits for the clock itself, where two moments must differ",
   "tests/support/node-timers.ts": "stands for node:timers/promises under fake timers",
   "tests/unit/lib/browser/payment/poll-activation.alone.test.ts": "under fake timers",
-  "tests/unit/lib/sitemap-sharing.alone.test.ts": "under fake timers",
   "tests/unit/server/fake-next.ts": "asks a condition again until its deadline",
   "tests/unit/server/send-sitemap.alone.test.ts": "under fake timers",
 };

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readdirSync, writeFileSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -107,13 +108,14 @@ describe("when it is built", () => {
   const minute = 60_000;
 
   /** Notes when each building begins, in seconds; each takes `seconds`. */
-  function keeper({ seconds = 0, fails = false } = {}) {
+  function keeper({ seconds = 0, fails = false, breaks = false, hasOthers = false } = {}) {
     const begun: number[] = [];
     keepSitemapFresh(async () => {
       begun.push(Math.round(Date.now() / 1000));
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      if (breaks) throw new Error("the disk is full");
       return !fails;
-    });
+    }, hasOthers);
     return begun;
   }
 
@@ -150,5 +152,32 @@ describe("when it is built", () => {
     const begun = keeper({ fails: true });
     await vi.advanceTimersByTimeAsync(8 * minute);
     expect(begun).toEqual([0, 60, 180, 420]);
+  });
+
+  test("one that breaks is begun again, after a rest of ten times as long as it took", async () => {
+    const begun = keeper({ seconds: 30, breaks: true });
+    await vi.advanceTimersByTimeAsync(12 * minute);
+    expect(begun).toEqual([0, 330, 660]);
+  });
+
+  test("beside other instances up to 20 s later, so that they don't all read at once", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.6);
+    onTestFinished(() => void vi.restoreAllMocks());
+    wordpress({ videos: [video(1)] });
+    await buildSitemap();
+    const begun = keeper({ hasOthers: true });
+    // Reading the manifest takes real time.
+    while (vi.getTimerCount() === 0) await stat(dataDir());
+    await vi.advanceTimersByTimeAsync(6 * minute);
+    notifyChange(["videos"]);
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(begun).toEqual([12, 377]);
+  });
+
+  test("at once where there is none yet, beside other instances, too", async () => {
+    const begun = keeper({ hasOthers: true });
+    while (vi.getTimerCount() === 0) await stat(dataDir());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(begun).toEqual([0]);
   });
 });
