@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Payments\Unpaid_Subscriptions;
+use Murmur\Payments\Events\Unpaid_Subscriptions;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 

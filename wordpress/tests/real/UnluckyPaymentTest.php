@@ -3,7 +3,8 @@ declare( strict_types=1 );
 
 use Murmur\Core\Lock;
 use Murmur\Payments\Membership\{Membership, Orders};
-use Murmur\Payments\{Alipay_Review, PayPal_Event_Handler, Payment, Renewal};
+use Murmur\Payments\{Alipay_Review, Payment, Renewal};
+use Murmur\Payments\Events\PayPal_Event_Handler;
 
 require_once __DIR__ . '/PaymentTestCase.php';
 

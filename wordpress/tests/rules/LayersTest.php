@@ -17,6 +17,7 @@ final class LayersTest extends TestCase {
 		'Payments\PayPal'     => array( 'Core', 'Payments\Levels' ),
 		'Payments\Membership' => array( 'Core', 'Payments\Levels', 'Payments\PayPal' ),
 		'Payments'            => array( 'Core', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership' ),
+		'Payments\Events'     => array( 'Core', 'Payments', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership' ),
 		'Accounts\Factor'     => array( 'Core' ),
 		'Accounts'            => array( 'Core', 'Accounts\Factor', 'Payments\Levels', 'Payments\Membership' ),
 		'Accounts\Lists'      => array( 'Core', 'Catalogue', 'Payments\Levels' ),
@@ -27,7 +28,7 @@ final class LayersTest extends TestCase {
 		'Uploads'             => array( 'Core', 'Catalogue', 'Uploads\Hosts' ),
 		'Numbers'             => array( 'Core', 'Catalogue', 'Mails', 'Payments\Levels', 'Payments\PayPal' ),
 		'Moving'              => array(
-			...array( 'Core', 'Catalogue', 'Catalogue\Library', 'Payments', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership' ),
+			...array( 'Core', 'Catalogue', 'Catalogue\Library', 'Payments', 'Payments\Events', 'Payments\Levels', 'Payments\PayPal', 'Payments\Membership' ),
 		),
 		'Admin'               => array(
 			...array( 'Core', 'Catalogue', 'Catalogue\Library', 'Accounts', 'Accounts\Lists', 'Accounts\Owner' ),

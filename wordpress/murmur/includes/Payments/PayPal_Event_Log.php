@@ -7,9 +7,6 @@ defined( 'ABSPATH' ) || exit;
 
 /** The handled events and their results: each event counts once. */
 final class PayPal_Event_Log {
-	/** The result of a payment that was refunded before it gave a level. */
-	public const REFUNDED_BEFORE = 'given back before a level was given';
-
 	public static function has( string $id ): bool {
 		global $wpdb;
 		return null !== $wpdb->get_var( $wpdb->prepare( "SELECT id FROM {$wpdb->prefix}murmur_paypal_events WHERE id = %s", $id ) );
@@ -23,12 +20,12 @@ final class PayPal_Event_Log {
 				"SELECT id FROM {$wpdb->prefix}murmur_paypal_events WHERE paypal_id = %s AND user_id = %d AND note = %s",
 				$event->paypal_id,
 				$event->user_id,
-				self::REFUNDED_BEFORE
+				Event_Result::REFUNDED_BEFORE_LEVEL->value
 			)
 		);
 	}
 
-	public static function add( PayPal_Event $event, string $note ): void {
+	public static function add( PayPal_Event $event, Event_Result $result ): void {
 		global $wpdb;
 		$wpdb->insert(
 			"{$wpdb->prefix}murmur_paypal_events",
@@ -38,7 +35,7 @@ final class PayPal_Event_Log {
 				'user_id'   => $event->user_id,
 				'paypal_id' => $event->paypal_id,
 				'handled'   => gmdate( 'Y-m-d H:i:s' ),
-				'note'      => $note,
+				'note'      => $result->value,
 			)
 		);
 	}

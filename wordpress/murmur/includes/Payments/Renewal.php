@@ -25,13 +25,13 @@ final class Renewal {
 	 * A payment arrived: stores the order, and restores the level if it was lost. Where the member has no level of it, or
 	 * another one, the event is refused, so that it waits at the site's desk until somebody has seen to it.
 	 */
-	public static function handle_payment( PayPal_Event $event ): string|WP_Error {
+	public static function handle_payment( PayPal_Event $event ): Event_Result|WP_Error {
 		$subscription = Orders::subscription( $event->paypal_id );
 		$known        = Orders::find( $event->transaction );
 		$is_known     = $known && in_array( $known->status, array( 'success', 'refunded' ), true );
 		$was_refused  = Rate_Limits::tries( self::FOR_NOTHING, $event->id ) > 0;
 		if ( $is_known && ! $was_refused ) {
-			return 'known already';
+			return Event_Result::KNOWN;
 		}
 		$is_newest = 0 === $event->at || Paid_Time::last_paid( $subscription ) <= $event->at;
 		$until     = $is_newest ? self::paid_until( $subscription, $event ) : 0;
@@ -49,7 +49,7 @@ final class Renewal {
 		$is_over = $was_refused && 'active' !== $subscription->get_status();
 		return $is_newest && ! $is_over && self::is_for_nothing( $subscription, $event->user_id, $until )
 			? self::refuse( $subscription, $event )
-			: 'order kept';
+			: Event_Result::RENEWED;
 	}
 
 	private static function store_order( PMPro_Subscription $subscription, PayPal_Event $event ): void {
@@ -100,11 +100,11 @@ final class Renewal {
 	}
 
 	/** A payment failed: PMPro stores a pending order and mails the member. */
-	public static function handle_failure( PayPal_Event $event ): string {
+	public static function handle_failure( PayPal_Event $event ): Event_Result {
 		pmpro_handle_recurring_payment_failure_at_gateway(
 			self::order_fields( $event ) + array( 'subtotal' => $event->amount, 'total' => $event->amount )
 		);
-		return 'failure kept';
+		return Event_Result::FAILURE_STORED;
 	}
 
 	/** Removes a level without cancelling its subscription: PayPal may still collect. */

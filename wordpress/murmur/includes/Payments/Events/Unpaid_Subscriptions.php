@@ -1,8 +1,9 @@
 <?php
 declare( strict_types=1 );
 
-namespace Murmur\Payments;
+namespace Murmur\Payments\Events;
 
+use Murmur\Payments\{Payment, PayPal_Event};
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\Membership\Orders;
 use Murmur\Payments\PayPal\{PayPal, PayPal_Unavailable, Payment_Check, Plans, Transactions};

@@ -1,9 +1,10 @@
 <?php
 declare( strict_types=1 );
 
-namespace Murmur\Payments;
+namespace Murmur\Payments\Events;
 
 use Murmur\Core\{Lock, Rest};
+use Murmur\Payments\{Payment, PayPal_Event, PayPal_Event_Log};
 use Murmur\Payments\Levels\Levels;
 use Murmur\Payments\PayPal\PayPal_Unavailable;
 use WP_Error;
@@ -26,7 +27,7 @@ final class PayPal_Event_Handler {
 			Rest::SITE,
 			array(
 				'id'            => array( 'maxLength' => 100 ) + Rest::REQUIRED_ID,
-				'type'          => Rest::REQUIRED_TEXT + array( 'enum' => array_keys( PayPal_Event_Result::HANDLERS ) ),
+				'type'          => Rest::REQUIRED_TEXT + array( 'enum' => Event_Kind::types() ),
 				'userId'        => Rest::REQUIRED_INTEGER,
 				'levelId'       => Rest::REQUIRED_INTEGER,
 				'kind'          => Rest::REQUIRED_TEXT + array( 'enum' => array( Payment::ORDER, Payment::SUBSCRIPTION ) ),
@@ -63,14 +64,14 @@ final class PayPal_Event_Handler {
 			return true;
 		}
 		try {
-			$note = PayPal_Event_Result::of( $event );
+			$result = Event_Kind::handle( $event );
 		} catch ( PayPal_Unavailable ) {
 			return Rest::error( 503, 'paypal_unavailable', 'PayPal can’t be asked just now.' );
 		}
-		if ( is_wp_error( $note ) ) {
-			return $note;
+		if ( is_wp_error( $result ) ) {
+			return $result;
 		}
-		PayPal_Event_Log::add( $event, $note );
+		PayPal_Event_Log::add( $event, $result );
 		do_action( 'murmur_paypal_event', $event->type, $event->user_id );
 		return true;
 	}

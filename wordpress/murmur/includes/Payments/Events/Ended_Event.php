@@ -1,0 +1,42 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Payments\Events;
+
+use Murmur\Payments\{Event_Result, PayPal_Event, Renewal};
+use Murmur\Payments\Membership\{Membership, Orders, Paid_Time};
+use Murmur\Payments\PayPal\PayPal;
+
+defined( 'ABSPATH' ) || exit;
+
+/** The subscription ended. The paid time stays. */
+final class Ended_Event extends Event_Kind {
+	protected function apply( PayPal_Event $event ): Event_Result {
+		$subscription = Orders::subscription( $event->paypal_id );
+		if ( ! $subscription ) {
+			return Event_Result::HOLDS_NOTHING;
+		}
+		$current  = Membership::current( $event->user_id );
+		$has_it   = Renewal::holds_level( $event );
+		$is_known = 'cancelled' === $subscription->get_status();
+		// PMPro may have synced with PayPal and ended only the subscription. A level that was given later is not
+		// affected.
+		$is_done = $is_known
+			&& ( ! $has_it || $current['end'] > 0 || $current['start'] > (int) $subscription->get_enddate( 'timestamp', false ) );
+		if ( $is_done ) {
+			return Event_Result::ENDED_ALREADY;
+		}
+		$until = Paid_Time::of( $subscription, $event->next );
+		if ( ! $is_known ) {
+			// This plugin ends the level: PMPro would keep it until the next payment date, paid or not.
+			$keep = static fn() => $until > time();
+			add_filter( 'pmpro_cancel_on_next_payment_date', $keep, 99 );
+			pmpro_handle_subscription_cancellation_at_gateway( $event->paypal_id, Orders::GATEWAY, PayPal::environment() );
+			remove_filter( 'pmpro_cancel_on_next_payment_date', $keep, 99 );
+		}
+		if ( $has_it && Membership::has( $event->user_id, $event->level ) ) {
+			Membership::end_at( $event->user_id, (int) $subscription->get_membership_level_id(), max( $until, time() ) );
+		}
+		return $until > time() ? Event_Result::LEVEL_ENDS_LATER : Event_Result::LEVEL_ENDED;
+	}
+}

@@ -1,0 +1,52 @@
+<?php
+declare( strict_types=1 );
+
+namespace Murmur\Payments\Events;
+
+use Murmur\Core\Rest;
+use Murmur\Payments\{Event_Result, Payment, PayPal_Event, PayPal_Event_Log, Renewal};
+use Murmur\Payments\Membership\Orders;
+use WP_Error;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Money went back. A partial refund only adds a note, until the parts make up the whole payment. */
+final class Refunded_Event extends Event_Kind {
+	/** Confirms an order whose refund is reported first: events arrive in any order. Whatever is no payment stays unknown. */
+	protected function confirm( PayPal_Event $event ): Event_Result|WP_Error|null {
+		$is_known = Payment::ORDER !== $event->kind || '' === $event->transaction
+			|| Orders::find( $event->transaction ) || PayPal_Event_Log::was_refunded_before( $event );
+		$result   = $is_known ? null : self::confirm_payment( $event );
+		return is_wp_error( $result ) && $result->get_error_data()['status'] < 500 ? null : $result;
+	}
+
+	protected function apply( PayPal_Event $event ): Event_Result|WP_Error {
+		$order = '' === $event->transaction ? null : Orders::find( $event->transaction );
+		$order = $order
+			?? ( Payment::SUBSCRIPTION === $event->kind && '' === $event->transaction ? Orders::newest_of( $event->paypal_id ) : null );
+		if ( ! $order && PayPal_Event_Log::was_refunded_before( $event ) ) {
+			return Event_Result::REFUNDED_BEFORE_LEVEL;
+		}
+		if ( ! $order || (int) $order->user_id !== $event->user_id ) {
+			return Rest::error( 404, 'payment_not_found', 'No such payment is stored here.' );
+		}
+		if ( ! str_contains( (string) $order->notes, $event->id ) ) {
+			$order->add_order_note( "$event->type: $event->amount $event->currency ($event->id)" );
+			$order->saveOrder();
+		}
+		$amount = $event->amount > 0 ? $event->amount : Orders::amount_left( $order );
+		$left   = Orders::note_refund( $order, $amount, $event->id );
+		do_action( 'murmur_refunded', $order, $amount, $event->id, $left );
+		if ( $left > 0 ) {
+			return Event_Result::PARTLY_REFUNDED;
+		}
+		$order->status = 'refunded';
+		$order->saveOrder();
+		if ( ! Renewal::holds_level( $event, $order ) ) {
+			return Event_Result::REFUNDED_NOT_HELD;
+		}
+		// That also cancels its subscription, at PayPal too.
+		pmpro_cancelMembershipLevel( (int) $order->membership_id, $event->user_id, 'cancelled' );
+		return Event_Result::REFUNDED;
+	}
+}
