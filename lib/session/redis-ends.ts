@@ -1,6 +1,6 @@
 import "server-only";
-import { day } from "#lib/platform/duration.ts";
 import type { Redis } from "#lib/platform/redis.ts";
+import { day } from "#lib/platform/time/duration.ts";
 import { lifetime } from "./cookie.ts";
 import { mostLogins, type SessionEvent } from "./session-store.ts";
 

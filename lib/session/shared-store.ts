@@ -1,5 +1,5 @@
 import "server-only";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { fromRedis, type Redis, sharedRedis } from "#lib/platform/redis.ts";
 import {
   batch,

@@ -1,7 +1,7 @@
 import "server-only";
 import { access, mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { isRedisAway } from "#lib/platform/redis.ts";
 import { retry } from "#lib/platform/retry.ts";
 import { settings } from "#lib/platform/settings.ts";

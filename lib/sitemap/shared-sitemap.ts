@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
-import { day, minute } from "#lib/platform/duration.ts";
 import { invalidationStream, type Redis } from "#lib/platform/redis.ts";
 import type { Settings } from "#lib/platform/settings.ts";
+import { day, minute } from "#lib/platform/time/duration.ts";
 import type { Pause } from "./pace.ts";
 
 /** A turn to build; `news`: the last change before it. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Metrics } from "#lib/platform/metrics.ts";
+import type { Metrics } from "#lib/platform/observe/metrics.ts";
 import type { Admission } from "#server/admission/admission.ts";
 import { kindOf } from "#server/http/request-kind.ts";
 import type { RequestLog } from "./access-log.ts";

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { day, minute, second } from "#lib/platform/duration.ts";
 import { isRedisAway, type Redis } from "#lib/platform/redis.ts";
+import { day, minute, second } from "#lib/platform/time/duration.ts";
 
 /** Who plays what: everything that must not be stored is in here, and is hashed. */
 export type Asked = {

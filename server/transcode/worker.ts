@@ -2,8 +2,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { makeFolder } from "#lib/platform/data-dir.ts";
-import { log } from "#lib/platform/log.ts";
+import { makeFolder } from "#lib/platform/files/data-dir.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { BucketError } from "#server/media/bucket.ts";
 import {

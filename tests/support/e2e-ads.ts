@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { consentCookie, consentDays } from "#lib/config/consent-cookie.ts";
-import { day } from "#lib/platform/duration.ts";
+import { day } from "#lib/platform/time/duration.ts";
 import { adSettings } from "#sandbox/ad-settings.ts";
 import { demoPassword, readyEmail } from "#sandbox/data/members.ts";
 import { placeSettings } from "#sandbox/place-settings.ts";

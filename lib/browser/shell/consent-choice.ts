@@ -5,8 +5,8 @@ import {
   consentPattern,
   undecidedClass,
 } from "#lib/config/consent-cookie.ts";
-import { day } from "#lib/platform/duration.ts";
 import { isRobotAgent } from "#lib/platform/robot-agents.ts";
+import { day } from "#lib/platform/time/duration.ts";
 import { writeCookie } from "./write-cookie.ts";
 
 /** The window's event after a choice, and when a player begins to wait for one. */

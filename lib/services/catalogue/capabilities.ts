@@ -1,5 +1,5 @@
 import "server-only";
-import { minute } from "#lib/platform/duration.ts";
+import { minute } from "#lib/platform/time/duration.ts";
 import { fetchCapabilities } from "#lib/wordpress/catalogue/capabilities.ts";
 
 /** WordPress's names for abilities that a basic WordPress lacks. */

@@ -1,8 +1,8 @@
 import "server-only";
 import type { DeskBody, PaymentsDesk } from "#lib/contracts/payment/payments-desk.ts";
-import { day } from "#lib/platform/duration.ts";
 import { SiteError } from "#lib/platform/errors.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
+import { day } from "#lib/platform/time/duration.ts";
 import { requireAdministrator } from "#lib/services/accounts/administrator.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
 import {

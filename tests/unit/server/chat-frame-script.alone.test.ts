@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { prepareChatFrame } from "#server/answering/chat-frame-script.ts";
+import { prepareChatFrame } from "#server/answering/chat-frame/chat-frame-script.ts";
 
 type Piece = { at: [left: number, top: number, right: number, bottom: number]; style?: object };
 

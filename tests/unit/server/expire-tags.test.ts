@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ServerContext } from "#server/answering/context.ts";
-import { expireTags } from "#server/answering/expire-tags.ts";
+import { expireTags } from "#server/answering/proxy/expire-tags.ts";
 
 const secret = "a secret of revalidation";
 let sent: { path: string; authorization: string | undefined; tags: string[]; news: boolean }[];

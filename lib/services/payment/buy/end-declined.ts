@@ -1,7 +1,7 @@
 import "server-only";
 import { isPaid } from "#lib/paypal/checks.ts";
 import { cancelSubscription, fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { declinedReason, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 

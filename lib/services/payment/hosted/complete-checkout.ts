@@ -5,7 +5,7 @@ import { fetchOrder } from "#lib/paypal/order.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { isPayPalSetUp, isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { endDeclined } from "#lib/services/payment/buy/end-declined.ts";

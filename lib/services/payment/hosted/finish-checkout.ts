@@ -4,7 +4,7 @@ import { countingCaptures, endedStatuses, isDeclined, isPaid } from "#lib/paypal
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { declinedReason, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "kysely";
-import { steadyNow } from "#lib/platform/clock.ts";
-import { hour, minute } from "#lib/platform/duration.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
+import { hour, minute } from "#lib/platform/time/duration.ts";
 import type { LedgerDatabase } from "./database/database.ts";
 import { withDatabase } from "./database/with-database.ts";
 import { deleteOld } from "./ledger-prune.ts";

@@ -1,5 +1,5 @@
-import { day, hour, minute } from "#lib/platform/duration.ts";
 import { backoff } from "#lib/platform/retry.ts";
+import { day, hour, minute } from "#lib/platform/time/duration.ts";
 import type { Payment } from "./payment.ts";
 
 // When PayPal is polled about a payment (product: The sweep). Data and a pure function.

@@ -9,8 +9,8 @@ import {
   type Subscription,
   type SubscriptionTransaction,
 } from "#lib/paypal/subscription.ts";
-import { day } from "#lib/platform/duration.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
+import { day } from "#lib/platform/time/duration.ts";
 import { freeTrial } from "#lib/services/payment/buy/plan-terms.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { isSubscriptionPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { UpstreamError } from "#lib/platform/errors.ts";
-import { provideMetrics } from "#lib/platform/metrics.ts";
+import { provideMetrics } from "#lib/platform/observe/metrics.ts";
 import { asUpstreamError, fetchUpstream, parseShape } from "#lib/platform/upstream-fetch.ts";
 
 let answer: () => Response;

@@ -4,7 +4,7 @@ import { retrying } from "#lib/services/payment/ledger/database/database-outage.
 
 const clock = { now: 1_700_000_000_000 };
 const pauses: number[] = [];
-vi.mock("#lib/platform/clock.ts", () => ({ steadyNow: () => clock.now }));
+vi.mock("#lib/platform/time/clock.ts", () => ({ steadyNow: () => clock.now }));
 vi.mock("node:timers/promises", () => ({
   setTimeout: async (ms: number) => {
     pauses.push(ms);

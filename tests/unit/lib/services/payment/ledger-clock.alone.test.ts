@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
 const clock = { now: 0 };
-vi.mock("#lib/platform/clock.ts", () => ({ steadyNow: () => clock.now }));
+vi.mock("#lib/platform/time/clock.ts", () => ({ steadyNow: () => clock.now }));
 
 const day = 24 * 60 * 60 * 1000;
 const hour = 60 * 60_000;

@@ -1,5 +1,5 @@
-import { log } from "#lib/platform/log.ts";
-import type { ServerContext } from "./context.ts";
+import { log } from "#lib/platform/observe/log.ts";
+import type { ServerContext } from "#server/answering/context.ts";
 
 /** Tags that the revalidation route accepts at once. */
 const mostTags = 100;
