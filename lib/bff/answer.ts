@@ -32,7 +32,7 @@ function envelope({ status, code, message, details }: SiteError, locale: Locale,
   // Without a support address the text names none.
   const alone = settings().SUPPORT_EMAIL ? "" : text(`${key}_ALONE`, values);
   const own = message || alone || text(key, values) || text("errors.GENERIC");
-  const told = within && status >= 500 ? text(`errors.${within}`, { message: own }) : own;
+  const shown = within && status >= 500 ? text(`errors.${within}`, { message: own }) : own;
   // A field without a text of its own: the validator speaks English only.
   const ofField = (key: string) => text(`validation.${key}`) || text("validation.valueInvalid");
   const named = Object.entries(fields ?? {}).map(([name, key]) => [name, ofField(key)]);
@@ -40,7 +40,7 @@ function envelope({ status, code, message, details }: SiteError, locale: Locale,
     error: {
       // A prefix selects the text: `payment.BAD_REQUEST` is sent as `BAD_REQUEST`.
       code: code.split(".").at(-1) ?? code,
-      message: told,
+      message: shown,
       ...(retryAfter !== undefined && { retryAfter }),
       ...(fields && { fields: Object.fromEntries(named) }),
     },

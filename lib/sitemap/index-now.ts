@@ -66,7 +66,10 @@ export function notifySearchEngines(): void {
     for (const address of urlList) waiting.delete(address);
     plan();
     await submit(key, urlList).catch((error: unknown) =>
-      log("warn", "IndexNow was not told of a change", { addresses: urlList.length, reason: String(error) }),
+      log("warn", "IndexNow was not notified of a change", {
+        addresses: urlList.length,
+        reason: String(error),
+      }),
     );
   };
   onChange((tags, { isRelayed }) => {

@@ -5,8 +5,8 @@ import type { Settings } from "#lib/platform/settings.ts";
 import { day, minute } from "#lib/platform/time/duration.ts";
 import type { Pause } from "./pace.ts";
 
-/** A turn to build; `news`: the last change before it. */
-export type Turn = { token: string; news: string };
+/** A turn to build; `newest`: the last invalidation before it. */
+export type Turn = { token: string; newest: string };
 
 export type Seen = {
   /** The manifest as text; null if none is shared. */
@@ -29,17 +29,17 @@ const storedMs = day;
 /** Files are shared in pieces, so that no single answer takes long. */
 const pieceBytes = 256 * 1024;
 
-/** KEYS: sitemap, turn, news. ARGV: token, length of a turn in ms. */
+/** KEYS: sitemap, turn, invalidations. ARGV: token, length of a turn in ms. */
 const look = `
 local time = redis.call('TIME')
 local last = redis.call('XREVRANGE', KEYS[3], '+', '-', 'COUNT', 1)
-local news = last[1] and last[1][1] or '0-0'
+local newest = last[1] and last[1][1] or '0-0'
 local held = redis.call('HMGET', KEYS[1], 'manifest', 'news', 'at', 'failures', 'counts')
 local age = time[1] * 1000 + math.floor(time[2] / 1000) - (held[3] or 0)
 local dueIn = 0
-if held[2] == news and age >= 0 then dueIn = math.max(0, held[5] - age) end
+if held[2] == newest and age >= 0 then dueIn = math.max(0, held[5] - age) end
 local isMine = dueIn == 0 and redis.call('SET', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2])
-return {dueIn, tonumber(held[4] or 0), isMine and 1 or 0, news, held[1]}`;
+return {dueIn, tonumber(held[4] or 0), isMine and 1 or 0, newest, held[1]}`;
 
 /** KEYS: turn. ARGV: its token, its new length in ms. */
 const keepTurn = `
@@ -56,7 +56,7 @@ const put = `
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 redis.call('PEXPIRE', KEYS[1], ARGV[3])`;
 
-/** KEYS: sitemap, turn. ARGV: token, rest, lifetime, news, failures, how long it counts, manifest, then its files; ms. */
+/** KEYS: sitemap, turn. ARGV: token, rest, lifetime, newest, failures, how long it counts, manifest, then its files; ms. */
 const finish = `
 if redis.call('GET', KEYS[2]) ~= ARGV[1] then return 0 end
 redis.call('PEXPIRE', KEYS[2], ARGV[2])
@@ -93,7 +93,7 @@ export class SharedSitemap {
     const token = randomUUID();
     const keys = [this.#sitemap, this.#turn, invalidationStream];
     const seen = await this.#redis.run(look, keys, [token, String(turnMs)]);
-    const [dueInMs, failures, isMine, news, manifest] = seen as [
+    const [dueInMs, failures, isMine, newest, manifest] = seen as [
       number,
       number,
       number,
@@ -104,7 +104,7 @@ export class SharedSitemap {
       manifest: manifest ? manifest.toString() : null,
       failures,
       dueInMs,
-      turn: isMine === 1 ? { token, news: news.toString() } : null,
+      turn: isMine === 1 ? { token, newest: newest.toString() } : null,
     };
   }
 
@@ -152,10 +152,10 @@ export class SharedSitemap {
    * @throws RedisAway
    */
   async finish(
-    { token, news }: Turn,
+    { token, newest }: Turn,
     { manifest, files, failures, restMs, againMs }: Built,
   ): Promise<boolean> {
-    const facts = [restMs, storedMs, news, failures, againMs].map(String);
+    const facts = [restMs, storedMs, newest, failures, againMs].map(String);
     const keys = [this.#sitemap, this.#turn];
     return (await this.#redis.run(finish, keys, [token, ...facts, manifest, ...files])) === 1;
   }

@@ -44,7 +44,7 @@ export function createFrontMetrics(admission: Admission, isRedisUp: () => boolea
   });
   new Gauge({
     name: "murmur_work",
-    help: "Work that no kept page answers: what runs, and who waits for it",
+    help: "Work that no cached page answers: what runs, and who waits for it",
     labelNames: ["state"],
     registers,
     collect() {

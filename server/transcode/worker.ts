@@ -171,10 +171,10 @@ export class Worker {
       this.#reported.at = Date.now();
       await removeAbandoned(this.#root);
     }
-    const told = isDue ? this.#states.all() : changed;
-    const before = new Map(told.map((state) => [state.id, text(state)]));
-    const answers = await report(this.#root, this.#settings, told);
-    if (answers.length < told.length) this.#reported.awayUntil = Date.now() + this.#times.reportMs;
+    const sent = isDue ? this.#states.all() : changed;
+    const before = new Map(sent.map((state) => [state.id, text(state)]));
+    const answers = await report(this.#root, this.#settings, sent);
+    if (answers.length < sent.length) this.#reported.awayUntil = Date.now() + this.#times.reportMs;
     for (const wanted of answers) {
       this.#reported.states.set(wanted.id, before.get(wanted.id) ?? "");
       try {

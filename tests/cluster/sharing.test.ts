@@ -154,8 +154,8 @@ describe("while Redis is away", () => {
   const ready = async (nth: 0 | 1) => (await fetch(`${cluster.instances[nth].url}/_api/health/ready`)).json();
   /** Whether an instance reports Redis as available. */
   const isUp = async (nth: 0 | 1) => {
-    const told = await (await fetch(`http://127.0.0.1:${ports.metrics[nth]}/metrics`)).text();
-    return told.includes("\nmurmur_redis_up 1");
+    const metrics = await (await fetch(`http://127.0.0.1:${ports.metrics[nth]}/metrics`)).text();
+    return metrics.includes("\nmurmur_redis_up 1");
   };
   /** The ended sessions in an instance's own file. */
   const endedAt = (nth: 0 | 1) => {
@@ -195,15 +195,15 @@ describe("while Redis is away", () => {
     expect((await ask(one, "auth/logout", { cookie: stays, method: "POST" })).status).toBe(204);
     const [, slug = ""] = await slugsOf(2);
     await Promise.all([page(0, `/video/${slug}`), page(1, `/video/${slug}`)]);
-    await retitle(cluster, slug, "Told while Redis was away");
+    await retitle(cluster, slug, "Changed while Redis was away");
     await revalidate(one, revalidateSecret, [`video:${slug}`]);
-    expect(await page(0, `/video/${slug}`)).toContain("Told while Redis was away");
+    expect(await page(0, `/video/${slug}`)).toContain("Changed while Redis was away");
 
     await cluster.redis.start();
     expect(await eventually(async () => (await visit(two, stays)).status === 401)).toBe(true);
     expect((await visit(two, gone)).status).toBe(401);
-    const heard = async () => (await page(1, `/video/${slug}`)).includes("Told while Redis was away");
-    expect(await eventually(heard)).toBe(true);
+    const hasChanged = async () => (await page(1, `/video/${slug}`)).includes("Changed while Redis was away");
+    expect(await eventually(hasChanged)).toBe(true);
     expect(await isUp(1)).toBe(true);
   });
 

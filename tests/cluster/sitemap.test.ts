@@ -9,7 +9,7 @@ import { type Cluster, countCalls, eventually, revalidateSecret, root, startClus
 import { ask, retitle, revalidate } from "./member.ts";
 
 /** The addresses that IndexNow received, one list for each call. */
-const told: string[][] = [];
+const notified: string[][] = [];
 /** The calls that read all 720 videos of the fake WordPress once. */
 const callsOfAll = 8;
 const videos = "/wp-json/asmr/v1/videos";
@@ -20,7 +20,7 @@ let indexNow: Server;
 let cluster: Cluster;
 beforeAll(async () => {
   indexNow = createServer(async (request, response) => {
-    told.push(((await json(request)) as { urlList: string[] }).urlList);
+    notified.push(((await json(request)) as { urlList: string[] }).urlList);
     response.writeHead(202).end();
   });
   await new Promise<void>((listening) => indexNow.listen(0, "127.0.0.1", listening));
@@ -66,7 +66,7 @@ test("two instances read the library once when they start, and have the same sit
   expect(await eventually(() => isSame("/sitemaps/videos-en-1.xml", "<video:video>"))).toBe(true);
 });
 
-test("after a change the library is read once, both have it, and IndexNow is told once", async () => {
+test("after a change the library is read once, both have it, and IndexNow is notified once", async () => {
   const { json: list } = await ask(cluster.instances[0], "videos?per_page=1&page=1");
   const [{ slug }] = list.videos as [{ slug: string }];
   await retitle(cluster, slug, "Rain on the sitemap");
@@ -75,8 +75,8 @@ test("after a change the library is read once, both have it, and IndexNow is tol
   // Long enough for both to find that it is too early.
   await sleep(settled);
   expect(await calls()).toBe(0);
-  expect(told).toHaveLength(1);
-  expect(told[0]?.map((address) => new URL(address).pathname)).toEqual([
+  expect(notified).toHaveLength(1);
+  expect(notified[0]?.map((address) => new URL(address).pathname)).toEqual([
     `/video/${slug}`,
     `/zh/video/${slug}`,
   ]);
@@ -84,7 +84,7 @@ test("after a change the library is read once, both have it, and IndexNow is tol
   expect(await eventually(() => isSame("/sitemaps/videos-en-1.xml", "Rain on the sitemap"))).toBe(true);
   await sleep(settled);
   expect(await calls()).toBe(callsOfAll);
-  expect(told).toHaveLength(1);
+  expect(notified).toHaveLength(1);
 });
 
 test("an instance that restarts takes the others' sitemap and asks WordPress for nothing", async () => {
@@ -95,7 +95,7 @@ test("an instance that restarts takes the others' sitemap and asks WordPress for
   expect(await calls()).toBe(0);
 });
 
-test("while Redis hangs, who hears of a change builds alone; the other builds when it hears of it", async () => {
+test("while Redis hangs, the notified instance builds alone; the other builds when it is notified", async () => {
   const { json: list } = await ask(cluster.instances[0], "videos?per_page=1&page=1");
   const [{ slug }] = list.videos as [{ slug: string }];
   const hasIt = async (nth: 0 | 1) =>

@@ -105,14 +105,16 @@ describe("/_api/admin/payments", () => {
     expect(row("NEEDS1")).toMatchObject({
       ...{ member: "7", name: "Lin & Co", email: "lin@murmur.test", state: "unapplied", number: "NEEDS1" },
       ...{ memberUrl: "http://wordpress.test/blog/wp-admin/user-edit.php?user_id=7" },
-      ...{ levelId: 6, amount: "199.00", currency: "USD", events: [{ type: "begun", unheard: null }] },
+      ...{ levelId: 6, amount: "199.00", currency: "USD", events: [{ type: "begun", undelivered: null }] },
     });
     expect(row("PENDS1").state).toBe("waiting");
     expect(row("20261122001")).toMatchObject({
       ...{ method: "alipay", state: "decide", amount: "95.00", currency: "CNY", givesLevel: false },
     });
     expect(row("DONE1")).toMatchObject({ state: "unapplied" });
-    expect(row("DONE1").events.map(({ type, unheard }: Record<string, string>) => [type, unheard])).toEqual([
+    expect(
+      row("DONE1").events.map(({ type, undelivered }: Record<string, string>) => [type, undelivered]),
+    ).toEqual([
       ["refunded", "refused"],
       ["paid", null],
       ["begun", null],
@@ -150,7 +152,7 @@ describe("/_api/admin/payments", () => {
 
   test("a dispute until it is decided, whatever became of the payment before", async () => {
     const money = { amount: "199.00", currency: "USD", at: Date.now(), nextPaymentAt: null };
-    const told = (type: "payment.completed" | "dispute.opened" | "dispute.resolved") =>
+    const notified = (type: "payment.completed" | "dispute.opened" | "dispute.resolved") =>
       paymentEvents().add([
         { id: `${type}:D1`, type, paymentId: "DISPUTED1", transactionId: "T9", ...money },
       ]);
@@ -158,12 +160,12 @@ describe("/_api/admin/payments", () => {
       newPayment({ id: "DISPUTED1", kind: "order", user: "7", levelId: 6, price: "199.00" }),
     );
     await ledger().update("DISPUTED1", { state: "confirmed" });
-    await told("payment.completed");
+    await notified("payment.completed");
     const disputed = async () => (await rowsOf()).find((row) => row.startsWith("DISPUTED1"));
     expect(await disputed()).toBe("DISPUTED1 applied");
-    await told("dispute.opened");
+    await notified("dispute.opened");
     expect(await disputed()).toBe("DISPUTED1 disputed");
-    await told("dispute.resolved");
+    await notified("dispute.resolved");
     expect(await disputed()).toBe("DISPUTED1 applied");
   });
 

@@ -156,9 +156,9 @@ describe("an unknown name and a wrong password look the same", () => {
 
 describe("other routes have limits as well", () => {
   test.each([
-    ["/_api/auth/register", 5, "place"],
-    ["/_api/user/lost-password", 3, "place"],
-    ["/_api/user/reset-password", 10, "place"],
+    ["/_api/auth/register", 5, "accountAtAddress"],
+    ["/_api/user/lost-password", 3, "accountAtAddress"],
+    ["/_api/user/reset-password", 10, "accountAtAddress"],
     ["/_api/auth/register", 10, "address"],
     ["/_api/user/lost-password", 10, "address"],
     ["/_api/user/reset-password", 10, "address"],
@@ -170,7 +170,7 @@ describe("other routes have limits as well", () => {
     for (let nth = 0; nth <= most; nth++) {
       const { cookie } = await signIn();
       const headers = { "x-client-address": who.address };
-      const how = by === "place" ? { account: who.account, headers } : { headers };
+      const how = by === "accountAtAddress" ? { account: who.account, headers } : { headers };
       statuses.push((await ask(routeOf(path), { ...how, cookie })).status);
     }
     expect(statuses.slice(0, most)).not.toContain(429);

@@ -34,7 +34,7 @@ describe("nobody locks out another member", () => {
     expect(waits()).toEqual([]);
   });
 
-  test("there the right password counts also after ten wrong ones; wrong ones are told to wait", async () => {
+  test("there the right password counts also after ten wrong ones; wrong ones have to wait", async () => {
     const { address } = somebody();
     expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
     waits();

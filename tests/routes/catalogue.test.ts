@@ -3,7 +3,7 @@ import { siteApi, wordpress } from "#tests/support/wordpress.ts";
 import { ask, canary, catalogue, rightAnswer, secretPart } from "./catalogue.ts";
 
 describe.each(catalogue)("GET $path", (route) => {
-  test("answers domain objects, never raw WordPress, and nothing that may be kept", async () => {
+  test("answers domain objects, never raw WordPress, and nothing that may be cached", async () => {
     wordpress(rightAnswer(route));
     const { status, headers, json: body, text } = await ask(route);
     expect(status).toBe(200);

@@ -57,12 +57,12 @@ describe.each(catalogue)("$path when WordPress fails", (route) => {
   const padded = (megabytes: number) => JSON.stringify(route.raw) + " ".repeat(megabytes * 1_000_000);
 
   /** The route's response, with the documented text and none of WordPress's. */
-  const failed = (status: number, told: number) => ({
+  const failed = (status: number, reason: number) => ({
     status,
     body: {
       error: {
         code: status === 504 ? "UPSTREAM_TIMEOUT" : "UPSTREAM_FAILED",
-        message: `${route.failure}: ${told}`,
+        message: `${route.failure}: ${reason}`,
       },
     },
   });
@@ -97,9 +97,9 @@ describe.each(catalogue)("$path when WordPress fails", (route) => {
     ["502 of a proxy", text("<h1>Bad Gateway</h1>", { status: 502 }), 502],
     ["refused", refused, 502],
     ["reset on the way", reset, 502],
-  ])("%s and again: 502 after two calls", async (_, fault, told) => {
+  ])("%s and again: 502 after two calls", async (_, fault, reason) => {
     const asked = wordpress(fault);
-    expect(await outcome()).toEqual(failed(502, told));
+    expect(await outcome()).toEqual(failed(502, reason));
     expect(asked).toHaveLength(2);
   });
 
@@ -110,9 +110,9 @@ describe.each(catalogue)("$path when WordPress fails", (route) => {
     ["404 in HTML", text("<h1>Not Found</h1>", { status: 404 }), 404],
     ["404 without a code", json({ message: "no" }, { status: 404 }), 404],
     ["429", wpError(429, "too_many"), 429],
-  ])("%s: 502 at once, not asked again", async (_, fault, told) => {
+  ])("%s: 502 at once, not asked again", async (_, fault, reason) => {
     const asked = wordpress(fault);
-    expect(await outcome()).toEqual(failed(502, told));
+    expect(await outcome()).toEqual(failed(502, reason));
     expect(asked).toHaveLength(1);
   });
 

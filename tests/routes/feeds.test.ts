@@ -145,7 +145,7 @@ describe("feeds (product: Feeds)", () => {
     for (const text of absent) expect(xml).not.toContain(text);
   });
 
-  test("a length that nobody knows is not told", async () => {
+  test("a feed leaves out a length that nobody knows", async () => {
     library({ ...rain, duration: null });
     expect((await read(siteFeed.GET, "en")).xml).toContain('medium="video" expression="full"><media:player');
   });

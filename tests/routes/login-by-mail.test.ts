@@ -64,7 +64,7 @@ describe("a mail with a link that logs in", () => {
     expect({ status, answer, mails: mails().length }).toEqual({ status: 200, answer: {}, mails: 0 });
   });
 
-  test("whatever WordPress says, nobody hears of it", async () => {
+  test("whatever WordPress answers, the visitor gets the same answer", async () => {
     for (const [status, code] of [
       [429, "too_many_requests"],
       [400, "empty_username"],
@@ -90,7 +90,7 @@ describe("a mail with a link that logs in", () => {
     expect(mails()).toHaveLength(3);
   });
 
-  test("three from one place", async () => {
+  test("three from one network", async () => {
     withFeatures(["login-by-mail"]);
     const { account, address } = somebody();
     const statuses = [];
@@ -107,7 +107,7 @@ describe("a mail with a link that logs in", () => {
 });
 
 describe("a login with the key of that link", () => {
-  test("is one as by password: cookies, the place is known, the browser's other sessions end", async () => {
+  test("is one as by password: cookies, the network is known, the browser's other sessions end", async () => {
     const { address } = somebody();
     const old = await signIn("old");
     const asked = wordpress(...fine);

@@ -193,8 +193,8 @@ describe.each(askingRoutes.filter(({ asMember }) => asMember))(
       expect(answer.status).toBe(401);
       // The account itself has no more specific reason.
       const isAccount = route.path === "/_api/user/me" && code === "SESSION_REJECTED";
-      const told = isAccount ? { code: "SESSION_EXPIRED", message: expired } : { code, message };
-      expect(answer.json).toEqual({ error: told });
+      const shown = isAccount ? { code: "SESSION_EXPIRED", message: expired } : { code, message };
+      expect(answer.json).toEqual({ error: shown });
       expect(asked.map(({ headers }) => headers.get("authorization"))).toHaveLength(1);
       const used = asked[0]?.headers.get("authorization") === "Bearer older" ? older : newest;
       expect(answer.cookies).toHaveLength(2);

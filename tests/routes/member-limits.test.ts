@@ -82,7 +82,7 @@ test("they count together: WordPress is asked no more often for a member who ask
   expect(statuses.indexOf(429)).toBe(120);
 });
 
-test("a visitor is told to log in, however often", async () => {
+test("a visitor has to log in, however often they request it", async () => {
   const statuses = new Set<number>();
   for (let nth = 0; nth < 130; nth++)
     statuses.add((await call(["GET history", history.GET], "", nth)).status);

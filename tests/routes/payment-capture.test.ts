@@ -271,7 +271,7 @@ describe("the capture", () => {
       expect((await verify()).status).toBe(202);
       expect([await state(id), (await pending()).length, world.grants]).toEqual(["capturing", 1, []]);
     });
-    test("another amount by then: 409, WordPress not told", async () => {
+    test("another amount by then: 409, WordPress not notified", async () => {
       const { world, id, verify } = await bought();
       already(world, id, (unit) => Object.assign(unit, { amount: { currency_code: "USD", value: "1.00" } }));
       const { status, json: body } = await verify();

@@ -185,7 +185,7 @@ describe("POST /_api/checkout/complete-payment", () => {
     expect(world.count("complete")).toBe(2);
   });
 
-  test("another user's token: 403, WordPress not told", async () => {
+  test("another user's token: 403, WordPress not notified", async () => {
     const { world, token } = member();
     const sent = body();
     await complete(token, sent);

@@ -38,7 +38,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     expect(world.count("complete")).toBe(1);
   });
 
-  test("confirmed under the shared key before the browser is back: it hears of its level all the same", async () => {
+  test("confirmed under the shared key before the browser is back: it gets its level all the same", async () => {
     const { world, token, id, complete, row } = await prepared();
     // As `finishCheckout` leaves it, which has no token.
     const { id: payment } = (await row()) ?? { id: "" };

@@ -269,7 +269,7 @@ describe("the same level twice", () => {
     expect(await second.row()).toMatchObject({ state: "failed", sealedToken: null });
   });
 
-  test("a subscription's money is with PayPal already: WordPress is told", async () => {
+  test("a subscription's money is with PayPal already: WordPress is notified", async () => {
     const { world, token, complete } = await prepared();
     const second = await prepared({ world, token, id: "I-SECOND" });
     await complete();

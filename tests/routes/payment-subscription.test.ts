@@ -28,7 +28,7 @@ async function subscribed() {
 }
 const welcome = { success: true, message: "Welcome, Diamond." };
 
-test("asked, told to WordPress once, whoever asks how often", async () => {
+test("requested, sent to WordPress once, however many request it", async () => {
   const { world, id, verify, pending } = await subscribed();
   const all = await Promise.all(Array.from({ length: 50 }, () => verify()));
   for (const { status, json: body } of all) expect({ status, body }).toEqual({ status: 200, body: welcome });
@@ -39,7 +39,7 @@ test("asked, told to WordPress once, whoever asks how often", async () => {
   expect(await pending()).toEqual([]);
 });
 
-describe("what is not what was asked for: WordPress is not told", () => {
+describe("another purchase than the requested one: WordPress is not notified", () => {
   test.each([
     ["another plan", { plan_id: "P-LEVEL2" }, 402],
     ["a plan at another price", { plan_overridden: true }, 402],

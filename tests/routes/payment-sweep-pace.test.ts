@@ -87,7 +87,7 @@ describe("a payment", () => {
     await passTime(minute);
     await ledger().schedulePoll(id, 0, 0);
     await sweep();
-    // The second poll without news: four minutes plus or minus jitter.
+    // The second poll without a change: four minutes plus or minus jitter.
     await passTime(3 * minute);
     expect(await isDue(id)).toBe(true);
     await sweep();

@@ -76,14 +76,14 @@ describe("the sweep", () => {
     later(60 * 60_000);
     await sweep();
     expect(await state()).toBe("failed");
-    expect(world.told.map(({ type, paypalId }) => [type, paypalId])).toEqual([
+    expect(world.notified.map(({ type, paypalId }) => [type, paypalId])).toEqual([
       ["payment.failed", id],
       ["subscription.cancelled", id],
     ]);
   });
 
   test.each(["in the page", "hosted"])(
-    "an order %s that was given back before WordPress heard of it: over, and WordPress is told all of it",
+    "an order %s that was given back before WordPress knew of it is over, and WordPress is notified of all of it",
     async (way) => {
       const world = new World();
       const { id, rowId } = way === "hosted" ? await hostedOrder(world) : await orderInPage(world);
@@ -94,7 +94,7 @@ describe("the sweep", () => {
       later(60 * 60_000);
       await sweep();
       expect(await stateOf(rowId)).toBe("failed");
-      expect(world.told.map(({ type, paypalId, amount }) => [type, paypalId, amount])).toEqual([
+      expect(world.notified.map(({ type, paypalId, amount }) => [type, paypalId, amount])).toEqual([
         ["payment.completed", id, "1199.50"],
         ["payment.refunded", id, "1199.50"],
       ]);

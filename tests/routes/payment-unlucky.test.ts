@@ -54,7 +54,7 @@ describe("a card that was declined", () => {
   });
 });
 
-describe("paid, and ended before anybody heard of it", () => {
+describe("paid, and ended before anybody knew of it", () => {
   test("a hosted subscription whose member's token is dead gives its level", async () => {
     const { world, id, row, state } = await prepared({ id: "I-PAIDENDED", name: "subscription_id" });
     world.hasSecondEdition = true;
@@ -179,7 +179,7 @@ test.each<[string, World["answers"], number, string]>([
   expect([next.status, await now(), world.count("cancel")]).toEqual([status, state, 1]);
 });
 
-describe("a WordPress that can't be told, whose route cancels what the member has now", () => {
+describe("a WordPress that can't be notified, whose route cancels what the member has now", () => {
   const visit = async (token: string) => {
     await pay.ask("/user/me", { token });
     await settled();

@@ -10,7 +10,7 @@ import { merchant, World } from "./paypal-world.ts";
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
 
 describe("an order, from approval to membership", () => {
-  test("asked, captured once, told to WordPress as PayPal tells it", async () => {
+  test("requested, captured once, sent to WordPress as PayPal reports it", async () => {
     const { world, id, verify, pending } = await bought();
     const { status, json: body } = await verify();
     expect({ status, body }).toEqual({ status: 200, body: welcome });
@@ -44,7 +44,7 @@ describe("an order, from approval to membership", () => {
     expect(world.count("order", "capture", "confirm")).toBe(3);
   });
 
-  test("50 at once while WordPress is slow to say yes: told once as well", async () => {
+  test("50 at once while WordPress is slow to confirm: sent once as well", async () => {
     const { world, id, verify } = await bought();
     const { promise, resolve } = Promise.withResolvers<void>();
     world.answers = {
@@ -69,7 +69,7 @@ describe("an order, from approval to membership", () => {
     expect(world.grants).toEqual([id]);
   });
 
-  test("agreed to twice, in two tabs: paid once, whoever is first", async () => {
+  test("a payment approved in two tabs is captured once, whichever is first", async () => {
     const { world, token, id, verify } = await bought();
     const other = await pay.approvedOrder(world, token);
     const both = await Promise.all([verify(), pay.verifyOrder(other, { token })]);
@@ -142,7 +142,7 @@ describe("an order, from approval to membership", () => {
   );
 });
 
-describe("what is not ours to capture: nothing captured, WordPress not told", () => {
+describe("what is not ours to capture: nothing captured, WordPress not notified", () => {
   type Unit = Record<string, unknown>;
   const unit = (change: (unit: Unit) => void) => (world: World, id: string) =>
     change(world.orders.get(id)?.purchase_units[0] ?? {});

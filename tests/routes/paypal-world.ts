@@ -32,7 +32,7 @@ const calls = {
   complete: /^POST \/blog\/wp-json\/asmr\/v1\/checkout\/complete-payment$/,
   capabilities: /^GET \/blog\/wp-json\/asmr\/v1\/capabilities$/,
   confirmBySite: /^POST \/blog\/wp-json\/asmr\/v1\/payments\/confirm$/,
-  news: /^POST \/blog\/wp-json\/asmr\/v1\/paypal-event$/,
+  notices: /^POST \/blog\/wp-json\/asmr\/v1\/paypal-event$/,
   cancelAsMember: /^POST \/blog\/wp-json\/asmr\/v1\/user\/me\/subscription\/cancel$/,
 };
 export type Call = keyof typeof calls;
@@ -98,7 +98,7 @@ export class World {
   ]);
   answers: Answers;
   /** The notices to WordPress under the shared key, and whether it has the second edition's routes. */
-  readonly told: Record<string, unknown>[] = [];
+  readonly notified: Record<string, unknown>[] = [];
   hasSecondEdition = false;
   readonly refunds = new Map<string, object>();
   readonly disputes = new Map<string, object>();
@@ -241,9 +241,9 @@ export class World {
     return Response.json({ success: true, message: "<b>Welcome</b>, Diamond." });
   };
 
-  news = (request: Request, _: string, body: string) => {
+  notices = (request: Request, _: string, body: string) => {
     if (request.headers.get("x-murmur-key") === null) return tokenRejected();
-    this.told.push(JSON.parse(body));
+    this.notified.push(JSON.parse(body));
     return Response.json({ success: true });
   };
 

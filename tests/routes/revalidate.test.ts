@@ -74,10 +74,10 @@ describe("what WordPress says has changed is forgotten", () => {
     expect(forgotten()).toEqual(expected.map((tag) => [tag, { expire: 0 }]));
   });
 
-  test("also what another instance was told", async () => {
-    expect((await ask({ tags: ["videos"], news: true })).status).toBe(204);
+  test("also for the invalidations of another instance", async () => {
+    expect((await ask({ tags: ["videos"], relayed: true })).status).toBe(204);
     expect(forgotten()).toEqual([["videos", { expire: 0 }]]);
-    expect((await ask({ tags: ["videos"], news: "x" })).status).toBe(400);
+    expect((await ask({ tags: ["videos"], relayed: "x" })).status).toBe(400);
   });
 
   test("the answer shows WordPress whether both have the same key, and not the key", async () => {

@@ -151,7 +151,7 @@ export async function endTokens(token: string): Promise<void> {
   } catch (error) {
     const failure = upstreamFailure(error);
     if (failure === null && !(error instanceof WordPressError || error instanceof SessionEnded)) throw error;
-    log("warn", "WordPress could not be told that all logins ended", { status: failure?.status ?? 401 });
+    log("warn", "WordPress could not be notified that all logins ended", { status: failure?.status ?? 401 });
   }
 }
 

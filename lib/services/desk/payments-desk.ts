@@ -100,8 +100,8 @@ async function readWaiting() {
     openAlipayClaims(),
     notices().undelivered(),
   ]);
-  const unheard = await recordsById([...new Set(undelivered.map(({ paymentId }) => paymentId))]);
-  return { records: [...needsReview, ...pending, ...disputed, ...unheard], claims, undelivered };
+  const unnotified = await recordsById([...new Set(undelivered.map(({ paymentId }) => paymentId))]);
+  return { records: [...needsReview, ...pending, ...disputed, ...unnotified], claims, undelivered };
 }
 
 /** The newest payments, or those that match: by any number, or by the member's name, address or id. */

@@ -146,7 +146,7 @@ function accountOf(token: string): number | null {
 }
 
 /**
- * A cache in front of WordPress may answer with the record of whoever asked before. @throws UpstreamError unless both
+ * A cache in front of WordPress may answer with the record of an earlier request. @throws UpstreamError unless both
  * ids are the same, or one is unknown
  */
 export function requireOwnRecord(expected: number | null, found: number | null | undefined): void {

@@ -105,7 +105,7 @@ test("a slow network fills the slots after seven seconds", async ({ page, visit,
   await expect(slots(page, "loaded")).toHaveCount(2);
 });
 
-test("a blocked network: the card, and nobody is told but the console", async ({
+test("a blocked network: the card, and only the console reports it", async ({
   page,
   visit,
   network,

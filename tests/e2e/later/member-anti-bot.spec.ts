@@ -112,7 +112,10 @@ test("a blocked script: a message, and a retry that works", async ({
 });
 
 for (const path of ["/login", "/register", "/forgot-password"])
-  test(`a visitor whom the check always blocks can't send ${path}, and is told`, async ({ page, visit }) => {
+  test(`a visitor whom the check always blocks can't send ${path}, and reads why`, async ({
+    page,
+    visit,
+  }) => {
     await useKey(page, blockingKey);
     await visit(path);
     const { submit } = formOn(page);

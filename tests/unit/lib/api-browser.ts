@@ -18,8 +18,8 @@ type Opened = { lang?: string; cookie?: string; marked?: boolean };
  */
 export async function openPage({ lang = "en", cookie = "", marked }: Opened = {}) {
   const asked: (Asked & { answer: (answer: Answer) => Promise<void> })[] = [];
-  const told: unknown[] = [];
-  const tab = { hear: (_: { data: unknown }) => {}, told };
+  const posted: unknown[] = [];
+  const tab = { receive: (_: { data: unknown }) => {}, posted };
   const dataset = { unreachable: (lang.startsWith("zh") ? zh : en).errors.UNREACHABLE };
   const classList = { toggle: vi.fn(), contains: () => marked ?? cookie.includes("signed_in-") };
   vi.stubGlobal("document", { documentElement: { lang, classList, dataset }, cookie });
@@ -30,11 +30,11 @@ export async function openPage({ lang = "en", cookie = "", marked }: Opened = {}
   vi.stubGlobal(
     "BroadcastChannel",
     class {
-      addEventListener(_: string, listener: typeof tab.hear) {
-        tab.hear = listener;
+      addEventListener(_: string, listener: typeof tab.receive) {
+        tab.receive = listener;
       }
       postMessage(data: unknown) {
-        told.push(data);
+        posted.push(data);
       }
     },
   );

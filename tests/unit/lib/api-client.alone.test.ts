@@ -94,7 +94,7 @@ describe("errors come with a text in the page's language (product: Error catalog
   });
 });
 
-describe("the end of a session is told once (one event, one toast, however many calls fail)", () => {
+describe("the end of a session is announced once (one event, one toast, however many calls fail)", () => {
   test.each(["SESSION_STALE", "SESSION_EXPIRED", "SESSION_REJECTED"])(
     "%s, from ten calls at once",
     async (code) => {
@@ -135,7 +135,7 @@ describe("the end of a session is told once (one event, one toast, however many 
     expect(tell).not.toHaveBeenCalled();
   });
 
-  test("the next session's end is told again", async () => {
+  test("the next session's end is announced again", async () => {
     const { callApi, watchSessionEnd, startSessionEpoch, asked } = await openPage();
     const tell = vi.fn();
     watchSessionEnd(tell);

@@ -90,14 +90,14 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     return done;
   };
 
-  test("a login: the user is known, lists are gone, other tabs and the header hear of it", async () => {
+  test("a login: the user is known, lists are gone, other tabs and the header are notified", async () => {
     const page = await openPage();
     page.queryClient.setQueryData(videos, ["as a visitor"]);
     expect(await logIn(page, { body: { user } })).toEqual(user);
     expect(page.queryClient.getQueryData(["session"])).toEqual(user);
     expect(document.documentElement.classList.toggle).toHaveBeenCalledWith("sees-ads", true);
     expect(page.queryClient.getQueryData(videos)).toBeUndefined();
-    expect(page.tab.told).toEqual(["login"]);
+    expect(page.tab.posted).toEqual(["login"]);
     expect(page.changed).toHaveBeenCalledTimes(1);
   });
 
@@ -107,10 +107,10 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     const error = { code: "INVALID_CREDENTIALS", message: "Please check" };
     expect(await logIn(page, { status: 401, body: { error } })).toMatchObject(error);
     expect(page.queryClient.getQueryData(videos)).toEqual(["kept"]);
-    expect(page.tab.told).toEqual([]);
+    expect(page.tab.posted).toEqual([]);
   });
 
-  test("a session that WordPress ended: told once, nobody, nothing kept, other tabs follow", async () => {
+  test("a session that WordPress ended: announced once, nobody, nothing stored, other tabs follow", async () => {
     const page = await openPage({ cookie: signedIn });
     const tell = vi.fn();
     page.onSessionEnded(tell);
@@ -122,7 +122,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     expect(tell.mock.calls).toEqual([[{ code: "SESSION_STALE", message: "Elsewhere" }]]);
     expect(page.queryClient.getQueryData(["session"])).toBeNull();
     expect(page.queryClient.getQueryData(videos)).toBeUndefined();
-    expect(page.tab.told).toEqual(["ended"]);
+    expect(page.tab.posted).toEqual(["ended"]);
   });
 
   test("a 401 that a login has overtaken leaves the new user alone", async () => {
@@ -144,7 +144,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     const page = await openPage({ cookie: signedIn });
     page.queryClient.setQueryData(["session"], user);
     page.queryClient.setQueryData(videos, ["as a member"]);
-    page.tab.hear({ data });
+    page.tab.receive({ data });
     expect(page.queryClient.getQueryData(["session"])).toBe(expected);
     expect(page.queryClient.getQueryData(videos)).toBeUndefined();
   });
@@ -152,7 +152,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
   test("another tab's login makes this one ask", async () => {
     const page = await openPage({ cookie: signedIn });
     page.queryClient.setQueryData(["session"], null);
-    page.tab.hear({ data: "login" });
+    page.tab.receive({ data: "login" });
     expect(document.documentElement.classList.toggle).toHaveBeenLastCalledWith("signed-in", true);
     expect(page.changed).toHaveBeenCalledTimes(1);
     await vi.waitUntil(() => page.asked.length === 1);
@@ -161,7 +161,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     expect(page.queryClient.getQueryData(["session"])).toEqual(user);
   });
 
-  test("another tab's login that had the code fetched counts, though nobody heard of it here", async () => {
+  test("another tab's login that had the code fetched counts without an event here", async () => {
     const { changed, asked, queryClient } = await openPage({ cookie: signedIn, marked: false });
     expect(changed).toHaveBeenCalledTimes(1);
     await vi.waitUntil(() => asked.length === 1);
@@ -180,7 +180,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     page.onSessionEnded(tell);
     page.onSessionEnded(tell);
     expect(tell.mock.calls).toEqual([[{ code: "SESSION_STALE", message: "Elsewhere" }]]);
-    expect(page.tab.told).toEqual(["ended"]);
+    expect(page.tab.posted).toEqual(["ended"]);
   });
 
   test("an end that a login has overtaken is not said later", async () => {
@@ -199,10 +199,10 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     const page = await openPage({ cookie: signedIn });
     const done = page.logOut("/zh");
     expect(page.asked[0]).toMatchObject({ path: "/_api/auth/logout", init: { method: "POST" } });
-    expect(page.tab.told).toEqual([]);
+    expect(page.tab.posted).toEqual([]);
     await page.asked[0]?.answer({ status: 204 });
     await done;
-    expect(page.tab.told).toEqual(["logout"]);
+    expect(page.tab.posted).toEqual(["logout"]);
     expect(window.location.assign).toHaveBeenCalledWith("/zh");
   });
 });
@@ -219,7 +219,7 @@ describe("another level of the same member (product: Sessions)", () => {
     return page;
   }
 
-  test("after a payment here, what was locked is asked for again, and the page hears of it", async () => {
+  test("after a payment here, locked content is requested again, and the page is notified", async () => {
     const page = await openAsFree();
     const refreshed = page.refreshEverywhere();
     expect(page.queryClient.getQueryState(payments)?.isInvalidated).toBe(true);
@@ -228,7 +228,7 @@ describe("another level of the same member (product: Sessions)", () => {
     expect(await refreshed).toEqual(silver);
     expect(page.queryClient.getQueryData(["video", "rain"])).toBeUndefined();
     expect(page.changed).toHaveBeenCalledTimes(1);
-    expect(page.tab.told).toEqual(["changed"]);
+    expect(page.tab.posted).toEqual(["changed"]);
   });
 
   test("after one in another tab, too; what is on the screen stays until it is answered anew", async () => {
@@ -238,7 +238,7 @@ describe("another level of the same member (product: Sessions)", () => {
     const shown = { queryKey: ["shown"], queryFn };
     page.queryClient.setQueryData(shown.queryKey, "before");
     new QueryObserver(page.queryClient, shown).subscribe(() => {});
-    page.tab.hear({ data: "changed" });
+    page.tab.receive({ data: "changed" });
     expect(page.queryClient.getQueryState(payments)?.isInvalidated).toBe(true);
     await vi.waitUntil(() => page.asked.length === 1);
     await page.asked[0]?.answer({ status: 200, body: { user: silver } });
@@ -250,7 +250,7 @@ describe("another level of the same member (product: Sessions)", () => {
 
   test("a payment that changed no level leaves the page as it is", async () => {
     const page = await openAsFree();
-    page.tab.hear({ data: "changed" });
+    page.tab.receive({ data: "changed" });
     await vi.waitUntil(() => page.asked.length === 1);
     await page.asked[0]?.answer({ status: 200, body: { user } });
     await vi.waitUntil(() => page.queryClient.isFetching() === 0);

@@ -80,7 +80,7 @@ async function begin(store: SharedSessionStore) {
 test.each([
   ["a logout", "end"],
   ["a logout everywhere", "endAll"],
-] as const)("%s that Redis did not take is told again, until it is taken", async (_, how) => {
+] as const)("%s that Redis did not take is sent again, until it is taken", async (_, how) => {
   const [one, two] = [instance(), instance()];
   const session = await begin(one);
   expect(await two.use(session)).toBeNull();

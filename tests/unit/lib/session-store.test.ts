@@ -163,7 +163,7 @@ describe("what instances tell each other of sessions (decision: redis-for-what-m
     return { ...session, startedAt: (await store.start(session, replaces && { replaces })) ?? 0 };
   };
 
-  test("is enough to end a session that another one has opened, in whatever order it is heard", async () => {
+  test("is enough to end a session that another one has opened, in whatever order the events arrive", async () => {
     const [one, two] = [instance(), instance()];
     const session = await begin(one);
     await one.store.end(session);

@@ -53,7 +53,7 @@ test("a file of which a piece is gone is none", async () => {
 const looked = (answer: readonly unknown[]) =>
   new SharedSitemap({ run: async () => answer }, settings).look();
 test.each([
-  [1, "{}", { token: expect.any(String), news: "5-0" }],
+  [1, "{}", { token: expect.any(String), newest: "5-0" }],
   [0, null, null],
 ])("an instance builds where Redis says that the turn is its own: %i", async (isMine, manifest, turn) =>
   expect(await looked([40, 2, isMine, Buffer.from("5-0"), manifest && Buffer.from(manifest)])).toEqual({
@@ -68,5 +68,5 @@ test.each([
 ])("what was built is shared where Redis says so: %i", async (answer, isShared) => {
   const shared = new SharedSitemap({ run: async () => answer }, settings);
   const built = { manifest: "{}", files: [], failures: 0, restMs: 1, againMs: 2 };
-  expect(await shared.finish({ token: "mine", news: "5-0" }, built)).toBe(isShared);
+  expect(await shared.finish({ token: "mine", newest: "5-0" }, built)).toBe(isShared);
 });

@@ -71,7 +71,7 @@ describe("the sitemap of several instances (decision: sitemap-on-disk)", () => {
     await turnOf("one");
     await turnOf("two");
     library.videos = [video(0), video(1)];
-    world.news += 1;
+    world.newest += 1;
     expect(await turnOf("two", never)).toEqual({ restMs: 0, againMs: 5_000 });
     vi.setSystemTime(5 * minute);
     await turnOf("two");
@@ -91,7 +91,7 @@ describe("the sitemap of several instances (decision: sitemap-on-disk)", () => {
   test("has changed again while it was built: it is shared, and due", async () => {
     wordpress({ videos: [video(1)] });
     await turnOf("one", async () => {
-      world.news += 1;
+      world.newest += 1;
       return buildSitemap();
     });
     expect(await turnOf("two", never)).toEqual({ restMs: 0, againMs: 5_000 });
@@ -100,7 +100,7 @@ describe("the sitemap of several instances (decision: sitemap-on-disk)", () => {
     expect((await turnOf("two")).againMs).toBe(60 * minute);
   });
 
-  test("keeps the dates of parts that have not changed, whoever builds it", async () => {
+  test("keeps the dates of parts that have not changed, at any instance", async () => {
     wordpress({ videos: [video(1)] });
     await turnOf("one");
     const { parts } = (await sitemapOf("one")).manifest;
@@ -109,7 +109,7 @@ describe("the sitemap of several instances (decision: sitemap-on-disk)", () => {
     expect((await sitemapOf("three")).manifest.parts).toEqual(parts);
   });
 
-  test("fails for all: the next try is later, whoever makes it", async () => {
+  test("fails for all: the next try of any instance is later", async () => {
     wordpress({ videos: [video(1)], down: true });
     expect(await turnOf("one")).toEqual({ restMs: 0, againMs: minute });
     expect(await turnOf("two", never)).toEqual({ restMs: 0, againMs: minute });

@@ -78,7 +78,7 @@ test("where the code could not be had, asking again follows the account", async 
 test("a visitor's plans learn of a login in another tab", async () => {
   const { readViewer, asked, tab } = await openPlans();
   vi.stubGlobal("document", { ...document, cookie: signedIn });
-  tab.hear({ data: "login" });
+  tab.receive({ data: "login" });
   expect(readViewer()).toBe("awaited");
   await vi.waitUntil(() => asked.length === 1);
   await asked[0]?.answer({ status: 200, body: { user: silver } });
@@ -105,7 +105,7 @@ test("an account that can't be had is asked for again by itself, ever more slowl
   expect(asked).toHaveLength(11);
 });
 
-test("who has left hears nothing more", async () => {
+test("a listener that has left is not notified", async () => {
   const { asked, changed, leave, readViewer } = await openPlans(signedIn);
   leave();
   await vi.waitUntil(() => asked.length === 1);

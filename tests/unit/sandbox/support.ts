@@ -44,7 +44,7 @@ export async function fetchDocumented(url: string, init?: RequestInit): Promise<
   return response;
 }
 
-/** A sandbox for all tests of a file. `documented` is false where it is told to answer wrongly. */
+/** A sandbox for all tests of a file. `documented` is false where it shall answer wrongly. */
 export function sandboxForTests({ faults = false, documented = true } = {}) {
   const dataDir = temporaryFolder();
   let running: Awaited<ReturnType<typeof startSandbox>>;

@@ -84,7 +84,7 @@ describe("the queue", () => {
     expect(await states([crawler])).toEqual(["begun"]);
   });
 
-  test("is short: one more is told to come again, a robot gives its place to a person", async () => {
+  test("is short: one more has to come again, a robot gives its place to a person", async () => {
     const admission = create({ running: 1, waiting: 2 });
     enter(admission, person("a"));
     const waiting = [enter(admission, person("b")), enter(admission, robot("c"))];

@@ -1,6 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { eventually, type FakeSite, type Options, page, startFake, status, withPanels } from "./fake-next.ts";
+import {
+  eventually,
+  type FakeSite,
+  type Options,
+  page,
+  startFake,
+  status,
+  withErrorPages,
+} from "./fake-next.ts";
 
 let fake: FakeSite;
 const start = async (...given: Parameters<typeof startFake>) => {
@@ -15,7 +23,7 @@ const numbered = (): Parameters<typeof startFake>[0] => {
   return (request, response) => page(`page ${++count}`)(request, response);
 };
 
-describe("a page that may be kept", () => {
+describe("a page that may be cached", () => {
   test("is asked of Next once, also by many at once", async () => {
     const { get, asked } = await start(numbered());
     const answers = await Promise.all(Array.from({ length: 20 }, () => get("/videos?utm_source=a")));
@@ -81,33 +89,34 @@ describe("a page that may be kept", () => {
   });
 
   test("outlives an outage, for as long as it lasts", async () => {
-    const { get } = await start(page("kept", { "cache-control": "s-maxage=1" }), stale);
+    const { get } = await start(page("cached", { "cache-control": "s-maxage=1" }), stale);
     await get("/");
-    fake.answer = withPanels(status(500));
+    fake.answer = withErrorPages(status(500));
     fake.context.pages.expire();
-    for (let turn = 0; turn < 3; turn++) expect(await get("/")).toMatchObject({ status: 200, text: "kept" });
+    for (let turn = 0; turn < 3; turn++)
+      expect(await get("/")).toMatchObject({ status: 200, text: "cached" });
     fake.answer = (_request, response) => response.destroy();
-    expect(await get("/")).toMatchObject({ status: 200, text: "kept" });
+    expect(await get("/")).toMatchObject({ status: 200, text: "cached" });
   });
 
   test("is waited for once in an outage, not by every visitor", async () => {
-    const { get, asked } = await start(page("kept"), stale);
+    const { get, asked } = await start(page("cached"), stale);
     await get("/");
     fake.context.pages.expire();
     const deadline = new AbortController();
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(deadline.signal);
     onTestFinished(() => timeout.mockRestore());
     fake.answer = () => deadline.abort();
-    expect((await get("/")).text).toBe("kept");
+    expect((await get("/")).text).toBe("cached");
     // From here on no deadline passes: who waited for Next would wait for ever.
     timeout.mockReturnValue(new AbortController().signal);
     fake.answer = () => undefined;
-    for (let turn = 0; turn < 3; turn++) expect((await get("/")).text).toBe("kept");
+    for (let turn = 0; turn < 3; turn++) expect((await get("/")).text).toBe("cached");
     await eventually(() => asked.length === 3);
   });
 
   test("an error page stays: it must be there while Next is not", async () => {
-    const { context } = await start(withPanels(page()));
+    const { context } = await start(withErrorPages(page()));
     await context.pages.load("/en/error-page/not-found");
     await context.pages.load("/");
     context.pages.expire();
@@ -135,7 +144,7 @@ describe("a page that may be kept", () => {
     expect(context.pages.staleCopy("/")?.br).toBe(dense?.br);
   });
 
-  test("that was asked for before the change is not kept after it", async () => {
+  test("that was requested before the change is not cached after it", async () => {
     let release = () => {};
     const { get } = await start((request, response) => {
       release = () => page("before")(request, response);
@@ -152,7 +161,7 @@ describe("a page that may be kept", () => {
   test.each([404, 410])("goes when Next says %i", async (code) => {
     const { get } = await start(page("old"), stale);
     await get("/video/rain");
-    fake.answer = withPanels(status(code));
+    fake.answer = withErrorPages(status(code));
     await get("/video/rain");
     await eventually(() => fake.context.pages.get("/video/rain") === null);
     expect(await get("/video/rain")).toMatchObject({
@@ -167,12 +176,12 @@ describe("a page that may be kept", () => {
     context.pages.expire();
     let release = () => {};
     fake.answer = (request, response) => {
-      release = () => withPanels(status(404))(request, response);
+      release = () => withErrorPages(status(404))(request, response);
     };
     const waiting = get("/video/rain");
     await eventually(() => asked.length === 2);
     context.pages.expire();
-    fake.answer = withPanels(status(404));
+    fake.answer = withErrorPages(status(404));
     release();
     expect((await waiting).status).toBe(404);
   });
@@ -196,7 +205,7 @@ describe("a page that may be kept", () => {
   });
 
   test("leaves when memory is short, the least used first; an error page never", async () => {
-    const { context } = await start(withPanels(page()), { tuning: { maxBytes: 4 * 4400 } });
+    const { context } = await start(withErrorPages(page()), { tuning: { maxBytes: 4 * 4400 } });
     for (const key of ["/en/error-page/not-found", "/a", "/b"]) await context.pages.load(key);
     context.pages.get("/a");
     await context.pages.load("/c");
@@ -206,7 +215,7 @@ describe("a page that may be kept", () => {
   });
 });
 
-describe("what is not kept", () => {
+describe("answers that are not cached", () => {
   test.each<[string, Record<string, string | string[]>]>([
     ["a cookie", { "set-cookie": "session=theirs" }],
     ["no-store", { "cache-control": "no-store, s-maxage=5" }],
@@ -257,7 +266,7 @@ describe("what is not kept", () => {
 
   test("half a page", async () => {
     const { get } = await start(
-      withPanels((_request, response) => {
+      withErrorPages((_request, response) => {
         response.writeHead(200, {
           "content-type": "text/html",
           "cache-control": "s-maxage=9",

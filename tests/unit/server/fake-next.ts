@@ -48,7 +48,7 @@ export type FakeSite = {
   close(): Promise<void>;
 };
 
-/** A page as Next answers one that may be kept. */
+/** A page as Next answers one that may be cached. */
 export const page =
   (html = "<p>a page</p>", headers: Record<string, string | string[]> = {}): Handler =>
   (_request, response) => {
@@ -75,7 +75,7 @@ export const status =
   };
 
 /** Next with its error pages: `document` answers everything that isn't inner. */
-export const withPanels =
+export const withErrorPages =
   (document: Handler): Handler =>
   (request, response) => {
     const found = /^\/(en|zh)\/error-page\/([a-z-]+)$/.exec(request.url ?? "");

@@ -8,7 +8,7 @@ describe("a feed (product: Feeds)", () => {
   const feed = (xml = "<rss/>") => page(xml, { "content-type": "application/rss+xml; charset=utf-8" });
 
   test.each(["/feed.xml", "/zh/feed.xml", "/anchors/mira/feed.xml", "/zh/triggers/rain/feed.xml?x=1"])(
-    "%s is kept for everybody, and 304 where it is the same",
+    "%s is cached for everybody, and 304 where it is the same",
     async (path) => {
       const { get, asked } = await startInTest(feed(), stale);
       const { headers, status, text } = await get(path, { headers: { cookie: `${session}; lang=zh` } });

@@ -16,7 +16,7 @@ const secured = {
   "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
 };
 
-test("HEAD of a document that is not kept has the headers of GET, its scripts' policy and its language too", async () => {
+test("HEAD of a document that is not cached has the headers of GET, its scripts' policy and its language too", async () => {
   const html = '<html lang="zh-Hans"><script>rain()</script></html>';
   const own = { "content-type": "text/html", "cache-control": "private, no-store", "set-cookie": "a=b" };
   const { get } = await start((_request, response) => void response.writeHead(200, own).end(html));
@@ -111,7 +111,7 @@ describe("limits", () => {
   });
 });
 
-describe("what Next hears of a visitor", () => {
+describe("what Next receives of a visitor", () => {
   test("SITE_URL's host, the client's address, and nothing that the client made up", async () => {
     const { get, asked } = await start(status(200), { env: { TRUSTED_PROXIES: "1" } });
     const headers = {
@@ -163,7 +163,7 @@ describe("what Next hears of a visitor", () => {
     expect(ended).toEqual(["GET"]);
   });
 
-  test("a change that answers bit by bit is heard to its end", async () => {
+  test("a change that answers in pieces is read to its end", async () => {
     let sent = false;
     let finish = () => {};
     const { port, front } = await start((_request, response) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { encodedTarget } from "#server/http/raw-target.ts";
 import { expectLinear } from "#tests/support/growth.ts";
-import { page, startInTest, withPanels } from "./fake-next.ts";
+import { page, startInTest, withErrorPages } from "./fake-next.ts";
 
 describe("addresses that can't be", () => {
   test.each([
@@ -31,7 +31,7 @@ describe("addresses that can't be", () => {
     ["/videos.rsc", "not-found"],
     ["/en/video/a.rsc", "video-not-found"],
   ])("%s: %s, and Next is not asked", async (path, name) => {
-    const { get, asked } = await startInTest(withPanels(page("reached Next")));
+    const { get, asked } = await startInTest(withErrorPages(page("reached Next")));
     const { status: code, text, headers } = await get(path);
     expect([code, text]).toEqual([
       404,
@@ -42,7 +42,7 @@ describe("addresses that can't be", () => {
   });
 
   test("the same for data of inner pages", async () => {
-    const { get } = await startInTest(withPanels(page("reached Next")));
+    const { get } = await startInTest(withErrorPages(page("reached Next")));
     expect((await get("/en/lists/videos/~/1", { headers: { rsc: "1" } })).status).toBe(404);
   });
 

@@ -49,7 +49,7 @@ const request = (url: string, headers = {}) =>
   ({ url, headers }) as Parameters<ReturnType<typeof front>["request"]>[0];
 
 describe("metrics (product: Metrics)", () => {
-  test("of both threads are told at once", async () => {
+  test("of both threads are reported at once", async () => {
     const [ofFront, ofNext] = [front(), next()];
     ofFront.request(request("/videos"), 200, log("hit"));
     ofFront.request(request("/videos"), 200, log("hit"));
@@ -130,7 +130,7 @@ describe("metrics (product: Metrics)", () => {
 
   test("that the dashboard shows are all there, and it shows all of this app's", async () => {
     const ofFront = front();
-    const told = [
+    const documented = [
       ...(await ofFront.registry.getMetricsAsJSON()),
       ...(await next().registry.getMetricsAsJSON()),
     ];
@@ -143,20 +143,22 @@ describe("metrics (product: Metrics)", () => {
       expressions.flatMap((text) => text.match(/\b(?:murmur|process|nodejs)_[a-z_]+/g) ?? []),
     );
     const plain = [...shown].map((name) => name.replace(/_(?:bucket|count|sum)$/, ""));
-    const names = told.map(({ name }) => name);
+    const names = documented.map(({ name }) => name);
     expect(plain.filter((name) => !names.includes(name))).toEqual([]);
     expect(names.filter((name) => name.startsWith("murmur_") && !plain.includes(name))).toEqual([]);
   });
 });
 
 test("the alerts use metrics that are there", async () => {
-  const told = [
+  const documented = [
     ...(await front().registry.getMetricsAsJSON()),
     ...(await next().registry.getMetricsAsJSON()),
   ].map(({ name }) => name);
   const rules = readFileSync(new URL("../../../deploy/monitoring/rules.yaml", import.meta.url), "utf8");
   const used = new Set(rules.match(/\bmurmur_[a-z_]+/g));
-  expect([...used].filter((name) => !told.includes(name.replace(/_(?:bucket|count|sum)$/, "")))).toEqual([]);
+  expect(
+    [...used].filter((name) => !documented.includes(name.replace(/_(?:bucket|count|sum)$/, ""))),
+  ).toEqual([]);
   expect(used.size).toBeGreaterThan(6);
 });
 

@@ -90,7 +90,7 @@ describe("which answer of /_api a request may get from memory", () => {
     "/_next/static/a.js",
   ])("%s gets none", (url) => expect(key(url)).toBeNull());
 
-  test("a member's own answers are kept from no route that knows members", () => {
+  test("a member's request has no key at routes that know members", () => {
     for (const url of ["/_api/user/me", "/_api/video/rain"]) {
       for (const cookie of [session, "a=1; signed_in-0123456789ab=1", "session-0123456789ab=", "session-x=1"])
         expect(key(url, { cookie }), `${url} ${cookie}`).toBeNull();
@@ -122,7 +122,7 @@ describe("a public answer of /_api", () => {
       expect(asked[0]?.headers).not.toHaveProperty(name);
   });
 
-  test("comes in every encoding, with the headers of one that isn't kept, and 304", async () => {
+  test("comes in every encoding, with the headers of one that isn't cached, and 304", async () => {
     const value = { videos: Array.from({ length: 300 }, (_, id) => ({ id })) };
     const { get, asked } = await start(json(value, { "x-powered-by": "Next.js", vary: "rsc" }));
     for (const [encoding, decode] of [
@@ -135,9 +135,9 @@ describe("a public answer of /_api", () => {
       expect(JSON.parse(decode(answer.body).toString())).toEqual(value);
     }
     expect(asked).toHaveLength(1);
-    const { headers: kept } = await get("/_api/videos");
+    const { headers: cached } = await get("/_api/videos");
     const { headers: passed } = await get("/_api/user/payments");
-    const { etag = "", "content-length": length, ...others } = kept;
+    const { etag = "", "content-length": length, ...others } = cached;
     expect(length).toBe(String(JSON.stringify(value).length));
     const { "transfer-encoding": _chunked, "x-nextjs-cache": _note, ...expected } = passed;
     expect({ ...others, "x-nextjs-cache": undefined, vary: "", date: "" }).toEqual({
@@ -146,7 +146,7 @@ describe("a public answer of /_api", () => {
       vary: "",
       date: "",
     });
-    expect(kept["cache-control"]).toBe("private, no-store");
+    expect(cached["cache-control"]).toBe("private, no-store");
     expect(await get("/_api/videos", { headers: { "if-none-match": etag } })).toMatchObject({
       status: 304,
       text: "",
@@ -154,7 +154,7 @@ describe("a public answer of /_api", () => {
     expect(await get("/_api/videos", { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
   });
 
-  test("says to whoever is not signed in that nobody is; whoever is asks for themselves", async () => {
+  test("a visitor gets the cached answer for nobody; a member gets one of their own", async () => {
     const { get, asked } = await start((request, response) =>
       json({ user: request.headers.cookie ?? null })(request, response),
     );
@@ -189,7 +189,7 @@ describe("a public answer of /_api", () => {
   });
 
   test.each([400, 404, 502, 503])(
-    "with %i is everybody's who waits, in their language, and not kept",
+    "with %i is everybody's who waits, in their language, and not cached",
     async (code) => {
       let arrived = 0;
       const { get, asked, front } = await start(async (request, response) => {
@@ -227,7 +227,7 @@ describe("comments", () => {
   const posted = () => fake.get("/_api/video/rain/comments?x=1", { method: "POST", body: "{}" });
   const read = (slug = "rain", more = "") => fake.get(`/_api/video/${slug}/comments?page=1${more}`);
 
-  test("are kept until somebody writes one, of that video alone", async () => {
+  test("are cached until somebody writes one, of that video alone", async () => {
     await start(json("first"));
     for (let turn = 0; turn < 2; turn++) for (const slug of ["rain", "rain-2"]) await read(slug);
     expect(fake.asked).toHaveLength(2);
@@ -238,7 +238,7 @@ describe("comments", () => {
     expect((await read("rain-2")).text).toBe('"first"');
   });
 
-  test("that were asked for while one was written are not kept, whatever became of that", async () => {
+  test("that were requested while one was written are not cached, whether it failed or not", async () => {
     const waiting: (() => void)[] = [];
     await start((request, response) => void waiting.push(() => json("before")(request, response)));
     const before = read();
@@ -252,7 +252,7 @@ describe("comments", () => {
   });
 
   test("never grow old: in an outage there are none", async () => {
-    await start(json("kept"), stale);
+    await start(json("cached"), stale);
     await read();
     fake.context.api.expire();
     fake.answer = (_request, response) =>
@@ -267,7 +267,7 @@ test.each([
   ["/_api/video/rain/comments?page=2", "en /_api/video/rain/comments?page=2", 10_000],
   ["/feed.xml", "/feed.xml", 24 * 60 * 60 * 1000],
 ])("%s may be sent for so many ms before WordPress is waited for", async (path, key, servableMs) => {
-  const { get, context } = await start(json("kept"));
+  const { get, context } = await start(json("cached"));
   await get(path);
   expect(context.api.get(key)?.answer.servableMs).toBe(servableMs);
 });

@@ -48,7 +48,7 @@ describe("how a page is sent", () => {
     expect(asked.map(({ method }) => method)).toEqual(["GET"]);
   });
 
-  test("304 to whoever has it, in any encoding", async () => {
+  test("304 to a client that has it, in any encoding", async () => {
     const { get } = await startInTest(page());
     const { etag = "" } = (await get("/")).headers;
     for (const known of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {

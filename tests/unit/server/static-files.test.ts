@@ -103,7 +103,7 @@ describe("a part of a file", () => {
     expect([head.status, head.headers["content-range"]]).toEqual([200, undefined]);
   });
 
-  test("of the app's own pictures is kept for a day, like the whole", async () => {
+  test("of the app's own pictures is cached for a day, like the whole", async () => {
     const { status, headers, text } = await site.get("/images/tile.webp", {
       headers: { range: "bytes=0-2" },
     });

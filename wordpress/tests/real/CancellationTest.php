@@ -31,7 +31,7 @@ final class CancellationTest extends PaymentTestCase {
 		self::assertSame( 400, $member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' )['status'] );
 	}
 
-	public function test_nothing_is_cancelled_here_that_paypal_was_not_told(): void {
+	public function test_nothing_is_cancelled_here_before_paypal_is_notified(): void {
 		list( $member, $id ) = self::silver();
 		Site::control( 'POST', 'paypal', array( 'fault' => 'cut-json', 'times' => 1, 'on' => 'subscription' ) );
 		self::assertSame( 503, $member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' )['status'] );
@@ -54,7 +54,7 @@ final class CancellationTest extends PaymentTestCase {
 		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
 	}
 
-	public function test_what_paypal_could_not_be_told_is_told_later(): void {
+	public function test_a_failed_notification_of_paypal_is_sent_later(): void {
 		list( $member, $id ) = self::silver();
 		Site::control( 'POST', 'paypal', array( 'fault' => 'token-down' ) );
 		global $wpdb;
@@ -68,7 +68,7 @@ final class CancellationTest extends PaymentTestCase {
 		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
 	}
 
-	public function test_paypal_is_told_again_where_this_process_dies_meanwhile(): void {
+	public function test_paypal_is_notified_again_where_this_process_dies_meanwhile(): void {
 		list( , $id ) = self::silver();
 		$seen         = null;
 		$watch        = static function ( $answer, array $args, string $url ) use ( &$seen, $id ) {

@@ -12,7 +12,7 @@ import { findPaymentOf, handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-e
 import { inBackground } from "./in-background.ts";
 import { sendNotices } from "./notify-wordpress.ts";
 
-/** How long until PayPal is told to send the event again, in ms; handling goes on. */
+/** How long until the answer makes PayPal send the event again, in ms; handling goes on. */
 const maxWaitMs = 20_000;
 
 /** PayPal must send the event again; `message` is for the log. */

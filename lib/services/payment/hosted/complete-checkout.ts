@@ -72,7 +72,7 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
   const PayerID = await readPayer(checkout);
   if (PayerID !== null)
     return completeOnce(token, { token: paypalIdOf(checkout), PayerID }).catch((error: unknown) => {
-      // PayPal has told WordPress that nothing was paid.
+      // PayPal has notified WordPress that nothing was paid.
       const isRefusedByPayPal = error instanceof WordPressError && error.status === 402;
       throw isRefusedByPayPal ? declined() : error;
     });

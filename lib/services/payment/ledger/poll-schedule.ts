@@ -4,7 +4,7 @@ import type { Payment } from "./payment.ts";
 
 // When PayPal is polled about a payment (product: The sweep). Data and a pure function.
 
-/** The first pause, doubled by each poll without news, and the longest. */
+/** The first pause, doubled by each poll without a change, and the longest. */
 export const pauses = {
   created: { first: 5 * minute, longest: day },
   capturing: { first: minute, longest: 6 * hour },

@@ -94,7 +94,7 @@ async function captureOrderPayment(payment: Payment, asker: Asker): Promise<Capt
   return captureApproved({ ...payment, ...terms }, checkAgain);
 }
 
-/** After a decline the buyer was told that nothing was charged, so only they can start another charge. */
+/** After a decline the buyer read that nothing was charged, so only they can start another charge. */
 function needsBuyer({ attempt }: Payment, { isApproved }: Asker): boolean {
   return attempt > 1 && !isApproved;
 }

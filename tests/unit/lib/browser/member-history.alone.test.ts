@@ -137,12 +137,12 @@ test("a member's history goes from the screen with their session", async () => {
   await asked[0]?.answer({ status: 200, body: { items: [there()] } });
   await vi.waitUntil(() => shown.getCurrentResult().data?.items?.length === 1);
   vi.stubGlobal("document", { ...document, cookie: "" });
-  tab.hear({ data: "logout" });
+  tab.receive({ data: "logout" });
   await vi.waitUntil(() => shown.getCurrentResult().data?.items === null);
   expect(asked).toHaveLength(1);
 });
 
-test("a member's position is told now and then, and for certain on leaving", async () => {
+test("a member's position is sent now and then, and for certain on leaving", async () => {
   const { saveProgress, asked } = await open();
   saveProgress(here);
   await vi.waitUntil(() => asked.length === 1);
@@ -210,7 +210,7 @@ test("cleared, it is gone here and everywhere", async () => {
   expect(queryClient.getQueryData(historyQuery.queryKey)).toEqual({ items: [] });
 });
 
-test("how far one has come is told again with each change of who is here", async () => {
+test("the position is sent again with each change of who is here", async () => {
   await open("");
   const { followProgress } = await import("#lib/browser/watching/history/read-progress.ts");
   const tell = vi.fn();

@@ -95,8 +95,8 @@ describe("a new signature (product: Protected media)", () => {
     const { asked } = await openPage({ cookie: signedIn });
     const { readVideoAsMember, renewSource } = await import("#lib/browser/watching/video.ts");
     const { sessionChanged } = await import("#lib/browser/session/marker.ts");
-    const told = vi.fn();
-    window.addEventListener(sessionChanged, told);
+    const listener = vi.fn();
+    window.addEventListener(sessionChanged, listener);
     const first = readVideoAsMember("rain");
     await vi.waitUntil(() => asked.length === 1);
     await asked[0]?.answer({ status: 200, body: { ...video, full: signed(1) } });
@@ -104,22 +104,22 @@ describe("a new signature (product: Protected media)", () => {
     const renewing = renewSource("rain", old);
     await vi.waitUntil(() => asked.length === 2);
     await asked[1]?.answer(answer);
-    return { renewed: await renewing, told };
+    return { renewed: await renewing, listener };
   }
 
   test("is requested though the video has just been read", async () => {
-    const { renewed, told } = await renew({ status: 200, body: { ...video, full: signed(2) } });
+    const { renewed, listener } = await renew({ status: 200, body: { ...video, full: signed(2) } });
     expect(renewed).toEqual(signed(2));
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
   test.each([
     ["a level that has ended", { status: 200, body: { ...video, hasAccess: false, full: null } }],
     ["a session that has ended", sessionEnd("SESSION_STALE")],
-  ])("is not for %s, and the page is told", async (_, answer) => {
-    const { renewed, told } = await renew(answer);
+  ])("is not for %s, and the page is notified", async (_, answer) => {
+    const { renewed, listener } = await renew(answer);
     expect(renewed).toBeNull();
-    expect(told).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
   });
 
   test.each<[string, src: string, PlayerSource | null]>([
@@ -142,11 +142,11 @@ describe("a new signature (product: Protected media)", () => {
     ["of another kind", "https://cdn.test/a/rain.m3u8", null],
   ])("%s, which WordPress gave, is taken where it is of the same file", async (_, src, expected) => {
     const full = expected ?? { kind: "video", src: "https://cdn.test/b/rain.m3u8" };
-    const { renewed, told } = await renew(
+    const { renewed, listener } = await renew(
       { status: 200, body: { ...video, full: null, trailer: full } },
       { kind: src.endsWith("m3u8") ? "hls" : "video", src },
     );
     expect(renewed).toEqual(expected);
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 });

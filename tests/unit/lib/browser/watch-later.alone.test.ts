@@ -12,15 +12,15 @@ async function openList(cookie = signedIn) {
   return { ...page, changeWatchLater, watch, read };
 }
 
-test("other tabs hear of a change once it is done", async () => {
+test("other tabs are notified of a change once it is done", async () => {
   const { changeWatchLater, asked, tab, read } = await openList();
   const changing = changeWatchLater("rain", true);
   await vi.waitUntil(() => asked.length === 1);
   expect(read()).toEqual(["rain"]);
-  expect(tab.told).toEqual([]);
+  expect(tab.posted).toEqual([]);
   await asked[0]?.answer({ status: 200, body: { slugs: ["rain", "snow"] } });
   await changing;
-  expect(tab.told).toEqual(["changed"]);
+  expect(tab.posted).toEqual(["changed"]);
   expect(read()).toEqual(["rain", "snow"]);
 });
 
@@ -31,24 +31,24 @@ test("what another tab has changed is read, after a change of this one", async (
   await asked[0]?.answer({ status: 200, body: { slugs: [] } });
   const changing = changeWatchLater("rain", true);
   await vi.waitUntil(() => asked.length === 2);
-  tab.hear({ data: "changed" });
+  tab.receive({ data: "changed" });
   await asked[1]?.answer({ status: 200, body: { slugs: ["rain"] } });
   await changing;
   await vi.waitUntil(() => asked.length === 3);
   expect(asked[2]?.init.method).toBe("GET");
   await asked[2]?.answer({ status: 200, body: { slugs: ["snow", "rain"] } });
   await vi.waitUntil(() => read()?.length === 2);
-  tab.hear({ data: "changed" });
+  tab.receive({ data: "changed" });
   await vi.waitUntil(() => asked.length === 4);
 });
 
-test("a change that failed is told nobody", async () => {
+test("a change that failed is announced to nobody", async () => {
   const { changeWatchLater, asked, tab } = await openList();
   const changing = changeWatchLater("rain", true).catch(() => "failed");
   await vi.waitUntil(() => asked.length === 1);
   await asked[0]?.answer("unreachable");
   expect(await changing).toBe("failed");
-  expect(tab.told).toEqual([]);
+  expect(tab.posted).toEqual([]);
 });
 
 test("one that failed takes back itself alone, where it stood", async () => {

@@ -81,7 +81,7 @@ describe("what an event names", () => {
       { subject: "subscription", paymentId: "I-1", transactionId: "S-1" },
     ]),
     [
-      "a reversal that is told as the sale itself, of less than nothing",
+      "a reversal that is reported as the sale itself, of less than nothing",
       "PAYMENT.SALE.REVERSED",
       { id: "S-1", billing_agreement_id: "I-1", links: [self], amount: { total: "-12.99" } },
       { subject: "reversal", transactionId: "S-1", resourceId: "S-1", amount: "12.99" },

@@ -111,7 +111,7 @@ test.each([
   ["a request that can't be sent", new TypeError('bad header "secret"'), "network", "TypeError"],
   ["anything else", "TimeoutError", "network", "failed"],
   ["what is known", new UpstreamError("invalid", "broken"), "invalid", "broken"],
-])("%s is told as what it is", (_, error, kind, message) => {
+])("%s is reported as what it is", (_, error, kind, message) => {
   expect(asUpstreamError(error)).toMatchObject({ kind, message });
 });
 

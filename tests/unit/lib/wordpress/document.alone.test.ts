@@ -76,7 +76,7 @@ const newPasskey = {
 const passwords = { current_password: "Quiet-night-1", new_password: "Other-night-2" };
 
 const name = { userId: 7, levelId: 3, kind: "subscription", paypalId: "I-BW452GLLEP1G" } as const;
-const news = { ...name, id: "n1", type: "subscription.renewed", at: "2026-11-21T08:00:00.000Z" };
+const notice = { ...name, id: "n1", type: "subscription.renewed", at: "2026-11-21T08:00:00.000Z" };
 
 const played = {
   ...{ video: "雨声", day: "2026-11-21", language: "zh", who: "member", part: "full" },
@@ -177,7 +177,7 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["showCapabilities", () => fetchCapabilities()],
   ["confirmPayment", () => payment.confirmAsSite(name)],
   ["confirmPayment", () => payment.confirmAsSite(name, { status: "COMPLETED" })],
-  ["tellPaymentEvent", () => payment.tellPaymentNews(news)],
+  ["tellPaymentEvent", () => payment.sendPaymentNotice(notice)],
   ["listPayments", () => fetchPayments(token)],
   ["claimAlipayPayment", () => sendAlipayClaim(token, { levelId: 3, reference: "2026112122001" })],
   ["decideAlipayClaim", () => decideAlipayClaim("2026112122001", true)],

@@ -56,12 +56,12 @@ describe("an answer", () => {
     expect(value?.buffer.byteLength).toBe(10);
   });
 
-  test("that broke off on its way is not kept", async () => {
+  test("that broke off on its way is not cached", async () => {
     await fail("a");
     expect(await read("a")).toBeUndefined();
   });
 
-  test("that never came is not kept, and nobody waits for it", async () => {
+  test("that never came is not cached, and nobody waits for it", async () => {
     await store.set("a", Promise.reject(new Error("no render")));
     expect(await read("a")).toBeUndefined();
   });
@@ -186,7 +186,7 @@ describe("memory", () => {
     expect(await read(`${"k".repeat(3000)}9`)).toBeDefined();
   });
 
-  test("is not emptied by one answer: one that is too large is not kept", async () => {
+  test("is not emptied by one answer: one that is too large is not cached", async () => {
     store = small();
     await put("a", "x");
     await put("b", "x".repeat(30_000));

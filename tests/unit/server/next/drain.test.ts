@@ -116,11 +116,11 @@ test("a change whose browser has gone is waited for", async () => {
   await eventually(() => fake.asked.length === 1);
   socket.destroy();
   const { timers, drained } = startDrain();
-  const told = drained.then(() => order.push("drained"));
+  const noted = drained.then(() => order.push("drained"));
   await timers.passUntil(once(fake.front, "close"));
   await timers.pass(10_000);
   finish();
-  await told;
+  await noted;
   expect(order).toEqual(["finished", "drained"]);
 });
 

@@ -11,17 +11,17 @@ const headersOf = (body: Buffer) => [
   ...["Content-Type", "text/html", "X-Frame-Options", "DENY"],
   ...["Content-Length", String(body.length)],
 ];
-const kept = { "/small": [headersOf(small), small], "/large": [headersOf(large), large] } as const;
-type Path = keyof typeof kept;
+const cached = { "/small": [headersOf(small), small], "/large": [headersOf(large), large] } as const;
+type Path = keyof typeof cached;
 
 const servers = [
   // Node's own way is what ours is compared with: a Node that changes its ways is found here.
   serve((request, response) => {
-    const [headers, body] = kept[request.url as Path];
+    const [headers, body] = cached[request.url as Path];
     response.writeHead(200, headers).end(body);
   }),
   serve((request, response) => {
-    const [headers, body] = kept[request.url as Path];
+    const [headers, body] = cached[request.url as Path];
     const log = { started: 0, id: "", address: "::1", cache: "hit" as const, bytes: 0 };
     sendReady({ request, response, log }, headers, body);
     logged.push(log.bytes);

@@ -172,7 +172,7 @@ describe("bounds", () => {
     expect([store.get(at("ab"), "plain"), store.get(at("c"), "plain")?.format]).toEqual([first, "jpeg"]);
   });
 
-  test("work: few are made at once, few wait, the others are told", async () => {
+  test("work: few are made at once, few wait, the others are refused", async () => {
     let running = 0;
     let most = 0;
     let refused = 0;
@@ -192,9 +192,9 @@ describe("bounds", () => {
       }),
     );
     expect(most).toBe(2);
-    const told = all.filter((one) => one.status === "rejected").map(({ reason }) => String(reason));
-    expect(told).toHaveLength(14);
-    expect(new Set(told)).toEqual(new Set(["Error: UNAVAILABLE"]));
+    const reasons = all.filter((one) => one.status === "rejected").map(({ reason }) => String(reason));
+    expect(reasons).toHaveLength(14);
+    expect(new Set(reasons)).toEqual(new Set(["Error: UNAVAILABLE"]));
   });
 
   test("work: one address has its part of it, and costs nobody else a picture", async () => {

@@ -185,7 +185,7 @@ final class PayPal_Event_Result {
 				$event->transaction
 			)
 		);
-		return 'operator told';
+		return 'operator notified';
 	}
 
 	/** Whether a later payment of the subscription is stored: events arrive in any order. */

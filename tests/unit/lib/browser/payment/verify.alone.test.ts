@@ -87,7 +87,7 @@ describe("verifying", () => {
     ]);
   });
 
-  test("each wait is told, then the end", async () => {
+  test("each wait is reported, then the end", async () => {
     const { verifyPayment } = await openPage();
     const waits = [
       { attempt: 1, of: 5, seconds: 5 },
@@ -120,16 +120,16 @@ describe("verifying", () => {
     ["no answer", () => "unreachable", 1],
     ["another session is there already", json(200, { user }), 0],
   ];
-  test.each(sessions)("a session that ended meanwhile is told once: %s", async (_, answer, times) => {
+  test.each(sessions)("a session that ended meanwhile is reported once: %s", async (_, answer, times) => {
     const { verifyPayment, onSessionEnded } = await openPage();
-    const told = vi.fn();
-    onSessionEnded(told);
+    const listener = vi.fn();
+    onSessionEnded(listener);
     me = answer;
     answers = [stream(event("error", { ...ended, status: 401 }))];
     await expect(verifyPayment(payment)).rejects.toMatchObject({ status: 401 });
     const asks = () => asked.filter(({ path }) => path === "/_api/user/me").length;
-    await vi.waitFor(() => expect([asks(), told.mock.calls.length]).toEqual([1, times]));
-    if (times) expect(told).toHaveBeenCalledWith({ code: "SESSION_EXPIRED", message: "log in" });
+    await vi.waitFor(() => expect([asks(), listener.mock.calls.length]).toEqual([1, times]));
+    if (times) expect(listener).toHaveBeenCalledWith({ code: "SESSION_EXPIRED", message: "log in" });
   });
 
   test("a refusal in the stream that is none of the session's asks nobody", async () => {

@@ -107,7 +107,7 @@ test("what a killed process held is free after a while, also where its clock was
   expect(await takeSqliteLock(store.db, "sweep")).toBeNull();
 });
 
-test("what WordPress is to be told is told, also where that was put off by a clock forty days on", async () => {
+test("a notification that is due is sent, also where it was put off by a clock forty days on", async () => {
   const { Notices } = await import("#lib/services/payment/ledger/wordpress-notices.ts");
   const { ledger, history, store, buy } = await restart();
   await buy("O1");

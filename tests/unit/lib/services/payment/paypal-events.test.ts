@@ -176,7 +176,7 @@ describe("what a subscription says has happened", () => {
   });
 
   test("it has ended when PayPal says that it did, else when it was asked", () => {
-    const endedAt = (told: object) => factsOf({ status: "CANCELLED", ...told }).map(({ at }) => at);
+    const endedAt = (fields: object) => factsOf({ status: "CANCELLED", ...fields }).map(({ at }) => at);
     expect([endedAt({ status_update_time: second }), endedAt({})]).toEqual([[second], [9_000]]);
   });
 

@@ -49,7 +49,7 @@ describe("the wait before the next attempt, in seconds", () => {
     ["network", { network: 3 }, null, null],
     ["final", { final: 1 }, null, null],
     ["done", { done: 1 }, null, null],
-  ])("%s after %j, told %j: %j", (outcome, tally, said, seconds) => {
+  ])("%s after %j, answered %j: %j", (outcome, tally, said, seconds) => {
     for (const table of ["order", "subscription"] as RetryTable[])
       expect(nextWait(table, outcome, tally, said)?.seconds ?? null).toBe(seconds);
   });
@@ -112,6 +112,6 @@ describe("on a clock", () => {
   ])("%s", async (_, answers, asked, outcome) => {
     const result = await run(...answers);
     expect({ asked: result.asked, outcome: result.outcome }).toEqual({ asked, outcome });
-    expect(result.waits, "each wait is told").toHaveLength(asked.length - 1);
+    expect(result.waits, "each wait is reported").toHaveLength(asked.length - 1);
   });
 });
