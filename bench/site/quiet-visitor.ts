@@ -14,21 +14,21 @@ export type Visits = { times: number[]; wrong: number[] };
 
 async function visit(siteUrl: string): Promise<Visits> {
   const visits: Visits = { times: [], wrong: [] };
-  const asked: Promise<void>[] = [];
+  const requests: Promise<void>[] = [];
   let over = false;
   process.once("message", () => {
     over = true;
   });
   for (let due = performance.now(), nth = 0; !over; due += everyMs, nth++) {
     await sleep(Math.max(0, due - performance.now()));
-    asked.push(
+    requests.push(
       ask(`${siteUrl}${cachedPaths[nth % cachedPaths.length]}`).then(({ status, ms }) => {
         visits.times.push(ms);
         if (status !== 200) visits.wrong.push(status);
       }),
     );
   }
-  await Promise.all(asked);
+  await Promise.all(requests);
   return visits;
 }
 

@@ -78,8 +78,8 @@ export class Plays {
     if (this.#file === null || isRobot(request)) return;
     const { who, id } = listenerOf(request, address);
     const { language, part, heard } = beacon;
-    const asked = { listener: `${id} ${part}`, video, networks, wants: wantsOf(beacon) };
-    const marked = await this.#marks.mark(asked);
+    const listening = { listener: `${id} ${part}`, video, networks, wants: wantsOf(beacon) };
+    const marked = await this.#marks.mark(listening);
     if (marked === null) return;
     const { counts, sinceMs } = marked;
     const passed = sinceMs === null ? longestGap : sinceMs / second + slack;

@@ -57,27 +57,27 @@ describe("answers of WordPress", () => {
     await Promise.all(Array.from({ length: 6 }, walk));
     expect([...statuses]).toEqual([200]);
     agent.destroy();
-    const asked = Object.entries(await readCalls())
+    const requests = Object.entries(await readCalls())
       .filter(([call]) => call.startsWith("GET /wp-json/asmr/v1/video/"))
       .map(([call, times]) => [call, times - (before[call] ?? 0)] as const)
       .filter(([, times]) => times > 0);
-    expect(asked.filter(([, times]) => times > 1)).toEqual([]);
+    expect(requests.filter(([, times]) => times > 1)).toEqual([]);
     // A page may also request its comments and its captions.
-    const ofVideos = asked.filter(([call]) => !/\/(?:comments|captions\/[\w-]+)$/.test(call));
+    const ofVideos = requests.filter(([call]) => !/\/(?:comments|captions\/[\w-]+)$/.test(call));
     expect(ofVideos).toHaveLength(100);
   }, 180_000);
 
-  test("are asked for once by two instances, however many ask at once", async () => {
+  test("are requested once by two instances, however many ask at once", async () => {
     const [one, two] = cluster.instances;
     const paths = (await slugsOf(112)).slice(100).map((slug) => `/_api/video/${slug}`);
     const calls = await countCalls(cluster, "/wp-json/asmr/v1/video/");
-    const asked = paths.flatMap((path) => [one, two, two, one].map(({ url }) => fetch(url + path)));
-    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
+    const requests = paths.flatMap((path) => [one, two, two, one].map(({ url }) => fetch(url + path)));
+    for (const answer of await Promise.all(requests)) expect(answer.status).toBe(200);
     for (const path of paths) expect((await fetch(two.url + path)).status).toBe(200);
     expect(await calls()).toBe(paths.length);
   });
 
-  test("whose content has changed are new on every instance, and are asked for once", async () => {
+  test("whose content has changed are new on every instance, and are requested once", async () => {
     const [slug = ""] = await slugsOf(1);
     const path = `/video/${slug}`;
     await Promise.all([page(0, path), page(1, path)]);

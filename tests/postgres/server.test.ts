@@ -153,9 +153,11 @@ describe("a server of its own", () => {
     const closed = expect.objectContaining({ status: 503, code: "PAYMENTS_CLOSED" });
     expect(await notReady()).toContain("payments");
     await expect(ledger().find("1-0")).rejects.toEqual(closed);
-    const asked = performance.now();
+    const requests = performance.now();
     await expect(ledger().find("1-0")).rejects.toEqual(closed);
-    expect(performance.now() - asked, "nobody waits for one that has been away for long").toBeLessThan(1_000);
+    expect(performance.now() - requests, "nobody waits for one that has been away for long").toBeLessThan(
+      1_000,
+    );
     const many = Array.from({ length: 50 }, () => ledger().find("1-0"));
     expect(await Promise.allSettled(many)).toEqual(many.map(() => ({ status: "rejected", reason: closed })));
     expect(lines.filter((line) => line.includes("Payments are closed"))).toHaveLength(1);

@@ -15,17 +15,17 @@ const findings = [{ check: "Turnstile", level: "warn", text: "no secret" }];
 vi.mock("#lib/services/doctor/diagnose.ts", () => ({ diagnose: async () => findings }));
 
 let roles: string[] = [];
-const asked: string[] = [];
+const requests: string[] = [];
 beforeEach(() => {
   roles = ["administrator"];
   Object.assign(settings(), { WORDPRESS_KEY: "k".repeat(40) });
-  asked.length = 0;
+  requests.length = 0;
   wordpress((request) => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname.endsWith("/capabilities")) return Response.json({ version: 2, features: ["withdrawals"] });
     if (pathname.endsWith("/withdrawals")) return Response.json([withdrawal]);
     if (pathname.endsWith("/withdrawals/decide")) return decideWithdrawal(request);
-    asked.push(pathname.replace(/^.*wp-json\//, ""));
+    requests.push(pathname.replace(/^.*wp-json\//, ""));
     if (!pathname.endsWith("/wp/v2/users")) return Response.json({ ...rawUser, roles });
     const isListed = searchParams.get("include") === "7" || searchParams.get("search") === "lin@";
     return Response.json(isListed ? [{ id: 7, name: "Lin &amp; Co", email: "lin@murmur.test" }] : []);
@@ -198,12 +198,15 @@ describe("/_api/admin/payments", () => {
     expect([status, answer.rows[0].name, answer.rows[0].member]).toEqual([200, null, "7"]);
   });
 
-  test("WordPress is asked each time who is an administrator", async () => {
+  test("WordPress says at each request who is an administrator", async () => {
     expect((await call()).status).toBe(200);
     roles = ["subscriber"];
     const { status, answer } = await call();
     expect([status, answer.error.message]).toEqual([403, en.errors.ADMINISTRATORS_ONLY]);
-    expect(asked.filter((path) => path.startsWith("asmr/"))).toEqual(["asmr/v1/user/me", "asmr/v1/user/me"]);
+    expect(requests.filter((path) => path.startsWith("asmr/"))).toEqual([
+      "asmr/v1/user/me",
+      "asmr/v1/user/me",
+    ]);
   });
 
   test("nobody else decides", async () => {
@@ -286,7 +289,7 @@ describe("/_api/admin/payments", () => {
     expect(await rowsOf()).toContain("20261122004 decide");
   });
 
-  test("a payment is asked about at once; one that nobody knows is none", async () => {
+  test("a payment is polled at once; one that nobody knows is none", async () => {
     await ledger().add(newPayment({ id: "ASK1", kind: "order", user: "7", levelId: 6 }));
     expect((await call({ action: "retry", id: "ASK1" })).status).toBe(204);
     expect((await call({ action: "retry", id: "NOBODYS" })).status).toBe(404);

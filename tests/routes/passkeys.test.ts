@@ -123,8 +123,8 @@ test("options name this site, ask for verification and for a passkey that knows 
     userVerification: "required",
   });
   expect(cookies[0]).toMatch(/^__Host-passkey-add=.*; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-  const { options: asked } = await begin();
-  expect(asked).toMatchObject({ rpId: "murmur.test", userVerification: "required" });
+  const { options: login } = await begin();
+  expect(login).toMatchObject({ rpId: "murmur.test", userVerification: "required" });
 });
 
 describe("no login by an answer", () => {

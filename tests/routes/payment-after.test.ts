@@ -23,8 +23,8 @@ test("confirmed from server to server: no member's token leaves", async () => {
     grants: [id],
   });
   expect(world.sent("confirmBySite")).toMatchObject({ levelId: 3, kind: "subscription", paypalId: id });
-  const asked = world.asked.find(({ call }) => call === "confirmBySite");
-  expect(asked?.request.headers.get("authorization")).toBeNull();
+  const confirmation = world.requests.find(({ call }) => call === "confirmBySite");
+  expect(confirmation?.request.headers.get("authorization")).toBeNull();
 });
 
 test("an older WordPress is asked with the member's token", async () => {
@@ -126,7 +126,7 @@ describe("each event is re-read at PayPal, and sent to WordPress once", () => {
     expect((await paymentEvents().leftIn(id))(T)).toBe(0);
   });
 
-  test("equal parts that are given back of a payment whose refunds can't be asked about are two", async () => {
+  test("equal parts that are given back of a payment whose refunds can't be read are two", async () => {
     const { world, id, T, notified } = await subscribed();
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     const part = (nth: number) => ({
@@ -243,7 +243,7 @@ test("a hosted checkout that was not prepared here is sent with the level that i
   ]);
 });
 
-test("money given back of a payment that is not known yet is asked for again, not passed over", async () => {
+test("money given back of a payment that is not known yet is requested again, not passed over", async () => {
   const bought = await subscribed();
   const { id, T, world, notified } = bought;
   world.refunds.set(`R${T}`, {

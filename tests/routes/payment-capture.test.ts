@@ -36,7 +36,7 @@ describe("PayPal fails before anything is captured", () => {
     const { status: given, json: body } = await verify();
     expect({ given, code: body.error.code }).toEqual({ given: status, code });
     expect(world.count("capture", "confirm")).toBe(0);
-    expect(world.asked.filter(({ call }) => call === null)).toEqual([]);
+    expect(world.requests.filter(({ call }) => call === null)).toEqual([]);
     expect(await pending()).toEqual([]);
     world.answers = {};
     expect((await verify()).json).toEqual(welcome);
@@ -64,7 +64,7 @@ describe("PayPal fails before anything is captured", () => {
     expect(world.count("token")).toBe(before + 1);
   });
 
-  test("a token endpoint that is down or unreadable is asked again the next time", async () => {
+  test("a token endpoint that is down or unreadable is requested again the next time", async () => {
     const { world, verify } = await bought();
     for (const fault of [paypalError(503, "DOWN"), html, cut, json({ access_token: 5 })]) {
       world.answers = { order: [paypalError(401, "INVALID_TOKEN")], token: fault };
@@ -172,7 +172,7 @@ describe("the capture", () => {
     expect(world.grants).toEqual([id]);
   });
 
-  test("a capture that PayPal holds back is never given up, also where another account is asked about it", async () => {
+  test("a capture that PayPal holds back is never given up, also where another account verifies it", async () => {
     const { world, id, verify, pending } = await bought();
     world.answers = {
       capture: () => {

@@ -26,7 +26,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     const { world, token, state } = await prepared({ id });
     expect((await send(type, { id, ...more })).status).toBe(200);
     expect(world.sent("complete")).toEqual({ token: id, PayerID: "BUYER" });
-    const { request } = world.asked.find(({ call }) => call === "complete") ?? {};
+    const { request } = world.requests.find(({ call }) => call === "complete") ?? {};
     expect(request?.headers.get("authorization")).toBe(`Bearer ${token}`);
     expect(await state()).toBe("confirmed");
   });
@@ -45,11 +45,11 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     await ledger().update(payment, { state: "confirmed", sealedToken: null });
     world.members.set(token, { id: world.members.get(token)?.id ?? 0, level: 4 });
     const { status, json: answer } = await complete();
-    expect({ id, status, answer, asked: world.count("complete") }).toEqual({
+    expect({ id, status, answer, requests: world.count("complete") }).toEqual({
       id,
       status: 200,
       answer: gold,
-      asked: 0,
+      requests: 0,
     });
   });
 
@@ -82,7 +82,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     expect(world.sent("complete")).toEqual({ token: id, PayerID: "PAYER" });
   });
 
-  test("nobody named a payer: 503, WordPress not asked", async () => {
+  test("nobody named a payer: 503, no request to WordPress", async () => {
     const { world, id } = await prepared();
     expect((await send("CHECKOUT.ORDER.COMPLETED", { id })).status).toBe(503);
     expect(world.count("complete")).toBe(0);

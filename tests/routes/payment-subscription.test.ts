@@ -56,7 +56,7 @@ describe("another purchase than the requested one: WordPress is not notified", (
     expect(await pending()).toEqual([]);
   });
 
-  test("another user's: 403, PayPal not asked", async () => {
+  test("another user's: 403, no request to PayPal", async () => {
     const { world, id } = await subscribed();
     expect((await pay.verifySubscription(id, { token: pay.newMember(world) })).status).toBe(403);
     expect(world.count("subscription", "confirm")).toBe(0);

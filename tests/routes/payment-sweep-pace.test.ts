@@ -21,11 +21,11 @@ afterEach(() => {
 
 describe("PayPal's list of events", () => {
   /** The last requested span of the list, in ms from now; null without a request. */
-  async function askedFor(world: World): Promise<number[] | null> {
+  async function requestedPaths(world: World): Promise<number[] | null> {
     const before = world.count("events");
     await sweep();
     if (world.count("events") === before) return null;
-    const { url } = world.asked.findLast(({ call }) => call === "events")?.request ?? { url: "" };
+    const { url } = world.requests.findLast(({ call }) => call === "events")?.request ?? { url: "" };
     return ["start_time", "end_time"].map(
       (name) => Date.parse(new URL(url).searchParams.get(name) ?? "") - Date.now(),
     );
@@ -35,7 +35,7 @@ describe("PayPal's list of events", () => {
   test("is read for as long as PayPal keeps it, then once an hour from an hour before", async () => {
     const world = new World();
     await passTime(day);
-    const read = async () => (await askedFor(world))?.map((ms) => ms / 10_000) ?? null;
+    const read = async () => (await requestedPaths(world))?.map((ms) => ms / 10_000) ?? null;
     expect(await read()).toEqual([about(-30 * day), about(minute)]);
     await passTime(50 * minute);
     expect(await read()).toBeNull();
@@ -48,14 +48,14 @@ describe("PayPal's list of events", () => {
     await passTime(2 * hour);
     world.listed.push(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id }));
     world.answers = { subscription: pay.down };
-    expect(await askedFor(world)).not.toBeNull();
+    expect(await requestedPaths(world)).not.toBeNull();
     await passTime(5 * minute);
-    expect(await askedFor(world)).toBeNull();
+    expect(await requestedPaths(world)).toBeNull();
     await passTime(6 * minute);
     world.answers = {};
-    expect(await askedFor(world)).not.toBeNull();
+    expect(await requestedPaths(world)).not.toBeNull();
     await passTime(11 * minute);
-    expect(await askedFor(world)).toBeNull();
+    expect(await requestedPaths(world)).toBeNull();
   });
 });
 

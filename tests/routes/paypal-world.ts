@@ -90,7 +90,7 @@ export class World {
   /** The captured PayPal ids, and those for which WordPress gave a level, in order. */
   readonly captures: string[] = [];
   readonly grants: string[] = [];
-  readonly asked: { call: Call | null; request: Request; body: string }[] = [];
+  readonly requests: { call: Call | null; request: Request; body: string }[] = [];
   /** Level ids by token. */
   readonly members = new Map([
     ["jwt.canary-2b9d.sig", { id: 7, level: 1 }],
@@ -115,12 +115,12 @@ export class World {
 
   /** How often these calls came. */
   count(...wanted: Call[]): number {
-    return this.asked.filter(({ call }) => call !== null && wanted.includes(call)).length;
+    return this.requests.filter(({ call }) => call !== null && wanted.includes(call)).length;
   }
 
   /** The body of the last call of a kind. */
   sent(wanted: Call): Record<string, never> {
-    return JSON.parse(this.asked.findLast(({ call }) => call === wanted)?.body ?? "null");
+    return JSON.parse(this.requests.findLast(({ call }) => call === wanted)?.body ?? "null");
   }
 
   /** The buyer approves at PayPal. */
@@ -133,7 +133,7 @@ export class World {
     const line = `${request.method} ${new URL(request.url).pathname}`;
     const [call, pattern] = Object.entries(calls).find(([, one]) => one.test(line)) ?? [];
     const body = await request.clone().text();
-    this.asked.push({ call: (call ?? null) as Call | null, request, body });
+    this.requests.push({ call: (call ?? null) as Call | null, request, body });
     if (call === undefined) return new Response("nobody's", { status: 404 });
     const id = pattern?.exec(line)?.[1] ?? "";
     return this.#scripted(call as Call, request) ?? this[call as Call](request, id, body);

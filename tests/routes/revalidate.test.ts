@@ -137,7 +137,7 @@ describe("nobody else may say so", () => {
     expect(forgotten()).toEqual([]);
   });
 
-  test("in the language that is asked for", async () => {
+  test("in the language that is requested", async () => {
     const { error } = await ask(
       { tags: ["videos"] },
       { authorization: "Bearer x", "accept-language": "zh-CN" },

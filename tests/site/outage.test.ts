@@ -71,7 +71,7 @@ test("WordPress does not answer, or drips: one deadline for all of it", async ()
   await each(urls, expectHealed);
 });
 
-test("one broken answer is asked for again, once", async () => {
+test("one broken answer is requested again, once", async () => {
   const { slug } = await unseenVideo(kinds.open);
   await sandbox.fail({ path: upstream.video, reset: true, times: 1 });
   await sandbox.forgetCalls();
@@ -153,13 +153,13 @@ describe("a site that has no page yet", () => {
     const data = ["homepage", "videos", "anchors", "videos/featured-anchors", "memberships/levels"];
     const api = [...data, `video/${slug}`].map((name) => `/_api/${name}`);
     const move = { rsc: "1", "next-router-state-tree": "%5B%22%22%2C%7B%7D%5D", "next-url": "/en" };
-    const asked = [
+    const requests = [
       ...[...pages, ...api, "/sitemap.xml"].map((path) => ({ path, headers: {} })),
       ...pages.map((path) => ({ path, headers: move })),
     ];
     const seen = new Map<string, string>();
     const readAll = (when: string) =>
-      each(asked, async ({ path, headers }) => {
+      each(requests, async ({ path, headers }) => {
         const answer = await fetch(coldSiteUrl + path, { headers });
         const text = await answer.text();
         const name = `${"rsc" in headers ? "move to" : "document"} ${path}`;

@@ -14,7 +14,7 @@ let touchedAt = Date.now();
 const touch = () => {
   touchedAt = Date.now();
 };
-/** Whether an editor listens, whose plays do not count; null until asked. */
+/** Whether an editor listens, whose plays do not count; null until WordPress has said it. */
 let byEditor: Promise<boolean> | null = null;
 
 if (typeof window !== "undefined") {

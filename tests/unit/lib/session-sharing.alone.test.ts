@@ -111,7 +111,7 @@ test("a login is over where all was ended since, at whatever instance, by whatev
   expect(await one.start(login(), { since: await one.moment() })).not.toBeNull();
 });
 
-test("one that was asked for after all was ended counts, by a clock that is behind too", async () => {
+test("one that was requested after all was ended counts, by a clock that is behind too", async () => {
   const [one, two] = [instance(), instance()];
   await two.endAll("name mira");
   vi.setSystemTime(Date.now() - 60_000);

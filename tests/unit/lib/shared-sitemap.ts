@@ -11,13 +11,13 @@ export function madeUpShared() {
     /** How many puttings still get no answer. */
     putsLost: 0,
     /** What was asked, by its name. */
-    asked: [] as string[],
+    requests: [] as string[],
     files: new Map<string, Buffer>(),
     built: null as (Built & { newest: string; at: number }) | null,
     holder: { token: "", until: 0 },
   };
   const ask = (name: string) => {
-    world.asked.push(name);
+    world.requests.push(name);
     if (world.isAway) throw new RedisAway("away");
   };
   let turns = 0;

@@ -177,7 +177,7 @@ async function turnLosing(putsLost: number) {
 
 test("what Redis does not take three times is this instance's own, and another one builds", async () => {
   expect(await turnLosing(99)).toMatchObject({ againMs: 60 * minute });
-  expect(world.asked.filter((name) => name === "files")).toHaveLength(3);
+  expect(world.requests.filter((name) => name === "files")).toHaveLength(3);
   expect(world.built).toBeNull();
   world.putsLost = 0;
   expect((await turnOf("two")).againMs).toBe(60 * minute);
@@ -185,7 +185,7 @@ test("what Redis does not take three times is this instance's own, and another o
 
 test("what Redis did not take for a moment is shared a little later", async () => {
   await turnLosing(2);
-  expect(world.asked.filter((name) => name === "files")).toHaveLength(3);
+  expect(world.requests.filter((name) => name === "files")).toHaveLength(3);
   expect((await turnOf("two", never)).restMs).toBe(0);
   expect(await sitemapOf("two")).toEqual(await sitemapOf("one"));
 });

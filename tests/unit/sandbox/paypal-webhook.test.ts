@@ -52,7 +52,7 @@ function claim(at = 0, changes: object = {}) {
 }
 const verify = (body: object) => ask("POST", "/v1/notifications/verify-webhook-signature", body);
 
-test("nothing is sent unless it is asked for", async () => {
+test("nothing is sent unless it is requested", async () => {
   await capture(await approvedOrder());
   expect(await control("paypal/events", undefined, "GET")).toEqual([]);
 });

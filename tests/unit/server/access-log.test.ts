@@ -44,7 +44,7 @@ test("a line that no batch has room for stands between those before and after it
   expect(lines.map((line) => JSON.parse(line).path)).toEqual(["/a", long, "/b"]);
 });
 
-test("nothing is written before there is much, or it is asked for", () => {
+test("nothing is written before there is much, or it is requested", () => {
   expect(logged(["/a", "/b"])).toMatchObject({ early: 0, batches: 1 });
 });
 

@@ -36,7 +36,7 @@ describe("one address that asks for more than its part", () => {
   const once = limited({ burst: 1, perSecond: 0.01 });
 
   test("gets a whole document with 429 in place of a page, others get their page", async () => {
-    const { get, asked } = await start(withErrorPages(page()), once);
+    const { get, requests } = await start(withErrorPages(page()), once);
     expect((await get("/video/a", from("203.0.113.1"))).status).toBe(200);
     expect(await get("/video/b", from("203.0.113.1"))).toMatchObject({
       status: 429,
@@ -45,7 +45,7 @@ describe("one address that asks for more than its part", () => {
     });
     expect((await get("/zh/video/b", from("203.0.113.1"))).text).toContain("出了点问题");
     expect((await get("/video/b", from("203.0.113.2"))).status).toBe(200);
-    expect(asked.filter(({ url }) => url.startsWith("/video/")).map(({ url }) => url)).toEqual([
+    expect(requests.filter(({ url }) => url.startsWith("/video/")).map(({ url }) => url)).toEqual([
       "/video/a",
       "/video/b",
     ]);
@@ -87,16 +87,16 @@ describe("one address that asks for more than its part", () => {
   test.each(["/_next/static/chunks/made-up.js", "/_next/image?url=a", "/_next/data/x.json"])(
     "gets no further with files that there are none of: %s",
     async (path) => {
-      const { get, asked } = await start(withErrorPages(status(404)), once);
+      const { get, requests } = await start(withErrorPages(status(404)), once);
       const codes = [];
       for (let turn = 0; turn < 3; turn++) codes.push((await get(path, from("203.0.113.1"))).status);
       expect(codes).toEqual([404, 429, 429]);
-      expect(asked.filter(({ url }) => url === path)).toHaveLength(1);
+      expect(requests.filter(({ url }) => url === path)).toHaveLength(1);
     },
   );
 
   test.each(["POST", "PUT", "DELETE", "OPTIONS"])("may not change things without end: %s", async (method) => {
-    const { get, asked } = await start(
+    const { get, requests } = await start(
       page("{}", data),
       limited({ burst: 1, changes: 3, changesPerSecond: 0.01 }),
     );
@@ -106,7 +106,7 @@ describe("one address that asks for more than its part", () => {
     expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "100"]);
     expect(JSON.parse(refused.text)).toMatchObject({ error: { code: "RATE_LIMITED" } });
     expect((await change("203.0.113.2")).status).toBe(200);
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
     expect((await get("/_api/videos?search=a", from("203.0.113.1"))).status).toBe(200);
   });
 
@@ -149,7 +149,7 @@ test("a copy of a page, however old, is better than a refusal", async () => {
 
 test("when too much is going on: 503 with when to come again, soon over; many who want one page are one work", async () => {
   const held: (() => void)[] = [];
-  const { get, context, asked } = await start(
+  const { get, context, requests } = await start(
     withErrorPages((request, response) => void held.push(() => page()(request, response))),
     limited({ running: 1, waiting: 1, waitMs: 60_000 }),
   );
@@ -170,7 +170,7 @@ test("when too much is going on: 503 with when to come again, soon over; many wh
   await eventually(() => held.length === 2);
   held[1]?.();
   expect((await second).status).toBe(200);
-  expect(asked.filter(({ url }) => url === "/video/a")).toHaveLength(1);
+  expect(requests.filter(({ url }) => url === "/video/a")).toHaveLength(1);
 });
 
 test.each([

@@ -24,16 +24,16 @@ const numbered = (): Parameters<typeof startFake>[0] => {
 };
 
 describe("a page that may be cached", () => {
-  test("is asked of Next once, also by many at once", async () => {
-    const { get, asked } = await start(numbered());
+  test("is requested from Next once, also by many at once", async () => {
+    const { get, requests } = await start(numbered());
     const answers = await Promise.all(Array.from({ length: 20 }, () => get("/videos?utm_source=a")));
     expect(answers.map(({ text }) => text)).toEqual(Array(20).fill("page 1"));
     expect((await get("/videos?fbclid=b")).text).toBe("page 1");
-    expect(asked.map(({ url }) => url)).toEqual(["/videos"]);
+    expect(requests.map(({ url }) => url)).toEqual(["/videos"]);
   });
 
   test("is fetched as nobody: without the visitor's headers", async () => {
-    const { get, asked } = await start(page());
+    const { get, requests } = await start(page());
     await get("/", {
       headers: {
         cookie: "session=secret",
@@ -42,7 +42,7 @@ describe("a page that may be cached", () => {
         host: "evil.test",
       },
     });
-    const { host, ...headers } = asked[0]?.headers ?? {};
+    const { host, ...headers } = requests[0]?.headers ?? {};
     expect(host).toBe("murmur.test");
     expect(headers).toEqual({
       accept: "text/html",
@@ -53,7 +53,7 @@ describe("a page that may be cached", () => {
   });
 
   test("is served stale while one refresh runs, then new", async () => {
-    const { get, asked, context } = await start(page("old"), stale);
+    const { get, requests, context } = await start(page("old"), stale);
     const { etag } = (await get("/")).headers;
     let release = () => {};
     fake.answer = (request, response) => {
@@ -61,24 +61,24 @@ describe("a page that may be cached", () => {
     };
     const during = await Promise.all(Array.from({ length: 10 }, () => get("/")));
     expect(during.map(({ text }) => text)).toEqual(Array(10).fill("old"));
-    await eventually(() => asked.length === 2);
+    await eventually(() => requests.length === 2);
     release();
     await eventually(() => context.pages.get("/")?.answer.etag !== etag);
     expect((await get("/")).text).toBe("new");
   });
 
-  test("is renewed with few others at once, however many are asked for: people wait for new pages", async () => {
-    const { get, asked, context } = await start(page("old"), stale);
+  test("is renewed with few others at once, however many are requested: people wait for new pages", async () => {
+    const { get, requests, context } = await start(page("old"), stale);
     const paths = Array.from({ length: 40 }, (_, nth) => `/videos?page=${nth + 1}`);
     for (const path of paths) await get(path);
-    const before = asked.length;
+    const before = requests.length;
     const waiting: (() => void)[] = [];
     fake.answer = (request, response) => {
       waiting.push(() => page("new")(request, response));
     };
     for (const path of paths) expect((await get(path)).text).toBe("old");
-    await eventually(() => asked.length === before + 4);
-    // What got no turn is renewed when it is asked for again.
+    await eventually(() => requests.length === before + 4);
+    // What got no turn is renewed when it is requested again.
     const isNew = async (path: string) => {
       const renewed = (await get(path)).text === "new";
       for (const answer of waiting.splice(0)) answer();
@@ -100,7 +100,7 @@ describe("a page that may be cached", () => {
   });
 
   test("is waited for once in an outage, not by every visitor", async () => {
-    const { get, asked } = await start(page("cached"), stale);
+    const { get, requests } = await start(page("cached"), stale);
     await get("/");
     fake.context.pages.expire();
     const deadline = new AbortController();
@@ -112,7 +112,7 @@ describe("a page that may be cached", () => {
     timeout.mockReturnValue(new AbortController().signal);
     fake.answer = () => undefined;
     for (let turn = 0; turn < 3; turn++) expect((await get("/")).text).toBe("cached");
-    await eventually(() => asked.length === 3);
+    await eventually(() => requests.length === 3);
   });
 
   test("an error page stays: it must be there while Next is not", async () => {
@@ -126,7 +126,7 @@ describe("a page that may be cached", () => {
 
   test("is compressed quickly for who waits, well for who asks again, and not anew while it is the same", async () => {
     const html = Array.from({ length: 3_000 }, (_, nth) => `<li>${(nth * 7_919) % 3_001}</li>`).join("");
-    const { get, asked, context } = await start(page(html), stale);
+    const { get, requests, context } = await start(page(html), stale);
     const sent = async (encoding: string) => {
       const { body: bytes, headers } = await get("/", { headers: { "accept-encoding": encoding } });
       expect((encoding === "br" ? brotliDecompressSync : gunzipSync)(bytes).toString()).toBe(html);
@@ -139,7 +139,7 @@ describe("a page that may be cached", () => {
     expect(await sent("br")).toEqual({ length: dense?.br.bytes.length, etag: quick.etag });
     expect(await sent("gzip")).toEqual({ length: dense?.gzip?.bytes.length, etag: quick.etag });
     expect(dense?.br.bytes.length).toBeLessThan(quick.length);
-    await eventually(() => asked.length > 2);
+    await eventually(() => requests.length > 2);
     await context.pages.load("/");
     expect(context.pages.staleCopy("/")?.br).toBe(dense?.br);
   });
@@ -150,7 +150,7 @@ describe("a page that may be cached", () => {
       release = () => page("before")(request, response);
     });
     const first = get("/");
-    await eventually(() => fake.asked.length === 1);
+    await eventually(() => fake.requests.length === 1);
     fake.context.pages.expire();
     release();
     expect((await first).text).toBe("before");
@@ -171,7 +171,7 @@ describe("a page that may be cached", () => {
   });
 
   test("goes when Next says that it is gone, also where a change came while it was asked", async () => {
-    const { get, context, asked } = await start(page("old"), stale);
+    const { get, context, requests } = await start(page("old"), stale);
     await get("/video/rain");
     context.pages.expire();
     let release = () => {};
@@ -179,7 +179,7 @@ describe("a page that may be cached", () => {
       release = () => withErrorPages(status(404))(request, response);
     };
     const waiting = get("/video/rain");
-    await eventually(() => asked.length === 2);
+    await eventually(() => requests.length === 2);
     context.pages.expire();
     fake.answer = withErrorPages(status(404));
     release();
@@ -225,12 +225,12 @@ describe("answers that are not cached", () => {
     ["data", { "content-type": "text/x-component" }],
     ["an encoding of its own", { "content-encoding": "gzip" }],
   ])("an answer with %s: every visitor gets their own", async (_name, headers) => {
-    const { get, asked } = await start((request, response) =>
+    const { get, requests } = await start((request, response) =>
       page(`for ${request.headers.cookie}`, headers)(request, response),
     );
     for (const who of ["a=1", "b=2"])
       expect((await get("/profile", { headers: { cookie: who } })).text).toBe(`for ${who}`);
-    expect(asked.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=1", "b=2"]);
+    expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=1", "b=2"]);
   });
 
   test("the redirect of a visitor whose language is Chinese", async () => {
@@ -247,21 +247,21 @@ describe("answers that are not cached", () => {
   test.each(["/videos", "/videos?query=rain"])(
     "nor is %s shared for a header that only data has",
     async (path) => {
-      const { get, asked } = await start(page());
+      const { get, requests } = await start(page());
       const headers = { "next-router-prefetch": "1", range: "bytes=0-1", authorization: "Bearer x" };
       expect(await get(path, { headers })).toMatchObject({
         status: 200,
         text: "<p>a page</p>",
         headers: { "cache-control": "public, max-age=0, must-revalidate, no-transform" },
       });
-      for (const name of Object.keys(headers)) expect(asked[0]?.headers).not.toHaveProperty(name);
+      for (const name of Object.keys(headers)) expect(requests[0]?.headers).not.toHaveProperty(name);
     },
   );
 
   test("a search, though the page without it is", async () => {
-    const { get, asked } = await start(page());
+    const { get, requests } = await start(page());
     for (const path of ["/videos?query=a", "/videos", "/videos?query=a"]) await get(path);
-    expect(asked.map(({ url }) => url)).toEqual(["/videos?query=a", "/videos", "/videos?query=a"]);
+    expect(requests.map(({ url }) => url)).toEqual(["/videos?query=a", "/videos", "/videos?query=a"]);
   });
 
   test("half a page", async () => {

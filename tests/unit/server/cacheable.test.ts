@@ -155,7 +155,7 @@ describe("which data a rscHeaders within the app may be answered with", () => {
   ])("%s with %j is %s", (path, headers, expected) => expect(keyOf(path, headers)).toBe(expected));
 
   test.each<[string, string, Headers]>([
-    ["no data asked for", "/videos", { "next-url": "/en" }],
+    ["no data requested", "/videos", { "next-url": "/en" }],
     ["data requested in another way", "/videos", { ...rscHeaders, rsc: "2" }],
     ["the Chinese cookie at an English address", "/videos", { ...rscHeaders, cookie: "lang=zh" }],
     ["a search", "/videos?query=rain", rscHeaders],

@@ -24,7 +24,7 @@ test("the frame holds the operator's script, under a policy of its own", async (
   );
   expect(headers).not.toHaveProperty("x-frame-options");
   expect(headers).not.toHaveProperty("set-cookie");
-  expect(fake.asked).toEqual([]);
+  expect(fake.requests).toEqual([]);
 });
 
 test("a language that is none is English; nothing of the address gets into the document", async () => {

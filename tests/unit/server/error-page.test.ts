@@ -40,7 +40,7 @@ describe("a 404 is a whole document", () => {
 
   test("made-up searches push no other page out, and are as much work as they are allowed", async () => {
     const frame = page(`<p>nothing</p>${"x".repeat(20_000)}`);
-    const { get, context, asked } = await start(
+    const { get, context, requests } = await start(
       withErrorPages((request, response) => {
         const isFrame = request.url?.endsWith("/past-end");
         (isFrame ? frame : request.url === "/anchors" ? page("anchors") : status(404))(request, response);
@@ -55,7 +55,7 @@ describe("a 404 is a whole document", () => {
     for (let nth = 0; nth < 40; nth++)
       expect([404, 429]).toContain((await get(`/videos?query=made${nth}&page=9`, { headers })).status);
     expect(context.pages.get("/anchors")).not.toBeNull();
-    expect(asked.filter(({ url }) => url.endsWith("/past-end")).length).toBeLessThan(15);
+    expect(requests.filter(({ url }) => url.endsWith("/past-end")).length).toBeLessThan(15);
   });
 
   test("the list's own frame past its end, 404 and not 200", async () => {
@@ -236,7 +236,7 @@ describe("data is passed as it is", () => {
   });
 
   test("a redirect keeps its Location, its cookie and the visitor's parameters", async () => {
-    const { get, asked } = await start((request, response) =>
+    const { get, requests } = await start((request, response) =>
       status(308, { location: request.url?.replace("-en", "") ?? "", "set-cookie": "a=b" })(
         request,
         response,
@@ -246,7 +246,7 @@ describe("data is passed as it is", () => {
       status: 308,
       headers: { location: "/vip?utm_source=x", "set-cookie": ["a=b"] },
     });
-    expect(asked.at(-1)?.url).toBe("/vip-en?utm_source=x");
+    expect(requests.at(-1)?.url).toBe("/vip-en?utm_source=x");
   });
 
   test.each([
@@ -281,9 +281,9 @@ describe("data is passed as it is", () => {
   ])(
     "another spelling of an address, %s, leads to the one of the site, and asks nobody",
     async (path, to) => {
-      const { get, asked } = await start(page());
+      const { get, requests } = await start(page());
       const { status, headers } = await get(path);
-      expect([status, headers.location, asked]).toEqual([308, to, []]);
+      expect([status, headers.location, requests]).toEqual([308, to, []]);
     },
   );
 

@@ -44,7 +44,7 @@ test("a report is logged once, without what may be somebody's own", async () => 
     page: "/reset-password",
   });
   expect(lines[0]).not.toContain("S3CRET");
-  expect(fake.asked).toEqual([]);
+  expect(fake.requests).toEqual([]);
 });
 
 test("a flood of reports tells twenty a minute", async () => {

@@ -178,11 +178,11 @@ test("a span leaves without parameters, which may be keys (product: Metrics)", (
 
 test("nor with the secret of a private feed, wherever it says an address (product: Following)", () => {
   const secret = "7-aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bD1fG";
-  const asked = `https://wordpress.example/wp-json/asmr/v1/feed/${secret}`;
+  const address = `https://wordpress.example/wp-json/asmr/v1/feed/${secret}`;
   const span = {
-    name: `fetch GET ${asked}`,
+    name: `fetch GET ${address}`,
     attributes: {
-      "http.url": asked,
+      "http.url": address,
       "http.target": `/zh/feed/${secret}.xml?a=b`,
       "next.route": "/[locale]/feed/[secret]",
       said: [`GET /feed/${secret}.xml`, "a"],
@@ -190,11 +190,11 @@ test("nor with the secret of a private feed, wherever it says an address (produc
     events: [
       {
         time: [0, 0] as [number, number],
-        name: `at ${asked}`,
-        attributes: { "exception.message": `Failed: ${asked}` },
+        name: `at ${address}`,
+        attributes: { "exception.message": `Failed: ${address}` },
       },
     ],
-    status: { code: 2, message: `no answer of ${asked}` },
+    status: { code: 2, message: `no answer of ${address}` },
   };
   cleanSpan(span);
   expect(JSON.stringify(span)).not.toContain(secret);

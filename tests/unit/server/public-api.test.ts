@@ -109,22 +109,22 @@ describe("which answer of /_api a request may get from memory", () => {
 });
 
 describe("a public answer of /_api", () => {
-  test("is asked of Next once, as nobody", async () => {
-    const { get, asked } = await start(json({ videos: [] }));
+  test("is requested from Next once, as nobody", async () => {
+    const { get, requests } = await start(json({ videos: [] }));
     const headers = { cookie: session, authorization: "Bearer x", "user-agent": "x" };
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, nth) => get(`/_api/videos?page=2&x=${nth}`, { headers })),
     );
     expect(answers.map(({ text }) => text)).toEqual(Array(20).fill('{"videos":[]}'));
-    expect(asked.map(({ url }) => url)).toEqual(["/_api/videos?page=2"]);
-    expect(asked[0]?.headers).toMatchObject({ "accept-language": "en", host: "murmur.test" });
+    expect(requests.map(({ url }) => url)).toEqual(["/_api/videos?page=2"]);
+    expect(requests[0]?.headers).toMatchObject({ "accept-language": "en", host: "murmur.test" });
     for (const name of ["cookie", "authorization", "user-agent"])
-      expect(asked[0]?.headers).not.toHaveProperty(name);
+      expect(requests[0]?.headers).not.toHaveProperty(name);
   });
 
   test("comes in every encoding, with the headers of one that isn't cached, and 304", async () => {
     const value = { videos: Array.from({ length: 300 }, (_, id) => ({ id })) };
-    const { get, asked } = await start(json(value, { "x-powered-by": "Next.js", vary: "rsc" }));
+    const { get, requests } = await start(json(value, { "x-powered-by": "Next.js", vary: "rsc" }));
     for (const [encoding, decode] of [
       ["br", brotliDecompressSync],
       ["gzip", gunzipSync],
@@ -134,7 +134,7 @@ describe("a public answer of /_api", () => {
       expect(answer.headers["content-encoding"]).toBe(encoding);
       expect(JSON.parse(decode(answer.body).toString())).toEqual(value);
     }
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     const { headers: cached } = await get("/_api/videos");
     const { headers: passed } = await get("/_api/user/payments");
     const { etag = "", "content-length": length, ...others } = cached;
@@ -155,7 +155,7 @@ describe("a public answer of /_api", () => {
   });
 
   test("a visitor gets the cached answer for nobody; a member gets one of their own", async () => {
-    const { get, asked } = await start((request, response) =>
+    const { get, requests } = await start((request, response) =>
       json({ user: request.headers.cookie ?? null })(request, response),
     );
     for (let turn = 0; turn < 3; turn++)
@@ -165,16 +165,16 @@ describe("a public answer of /_api", () => {
         user: session,
       });
     expect((await get("/_api/user/me")).text).toBe('{"user":null}');
-    expect(asked.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, session, session]);
+    expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, session, session]);
   });
 
   test("that sets a cookie is nobody else's", async () => {
-    const { get, asked } = await start(json({}, { "set-cookie": "theirs=1" }));
+    const { get, requests } = await start(json({}, { "set-cookie": "theirs=1" }));
     for (let turn = 0; turn < 2; turn++) await get("/_api/homepage", { headers: { cookie: `a=${turn}` } });
-    expect(asked.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=0", "a=1"]);
+    expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=0", "a=1"]);
   });
 
-  test("outlives an outage, and is asked for anew after a change", async () => {
+  test("outlives an outage, and is requested anew after a change", async () => {
     const { get, context } = await start(json("old"), stale);
     await get("/_api/homepage");
     fake.answer = json({ error: { code: "UPSTREAM" } });
@@ -192,7 +192,7 @@ describe("a public answer of /_api", () => {
     "with %i is everybody's who waits, in their language, and not cached",
     async (code) => {
       let arrived = 0;
-      const { get, asked, front } = await start(async (request, response) => {
+      const { get, requests, front } = await start(async (request, response) => {
         await eventually(() => arrived >= 4);
         const language = request.headers["accept-language"] ?? "";
         const headers = { "content-type": "application/json", "cache-control": "private, no-store" };
@@ -208,9 +208,9 @@ describe("a public answer of /_api", () => {
           "5",
           "private, no-store",
         ]);
-      expect(asked).toHaveLength(2);
+      expect(requests).toHaveLength(2);
       await ask("en");
-      expect(asked).toHaveLength(3);
+      expect(requests).toHaveLength(3);
     },
   );
 
@@ -230,7 +230,7 @@ describe("comments", () => {
   test("are cached until somebody writes one, of that video alone", async () => {
     await start(json("first"));
     for (let turn = 0; turn < 2; turn++) for (const slug of ["rain", "rain-2"]) await read(slug);
-    expect(fake.asked).toHaveLength(2);
+    expect(fake.requests).toHaveLength(2);
     fake.answer = json({});
     await posted();
     fake.answer = json("second");

@@ -36,14 +36,14 @@ describe("an RSC request", () => {
   ) => fake.get(`${path}?_rsc=${hashOf(headers)}`, { headers: { ...headers, ...more } });
 
   test("is requested from Next once, wherever its visitors come from, and as nobody", async () => {
-    const { asked, context } = await start(data("data"));
+    const { requests, context } = await start(data("data"));
     const cookie = { cookie: "session=secret", "user-agent": "x" };
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, nth) => readData("/videos", tree(nth), cookie)),
     );
     expect(answers.map(({ text }) => text)).toEqual(Array(50).fill("data"));
-    expect(asked.map(({ url }) => url)).toEqual(["/videos?_rsc="]);
-    expect(Object.keys(asked[0]?.headers ?? {}).sort()).toEqual([
+    expect(requests.map(({ url }) => url)).toEqual(["/videos?_rsc="]);
+    expect(Object.keys(requests[0]?.headers ?? {}).sort()).toEqual([
       "connection",
       "host",
       "rsc",
@@ -91,8 +91,8 @@ describe("an RSC request", () => {
       for (const segment of ["/_tree", "/a/__PAGE__"])
         expect((await readData("/videos", ahead(segment))).text).toBe(`data ${segment}`);
     }
-    expect(fake.asked).toHaveLength(4);
-    expect(fake.asked.at(-1)?.url).toBe(`/videos?_rsc=${hashOf(ahead("/a/__PAGE__"))}`);
+    expect(fake.requests).toHaveLength(4);
+    expect(fake.requests.at(-1)?.url).toBe(`/videos?_rsc=${hashOf(ahead("/a/__PAGE__"))}`);
   });
 
   test("to a part that the page has not is a 404: Next answers it empty", async () => {
@@ -100,7 +100,7 @@ describe("an RSC request", () => {
     const ahead = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/made-up" };
     for (let turn = 0; turn < 2; turn++)
       expect(await readData("/videos", ahead)).toMatchObject({ status: 404, text: "" });
-    expect(fake.asked).toHaveLength(2);
+    expect(fake.requests).toHaveLength(2);
   });
 
   test("comes with the headers that Next's client reads, compressed once, and 304 to a client that has it", async () => {
@@ -123,7 +123,7 @@ describe("an RSC request", () => {
     expect(await readData("/videos", tree(2), known)).toMatchObject({ status: 304, text: "" });
     const plain = await readData("/videos", tree(3));
     expect([plain.text, plain.headers["content-encoding"]]).toEqual([text, undefined]);
-    expect(fake.asked).toHaveLength(1);
+    expect(fake.requests).toHaveLength(1);
   });
 
   test("goes and comes with its page: stale while one refresh runs, in an outage, after a change", async () => {
@@ -145,13 +145,13 @@ describe("an RSC request", () => {
     ["no word that it was rendered beforehand", { "x-nextjs-prerender": "0" }],
     ["a document", { "content-type": "text/html" }],
   ])("whose answer comes with %s is every visitor's own", async (_name, headers) => {
-    const { asked } = await start((request, response) =>
+    const { requests } = await start((request, response) =>
       data(`for ${request.headers.cookie}`, headers)(request, response),
     );
     for (const who of ["a=1", "b=2"])
       expect((await readData("/profile", tree(0), { cookie: who })).text).toBe(`for ${who}`);
-    expect(asked.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=1", "b=2"]);
-    expect(asked[1]?.headers["next-router-state-tree"]).toBe("tree 0");
+    expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=1", "b=2"]);
+    expect(requests[1]?.headers["next-router-state-tree"]).toBe("tree 0");
   });
 
   test("to nothing, or in an outage, is answered as Next does, to all who wait for it", async () => {
@@ -162,17 +162,17 @@ describe("an RSC request", () => {
     let come = 0;
     fake.front.on("request", () => come++);
     const answers = Promise.all([1, 2, 3].map((nth) => readData("/video/x", tree(nth))));
-    await eventually(() => come === 3 && fake.asked.length > 0);
+    await eventually(() => come === 3 && fake.requests.length > 0);
     answer();
     for (const answer of await answers) expect(answer).toMatchObject({ status: 404, text: "not found" });
-    expect(fake.asked).toHaveLength(1);
-    fake.asked.length = 0;
+    expect(fake.requests).toHaveLength(1);
+    fake.requests.length = 0;
     fake.answer = status(500);
     expect(await readData("/video/y")).toMatchObject({
       status: 500,
       headers: { "cache-control": "private, no-store" },
     });
-    expect(fake.asked).toHaveLength(1);
+    expect(fake.requests).toHaveLength(1);
     fake.answer = (_request, response) => response.destroy();
     expect((await readData("/video/z")).status).toBe(503);
   });

@@ -40,12 +40,12 @@ describe("how a page is sent", () => {
   });
 
   test("HEAD has the headers of GET and no body", async () => {
-    const { get, asked } = await startInTest(page());
+    const { get, requests } = await startInTest(page());
     const head = await get("/", { method: "HEAD", headers: { "accept-encoding": "gzip" } });
     const whole = await get("/", { headers: { "accept-encoding": "gzip" } });
     expect(head.body.length).toBe(0);
     expect({ ...head.headers, date: "" }).toEqual({ ...whole.headers, date: "" });
-    expect(asked.map(({ method }) => method)).toEqual(["GET"]);
+    expect(requests.map(({ method }) => method)).toEqual(["GET"]);
   });
 
   test("304 to a client that has it, in any encoding", async () => {

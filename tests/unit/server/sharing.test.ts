@@ -48,7 +48,7 @@ test("the other instances receive the known tags of an invalidation by WordPress
   onTestFinished(() => sharing.close());
   await expect.poll(() => sharing.redis.isUp).toBe(true);
   await sharing.publish(Buffer.from('{"tags":["videos","of another kind"]}'));
-  const [published = ""] = redis.asked.filter((command) => command.includes("EVAL"));
+  const [published = ""] = redis.requests.filter((command) => command.includes("EVAL"));
   expect(published).toContain("\r\nvideos\r\n");
   expect(published).not.toContain("of another kind");
 });

@@ -175,7 +175,7 @@ describe("the build's static files", () => {
       text: "",
       headers: { "content-length": String(script.length) },
     });
-    expect(site.asked).toEqual([]);
+    expect(site.requests).toEqual([]);
   });
 
   test.each([
@@ -188,9 +188,9 @@ describe("the build's static files", () => {
   });
 
   test("of a file that Next sends is none: it fails past the end", async () => {
-    const asked = site.asked.length;
+    const requests = site.requests.length;
     await site.get(`${path}?1`, { headers: { range: "bytes=99999999-", "if-range": '"a"' } });
-    const [request] = site.asked.slice(asked);
+    const [request] = site.requests.slice(requests);
     expect(request?.headers).not.toHaveProperty("range");
     expect(request?.headers).not.toHaveProperty("if-range");
   });

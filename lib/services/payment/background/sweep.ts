@@ -62,7 +62,7 @@ export async function sweep(): Promise<void> {
     const sent = await sendNotices();
     await logWaitingPayments();
     endedAt = Date.now();
-    if (due.length + sent > 0) log("info", "sweep", { asked: due.length, notified: sent });
+    if (due.length + sent > 0) log("info", "sweep", { polled: due.length, notified: sent });
   } finally {
     await lock.release();
   }

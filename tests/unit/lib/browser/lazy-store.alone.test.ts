@@ -49,7 +49,7 @@ test("it is loaded once for all subscribers, and each is notified", async () => 
   expect(listeners.map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1]);
 });
 
-test("what could not be had is asked for again with the next who listens", async () => {
+test("what could not be had is requested again with the next who listens", async () => {
   const { store, start } = make({ fails: 1 });
   store.subscribe(nothing);
   await vi.waitFor(() => expect(store.read()).toBe("unknown"));
@@ -70,7 +70,7 @@ test("a subscriber from before the login is notified of it once", async () => {
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test("what could not be had is asked for again on demand", async () => {
+test("what could not be had is requested again on demand", async () => {
   const { store, start } = make({ fails: 1 });
   const listener = vi.fn();
   store.subscribe(listener);

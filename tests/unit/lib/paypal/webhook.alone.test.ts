@@ -223,13 +223,13 @@ describe("the list ends", () => {
       2,
     ],
   ])("%s", async (_, answer, pages) => {
-    let asked = 0;
+    let requests = 0;
     vi.stubGlobal("fetch", async (url: URL) => {
       if (url.pathname.endsWith("/token")) return Response.json({ access_token: "t", expires_in: 3600 });
-      asked += 1;
+      requests += 1;
       return Response.json(answer(url));
     });
     expect(await fetchEvents(0, 1000)).toHaveLength(1);
-    expect(asked).toBe(pages);
+    expect(requests).toBe(pages);
   });
 });

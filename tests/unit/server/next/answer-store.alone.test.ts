@@ -36,7 +36,7 @@ describe("an answer", () => {
     expect(await reading).toMatchObject({ text: "late" });
   });
 
-  test("is waited for although one that was asked for before it has come to nothing", async () => {
+  test("is waited for although one that was requested before it has come to nothing", async () => {
     let arrive = (_: CacheEntry) => {};
     const first = store.set("a", Promise.reject(new Error("no render")));
     const writing = store.set("a", new Promise((resolve) => (arrive = resolve)));
@@ -108,7 +108,7 @@ describe("an old answer", () => {
 });
 
 describe("a change that WordPress tells of", () => {
-  test("makes everything with the tag be asked for again, nothing else", async () => {
+  test("makes everything with the tag be requested again, nothing else", async () => {
     await put("a", "videos");
     await put("b", "levels", { tags: ["levels"] });
     vi.advanceTimersByTime(1);

@@ -34,7 +34,7 @@ test.each<Headers>([
   expect(hashOf(headers)).toBe(await computeCacheBustingSearchParam(prefetch as "1", segment, state, url));
 });
 
-test("a page's data is asked for as Next's client does", () => {
+test("a page's data is requested as Next's client does", () => {
   expect(rscRequest("/videos", null)).toEqual({ path: "/videos?_rsc=", headers: { rsc: "1" } });
   expect(rscRequest("/videos?page=2", "/_tree")).toEqual({
     path: `/videos?page=2&_rsc=${hashOf(ahead)}`,

@@ -64,8 +64,8 @@ test.each([
   ["HEAD", line("HEAD", "/small") + line("HEAD", "/large") + last("/small", "HEAD")],
   ["HTTP/1.0", "GET /small HTTP/1.0\r\n\r\n"],
   ["HTTP/1.0 that stays", `GET /small HTTP/1.0\r\nConnection: keep-alive\r\n\r\n${last("/small")}`],
-])("says, byte for byte, what Node would have said: %s", async (_, requests) => {
-  const [theirs, ours] = await Promise.all(servers.map((server) => say(server, requests)));
+])("says, byte for byte, what Node would have said: %s", async (_, request) => {
+  const [theirs, ours] = await Promise.all(servers.map((server) => say(server, request)));
   expect(theirs).toContain("HTTP/1.1 200 OK\r\n");
   expect(ours).toBe(theirs);
 });

@@ -7,11 +7,11 @@ afterEach(() => void vi.useRealTimers());
 const second = 1000;
 
 /** A poll with the test's answers; collects its reports. */
-function start(answer: (asked: number) => boolean | Promise<boolean> | "fails") {
+function start(answer: (checked: number) => boolean | Promise<boolean> | "fails") {
   const reported: Activation[] = [];
-  let asked = 0;
+  let checked = 0;
   const isActive = vi.fn(async () => {
-    const given = answer(++asked);
+    const given = answer(++checked);
     if (given === "fails") throw new Error("offline");
     return given;
   });
@@ -34,7 +34,7 @@ describe("polling for activation (every 10 s, 12 times, 120 s)", () => {
   });
 
   test("counts each check, and ends with success", async () => {
-    const { reported, pass, isActive } = start((asked) => asked === 4);
+    const { reported, pass, isActive } = start((checked) => checked === 4);
     await pass(29.9);
     expect(reported).toEqual([
       { state: "checking", checks: 1 },
@@ -61,21 +61,21 @@ describe("polling for activation (every 10 s, 12 times, 120 s)", () => {
   });
 
   test("the twelfth check may still bring it", async () => {
-    const { reported, pass } = start((asked) => asked === 13);
+    const { reported, pass } = start((checked) => checked === 13);
     await pass(120);
     expect(reported.at(-1)).toEqual({ state: "active", checks: 12 });
     expect(reported.map(({ state }) => state)).not.toContain("delayed");
   });
 
   test("Check Now asks out of turn and takes no check away", async () => {
-    const { reported, pass, checkNow } = start((asked) => asked === 2);
+    const { reported, pass, checkNow } = start((checked) => checked === 2);
     await pass(3);
     await checkNow();
     expect(reported).toEqual([{ state: "active", checks: 0 }]);
   });
 
   test("Check Now after the last one can still end well", async () => {
-    const { reported, pass, checkNow } = start((asked) => asked > 13);
+    const { reported, pass, checkNow } = start((checked) => checked > 13);
     await pass(120);
     expect(reported.at(-1)?.state).toBe("delayed");
     await checkNow();

@@ -78,15 +78,15 @@ test("a database that stays away closes payments after five seconds; then one as
   expect(clock.now - begun).toBeLessThan(6_000);
   expect(logged()).toEqual(["Payments are closed"]);
 
-  const asked: number[] = [];
+  const requests: number[] = [];
   for (let nth = 0; nth < 30; nth++) {
     opened = 0;
     expect(await ask()).toEqual(closed);
-    asked.push(opened);
+    requests.push(opened);
     clock.now += 100;
   }
-  expect(asked.filter((times) => times > 1)).toEqual([]);
-  expect(asked.flatMap((times, nth) => (times === 1 ? [nth] : []))).toEqual([0, 10, 20]);
+  expect(requests.filter((times) => times > 1)).toEqual([]);
+  expect(requests.flatMap((times, nth) => (times === 1 ? [nth] : []))).toEqual([0, 10, 20]);
   expect(logged(), "logged once").toEqual(["Payments are closed"]);
 
   answers = [null];

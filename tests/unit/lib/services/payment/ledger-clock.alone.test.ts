@@ -80,21 +80,18 @@ test("no record is from before what the ledger holds, also where that was made b
 test.each([
   ["a day back", day],
   ["right again after forty days on", 40 * day],
-])(
-  "a clock that is set %s: what may be paid is asked about, not when that time comes again",
-  async (_name, ahead) => {
-    clock.now = start + ahead;
-    const before = await restart();
-    expect(await before.buy("O1")).toBe(true);
-    await before.ledger.schedulePoll("O1", clock.now + hour, 1);
+])("a clock that is set %s: payments are polled, not when that time comes again", async (_name, ahead) => {
+  clock.now = start + ahead;
+  const before = await restart();
+  expect(await before.buy("O1")).toBe(true);
+  await before.ledger.schedulePoll("O1", clock.now + hour, 1);
 
-    clock.now = start;
-    const after = await restart();
-    expect((await after.ledger.due(10)).map(({ id }) => id)).toEqual(["O1"]);
-    await after.ledger.schedulePoll("O1", clock.now + 6 * hour, 2);
-    expect(await after.ledger.due(10)).toEqual([]);
-  },
-);
+  clock.now = start;
+  const after = await restart();
+  expect((await after.ledger.due(10)).map(({ id }) => id)).toEqual(["O1"]);
+  await after.ledger.schedulePoll("O1", clock.now + 6 * hour, 2);
+  expect(await after.ledger.due(10)).toEqual([]);
+});
 
 test("what a killed process held is free after a while, also where its clock was forty days on", async () => {
   const { takeSqliteLock } = await import("#lib/services/payment/ledger/database/sqlite-lock.ts");

@@ -215,7 +215,7 @@ test("events", async () => {
   expect(await ledger.hasEvent("WH-1")).toBe(true);
 });
 
-test("what is new is asked about after five minutes, not before", async () => {
+test("what is new is polled after five minutes, not before", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   await ledger.add(payment("O1"));
   const due = async () => (await ledger.due(10)).map(({ id }) => id);
@@ -225,7 +225,7 @@ test("what is new is asked about after five minutes, not before", async () => {
   expect(await due()).toEqual(["O1"]);
 });
 
-test("asked about later, it is due then, and when its next payment is due stays known", async () => {
+test("polled later, it is due then, and when its next payment is due stays known", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   const start = Date.now();
   await ledger.add(payment("O1"));
