@@ -135,13 +135,13 @@ async function poll(payment: DuePayment): Promise<void> {
   const isPaid = ["captured", "needsReview", "confirmed"].includes(now.state);
   const followed = isPaid ? await syncPayment(now).catch(failed) : null;
   const isNew = now.state !== payment.state || (followed !== null && followed.added.length > 0);
-  const askings = isNew ? 0 : payment.askings + 1;
-  const wait = pauseBeforePoll(await pollFactsOf(now, followed), askings, steadyNow());
+  const polls = isNew ? 0 : payment.polls + 1;
+  const wait = pauseBeforePoll(await pollFactsOf(now, followed), polls, steadyNow());
   const askAt = wait === null ? null : steadyNow() + jittered(wait);
   await ledger().schedulePoll(
     payment.id,
     askAt === null ? null : Math.round(askAt),
-    askings,
+    polls,
     followed?.nextPaymentAt,
   );
 }

@@ -145,7 +145,7 @@ export class LedgerQueries {
     return this.use(({ db }) =>
       db
         .selectFrom("payment")
-        .select([...columns, "askings", "changedAt"])
+        .select([...columns, "askings as polls", "changedAt"])
         .where(({ or, and, eb }) =>
           or([
             eb("askAt", "<=", now),

@@ -139,15 +139,15 @@ export class Ledger extends LedgerQueries {
   /** Sets when a payment is polled next, in any state; null for never. */
   async schedulePoll(
     id: string,
-    askAt: number | null,
-    askings: number,
+    pollAt: number | null,
+    polls: number,
     nextPaymentAt?: number | null,
   ): Promise<void> {
     const next = nextPaymentAt === undefined ? {} : { nextPaymentAt };
     await this.use(({ db }) =>
       db
         .updateTable("payment")
-        .set({ askAt, askings, ...next })
+        .set({ askAt: pollAt, askings: polls, ...next })
         .where("id", "=", id)
         .execute(),
     );

@@ -234,16 +234,16 @@ test("polled later, it is due then, and when its next payment is due stays known
   await advanceClock(place, 9 * minute);
   expect(await ledger.due(10)).toEqual([]);
   await advanceClock(place, 2 * minute);
-  expect(await ledger.due(10)).toMatchObject([{ askings: 4, nextPaymentAt: start + 9 * day }]);
+  expect(await ledger.due(10)).toMatchObject([{ polls: 4, nextPaymentAt: start + 9 * day }]);
   await ledger.schedulePoll("O1", start, 5, null);
-  expect(await ledger.due(10)).toMatchObject([{ askings: 5, nextPaymentAt: null }]);
+  expect(await ledger.due(10)).toMatchObject([{ polls: 5, nextPaymentAt: null }]);
 });
 
 test.each<[PaymentState, number, number | undefined]>([
   ["capturing", 1, 0],
   ["captured", 1, 0],
   ["needsReview", 0, undefined],
-])("what becomes %s is due within a minute or not: %i", async (state, times, askings) => {
+])("what becomes %s is due within a minute or not: %i", async (state, times, polls) => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   await ledger.add(payment("O1"));
   await ledger.schedulePoll("O1", Date.now() + 5 * 60 * minute, 7);
@@ -251,7 +251,7 @@ test.each<[PaymentState, number, number | undefined]>([
   expect(await ledger.due(10)).toEqual([]);
   await advanceClock(place, 2 * minute);
   const due = await ledger.due(10);
-  expect([due.length, due[0]?.askings]).toEqual([times, askings]);
+  expect([due.length, due[0]?.polls]).toEqual([times, polls]);
 });
 
 test("what is long over is forgotten, what was taken never is", async () => {

@@ -54,7 +54,7 @@ describe("when a payment is polled again (product: The sweep)", () => {
     ["paid once", { lastMoneyAt: now - 10 * day }, 5, 14 * day],
     ["paid once, long ago", { lastMoneyAt: now - 201 * day }, 5, null],
     ["ended, and paid lately", { lastMoneyAt: now - 100 * day, createdAt: now - 500 * day }, 0, 14 * day],
-  ])("%s", (_, change, askings, expected) =>
-    expect(pauseBeforePoll(standing(change), askings, now)).toBe(expected),
+  ])("%s", (_, change, polls, expected) =>
+    expect(pauseBeforePoll(standing(change), polls, now)).toBe(expected),
   );
 });
