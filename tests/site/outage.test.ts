@@ -147,7 +147,7 @@ describe("a site that has no page yet", () => {
     for (const path of paths) expect.soft((await get(coldSiteUrl + path)).status, path).toBe(200);
   });
 
-  test("serves for a day what was seen: pages, moves within the app, the API, the sitemap", async () => {
+  test("serves for a day what was seen: pages, RSC data, the API, the sitemap", async () => {
     const { slug } = await unseenVideo(kinds.open);
     const pages = ["/", "/zh/videos?page=2", "/anchors", "/anchors/nia-hollow", "/vip", `/video/${slug}`];
     const data = ["homepage", "videos", "anchors", "videos/featured-anchors", "memberships/levels"];

@@ -31,7 +31,7 @@ export const mayTrack = (): boolean => document.documentElement.dataset.consent 
 export const isNobody = (): boolean => isRobotAgent(navigator.userAgent);
 
 /** The head script and styles reserve the question's place; without a place nobody is asked. */
-export const isAsked = (): boolean =>
+export const hasQuestion = (): boolean =>
   !isNobody() && parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--consent")) > 0;
 
 export const reviewConsent = (): void => void window.dispatchEvent(new Event(changed));

@@ -171,7 +171,7 @@ test("axe finds nothing beside an ad, nor in the notice @phone-only", async ({
   }
 });
 
-test("a move into a document without ads shows that it is on its way, too", async ({
+test("a navigation into a document without ads shows that it is on its way, too", async ({
   page,
   visit,
   network,

@@ -151,7 +151,7 @@ test("a frame that answers nobody: the sleep timer takes it away, and one can ha
   await page.getByRole("button", { name: sleep.dim }).click();
   const dimScreen = page.getByRole("button", { name: sleep.brightenByMouse });
   await page.reload();
-  await expect(dimScreen, "dark again where a move loads a document").toBeVisible();
+  await expect(dimScreen, "dark again where a navigation loads a document").toBeVisible();
   await dimScreen.click();
   await expect(page.locator("html")).not.toHaveClass(/dimmed/);
   await expect(dimScreen).toHaveCount(0);

@@ -51,7 +51,7 @@ describe("one address that asks for more than its part", () => {
     ]);
   });
 
-  test("gets the envelope with 429 from /_api, and for a move within the app", async () => {
+  test("gets the envelope with 429 from /_api, and for an RSC request", async () => {
     const { get } = await start(page("{}", data), once);
     for (let turn = 0; turn < 4; turn++)
       expect((await get(`/_api/videos?search=${turn}`, from("203.0.113.1"))).status).toBe(200);

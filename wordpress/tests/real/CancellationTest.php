@@ -82,7 +82,7 @@ final class CancellationTest extends PaymentTestCase {
 		self::assertFalse( wp_next_scheduled( 'murmur_cancel_at_paypal', array( $id, 1 ) ) );
 	}
 
-	public function test_what_paypal_refuses_to_end_is_asked_for_again(): void {
+	public function test_a_cancellation_that_paypal_refuses_is_sent_again(): void {
 		list( , $id ) = self::silver();
 		$refuse       = static fn( $answer, array $args, string $url ) => str_ends_with( $url, '/cancel' )
 			? array( 'response' => array( 'code' => 422 ), 'headers' => array(), 'cookies' => array(), 'body' => '{"name":"UNPROCESSABLE_ENTITY"}' )

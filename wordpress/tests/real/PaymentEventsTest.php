@@ -138,7 +138,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 		}
 	}
 
-	public function test_a_cancellation_that_pmpro_has_asked_for_itself_ends_the_level_too(): void {
+	public function test_a_cancellation_that_pmpro_has_requested_itself_ends_the_level_too(): void {
 		list( $member, $id ) = self::silver();
 		Site::control( 'POST', 'paypal/cancel', array( 'id' => $id ) );
 		Orders::subscription( $id )->update();

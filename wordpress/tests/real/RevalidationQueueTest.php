@@ -80,14 +80,14 @@ final class RevalidationQueueTest extends TestCase {
 
 	public function test_a_changed_anchor_is_invalidated_by_name_and_many_are_by_one_tag(): void {
 		$name = 'Changed ' . wp_generate_password( 6, false );
-		$notified = wp_insert_term( $name, Content_Types::anchor_taxonomy(), array( 'slug' => '雨-' . strtolower( substr( $name, 5 ) ) ) )['term_id'];
+		$term = wp_insert_term( $name, Content_Types::anchor_taxonomy(), array( 'slug' => '雨-' . strtolower( substr( $name, 8 ) ) ) )['term_id'];
 		Revalidation::finish();
-		$this->assertContains( 'anchor:雨-' . strtolower( substr( $name, 5 ) ), $this->notified[0][2] );
+		$this->assertContains( 'anchor:雨-' . strtolower( substr( $name, 8 ) ), $this->notified[0][2] );
 		$many = array_map( static fn( int $at ) => wp_insert_term( "$name $at", Content_Types::anchor_taxonomy() )['term_id'], range( 1, 21 ) );
 		Revalidation::finish();
 		$this->assertContains( 'anchor', $this->notified[1][2] );
 		$this->assertSame( array(), preg_grep( '/^anchor:/', $this->notified[1][2] ) );
-		foreach ( array( $notified, ...$many ) as $id ) {
+		foreach ( array( $term, ...$many ) as $id ) {
 			wp_delete_term( $id, Content_Types::anchor_taxonomy() );
 		}
 	}

@@ -41,7 +41,7 @@ const isAtRest = ({ changedAt }: DuePayment) => Math.abs(steadyNow() - changedAt
 
 const jittered = (ms: number) => ms * (0.75 + Math.random() / 2);
 
-let eventsAskedAt: number | null = null;
+let eventsReadAt: number | null = null;
 
 let endedAt: number | null = null;
 
@@ -96,14 +96,14 @@ export function watchPayments(): void {
 /** Handles the events in PayPal's list that never arrived. */
 async function readMissedEvents(): Promise<void> {
   const now = steadyNow();
-  if (eventsAskedAt !== null && now - eventsAskedAt < leftEventsEvery) return;
+  if (eventsReadAt !== null && now - eventsReadAt < leftEventsEvery) return;
   const noted = await paymentEvents().eventsReadUntil();
   // A mark in the future was set before the clock was set back.
   const readUntil = noted !== null && noted > now ? null : noted;
   if (readUntil !== null && now - readUntil < eventsEvery) return;
   const from = Math.max(now - eventsStored, (readUntil ?? 0) - eventsOverlap);
   const events = await fetchEvents(from, now + minute);
-  eventsAskedAt = now;
+  eventsReadAt = now;
   const missed: typeof events = [];
   for (const event of events.toSorted((a, b) => a.at - b.at))
     if (!(await ledger().hasEvent(event.id)) && (mayBecomeOurs(event) || (await mayBeOurs(event))))

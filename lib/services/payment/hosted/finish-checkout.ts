@@ -53,11 +53,11 @@ export async function finishCheckout(checkout: Payment): Promise<void> {
   const name = known?.isTaken ? await nameForSiteConfirmation(checkout) : null;
   if (name !== null) return confirmTaken(checkout, name);
   const token = await readStoredToken(checkout);
-  const isAsked =
+  const isSent =
     token !== null &&
     payerId !== null &&
     (await completeOnce(token, { token: paypalId, PayerID: payerId }).then(isAnswered, ignoreEnded));
-  if (!isAsked && !known?.isTaken) await releaseOld(checkout, known !== null);
+  if (!isSent && !known?.isTaken) await releaseOld(checkout, known !== null);
 }
 
 const isAnswered = ({ processing }: Completed) => processing !== true;
