@@ -77,7 +77,7 @@ describe("answers of WordPress", () => {
     expect(await calls()).toBe(paths.length);
   });
 
-  test("whose content has changed are new on every instance, and are requested once", async () => {
+  test("pages whose content has changed are new on every instance, and are requested once", async () => {
     const [slug = ""] = await slugsOf(1);
     const path = `/video/${slug}`;
     await Promise.all([page(0, path), page(1, path)]);

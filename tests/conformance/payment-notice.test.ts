@@ -63,7 +63,7 @@ describe.each(calls)("%s", (feature, path, body) => {
     expect(code).toBe("murmur_key");
   });
 
-  test("with the key, PayPal is asked, and nothing is given for what it does not know", async () => {
+  test("a notice with the key gives nothing for a payment that PayPal does not know", async () => {
     if (!features.includes(feature) || key === "") return expect(features).toEqual(expect.any(Array));
     const response = await post(path, body(), { "X-Murmur-Key": key });
     expect([402, 404, 422, ...notServed]).toContain(response.status);

@@ -106,7 +106,7 @@ describe("a server of its own", () => {
   });
   afterAll(() => postgres.close());
 
-  test("that crashes in the middle: who waits is answered, and nothing is lost or double", async () => {
+  test("a crash of the server loses and doubles nothing, and all who wait are answered", async () => {
     const { ledger, history } = await openLedger(postgres.urlOf("ledger"));
     let crashed = false;
     const kept: string[] = [];
@@ -139,7 +139,7 @@ describe("a server of its own", () => {
     }
   });
 
-  test("that is not there: payments are closed, soon and with the clear message, until it is back", async () => {
+  test("payments are closed, with the clear message, until an absent server is back", async () => {
     const lines: string[] = [];
     vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
     await postgres.stop("SIGINT");

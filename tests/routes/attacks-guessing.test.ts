@@ -110,7 +110,7 @@ describe("one account from many addresses", () => {
     expect(await timed(somebody(), "192.0.2.99")).toBe(0);
   });
 
-  test("with the right password somebody takes a turn, and goes back to none when the hour is over", async () => {
+  test("the right password takes a turn, and none when the hour is over", async () => {
     const account = somebody();
     await crowd(account);
     timed(account, "192.0.2.1");

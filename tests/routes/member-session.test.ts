@@ -84,7 +84,7 @@ describe("GET /_api/user/me", () => {
       expect(body.user.displayName).toBe("Alice");
     });
 
-    test("nor does a login begin with it", async () => {
+    test("a login does not begin with another member's record", async () => {
       const token = tokenOf("8");
       wordpress(broken(json({ token })), alice);
       const { status, text, cookies } = await ask(routeOf("/_api/auth/login"));

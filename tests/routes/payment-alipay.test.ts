@@ -104,7 +104,7 @@ describe("POST /_api/payments/alipay", () => {
     expect(await next("REF-OPEN-5", { payments: Response.json([decided]) })).toBe(201);
   });
 
-  test("of several that are sent at the same time no more than three stay", async () => {
+  test("three of several claims at the same time stay", async () => {
     const user = upstream();
     await Promise.all([1, 2, 3, 4, 5, 6].map((nth) => claim(`REF-RACE-${nth}`)));
     upstream({ user });

@@ -281,7 +281,7 @@ describe("the capture", () => {
         grants: [],
       });
     });
-    test("but not captured, says PayPal: 409", async () => {
+    test("an order that is not captured, by PayPal's own record: 409", async () => {
       const { world, verify } = await bought();
       world.answers = { capture: paypalError(422, "ORDER_ALREADY_CAPTURED") };
       expect((await verify()).status).toBe(409);

@@ -51,7 +51,7 @@ test("after a part, a bank that says no sum takes back the rest, when PayPal sai
   expect(last()).toMatchObject({ amount: "2.49", currency: "USD", at: "2025-09-18T11:00:00.000Z" });
 });
 
-test("of what was given back already nothing can be taken back", async () => {
+test("a refunded amount can't be reversed", async () => {
   const { refund, reverse, notified } = await paid();
   await refund({ amount: usd("3.99") });
   expect(await reverse({ amount: { total: "-3.99" } })).toBe(200);

@@ -31,7 +31,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     expect(await state()).toBe("confirmed");
   });
 
-  test("with a browser at the same time: once", async () => {
+  test("a webhook and a browser at the same time complete once", async () => {
     const { world, id, complete } = await prepared();
     const all = await Promise.all([complete(), approved(id), complete()]);
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -53,7 +53,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     });
   });
 
-  test("with an older login's token, which ends meanwhile: the newer login's session stays, and it is done", async () => {
+  test("the token of an older login, which ends meanwhile, completes, and the newer login's session stays", async () => {
     const { world, token, id, state } = await prepared();
     const newer = `${token}.new`;
     world.members.set(newer, world.members.get(token) ?? { id: 0, level: 1 });

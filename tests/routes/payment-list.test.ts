@@ -114,7 +114,7 @@ describe("GET /_api/user/payments", () => {
       expect(await listed("ORDER-UNNAMED", there)).toEqual(["CAP-UNNAMED"]);
     });
 
-    test("of two there, one is the payment's", async () => {
+    test("one of two transactions at WordPress is the payment's", async () => {
       const there = [
         { ...line, id: "CAP-LATER", at: "2026-03-02T10:00:00" },
         { ...line, id: "CAP-FIRST", at: "2026-03-01T10:00:20" },
@@ -122,7 +122,7 @@ describe("GET /_api/user/payments", () => {
       expect(await listed("ORDER-TWO", there)).toEqual(["CAP-LATER", "CAP-FIRST"]);
     });
 
-    test("of two here, one there is that of the older", async () => {
+    test("one transaction at WordPress is that of the older of two payments here", async () => {
       const there = [{ ...line, id: "CAP-OF-OLDER", at: "2026-03-05T10:00:00" }];
       const user = upstream({ payments: Response.json(there), level: 6 });
       const known = { kind: "order", user: String(user), levelId: 6, state: "confirmed" } as const;

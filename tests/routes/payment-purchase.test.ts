@@ -229,7 +229,7 @@ describe("the plan of a level is kept", () => {
     expect(await buyTwice()).toEqual({ statuses: [200, 200], requests: 1 }));
   test("until WordPress says that levels have changed", async () =>
     expect(await buyTwice({}, () => revalidate(["levels"]))).toEqual({ statuses: [200, 200], requests: 2 }));
-  test("but not where that is said while it is requested", async () => {
+  test("the plan is not stored where an invalidation arrives during its request", async () => {
     const late = () => {
       revalidate(["levels"]);
       return Response.json({ planId: "P-LEVEL3" });

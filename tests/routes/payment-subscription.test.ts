@@ -174,7 +174,7 @@ describe("a second one while the first is open", () => {
   const again = (token: string, levelId = 3) => pay.ask("/paypal/subscription", { token, body: { levelId } });
   const order = (token: string) => pay.ask("/paypal/order", { token, body: { levelId: 6 } });
 
-  test("that waits for approval: the same one again, also in another tab", async () => {
+  test("a subscription that waits for approval is given again, also in another tab", async () => {
     const { world, token, id, change } = await subscribed();
     change({ status: "APPROVAL_PENDING" });
     expect((await again(token)).json).toEqual({ subscriptionId: id });
@@ -206,7 +206,7 @@ describe("a second one while the first is open", () => {
     expect(world.count("subscribe")).toBe(1);
   });
 
-  test("that is confirmed while the member asks for another: 409", async () => {
+  test("a subscription that is confirmed while the member requests another: 409", async () => {
     const { world, token, id, verify } = await subscribed();
     world.answers = {
       billingPlan: async () => {
@@ -219,7 +219,7 @@ describe("a second one while the first is open", () => {
     expect({ made: world.count("subscribe"), grants: world.grants }).toEqual({ made: 1, grants: [id] });
   });
 
-  test("that is over: a new one", async () => {
+  test("a subscription that is over is followed by a new one", async () => {
     const { token, id, change } = await subscribed();
     change({ status: "EXPIRED" });
     const { status, json: body } = await again(token);
@@ -227,7 +227,7 @@ describe("a second one while the first is open", () => {
     expect(body.subscriptionId).not.toBe(id);
   });
 
-  test("of which PayPal can't tell: 502, nothing made", async () => {
+  test("a subscription whose state PayPal can't give: 502, nothing made", async () => {
     const { world, token } = await subscribed();
     world.answers = { subscription: reset };
     expect((await again(token)).status).toBe(502);

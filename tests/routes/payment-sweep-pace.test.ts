@@ -62,7 +62,7 @@ describe("PayPal's list of events", () => {
 describe("a payment", () => {
   beforeEach(() => passTime(2 * hour));
 
-  test("that a page asks about just now is left to it", async () => {
+  test("a payment that a page polls just now is left to it", async () => {
     const { id } = await pay.bought();
     await sweepOf(id);
     expect(await stateOf(id)).toBe("created");
@@ -114,14 +114,14 @@ describe("a subscription that runs", () => {
     return found;
   }
 
-  test("and is paid is looked at again once its next payment must be there", async () => {
+  test("a paid subscription is polled again once its next payment must be there", async () => {
     const { id, change } = await subscribed();
     const last_payment = { amount: usd("3.99"), time: inTime(-hour) };
     change({ billing_info: { ...billing, last_payment, next_billing_time: inTime(5 * day) } });
     expect(await lookedAt(id, [1, 5 * 24, 5 * 24 + 7])).toEqual([false, false, true]);
   });
 
-  test("and is not paid yet is looked at again soon", async () => {
+  test("a subscription that is not paid yet is polled again soon", async () => {
     const { id, change } = await subscribed({ isPaid: false });
     change({ billing_info: { ...billing, next_billing_time: inTime(5 * day) } });
     expect(await lookedAt(id, [0.1, 1])).toEqual([false, true]);

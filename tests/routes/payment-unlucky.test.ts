@@ -105,7 +105,7 @@ test("why PayPal holds back a hosted payment is kept, for the operator to act on
 });
 
 describe("the sweep comes back", () => {
-  test("to a hosted subscription that is paid once a year, also after PayPal could not be asked", async () => {
+  test("the sweep polls a hosted yearly subscription again, also after an outage of PayPal", async () => {
     const { world, id, row } = await prepared({ id: "I-YEARLY", name: "subscription_id" });
     world.hasSecondEdition = true;
     const last_payment = aPayment();
@@ -136,7 +136,7 @@ describe("the sweep comes back", () => {
     expect([await stateOf(id), Math.round(wait / 60_000)]).toEqual(["captured", 1]);
   });
 
-  test("to PayPal's list of events hourly, also where one is of somebody else's transaction", async () => {
+  test("the sweep reads PayPal's list of events hourly, also where one is of somebody else's transaction", async () => {
     const world = newWorld();
     await passTime(3 * hour);
     const foreign = eventOf("PAYMENT.SALE.REFUNDED", { id: "R-FOREIGN", sale_id: "S-FOREIGN" });

@@ -72,7 +72,7 @@ describe("what no browser came back for", () => {
     expect(world.grants).toEqual([id]);
   });
 
-  test("with a browser at the same time: one capture, one grant", async () => {
+  test("a webhook and a browser at the same time make one capture and one grant", async () => {
     const { world, id, verify } = await bought();
     const all = await Promise.all([verify(), send(approved(id)), verify(), send(approved(id))]);
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -90,7 +90,7 @@ describe("each event once", () => {
     expect(world.count("order", "capture", "confirm")).toBe(requests);
   });
 
-  test("also where the payment came to nothing", async () => {
+  test("an event counts once, also where the payment failed", async () => {
     const { world, id } = await bought();
     const event = approved(id);
     Object.assign(world.orders.get(id) ?? {}, { intent: "AUTHORIZE" });
@@ -100,7 +100,7 @@ describe("each event once", () => {
     expect(world.count("order")).toBe(requests);
   });
 
-  test("but one that could not be confirmed is taken up again", async () => {
+  test("an event whose payment could not be confirmed is handled again", async () => {
     const { world, id } = await bought();
     const event = approved(id);
     world.answers = { confirm: down };

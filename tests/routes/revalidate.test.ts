@@ -74,7 +74,7 @@ describe("what WordPress says has changed is forgotten", () => {
     expect(forgotten()).toEqual(expected.map((tag) => [tag, { expire: 0 }]));
   });
 
-  test("also for the invalidations of another instance", async () => {
+  test("an invalidation of another instance expires the same", async () => {
     expect((await ask({ tags: ["videos"], relayed: true })).status).toBe(204);
     expect(forgotten()).toEqual([["videos", { expire: 0 }]]);
     expect((await ask({ tags: ["videos"], relayed: "x" })).status).toBe(400);
@@ -178,6 +178,6 @@ describe("a body that can't be right changes nothing", () => {
     expect(forgotten()).toEqual([]);
   });
 
-  test("of another type", async () =>
+  test("a body of another type changes nothing", async () =>
     expect((await ask({ tags: ["videos"] }, { type: "text/plain" })).status).toBe(415));
 });

@@ -213,7 +213,7 @@ describe("an answer that comes late brings no session back", () => {
     expect((await visit(there)).status).toBe(route === logout ? 200 : 401);
   });
 
-  test("of a change of password: after a logout meanwhile, and the others end all the same", async () => {
+  test("a late change of password after a logout brings no session back, and the others end all the same", async () => {
     const { logIn, visit } = somebody();
     const [here, there] = [await logIn(), await logIn(safari)];
     const { wait, requests, goOn } = waiting(() => Response.json({ message: "Done." }));
@@ -226,7 +226,7 @@ describe("an answer that comes late brings no session back", () => {
     expect((await visit(there)).status).toBe(401);
   });
 
-  test("of a login: after a password that was reset meanwhile; the next login counts", async () => {
+  test("a late login after a reset of the password brings no session back; the next login counts", async () => {
     const { raw, logIn, visit } = somebody();
     const { wait, requests, goOn } = waiting(() => Response.json(raw));
     wordpress(json(rawToken), wait, json({ message: "Done." }));

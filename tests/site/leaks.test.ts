@@ -113,7 +113,7 @@ test("no member's video gives its player to a visitor, nor does what is related 
   );
 });
 
-test("nor after a member has watched it", async () => {
+test("a member's video gives its player to no visitor after a member has watched it", async () => {
   const { videos } = await library();
   const watched = videos.filter(({ vip, player }) => vip && player !== null).slice(-6);
   const json = { "content-type": "application/json", origin: siteUrl };

@@ -62,7 +62,7 @@ describe("the words of a failed call", () => {
     expect(await message(failed, { subject: "videos" }, "zh")).toBe("内容加载失败，请稍后再试（503）");
   });
 
-  test("of a subject without words for what can't be read are those of a failure", async () =>
+  test("a subject without words for an unreadable answer has those of a failure", async () =>
     expect(await message(unreadable, { subject: "levels" })).toBe("Failed to fetch membership levels: 502"));
 });
 

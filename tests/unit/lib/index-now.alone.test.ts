@@ -30,7 +30,7 @@ test("without a key nobody is notified", async () => {
   expect(notified).toEqual([]);
 });
 
-test("with a key: each page that has changed, in both languages, several changes at once", async () => {
+test("with a key IndexNow gets each changed page, in both languages, several changes at once", async () => {
   const key = "0123456789abcdef";
   Object.assign(settings(), { INDEXNOW_KEY: key, SITE_URL: "https://murmur.test", LOG_LEVEL: "warn" });
   notifySearchEngines();

@@ -174,7 +174,7 @@ describe("an instance whose own file is new, or was lost (decision: redis-for-wh
     }
   });
 
-  test("of two that have lost theirs neither says that it knows more", async () => {
+  test("two instances that have lost their files refuse an older session", async () => {
     const one = instance();
     const session = await begin(one);
     await one.end(session);

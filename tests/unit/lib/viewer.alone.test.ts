@@ -50,7 +50,7 @@ async function openUnread() {
   return page;
 }
 
-test("of a member that can't be had nothing is known, until it is requested again", async () => {
+test("a member who can't be read is unknown until the next request", async () => {
   const { readViewer, retryViewer, requests } = await openUnread();
   const again = retryViewer();
   await vi.waitUntil(() => requests.length === 3);

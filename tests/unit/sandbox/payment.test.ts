@@ -42,7 +42,7 @@ async function activeSubscription(level = 3, custom_id = `${id}.${level}.signed`
 }
 const levelOf = async () => (await me(token))[1].membership.level_name;
 
-test("of two subscriptions that are confirmed at the same time one goes on", async () => {
+test("one of two subscriptions that are confirmed at the same time goes on", async () => {
   const [slow, quick] = [await activeSubscription(4), await activeSubscription(3)];
   const body = JSON.stringify({ levelId: 4, subscriptionID: slow });
   const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
@@ -213,7 +213,7 @@ describe("a notice of a failed first payment", () => {
     expect(await levelOf()).toBe("Silver");
   });
 
-  test("that was settled since takes nothing, although the payment is reported after it", async () => {
+  test("a failure that was settled since takes nothing, although the payment is reported after it", async () => {
     const payment = await givenAhead();
     await paypal.control("paypal/settle", { id: payment.paypalId, paid: true });
     expect(await tell("payment.failed", { ...payment, at: Date.now() - 3_600_000 })).toBe(200);

@@ -144,7 +144,7 @@ describe("a page that may be cached", () => {
     expect(context.pages.staleCopy("/")?.br).toBe(dense?.br);
   });
 
-  test("that was requested before the change is not cached after it", async () => {
+  test("a page that was requested before a change is not cached after it", async () => {
     let release = () => {};
     const { get } = await start((request, response) => {
       release = () => page("before")(request, response);

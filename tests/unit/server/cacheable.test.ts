@@ -125,7 +125,7 @@ describe("which page a request may be answered with", () => {
   ])("%s gives %s", (method, expected) => expect(key("/", {}, method)).toBe(expected));
 });
 
-describe("which data a rscHeaders within the app may be answered with", () => {
+describe("which data an RSC request may be answered with", () => {
   type Headers = Record<string, string>;
   const tree = "%5B%22%22%2C%7B%22children%22%3A%5B%22__PAGE__%22%2C%7B%7D%5D%7D%5D";
   const rscHeaders = { rsc: "1", "next-router-state-tree": tree, "next-url": "/en" };
@@ -198,7 +198,7 @@ describe("which data a rscHeaders within the app may be answered with", () => {
     expect(find(rscHeaders)).toBe("/videos");
   });
 
-  test("nor for one that differs in all of them", () => {
+  test("there is no key for a request that differs in all headers", () => {
     const whole = { ...rscHeaders, ...ahead };
     const url = `/videos?_rsc=${hashOf(whole)}`;
     expect(rscKey({ method: "GET", url, headers: whole })).toBe("/videos /_tree");

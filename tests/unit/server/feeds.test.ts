@@ -43,7 +43,7 @@ describe("a feed (product: Feeds)", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("of nothing is not found; of a WordPress that fails there is the last one, else 503", async () => {
+  test("a feed of nothing is not found; in an outage of WordPress there is the last one, else 503", async () => {
     const site = await startInTest(status(404), stale);
     const { get } = site;
     expect((await get("/anchors/nobody/feed.xml")).status).toBe(404);

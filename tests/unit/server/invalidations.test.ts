@@ -85,7 +85,7 @@ describe("invalidations (product: Several instances)", () => {
     expect(two.forgotten.slice(1)).toEqual([["levels", "homepage"]]);
   });
 
-  test("that came while Redis was away are sent when it is back", async () => {
+  test("invalidations from an outage of Redis are sent when it is back", async () => {
     const [one, two] = [instance(), instance()];
     await Promise.all([one.ready(), two.ready()]);
     change({ isAway: true });
@@ -96,7 +96,7 @@ describe("invalidations (product: Several instances)", () => {
     expect(two.forgotten.at(-1)?.toSorted()).toEqual(["anchors", "videos"]);
   });
 
-  test("that an instance may have missed make everything be forgotten: the entry it knew is gone", async () => {
+  test("an instance that may have missed invalidations expires everything: the entry it knew is gone", async () => {
     const [one, two] = [instance(), instance()];
     await Promise.all([one.ready(), two.ready()]);
     await one.invalidations.publish(["videos"]);

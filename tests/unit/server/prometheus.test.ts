@@ -49,7 +49,7 @@ const request = (url: string, headers = {}) =>
   ({ url, headers }) as Parameters<ReturnType<typeof front>["request"]>[0];
 
 describe("metrics (product: Metrics)", () => {
-  test("of both threads are reported at once", async () => {
+  test("the metrics of both threads are reported at once", async () => {
     const [ofFront, ofNext] = [front(), next()];
     ofFront.request(request("/videos"), 200, log("hit"));
     ofFront.request(request("/videos"), 200, log("hit"));
@@ -128,7 +128,7 @@ describe("metrics (product: Metrics)", () => {
     expect(kindOf(request(url, headers))).toBe(kind),
   );
 
-  test("that the dashboard shows are all there, and it shows all of this app's", async () => {
+  test("the metrics of the dashboard are all there, and it shows all of this app's", async () => {
     const ofFront = front();
     const documented = [
       ...(await ofFront.registry.getMetricsAsJSON()),
@@ -176,7 +176,7 @@ test("a span leaves without parameters, which may be keys (product: Metrics)", (
   });
 });
 
-test("nor with the secret of a private feed, wherever it says an address (product: Following)", () => {
+test("a span leaves without the secret of a private feed (product: Following)", () => {
   const secret = "7-aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bD1fG";
   const address = `https://wordpress.example/wp-json/asmr/v1/feed/${secret}`;
   const span = {

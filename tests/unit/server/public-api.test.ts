@@ -168,7 +168,7 @@ describe("a public answer of /_api", () => {
     expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, session, session]);
   });
 
-  test("that sets a cookie is nobody else's", async () => {
+  test("an answer that sets a cookie is nobody else's", async () => {
     const { get, requests } = await start(json({}, { "set-cookie": "theirs=1" }));
     for (let turn = 0; turn < 2; turn++) await get("/_api/homepage", { headers: { cookie: `a=${turn}` } });
     expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=0", "a=1"]);
@@ -214,7 +214,7 @@ describe("a public answer of /_api", () => {
     },
   );
 
-  test("that is Next's own page for a crash is the envelope of an error", async () => {
+  test("Next's own page for a crash becomes the envelope of an error", async () => {
     const { get } = await start(status(500));
     const { status: code, text } = await get("/_api/homepage");
     expect([code, JSON.parse(text).error.code]).toEqual([500, "SERVER_ERROR"]);
@@ -238,7 +238,7 @@ describe("comments", () => {
     expect((await read("rain-2")).text).toBe('"first"');
   });
 
-  test("that were requested while one was written are not cached, whether it failed or not", async () => {
+  test("comments that were requested while one was written are not cached, whether it failed or not", async () => {
     const waiting: (() => void)[] = [];
     await start((request, response) => void waiting.push(() => json("before")(request, response)));
     const before = read();

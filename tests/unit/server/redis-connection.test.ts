@@ -73,7 +73,7 @@ test("no answer in 50 ms is none; a later one says that Redis is there again", a
   await isUp(redis);
 });
 
-test("that Redis refuses is logged once a minute, and is no outage", async () => {
+test("a command that Redis refuses is logged once a minute, and is no outage", async () => {
   const refused = "-OOM command not allowed when used memory > 'maxmemory'.\r\n";
   const { connection, said } = await startReplying(
     (command) => (command.includes("ZADD") ? refused : "+OK\r\n"),

@@ -95,7 +95,7 @@ describe("an RSC request", () => {
     expect(fake.requests.at(-1)?.url).toBe(`/videos?_rsc=${hashOf(ahead("/a/__PAGE__"))}`);
   });
 
-  test("to a part that the page has not is a 404: Next answers it empty", async () => {
+  test("a request for a segment that the page has not is a 404: Next answers it empty", async () => {
     await start(data(""));
     const ahead = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/made-up" };
     for (let turn = 0; turn < 2; turn++)
@@ -154,7 +154,7 @@ describe("an RSC request", () => {
     expect(requests[1]?.headers["next-router-state-tree"]).toBe("tree 0");
   });
 
-  test("to nothing, or in an outage, is answered as Next does, to all who wait for it", async () => {
+  test("a request for nothing, or in an outage, is answered as Next does, to all who wait for it", async () => {
     let answer = () => {};
     await start((_request, response) => {
       answer = () => response.writeHead(404, notes).end("not found");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { page, startInTest } from "./fake-next.ts";
 
 describe("how a page is sent", () => {
-  test("with headers for browsers, not for caches or Next", async () => {
+  test("a page is sent with headers for browsers, not for caches or Next", async () => {
     const { get } = await startInTest(
       page("<p>", { link: "</a.css>; rel=preload", "content-security-policy": "script-src 'self'" }),
     );

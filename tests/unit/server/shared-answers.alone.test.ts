@@ -133,7 +133,7 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
     expect(world.asker).toBe("two");
   });
 
-  test("that is due is renewed by one; the other gives it out meanwhile, then the new one", async () => {
+  test("a due answer is refreshed by one instance; the other sends the old one meanwhile, then the new one", async () => {
     await textOf(one);
     await ask(one, "old");
     await textOf(two);
@@ -145,7 +145,7 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
     expect(await textOf(two)).toEqual({ text: "new", isStale: false });
   });
 
-  test("that is here is not requested from Redis until it is due", async () => {
+  test("an answer in memory is not read from Redis until it is due", async () => {
     await textOf(one);
     await ask(one, "rain");
     const { requests } = world;
@@ -157,7 +157,7 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
     expect(world.requests).toBe(requests + 1);
   });
 
-  test("which another instance renews does not stand in for what has changed", async () => {
+  test("an answer that another instance refreshes does not stand in for changed content", async () => {
     await textOf(one);
     await ask(one, "old");
     await textOf(two);

@@ -137,7 +137,7 @@ describe("an address that WordPress signed, and that has run out (product: Playe
     expect([requests, trouble]).toEqual([1, null]);
   });
 
-  test("that has not changed is a lost connection, and is requested once a minute", async () => {
+  test("an address that has not changed is a lost connection, and is requested once a minute", async () => {
     playAddressed();
     await refuse();
     expect([requests, trouble, film.src]).toEqual([1, "lost", addressed(1).src]);
@@ -153,7 +153,7 @@ describe("an address that WordPress signed, and that has run out (product: Playe
     expect(film).toMatchObject({ src: addressed(2).src, currentTime: 400, paused: false });
   });
 
-  test("that is gone stays a lost connection", async () => {
+  test("an address that is gone stays a lost connection", async () => {
     player.leave();
     player = open({ renew: async () => null });
     playOn();

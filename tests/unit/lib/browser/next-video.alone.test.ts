@@ -65,7 +65,7 @@ describe("the next video is one that may be watched in full", () => {
     expect((await next)?.slug).toBe(slug);
   });
 
-  test("of Watch later the ones after this video, in its order; then Up next", async () => {
+  test("the videos after this one in Watch later come in its order, then Up next", async () => {
     const { findNext, setFromWatchLater, requests } = await open(signedIn);
     setFromWatchLater(true);
     const next = findNext("rain", related);
@@ -91,7 +91,7 @@ test("the second choice is another one", async () => {
 describe("a night does not go round among a few videos", () => {
   const all = ["tea", "snow", "fire"].map(offered);
 
-  test("of Up next comes what was not played in this tab, then what was longest ago", async () => {
+  test("Up next begins with videos not played in this tab, then with the one played longest ago", async () => {
     const { findNext, notePlayed } = await open();
     const heard: (string | undefined)[] = [];
     for (const slug of ["tea", "snow", "fire", "snow"]) {

@@ -71,7 +71,7 @@ const reach = (link: Link, sign = "pointerover") =>
 
 const nine = Array.from({ length: 9 }, (_, nth) => `/video/${nth}`);
 
-describe("of the links that are seen", () => {
+describe("the prefetches of visible links", () => {
   test("eight are fetched, one after the other; another page has eight more", () => {
     start();
     see(nine.map(linkTo));

@@ -152,7 +152,7 @@ describe("what only reads is requested once more", () => {
     expect(count("/O1")).toBe(calls);
   });
 
-  test("and may be right then", async () => {
+  test("a second read may succeed", async () => {
     let nth = 0;
     other = () => (++nth === 1 ? new Response("<h1>") : Response.json({ ok: true }));
     expect(await read()).toEqual({ ok: true });

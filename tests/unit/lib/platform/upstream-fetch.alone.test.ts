@@ -32,7 +32,7 @@ describe("an answer", () => {
     });
   });
 
-  test("of too many parts is refused", async () => {
+  test("an answer of too many parts is refused", async () => {
     answer = () => new Response(`[${"[],".repeat(900)}${"[{},{}],".repeat(900)}[]]`);
     expect((await fetchUpstream(address, {})).response.ok).toBe(true);
     answer = () => new Response("[".repeat(10_001));

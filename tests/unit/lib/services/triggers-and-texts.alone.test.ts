@@ -114,7 +114,7 @@ describe("texts of the site (product: Texts of the site)", () => {
     expect(requests).toContain("pages/termszh");
   });
 
-  test("of a text without end only its beginning is read", async () => {
+  test("only the beginning of a text without end is read", async () => {
     const read = async (html: string) => {
       const { findTextPage } = await world(["pages"], { "pages/terms": { title: "T", html } });
       return (await findTextPage("terms", "en"))?.html ?? "";

@@ -58,7 +58,7 @@ describe("a picture (product: Image sizes)", () => {
     expect(site.requests).toEqual([]);
   });
 
-  test("of WordPress's own is the same with whatever query", async () => {
+  test("a picture of WordPress's own is the same with whatever query", async () => {
     const { headers, body } = await get("a.jpg");
     for (const query of ["?", "?1", "?2", "?ver=3"]) {
       const again = await get(`a.jpg${query}`);
@@ -109,7 +109,7 @@ describe("a picture (product: Image sizes)", () => {
     expect(host.requests).toHaveLength(1);
   });
 
-  test("that is much taller than wide becomes narrower: what is made has so many pixels", async () => {
+  test("a picture much taller than wide becomes narrower: the number of pixels is bounded", async () => {
     host.answer = send(await draw(400, 16_000, "webp"));
     const { body } = await get("a.webp", { accept: "" });
     expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width: 200, height: 8_000 });

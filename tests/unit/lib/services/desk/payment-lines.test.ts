@@ -76,7 +76,7 @@ describe("the lines of a payment", () => {
       ["I-1", "2026-01-01", "failed", "12.99"],
     ]));
 
-  test("of a checkout at PayPal, a payment that failed was to be what was paid before", () => {
+  test("a failed payment of a hosted checkout has the amount of the payment before", () => {
     const hosted = { kind: "checkout", checkoutToken: "I-HOSTED", price: null, currency: null } as const;
     expect(shown([paid(0), event("payment.failed", 30)], hosted)[0]).toEqual([
       ...["I-HOSTED", "2026-01-31", "failed", "12.99"],

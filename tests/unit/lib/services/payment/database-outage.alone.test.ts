@@ -57,7 +57,7 @@ test("those that never get through end with what stood in their way", async () =
   expect(opened).toBe(26);
 });
 
-test("of a restart nobody notices anything", async () => {
+test("a restart of the database is not noticed", async () => {
   const ask = database(away, away, away, away, null);
   expect(await ask()).toBe("done");
   expect(pauses).toEqual([75, 150, 300, 600]);

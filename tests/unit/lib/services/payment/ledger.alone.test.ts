@@ -135,7 +135,7 @@ describe("money is taken once for a member and level", () => {
     expect(await ledger.claim("O2")).toBe(false);
   });
 
-  test("of two at once one", async () => {
+  test("one of two claims at once succeeds", async () => {
     await ledger.add(payment("O1"));
     await ledger.add(payment("O2"));
     const { ledger: other } = await openLedger(place);

@@ -170,7 +170,7 @@ describe("what a subscription says has happened", () => {
     expect(ids(factsOf(subscription, transactions))).toEqual(expected),
   );
 
-  test("of what was given back in part before, the rest is given back", () => {
+  test("a refund after a partial refund is the rest", () => {
     const [, rest] = factsOf({}, [sale("T1", first, "REFUNDED")], 999);
     expect(rest).toMatchObject({ type: "payment.refunded", transactionId: "T1", amount: "9.99" });
   });
