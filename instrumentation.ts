@@ -1,6 +1,6 @@
 import type { Instrumentation } from "next";
-import { errorTracker } from "#lib/platform/error-tracker.ts";
 import { upstreamFailure } from "#lib/platform/errors.ts";
+import { errorTracker } from "#lib/platform/observe/error-tracker.ts";
 
 /** Runs once when a server starts. The work needs Node, which the middleware's runtime may not be. */
 export async function register(): Promise<void> {

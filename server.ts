@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { log, logLine } from "#lib/platform/log.ts";
+import { log, logLine } from "#lib/platform/observe/log.ts";
 import { settingWarnings } from "#lib/platform/setting-warnings.ts";
 import { SettingsError, settings } from "#lib/platform/settings.ts";
 import { endOnException } from "#server/observe/crash.ts";

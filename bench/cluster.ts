@@ -89,12 +89,17 @@ async function load(world: World, kind: Kind, from: number, forSeconds: number) 
   const options = ["-t1", `-c${8 * count}`, `-d${forSeconds}s`, "--timeout", "20s", "-s", file, url];
   const { stdout: said } = await promisify(execFile)("wrk", options);
   const cpu = spent() - before;
-  const asked = Number(/(\d+) requests in/.exec(said)?.[1]);
+  const requestCount = Number(/(\d+) requests in/.exec(said)?.[1]);
   const failed = Number(/Non-2xx or 3xx responses: (\d+)/.exec(said)?.[1] ?? 0);
-  if (kind === "pages" && from + asked + 8 * count > pages.length)
+  if (kind === "pages" && from + requestCount + 8 * count > pages.length)
     throw new Error("there are too few videos");
-  if (failed > 0) throw new Error(`${failed} of ${asked} were refused`);
-  return { asked, byClock: asked / forSeconds, byCpu: (asked / cpu) * count, cpuMs: (cpu * 1000) / asked };
+  if (failed > 0) throw new Error(`${failed} of ${requestCount} were refused`);
+  return {
+    requestCount,
+    byClock: requestCount / forSeconds,
+    byCpu: (requestCount / cpu) * count,
+    cpuMs: (cpu * 1000) / requestCount,
+  };
 }
 
 type Figures = Awaited<ReturnType<typeof load>>;
@@ -110,7 +115,7 @@ async function measure(count: 1 | 2, DATABASE_URL: string): Promise<Record<Kind,
   const world = { cluster, url: nginx.url, pages: await listPages(cluster), count };
   const figuresOf = async (kind: Kind) => {
     const warmUp = await load(world, kind, 0, warmUpSeconds);
-    return load(world, kind, warmUp.asked + 8 * count, seconds);
+    return load(world, kind, warmUp.requestCount + 8 * count, seconds);
   };
   const figures = { pages: await figuresOf("pages"), api: await figuresOf("api") };
   await nginx.stop();

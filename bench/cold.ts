@@ -28,13 +28,13 @@ async function listVideos(): Promise<Video[]> {
   return all;
 }
 
-let asked = 0;
+let requestCount = 0;
 
 /** A page view by a new visitor. @returns the ms it took */
 async function view(path: string): Promise<number> {
-  asked += 1;
+  requestCount += 1;
   const headers = { "accept-encoding": "gzip, deflate, br, zstd" };
-  const { status, ms } = await ask(site.origin + path, { address: addressOf(asked), headers });
+  const { status, ms } = await ask(site.origin + path, { address: addressOf(requestCount), headers });
   if (status !== 200) wrong += 1;
   return ms;
 }
@@ -85,8 +85,8 @@ await spending("the same in Chinese", cold.length, async () => {
 tell("  whole", chinese);
 const calls = Object.entries((await (await fetch(callsUrl)).json()) as Record<string, number>);
 const again = calls.filter(([path]) => path.includes("/video/")).reduce((sum, [, count]) => sum + count, 0);
-console.log(`  WordPress was asked for ${again} of the ${cold.length} videos again`);
-if (again > 0) misses.push("WordPress was asked for both languages");
+console.log(`  WordPress got requests for ${again} of the ${cold.length} videos again`);
+if (again > 0) misses.push("WordPress got requests for both languages");
 
 if (wrong > 0) misses.push(`${wrong} pages were not answered with 200`);
 if (cold.length < views) misses.push(`only ${cold.length} videos for ${views} views`);

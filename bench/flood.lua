@@ -2,7 +2,7 @@
 local move = { rsc = "1", ["next-router-state-tree"] = "%5B%22%22%2C%7B%7D%5D" }
 local change = { ["content-type"] = "application/json", ["sec-fetch-site"] = "same-origin" }
 local kinds = {
-  ["kept page"] = function() return "/" end,
+  ["cached page"] = function() return "/" end,
   ["Range"] = function() return "/", { range = "bytes=0-1" } end,
   ["Authorization"] = function() return "/", { authorization = "Bearer x" } end,
   ["next-*"] = function() return "/", { ["next-router-prefetch"] = "1", ["next-anything"] = "1" } end,

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { sharedKey } from "#sandbox/account/member/key.ts";
 import { startWordPress } from "#scripts/wordpress/start.ts";
 import { cpuSeconds } from "./site/process-figures.ts";
-import { kept, startQuietVisitor } from "./site/quiet-visitor.ts";
+import { cachedPaths, startQuietVisitor } from "./site/quiet-visitor.ts";
 import { startMeasuredSite } from "./site/site.ts";
 import { ask, quantile } from "./site/visitor.ts";
 
@@ -44,7 +44,7 @@ async function beacons(site: Site, connections: number, pause: number): Promise<
 async function measureSite(): Promise<void> {
   const site = await startMeasuredSite({ settings: { WORDPRESS_KEY: sharedKey } });
   // Warms up the pages and the beacons.
-  for (let turn = 0; turn < 400; turn++) await ask(`${site.origin}${kept[turn % kept.length]}`);
+  for (let turn = 0; turn < 400; turn++) await ask(`${site.origin}${cachedPaths[turn % cachedPaths.length]}`);
   await beacons(site, 16, 0);
   for (const [connections, pause] of [
     [1, 10_000],

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { cpuSeconds, memoryMb } from "./site/process-figures.ts";
-import { kept, startQuietVisitor } from "./site/quiet-visitor.ts";
+import { cachedPaths, startQuietVisitor } from "./site/quiet-visitor.ts";
 import { startMeasuredSite } from "./site/site.ts";
 import { addressOf, ask, quantile } from "./site/visitor.ts";
 
@@ -30,7 +30,7 @@ async function watch<T>(flood: Promise<T>) {
   const result = await flood;
   clearInterval(sampling);
   const { times, wrong } = await leave();
-  if (wrong.length > 0) throw new Error(`kept pages answered ${[...new Set(wrong)]}`);
+  if (wrong.length > 0) throw new Error(`cached pages answered ${[...new Set(wrong)]}`);
   return { result, p50: quantile(times, 0.5), p99: quantile(times, 0.99), curve };
 }
 
@@ -100,8 +100,8 @@ async function doneAt(rate: number): Promise<number> {
 }
 
 // Warms the site up.
-for (let turn = 0; turn < 2_000; turn++) await ask(`${site.origin}${kept[turn % kept.length]}`);
-for (const kind of ["kept page", "Range", "Authorization", "next-*"]) await flood(kind, 1);
+for (let turn = 0; turn < 2_000; turn++) await ask(`${site.origin}${cachedPaths[turn % cachedPaths.length]}`);
+for (const kind of ["cached page", "Range", "Authorization", "next-*"]) await flood(kind, 1);
 for (const kind of [
   "random slugs",
   "searches",

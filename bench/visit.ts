@@ -43,11 +43,11 @@ async function visit(page: Page): Promise<void> {
 async function record(context: BrowserContext): Promise<WireRequest[]> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  const asked = new Map<string, URL>();
+  const requested = new Map<string, URL>();
   const headersOf = new Map<string, Record<string, string>>();
   const cached = new Set<string>();
   devtools.on("Network.requestWillBeSent", ({ requestId, request }) =>
-    asked.set(requestId, new URL(request.url)),
+    requested.set(requestId, new URL(request.url)),
   );
   devtools.on("Network.requestWillBeSentExtraInfo", ({ requestId, headers }) =>
     headersOf.set(requestId, headers),
@@ -60,7 +60,7 @@ async function record(context: BrowserContext): Promise<WireRequest[]> {
   await devtools.send("Network.enable");
   await visit(page);
   await page.close();
-  return [...asked].flatMap(([requestId, { origin, pathname, search }]) => {
+  return [...requested].flatMap(([requestId, { origin, pathname, search }]) => {
     const headers = headersOf.get(requestId);
     if (!headers || cached.has(requestId) || origin !== siteUrl || pathname.startsWith("/demo/")) return [];
     const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);

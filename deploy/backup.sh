@@ -4,7 +4,7 @@
 #   backup.sh DATA_DIR BACKUP_DIR
 #
 # Needs Debian's sqlite3: copies of the files alone would miss their write-ahead logs. Includes the instances' folders in
-# DATA_DIR, and leaves out pictures, which the site can make again. A dead-man's switch at HEARTBEAT_URL hears of each.
+# DATA_DIR, and leaves out pictures, which the site can make again. A dead-man's switch at HEARTBEAT_URL is notified of each.
 set -euo pipefail
 data=${1%/} backups=$2 kept=72
 umask 077

@@ -78,7 +78,7 @@ for name in murmur.example wordpress.example; do
 done
 contains "and by Debian's own site, before there is a certificate" "root /var/www/html;" "$(cat /etc/nginx/sites-available/default)"
 seen=$(get -H 'X-Forwarded-For: 203.0.113.9' "https://murmur.example:$site/echo?key=secret")
-contains "the app hears the site's name" '"host":"murmur.example"' "$seen"
+contains "the app receives the site's name" '"host":"murmur.example"' "$seen"
 contains "a made-up address is not passed on" '"x-forwarded-for":"127.0.0.1"' "$seen"
 head -c 100000 /dev/zero >"$work/large"
 expect "the app refuses large bodies itself" "413 app" "$(get -X POST --data-binary "@$work/large" -o "$work/answer" -w '%{http_code}' "https://murmur.example:$site/count") $(cat "$work/answer")"
@@ -140,7 +140,7 @@ echo picture >"$work/www/wp-content/uploads/rain.jpg"
 sleep 1.1
 snapshot=$("$here/backup-wordpress.sh" "$work/www" wordpress "$work/backups")
 expect "a second backup of WordPress stores no upload again" 2 "$(stat -c %h "$snapshot/uploads/rain.jpg")"
-expect "the dead-man's switch hears of each backup" 3 "$(curl -s "http://127.0.0.1:$app/heartbeats")"
+expect "the dead-man's switch is notified of each backup" 3 "$(curl -s "http://127.0.0.1:$app/heartbeats")"
 drill=$("$here/restore-drill.sh" "$work/backups" "$work/data" wordpress "$work/backups") || { echo "$drill"; exit 1; }
 contains "the drill restores payments" "✓ payments.db payments: " "$drill"
 contains "and WordPress's posts" "wp_posts: 1000 rows, 1000 now" "$drill"

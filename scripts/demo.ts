@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "#lib/platform/data-dir.ts";
+import { makeFolder } from "#lib/platform/files/data-dir.ts";
 import { adSettings } from "#sandbox/ad-settings.ts";
 import { mediaSettings } from "#sandbox/demo/secure-link.ts";
 import { paypalSettings } from "#sandbox/paypal-settings.ts";

@@ -74,9 +74,9 @@ async function list(): Promise<void> {
     console.log(
       `${new Date(madeAt).toISOString().slice(0, 16)}  ${reference}  member ${user}  level ${levelId}  ${amount} CNY`,
     );
-  const unheard = await notices().undelivered();
-  if (unheard.length > 0) console.log("\nWhat WordPress does not know:");
-  for (const notice of unheard) console.log(noticeLine(notice));
+  const undelivered = await notices().undelivered();
+  if (undelivered.length > 0) console.log("\nWhat WordPress does not know:");
+  for (const notice of undelivered) console.log(noticeLine(notice));
   console.log(`\n${records.length} payments`);
 }
 

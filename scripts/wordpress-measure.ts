@@ -165,7 +165,7 @@ async function measureRoutes(): Promise<void> {
 }
 
 async function measurePages(): Promise<void> {
-  console.log(`\nPages of the site that nobody has asked for yet, WordPress included (load ${load()}):`);
+  console.log(`\nPages of the site that nobody has requested yet, WordPress included (load ${load()}):`);
   for (const path of [
     "/",
     "/videos",

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "#lib/platform/data-dir.ts";
+import { makeFolder } from "#lib/platform/files/data-dir.ts";
 import { buildIfNeeded } from "./tools/build.ts";
 import { untilStopped } from "./wordpress/until-stopped.ts";
 

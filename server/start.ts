@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isFull, makeFolder, tryFolder } from "#lib/platform/data-dir.ts";
+import { isFull, makeFolder, tryFolder } from "#lib/platform/files/data-dir.ts";
 import { SettingsError } from "#lib/platform/settings.ts";
-import { expireTags } from "./answering/expire-tags.ts";
 import { createFrontServer } from "./answering/front-server.ts";
+import { expireTags } from "./answering/proxy/expire-tags.ts";
 import { createServerContext, type ServerOptions } from "./assemble.ts";
 import { errorPagePaths } from "./cache/error-page-paths.ts";
 import { startSharing } from "./cluster/sharing.ts";

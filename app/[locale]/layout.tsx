@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { askedEverywhere, consentProps } from "#components/consent/consent-props.ts";
+import { consentEverywhere, consentProps } from "#components/consent/consent-props.ts";
 import { DeferredExtras } from "#components/layout/deferred-extras.tsx";
 import { Footer } from "#components/layout/footer.tsx";
 import { Header } from "#components/layout/header.tsx";
@@ -51,7 +51,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       lang={languages[locale].html}
       suppressHydrationWarning
       data-scroll-behavior="smooth"
-      data-consent={askedEverywhere()}
+      data-consent={consentEverywhere()}
       data-ad-places={AD_SCRIPT_URL && adPlaces.join(" ")}
       data-sound-places={AD_SCRIPT_URL && soundPlaces.join(" ")}
       data-unreachable={t("errors.UNREACHABLE")}

@@ -41,7 +41,7 @@ function seedMembers(dataDir: string, count: number): void {
 /** In memory where possible: it keeps what a killed process has written, without waiting for a disk. */
 const scratch = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 /** How many payments one sweep asks PayPal about. */
-const askedAtOnce = 100;
+const dueAtOnce = 100;
 
 type Options = { members: number; port: number; startsAt: number; instances?: number };
 type Environment = NodeJS.ProcessEnv;
@@ -176,7 +176,7 @@ export async function startWorld({ members, port, startsAt, instances = 1 }: Opt
       for (let rounds = 0; rounds < 50; rounds++) {
         await sweepOnce();
         const due = await ask(`SELECT count(*) AS count FROM payment WHERE "askAt" <= ${Date.now()}`);
-        if (Number(due[0]?.count) < askedAtOnce) break;
+        if (Number(due[0]?.count) < dueAtOnce) break;
       }
     },
     /** Kills one instance and restarts it. */

@@ -7,28 +7,28 @@ import { ask } from "./visitor.ts";
 // waiting for the previous response, so that a stall counts as often as it delays one.
 
 const everyMs = 25;
-export const kept = ["/", "/videos", "/zh", "/vip"];
+export const cachedPaths = ["/", "/videos", "/zh", "/vip"];
 
 /** The ms of each request, and the statuses other than 200. */
 export type Visits = { times: number[]; wrong: number[] };
 
 async function visit(siteUrl: string): Promise<Visits> {
   const visits: Visits = { times: [], wrong: [] };
-  const asked: Promise<void>[] = [];
+  const requests: Promise<void>[] = [];
   let over = false;
   process.once("message", () => {
     over = true;
   });
   for (let due = performance.now(), nth = 0; !over; due += everyMs, nth++) {
     await sleep(Math.max(0, due - performance.now()));
-    asked.push(
-      ask(`${siteUrl}${kept[nth % kept.length]}`).then(({ status, ms }) => {
+    requests.push(
+      ask(`${siteUrl}${cachedPaths[nth % cachedPaths.length]}`).then(({ status, ms }) => {
         visits.times.push(ms);
         if (status !== 200) visits.wrong.push(status);
       }),
     );
   }
-  await Promise.all(asked);
+  await Promise.all(requests);
   return visits;
 }
 
@@ -37,9 +37,9 @@ export async function startQuietVisitor(siteUrl: string): Promise<() => Promise<
   const child = fork(import.meta.filename, [siteUrl]);
   await once(child, "spawn");
   return async () => {
-    const told = once(child, "message");
+    const reported = once(child, "message");
     child.send("enough");
-    const [visits] = (await told) as [Visits];
+    const [visits] = (await reported) as [Visits];
     child.disconnect();
     return visits;
   };

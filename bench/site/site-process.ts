@@ -8,8 +8,8 @@ import { countTimers } from "./thread-timers.ts";
 guardOutput();
 const own = settings();
 const site = await startSite({ settings: own, forward: { "/demo/": own.WORDPRESS_URL } });
-process.on("message", async (asked) => {
-  if (asked === "stop") void site.close().then(() => process.exit(0));
+process.on("message", async (message) => {
+  if (message === "stop") void site.close().then(() => process.exit(0));
   else process.send?.(await countTimers());
 });
 process.once("disconnect", () => process.exit());

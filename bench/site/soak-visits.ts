@@ -2,10 +2,10 @@ import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { demoPassword, readyMembers } from "#sandbox/data/members.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { pictureWidths } from "#server/pictures/picture-address.ts";
-import { type Asked, addressOf, ask, moveTo } from "./visitor.ts";
+import { addressOf, ask, moveTo, type RequestOptions } from "./visitor.ts";
 
 type Video = { slug: string; imageUrl: string };
-type Reading = Asked & { path: string };
+type Reading = RequestOptions & { path: string };
 
 const random = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
@@ -60,8 +60,8 @@ async function memberVisit(siteUrl: string, slug: string): Promise<number> {
     .join("; ");
   const call = async (path: string, method = "GET", body?: object) => {
     const headers = { cookie, origin: siteUrl, "content-type": "application/json" };
-    const asked = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
-    await (await fetch(`${siteUrl}/_api/${path}`, asked)).arrayBuffer();
+    const options = { method, headers, body: body === undefined ? null : JSON.stringify(body) };
+    await (await fetch(`${siteUrl}/_api/${path}`, options)).arrayBuffer();
   };
   if (!answer.ok) return answer.status;
   await call("user/me");
@@ -77,8 +77,8 @@ export async function mixedVisits(siteUrl: string): Promise<(nth: number) => Pro
   const { videos } = (await (await fetch(`${siteUrl}/_api/videos?per_page=100`)).json()) as {
     videos: Video[];
   };
-  const read = async (nth: number, { path, ...asked }: Reading) =>
-    (await ask(siteUrl + path, { address: addressOf(nth % 20_000), ...asked })).status;
+  const read = async (nth: number, { path, ...options }: Reading) =>
+    (await ask(siteUrl + path, { address: addressOf(nth % 20_000), ...options })).status;
   const wrongLogin = (nth: number) => ({
     path: "/_api/auth/login",
     ...login(siteUrl, `nobody-${nth}@murmur.example`, "Wrong-night-1"),

@@ -15,22 +15,27 @@ export function moveTo(path: string, nth = 0) {
   return { path: `${path}?_rsc=${hashOf(headers)}`, headers };
 }
 
-export type Asked = { address?: string; method?: string; headers?: Record<string, string>; body?: string };
+export type RequestOptions = {
+  address?: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
 
 /** Sends a request from an address and reads the whole response. @returns its status, 0 for none, and the ms it took */
 export function ask(
   url: string,
-  { address = "203.0.113.200", method = "GET", headers = {}, body }: Asked = {},
+  { address = "203.0.113.200", method = "GET", headers = {}, body }: RequestOptions = {},
 ): Promise<{ status: number; ms: number }> {
   const started = performance.now();
   return new Promise((resolve) => {
     const end = (status: number) => resolve({ status, ms: performance.now() - started });
     const all = { "user-agent": browser, "x-forwarded-for": address, ...headers };
-    const asked = request(url, { agent, method, headers: all }, (response) => {
+    const sent = request(url, { agent, method, headers: all }, (response) => {
       response.resume();
       response.on("end", () => end(response.statusCode ?? 0)).on("error", () => end(0));
     });
-    asked.on("error", () => end(0)).end(body);
+    sent.on("error", () => end(0)).end(body);
   });
 }
 

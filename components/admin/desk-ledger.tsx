@@ -42,7 +42,9 @@ export function DeskLedger({ row, level, texts }: DeskLedgerProps) {
             </time>
             <span>
               {[texts.events[event.type], sum(event)].filter(Boolean).join(", ")}
-              {event.unheard && <span className="block text-error">{texts.hearing[event.unheard]}</span>}
+              {event.undelivered && (
+                <span className="block text-error">{texts.hearing[event.undelivered]}</span>
+              )}
             </span>
           </li>
         ))}

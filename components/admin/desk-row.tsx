@@ -77,7 +77,7 @@ export function DeskRow(props: DeskRowProps) {
       {texts.states[row.state]}
     </span>
   );
-  const unsent = row.events.some(({ unheard }) => unheard === "untold") ? texts.hearing.untold : null;
+  const unsent = row.events.some(({ undelivered }) => undelivered === "untold") ? texts.hearing.untold : null;
   const waitsFor =
     row.reason === null ? unsent : (texts.reasons[row.reason as keyof typeof texts.reasons] ?? row.reason);
   const text = row.state === "unapplied" ? texts.unappliedText : row.state === "waiting" ? waitsFor : null;

@@ -13,7 +13,7 @@ export async function consentProps(): Promise<ConsentProps | null> {
 }
 
 /** The names of what tracks on every page, for styles and scripts; undefined without any. */
-export const askedEverywhere = (): string | undefined =>
+export const consentEverywhere = (): string | undefined =>
   trackersOf(settings())
     .filter(({ everywhere }) => everywhere)
     .map(({ name }) => name)

@@ -3,7 +3,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import { useOnEachPage } from "#components/ui/hooks/use-on-each-page.ts";
-import { choose, isAsked, reviewConsent, watchConsent } from "#lib/browser/shell/consent-choice.ts";
+import { choose, hasQuestion, reviewConsent, watchConsent } from "#lib/browser/shell/consent-choice.ts";
 import { hasLanguage, watchLanguage } from "#lib/browser/shell/language.ts";
 import { cookiesHash } from "#lib/config/consent-cookie.ts";
 import type { ConsentProps } from "./consent-dialog.tsx";
@@ -14,7 +14,7 @@ export function Consent({ texts, loads }: ConsentProps) {
   const dialog = useLazy(() => import("./consent-dialog.tsx"));
   // One question at a time, and this one in the chosen language.
   const knowsLanguage = useSyncExternalStore(watchLanguage, hasLanguage);
-  const asks = useSyncExternalStore(watchConsent, isAsked) && knowsLanguage;
+  const asks = useSyncExternalStore(watchConsent, hasQuestion) && knowsLanguage;
   const [isOpen, setOpen] = useState(window.location.hash === cookiesHash);
   // A page may have a player that waits for the choice.
   useOnEachPage(reviewConsent);

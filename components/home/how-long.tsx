@@ -1,7 +1,7 @@
 import { minutesOf, type Night, nights, playPathFor } from "#lib/catalogue/night.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { getLocale, getTexts, getTranslations } from "#lib/i18n/server.ts";
-import { minute } from "#lib/platform/duration.ts";
+import { minute } from "#lib/platform/time/duration.ts";
 import { StopTime } from "./stop-time.tsx";
 
 /** The lit part of a moon of 52 px, which grows. */

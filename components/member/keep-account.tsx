@@ -9,7 +9,7 @@ import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
-/** Asks a member who has asked for the deletion whether to keep the account. */
+/** Asks a member who has requested the deletion whether to keep the account. */
 export function KeepAccount({ at, texts }: { at: string; texts: Texts["member"]["ownData"] }) {
   const locale = useLocale();
   const [isKeeping, setKeeping] = useState(false);

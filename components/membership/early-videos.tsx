@@ -24,15 +24,15 @@ export type EarlyVideosProps = {
   teasers: readonly EarlyTeaser[];
 };
 
-type CardProps = { video: EarlyVideo; texts: Texts["earlyAccess"]; isAsked: boolean; onPlay: () => void };
+type CardProps = { video: EarlyVideo; texts: Texts["earlyAccess"]; isLoading: boolean; onPlay: () => void };
 
 /** It has no page before its day, so it plays here. */
-const EarlyCard = ({ video, texts, isAsked, onPlay }: CardProps) => (
+const EarlyCard = ({ video, texts, isLoading, onPlay }: CardProps) => (
   <li className="card">
     <button
       type="button"
       className="block w-full cursor-pointer text-left aria-busy:opacity-60"
-      aria-busy={isAsked}
+      aria-busy={isLoading}
       onClick={onPlay}
     >
       <EarlyFace video={video} texts={texts} creator={video.anchor?.name} />
@@ -44,16 +44,16 @@ function List({ texts, player }: EarlyVideosProps) {
   const { data, isError, refetch } = useQuery(earlyVideosQuery, queryClient);
   const [playing, setPlaying] = useState<{ video: EarlyVideo; source: PlayerSource } | null>(null);
   const [failed, setFailed] = useState(false);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [pressed, setPressed] = useState<string | null>(null);
   const turn = useRef(0);
   const play = async (video: EarlyVideo) => {
     turn.current += 1;
     const mine = turn.current;
-    setAsked(video.slug);
+    setPressed(video.slug);
     const found = await readVideoAsMember(video.slug).catch(() => null);
     // The last press wins, whichever response comes first.
     if (mine !== turn.current) return;
-    setAsked(null);
+    setPressed(null);
     const watch = found && watchState(found);
     const source = watch && "source" in watch ? watch.source : null;
     setFailed(source === null);
@@ -78,7 +78,7 @@ function List({ texts, player }: EarlyVideosProps) {
             key={video.slug}
             video={video}
             texts={texts}
-            isAsked={asked === video.slug}
+            isLoading={pressed === video.slug}
             onPlay={() => play(video)}
           />
         ))}

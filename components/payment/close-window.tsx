@@ -17,7 +17,7 @@ export function CloseWindow({
   texts: Pick<Texts["payment"]["success"], "closeWindow" | "closeByHand">;
   byItself?: boolean;
 }) {
-  const [wasAsked, setWasAsked] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     if (!byItself) return;
     const timer = setTimeout(() => window.close(), closeAfterMs);
@@ -25,14 +25,14 @@ export function CloseWindow({
   }, [byItself]);
   const close = () => {
     window.close();
-    setWasAsked(true);
+    setHasFailed(true);
   };
   return (
     <>
       <button type="button" className="btn primary" onClick={close}>
         {texts.closeWindow}
       </button>
-      {wasAsked && <p role="status">{texts.closeByHand}</p>}
+      {hasFailed && <p role="status">{texts.closeByHand}</p>}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { localePath } from "#lib/i18n/languages/locale-path.ts";
 import { nameIn } from "#lib/i18n/languages/names.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { getLocale, getTranslations } from "#lib/i18n/server.ts";
-import { hour } from "#lib/platform/duration.ts";
+import { hour } from "#lib/platform/time/duration.ts";
 
 /** An editor's sentence in the page's language, else how much there is. */
 async function sentenceOf({ description, count, anchors, duration }: Trigger): Promise<string> {

@@ -2,9 +2,9 @@ import "server-only";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { namedLocale } from "#lib/i18n/request-locale.ts";
 import { translator } from "#lib/i18n/translate.ts";
-import { errorTracker } from "#lib/platform/error-tracker.ts";
 import { type ErrorBody, type SiteError, shownHeader } from "#lib/platform/errors.ts";
-import { log } from "#lib/platform/log.ts";
+import { errorTracker } from "#lib/platform/observe/error-tracker.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { readable } from "./readable.ts";
 import { asSiteError, type ErrorWords } from "./site-error.ts";
@@ -32,7 +32,7 @@ function envelope({ status, code, message, details }: SiteError, locale: Locale,
   // Without a support address the text names none.
   const alone = settings().SUPPORT_EMAIL ? "" : text(`${key}_ALONE`, values);
   const own = message || alone || text(key, values) || text("errors.GENERIC");
-  const told = within && status >= 500 ? text(`errors.${within}`, { message: own }) : own;
+  const shown = within && status >= 500 ? text(`errors.${within}`, { message: own }) : own;
   // A field without a text of its own: the validator speaks English only.
   const ofField = (key: string) => text(`validation.${key}`) || text("validation.valueInvalid");
   const named = Object.entries(fields ?? {}).map(([name, key]) => [name, ofField(key)]);
@@ -40,7 +40,7 @@ function envelope({ status, code, message, details }: SiteError, locale: Locale,
     error: {
       // A prefix selects the text: `payment.BAD_REQUEST` is sent as `BAD_REQUEST`.
       code: code.split(".").at(-1) ?? code,
-      message: told,
+      message: shown,
       ...(retryAfter !== undefined && { retryAfter }),
       ...(fields && { fields: Object.fromEntries(named) }),
     },

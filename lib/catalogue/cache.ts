@@ -1,4 +1,4 @@
-/** In seconds, as Next takes lifetimes; lib/platform/duration.ts has milliseconds. */
+/** In seconds, as Next takes lifetimes; lib/platform/time/duration.ts has milliseconds. */
 const minutes = (count: number) => 60 * count;
 const aDay = minutes(24 * 60);
 

@@ -10,8 +10,8 @@ export type AnalyticsStart = {
   src: string;
   attributes: Readonly<Record<string, string>>;
   globals: Readonly<Record<string, unknown>>;
-  /** The tool counts a page when it is told to, not by itself. */
-  isTold: boolean;
+  /** The tool counts a page on a call, not by itself. */
+  isManual: boolean;
 };
 
 type Tool = {
@@ -38,7 +38,7 @@ const tools: readonly Tool[] = [
         "data-identity-stitching": "false",
       },
       globals: {},
-      isTold: false,
+      isManual: false,
     }),
   },
   {
@@ -60,7 +60,7 @@ const tools: readonly Tool[] = [
           ["setRequestMethod", "POST"],
         ],
       },
-      isTold: true,
+      isManual: true,
     }),
   },
   {
@@ -72,7 +72,7 @@ const tools: readonly Tool[] = [
       attributes: { "data-domain": siteId, "data-api": analyticsEventPath },
       // Newer scripts (pa-….js) read their options here.
       globals: { plausible: { o: { endpoint: analyticsEventPath } } },
-      isTold: false,
+      isManual: false,
     }),
   },
 ];

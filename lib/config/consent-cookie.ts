@@ -1,4 +1,4 @@
-import { day, second } from "#lib/platform/duration.ts";
+import { day, second } from "#lib/platform/time/duration.ts";
 
 /**
  * The cookie of a visitor's choice about what tracks (product: Consent): `allow` or `refuse`, and the day, counted since

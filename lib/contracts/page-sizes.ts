@@ -13,7 +13,7 @@ export const pageSizes = {
   firstNight: 10,
   /** "Popular tonight" shows 14 of the 42 most watched. */
   popular: { shown: 14, of: 42 },
-  /** New videos by followed anchors: how many anchors are asked, for how many videos each. */
+  /** New videos by followed anchors: how many anchors are read, and how many videos of each. */
   followed: { anchors: 30, ofEach: 6, shown: 28 },
   comments: 8,
   feed: 30,

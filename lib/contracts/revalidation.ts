@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /**
- * POST /_api/revalidate: the tags of lib/catalogue/cache.ts whose content has changed. The front server sets `news` for an
+ * POST /_api/revalidate: the tags of lib/catalogue/cache.ts whose content has changed. The front server sets `relayed` for an
  * invalidation that another instance received from WordPress.
  */
 export const revalidateBody = z.strictObject({
@@ -11,5 +11,5 @@ export const revalidateBody = z.strictObject({
       "tagsInvalid",
     )
     .check(z.minLength(1, "tagsInvalid"), z.maxLength(100, "tagsInvalid")),
-  news: z.optional(z.literal(true)),
+  relayed: z.optional(z.literal(true)),
 });

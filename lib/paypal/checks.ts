@@ -90,13 +90,13 @@ export function checkOrder(
   if (unit === undefined) return "mismatch";
   const refusal = ownershipVerdicts[ownershipOf(unit.custom_id)];
   if (refusal !== null) return refusal;
-  const isAsAsked =
+  const isAsOrdered =
     order.intent === "CAPTURE" &&
     others.length === 0 &&
     isSingle(unit) &&
     isPrice(unit.amount, expected) &&
     isPayee(unit, expected.payee);
-  if (!isAsAsked) return "mismatch";
+  if (!isAsOrdered) return "mismatch";
   if (order.status === "APPROVED") return "approved";
   return order.status === "COMPLETED" ? completeVerdict(order, expected) : "unpaid";
 }

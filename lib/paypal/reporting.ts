@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { day } from "#lib/platform/duration.ts";
+import { day } from "#lib/platform/time/duration.ts";
 import { callPayPal } from "./transport.ts";
 
 const rawTransaction = z.object({

@@ -1,10 +1,10 @@
 import "server-only";
 import * as z from "zod";
-import { steadyNow } from "#lib/platform/clock.ts";
-import { minute } from "#lib/platform/duration.ts";
 import { SiteError, UpstreamError } from "#lib/platform/errors.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
+import { minute } from "#lib/platform/time/duration.ts";
 import { fetchUpstream, logUpstreamError, parseShape } from "#lib/platform/upstream-fetch.ts";
 
 /** The deadline of one call without its token, in milliseconds. */

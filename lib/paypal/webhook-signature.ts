@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
-import { day } from "#lib/platform/duration.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { day } from "#lib/platform/time/duration.ts";
 import { callPayPal, PayPalError } from "./transport.ts";
 
 const names = {

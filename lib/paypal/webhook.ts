@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { callPayPal } from "./transport.ts";
 
 /** What is null or odd counts as absent: the rest of an event must not be lost with it. */

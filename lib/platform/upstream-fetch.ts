@@ -1,8 +1,8 @@
 import "server-only";
 import type * as z from "zod";
 import { UpstreamError } from "./errors.ts";
-import { log } from "./log.ts";
-import { metrics } from "./metrics.ts";
+import { log } from "./observe/log.ts";
+import { metrics } from "./observe/metrics.ts";
 import { withoutPathSecret } from "./path-secret.ts";
 import { settings } from "./settings.ts";
 

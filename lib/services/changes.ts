@@ -2,7 +2,7 @@ import "server-only";
 import { EventEmitter } from "node:events";
 import { processWide } from "#lib/platform/process-wide.ts";
 
-/** `isRelayed`: WordPress said it to one instance, which told all, itself too. */
+/** `isRelayed`: WordPress notified one instance, which notified all, itself included. */
 type Source = { isRelayed: boolean };
 
 type Events = { change: [readonly string[], Source] };
@@ -12,6 +12,6 @@ const emitter = processWide("content changes", () => new EventEmitter<Events>())
 export const notifyChange = (tags: readonly string[], source: Source = { isRelayed: false }): void =>
   void emitter.emit("change", tags, source);
 
-/** `listen` hears of every change from now on. */
+/** `listen` is called with every change from now on. */
 export const onChange = (listen: (tags: readonly string[], source: Source) => void): void =>
   void emitter.on("change", listen);

@@ -1,5 +1,5 @@
 import "server-only";
-import { tryFolder } from "#lib/platform/data-dir.ts";
+import { tryFolder } from "#lib/platform/files/data-dir.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { arePaymentsUsable } from "#lib/services/payment/ledger/database/with-database.ts";
 import { canOpenStore } from "#lib/session/current-store.ts";

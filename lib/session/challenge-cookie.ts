@@ -1,8 +1,8 @@
 import "server-only";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { sealData, unsealData } from "iron-session";
-import { minute, second } from "#lib/platform/duration.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { minute, second } from "#lib/platform/time/duration.ts";
 import { secure } from "./secure.ts";
 
 /** In seconds: as long as WordPress's challenge lives. */

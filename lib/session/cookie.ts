@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { markerPrefix, sealPrefix } from "#lib/config/session-cookies.ts";
-import { day, second } from "#lib/platform/duration.ts";
+import { day, second } from "#lib/platform/time/duration.ts";
 
 /**
  * Each login has its own cookie names (decision: cookie-name-per-login). The sealed cookie is httpOnly; the readable

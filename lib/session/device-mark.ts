@@ -1,7 +1,7 @@
 import "server-only";
 import { hash, randomBytes } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
-import { day, second } from "#lib/platform/duration.ts";
+import { day, second } from "#lib/platform/time/duration.ts";
 import { secure } from "./secure.ts";
 
 /** In seconds. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { day } from "#lib/platform/duration.ts";
 import type { Redis } from "#lib/platform/redis.ts";
+import { day } from "#lib/platform/time/duration.ts";
 import { lifetime } from "./cookie.ts";
 import { mostLogins, type SessionEvent } from "./session-store.ts";
 
@@ -18,7 +18,7 @@ export const sinceKey = "murmur:session-ends-since";
 export const latestMark = "latest";
 export const loginKey = (id: string) => `murmur:session:${id}`;
 export const loginsKey = (member: string) => `murmur:sessions-of:${member}`;
-export const placeKey = (mark: string) => `murmur:place:${mark}`;
+export const networkKey = (mark: string) => `murmur:place:${mark}`;
 
 export const endMark = (id: string) => `s ${id}`;
 export const cutoffMark = (subject: string) => `c ${subject}`;
@@ -29,19 +29,19 @@ export function readEnd(mark: string, at: number): SessionEvent | null {
   return mark.startsWith("c ") ? { kind: "cutoff", subject: name, before: at } : null;
 }
 
-export function commandsOf(news: SessionEvent): string[][] {
-  if (news.kind === "end") return [["ZADD", endsKey, "LT", String(news.endsAt), endMark(news.id)]];
-  if (news.kind === "cutoff") {
-    const before = String(news.before);
-    return [["ZADD", endsKey, "GT", before, cutoffMark(news.subject), before, latestMark]];
+export function commandsOf(event: SessionEvent): string[][] {
+  if (event.kind === "end") return [["ZADD", endsKey, "LT", String(event.endsAt), endMark(event.id)]];
+  if (event.kind === "cutoff") {
+    const before = String(event.before);
+    return [["ZADD", endsKey, "GT", before, cutoffMark(event.subject), before, latestMark]];
   }
-  const startedAt = String(news.startedAt);
+  const startedAt = String(event.startedAt);
   const kept = String(keptFor);
   return [
-    ["SET", loginKey(news.id), JSON.stringify(news), "PX", kept],
-    ["ZADD", loginsKey(news.member), startedAt, news.id],
-    ["ZREMRANGEBYRANK", loginsKey(news.member), "0", String(-mostLogins - 1)],
-    ["PEXPIRE", loginsKey(news.member), kept],
+    ["SET", loginKey(event.id), JSON.stringify(event), "PX", kept],
+    ["ZADD", loginsKey(event.member), startedAt, event.id],
+    ["ZREMRANGEBYRANK", loginsKey(event.member), "0", String(-mostLogins - 1)],
+    ["PEXPIRE", loginsKey(event.member), kept],
     ["ZADD", endsKey, "GT", startedAt, latestMark],
   ];
 }

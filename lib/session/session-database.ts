@@ -1,7 +1,7 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { log } from "#lib/platform/log.ts";
-import { isDamage } from "#lib/platform/sqlite-file.ts";
+import { isDamage } from "#lib/platform/files/sqlite-file.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { openSessionFile } from "./session-file.ts";
 
 type Values = (string | number | Record<string, string | number | null>)[];

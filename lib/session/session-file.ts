@@ -1,9 +1,9 @@
 import "server-only";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { makeFolder } from "#lib/platform/data-dir.ts";
-import { log } from "#lib/platform/log.ts";
-import { findDamage, isDamage, openDatabase, setAside } from "#lib/platform/sqlite-file.ts";
+import { makeFolder } from "#lib/platform/files/data-dir.ts";
+import { findDamage, isDamage, openDatabase, setAside } from "#lib/platform/files/sqlite-file.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { everybody, pragmas, sql, tables } from "./session-sql.ts";
 
 /** Makes the tables. A new file knows nothing of sessions that ended before, so it rejects all of them. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { day } from "#lib/platform/duration.ts";
+import { day } from "#lib/platform/time/duration.ts";
 
 /** How long a member's networks are known, in ms. */
 export const networksKeptFor = 90 * day;

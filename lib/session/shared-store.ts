@@ -1,5 +1,5 @@
 import "server-only";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { fromRedis, type Redis, sharedRedis } from "#lib/platform/redis.ts";
 import {
   batch,
@@ -11,7 +11,7 @@ import {
   latestMark,
   loginKey,
   loginsKey,
-  placeKey,
+  networkKey,
   readEnd,
   readEndsSince,
   sinceKey,
@@ -93,13 +93,13 @@ export class SharedSessionStore implements SessionStore {
 
   async knowsNetwork(mark: string): Promise<boolean> {
     if (await this.#own.knowsNetwork(mark)) return true;
-    const known = await fromRedis((redis) => redis.send("EXISTS", placeKey(mark)));
+    const known = await fromRedis((redis) => redis.send("EXISTS", networkKey(mark)));
     return Number(known) === 1;
   }
 
   async noteNetwork(mark: string): Promise<void> {
     await this.#own.noteNetwork(mark);
-    await fromRedis((redis) => redis.send("SET", placeKey(mark), "1", "PX", String(networksKeptFor)));
+    await fromRedis((redis) => redis.send("SET", networkKey(mark), "1", "PX", String(networksKeptFor)));
   }
 
   async #latest(): Promise<number> {

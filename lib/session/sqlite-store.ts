@@ -1,5 +1,5 @@
 import "server-only";
-import { day, hour, second } from "#lib/platform/duration.ts";
+import { day, hour, second } from "#lib/platform/time/duration.ts";
 import { lifetime } from "./cookie.ts";
 import { SessionDatabase } from "./session-database.ts";
 import { everybody, replacedFor, sql } from "./session-sql.ts";

@@ -1,6 +1,6 @@
 import "server-only";
-import { second } from "#lib/platform/duration.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
+import { second } from "#lib/platform/time/duration.ts";
 import type { SessionEnd } from "./session-store.ts";
 
 const keyOf = (end: SessionEnd) => (end.kind === "end" ? `s ${end.id}` : `c ${end.subject}`);

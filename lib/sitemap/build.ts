@@ -1,6 +1,6 @@
 import "server-only";
 import { mkdir } from "node:fs/promises";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { indexXml } from "#lib/seo/sitemap-xml.ts";
 import { readAnchorEntries } from "./anchors.ts";

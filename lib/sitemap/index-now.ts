@@ -4,7 +4,7 @@ import { parseSlug } from "#lib/addresses/slug.ts";
 import { textSlugs } from "#lib/contracts/catalogue/text-page.ts";
 import { locales } from "#lib/i18n/languages/languages.ts";
 import { localePath } from "#lib/i18n/languages/locale-path.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { absoluteUrl } from "#lib/seo/alternates.ts";
 import { onChange } from "#lib/services/changes.ts";
@@ -66,7 +66,10 @@ export function notifySearchEngines(): void {
     for (const address of urlList) waiting.delete(address);
     plan();
     await submit(key, urlList).catch((error: unknown) =>
-      log("warn", "IndexNow was not told of a change", { addresses: urlList.length, reason: String(error) }),
+      log("warn", "IndexNow was not notified of a change", {
+        addresses: urlList.length,
+        reason: String(error),
+      }),
     );
   };
   onChange((tags, { isRelayed }) => {

@@ -1,5 +1,5 @@
-import { minute } from "#lib/platform/duration.ts";
 import { backoff } from "#lib/platform/retry.ts";
+import { minute } from "#lib/platform/time/duration.ts";
 
 /** When the sitemap is built, in ms. */
 export const pace = {

@@ -6,7 +6,7 @@ import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { writeWhole } from "#lib/platform/write-whole.ts";
+import { writeWhole } from "#lib/platform/files/write-whole.ts";
 import { manifestFile, type SitemapManifest } from "./sitemap-files.ts";
 
 const unfinishedIn = (folder: string) => join(folder, `${randomUUID()}.tmp`);

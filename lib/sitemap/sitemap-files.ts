@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /**
  * The sitemap's files in DATA_DIR and their manifest. The Next thread writes them (lib/sitemap), the front server sends
- * them (server/answering/send-sitemap.ts) (decision: sitemap-on-disk).
+ * them (server/answering/files/send-sitemap.ts) (decision: sitemap-on-disk).
  */
 
 /** A part: its file, gzipped, named after its content; `modifiedAt` is when its content last changed. */

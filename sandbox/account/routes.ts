@@ -18,7 +18,7 @@ import { checkoutRoutes } from "./payments/checkout.ts";
 import { paymentRoutes } from "./payments/payment.ts";
 import { paymentBookRoutes } from "./payments/payment-books.ts";
 import { paymentListRoutes } from "./payments/payment-list.ts";
-import { paymentNewsRoutes } from "./payments/payment-news.ts";
+import { paymentNoticeRoutes } from "./payments/payment-notice.ts";
 import { withdrawalRoutes } from "./payments/withdrawals.ts";
 import { profileRoutes } from "./profile.ts";
 import { registrationRoutes } from "./registration.ts";
@@ -43,7 +43,7 @@ export const accountRoutes = newRoutes()
   .route("/", paymentRoutes)
   .route("/", paymentBookRoutes)
   .route("/", paymentListRoutes)
-  .route("/", paymentNewsRoutes)
+  .route("/", paymentNoticeRoutes)
   .route("/", profileRoutes)
   .route("/", registrationRoutes)
   .route("/", userMetaRoutes)

@@ -43,7 +43,7 @@
     }, delay);
   }
 
-  const asked = window.AdProvider ?? [];
+  const queue = window.AdProvider ?? [];
   window.AdProvider = { push: serve };
-  if (asked.length > 0) serve();
+  if (queue.length > 0) serve();
 })();

@@ -74,17 +74,17 @@
     return new Promise((resolve) => {
       const end = (result) => {
         clearInterval(timer);
-        window.removeEventListener("message", hear);
+        window.removeEventListener("message", onMessage);
         resolve(result);
       };
-      const hear = (event) => {
+      const onMessage = (event) => {
         const { source, id: about } = event.data ?? {};
         if (event.origin !== address.origin || source !== "made-up-paypal" || about !== id) return;
         end(event.data);
       };
       // Waits once more: the message of a window that closes may arrive after `closed` is set.
       const timer = setInterval(() => popup.closed && setTimeout(() => end(null), POLL_MS), POLL_MS);
-      window.addEventListener("message", hear);
+      window.addEventListener("message", onMessage);
     });
   }
 

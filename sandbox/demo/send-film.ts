@@ -32,19 +32,19 @@ function rangeOf(header: string | undefined, size: number): [first: number, last
 /** Sends the film of a video, whole or in the requested byte range. */
 export function sendFilm(c: SandboxContext, video: VideoRow, headers: Record<string, string>): Response {
   const film = filmOf(video);
-  const asked = c.req.header("range");
-  const range = rangeOf(asked, film.length);
+  const wantedRange = c.req.header("range");
+  const range = rangeOf(wantedRange, film.length);
   if (range === null)
     return new Response("", { status: 416, headers: { "Content-Range": `bytes */${film.length}` } });
   const [first, last] = range;
   const part = film.subarray(first, last + 1);
   return new Response(c.req.method === "HEAD" ? null : new Uint8Array(part), {
-    status: asked ? 206 : 200,
+    status: wantedRange ? 206 : 200,
     headers: {
       ...headers,
       "Content-Type": "video/mp4",
       "Content-Length": String(part.length),
-      ...(asked && { "Content-Range": `bytes ${first}-${last}/${film.length}` }),
+      ...(wantedRange && { "Content-Range": `bytes ${first}-${last}/${film.length}` }),
     },
   });
 }

@@ -31,10 +31,10 @@ export const numberRoutes = newRoutes()
 
 async function showNumbers(c: SandboxContext): Promise<Response> {
   const { id, role } = await requireMember(c);
-  const asked = c.req.query("days") ?? "28";
-  if (!periods.includes(asked)) throw wpError(400, "rest_invalid_param", "Invalid parameter(s): days");
+  const period = c.req.query("days") ?? "28";
+  if (!periods.includes(period)) throw wpError(400, "rest_invalid_param", "Invalid parameter(s): days");
   const { db } = c.env.sandbox;
-  const days = Number(asked);
+  const days = Number(period);
   const first = new Date(Date.now() - (days - 1) * dayMs).toISOString().slice(0, 10);
   if (role === "administrator")
     return json({

@@ -53,6 +53,9 @@ export const paymentTables = `
   CREATE INDEX IF NOT EXISTS grants_by_member ON grants (member_id, at);
 `;
 
+/** The site's notices; databases of earlier sandboxes have the name. */
+const noticeTable = "payment_news";
+
 /** Columns added later; an older file gets them when it is opened. */
 export const laterPaymentColumns = {
   paypal_orders: ["reason TEXT"],
@@ -66,7 +69,7 @@ export const laterPaymentColumns = {
     "starts INTEGER",
   ],
   paypal_transmissions: ["body TEXT", "next INTEGER"],
-  payment_news: ["refused INTEGER NOT NULL DEFAULT 0"],
+  [noticeTable]: ["refused INTEGER NOT NULL DEFAULT 0"],
 };
 
 export const laterPaymentIndexes = `

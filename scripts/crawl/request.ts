@@ -25,7 +25,7 @@ export function get(url: string, agent: AgentName = "googlebot"): Promise<Answer
   const isSecure = url.startsWith("https:");
   return new Promise((resolve) => {
     const fail = (error: Error) => resolve({ url, status: 0, headers: {}, text: error.message });
-    const asked = (isSecure ? requestHttps : requestHttp)(
+    const sent = (isSecure ? requestHttps : requestHttp)(
       url,
       { headers, timeout, agent: isSecure ? keepAlive.https : keepAlive.http },
       (answer) => {
@@ -38,9 +38,9 @@ export function get(url: string, agent: AgentName = "googlebot"): Promise<Answer
         });
       },
     );
-    asked.on("timeout", () => asked.destroy(new Error(`no answer in ${timeout / 1000} s`)));
-    asked.on("error", fail);
-    asked.end();
+    sent.on("timeout", () => sent.destroy(new Error(`no answer in ${timeout / 1000} s`)));
+    sent.on("error", fail);
+    sent.end();
   });
 }
 

@@ -28,21 +28,21 @@ $lists   = array(
 	'search: two words'    => array( 'search' => 'soft brushing' ),
 	'search: nothing'      => array( 'search' => 'xylophone' ),
 );
-$asked   = array();
+$queries = array();
 add_filter(
 	'query',
-	static function ( string $query ) use ( &$asked ): string {
+	static function ( string $query ) use ( &$queries ): string {
 		if ( str_contains( $query, 'murmur_videos' ) && str_starts_with( $query, 'SELECT' ) ) {
-			$asked[] = $query;
+			$queries[] = $query;
 		}
 		return $query;
 	}
 );
 $rows = array();
-$look = static function ( string $name, callable $list ) use ( &$asked, &$rows, $wpdb ): void {
-	$asked = array();
+$look = static function ( string $name, callable $list ) use ( &$queries, &$rows, $wpdb ): void {
+	$queries = array();
 	$list();
-	foreach ( array_unique( $asked ) as $query ) {
+	foreach ( array_unique( $queries ) as $query ) {
 		$times = array();
 		for ( $i = 0; $i < 9; $i++ ) {
 			$started = hrtime( true );

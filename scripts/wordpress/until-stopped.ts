@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Starts something and closes it on a signal. A signal during the start ends it silently; it may take `heardMs` to
+ * Starts something and closes it on a signal. A signal during the start ends it silently; it may take `noticeMs` to
  * arrive here.
  */
-export function untilStopped(start: () => Promise<() => Promise<void>>, heardMs = 200): void {
+export function untilStopped(start: () => Promise<() => Promise<void>>, noticeMs = 200): void {
   let close: (() => Promise<void>) | null = null;
   const stop = async () => {
     await close?.();
@@ -17,7 +17,7 @@ export function untilStopped(start: () => Promise<() => Promise<void>>, heardMs 
     },
     async (error) => {
       // Ctrl+C also reaches the child programs; their failures may arrive before the signal does.
-      await sleep(heardMs);
+      await sleep(noticeMs);
       console.error(error);
       process.exit(1);
     },

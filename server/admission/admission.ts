@@ -1,4 +1,4 @@
-import { realTimers, sleepBy, type Timers } from "#lib/platform/timers.ts";
+import { realTimers, sleepBy, type Timers } from "#lib/platform/time/timers.ts";
 import { busy, Rejected, tooManyRequests } from "#server/http/rejections.ts";
 import { RefillRate } from "./refill-rate.ts";
 

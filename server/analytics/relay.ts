@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { isIPv4, isIPv6 } from "node:net";
 import { analyticsOf } from "#lib/config/analytics-tools.ts";
-import { hour, minute, second } from "#lib/platform/duration.ts";
 import { networkOf } from "#lib/platform/ip-network.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import type { Settings } from "#lib/platform/settings.ts";
+import { hour, minute, second } from "#lib/platform/time/duration.ts";
 import { RefillRate } from "#server/admission/refill-rate.ts";
 import { crossSite, payloadTooLarge, Rejected, unavailable } from "#server/http/rejections.ts";
 import { readBody } from "#server/http/request-limits.ts";

@@ -1,7 +1,7 @@
 import type { Address } from "#lib/addresses/address.ts";
 import type { RequestContext } from "./context.ts";
 import { errorPageIfFailed } from "./error-page.ts";
-import { proxyDocument } from "./proxy-document.ts";
+import { proxyDocument } from "./proxy/proxy-document.ts";
 import type { ReplyOrPass } from "./reply.ts";
 import { sendCached } from "./send-cached.ts";
 

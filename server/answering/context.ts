@@ -14,10 +14,10 @@ import type { FrontMetrics } from "#server/observe/prometheus.ts";
 import type { Traces } from "#server/observe/traces.ts";
 import type { PictureStore } from "#server/pictures/picture-store.ts";
 import type { Plays } from "#server/plays/plays.ts";
+import type { StaticFile } from "./files/read-static-files.ts";
+import type { SitemapFolder } from "./files/sitemap-folder.ts";
 import type { Health } from "./health.ts";
 import type { PolicyReports } from "./policy-report.ts";
-import type { StaticFile } from "./read-static-files.ts";
-import type { SitemapFolder } from "./sitemap-folder.ts";
 
 export type ServerContext = {
   settings: Settings;

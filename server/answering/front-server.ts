@@ -8,7 +8,7 @@ import {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
-import { log as logEvent } from "#lib/platform/log.ts";
+import { log as logEvent } from "#lib/platform/observe/log.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { errorText } from "#server/http/error-texts.ts";

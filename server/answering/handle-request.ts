@@ -11,11 +11,11 @@ import { parseTarget } from "#server/http/request-target.ts";
 import { answerData } from "./answer-data.ts";
 import { answerPage } from "./answer-page.ts";
 import type { RequestContext } from "./context.ts";
+import { sendPicture } from "./files/send-picture.ts";
+import { sendStaticFile } from "./files/send-static-file.ts";
 import type { Health } from "./health.ts";
 import { type ReplyOrPass, redirectReply } from "./reply.ts";
 import { route } from "./route.ts";
-import { sendPicture } from "./send-picture.ts";
-import { sendStaticFile } from "./send-static-file.ts";
 
 const isHealth = (url: string) => url.startsWith("/_api/health/");
 

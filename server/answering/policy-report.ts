@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { minute } from "#lib/platform/duration.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
+import { minute } from "#lib/platform/time/duration.ts";
 import { badRequest, methodNotAllowed, payloadTooLarge, Rejected } from "#server/http/rejections.ts";
 import { readBody } from "#server/http/request-limits.ts";
 import { loggedPath } from "#server/observe/access-log.ts";

@@ -9,13 +9,13 @@ import { isClientRequest, isRead } from "#server/http/request-kind.ts";
 import { parseTarget, type RequestTarget } from "#server/http/request-target.ts";
 import { beaconSlug, isOwnSender } from "#server/plays/beacon.ts";
 import { answerUncachedPage } from "./answer-page.ts";
-import { chatFrame, chatFramePath } from "./chat-frame.ts";
+import { chatFrame, chatFramePath } from "./chat-frame/chat-frame.ts";
 import type { RequestContext } from "./context.ts";
 import { errorPage } from "./error-page.ts";
-import { forwardTo } from "./forward.ts";
-import { proxyData } from "./proxy-data.ts";
+import { sendSitemapPart, sitemapPartAt } from "./files/send-sitemap.ts";
+import { forwardTo } from "./proxy/forward.ts";
+import { proxyData } from "./proxy/proxy-data.ts";
 import { emptyReply, type Reply, type ReplyOrPass, scriptReply, textReply } from "./reply.ts";
-import { sendSitemapPart, sitemapPartAt } from "./send-sitemap.ts";
 
 type PathTarget = Exclude<RequestTarget, { kind: "none" }>;
 

@@ -1,6 +1,6 @@
 import { feedPageAt } from "#lib/addresses/feed-path.ts";
 import { trueSpelling } from "#lib/addresses/spelling.ts";
-import { day } from "#lib/platform/duration.ts";
+import { day } from "#lib/platform/time/duration.ts";
 import type { PageRequest } from "#server/cache/cacheable.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import { parseTarget } from "#server/http/request-target.ts";

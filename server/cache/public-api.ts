@@ -1,7 +1,7 @@
 import { isCaptionsPath } from "#lib/addresses/captions.ts";
 import { namesSession } from "#lib/config/session-cookies.ts";
 import { requestLocale } from "#lib/i18n/request-locale.ts";
-import { day } from "#lib/platform/duration.ts";
+import { day } from "#lib/platform/time/duration.ts";
 import type { PageRequest } from "#server/cache/cacheable.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import { parseTarget } from "#server/http/request-target.ts";

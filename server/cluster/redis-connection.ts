@@ -1,8 +1,8 @@
 import { createClient, ErrorReply, RESP_TYPES } from "@redis/client";
-import { minute } from "#lib/platform/duration.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { type Redis, RedisAway } from "#lib/platform/redis.ts";
 import { backoff } from "#lib/platform/retry.ts";
+import { minute } from "#lib/platform/time/duration.ts";
 
 /** Deadline of a command, in ms. */
 const usualAnswerMs = 50;

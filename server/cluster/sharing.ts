@@ -23,7 +23,7 @@ export function startSharing(
   forget: (tags: readonly string[]) => Promise<void>,
   redis = new RedisConnection(url),
 ): Sharing {
-  const news = new Invalidations({
+  const invalidations = new Invalidations({
     redis,
     reader: createInvalidationReader(url),
     forget,
@@ -32,11 +32,11 @@ export function startSharing(
     redis,
     publish(body) {
       const { tags } = revalidationBody.parse(JSON.parse(body.toString()));
-      return news.publish(tags.flatMap((tag) => cacheTagOf(tag) ?? []));
+      return invalidations.publish(tags.flatMap((tag) => cacheTagOf(tag) ?? []));
     },
-    follow: () => void news.follow(),
+    follow: () => void invalidations.follow(),
     close() {
-      news.close();
+      invalidations.close();
       redis.close();
     },
   };

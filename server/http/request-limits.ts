@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { minute } from "#lib/platform/duration.ts";
+import { minute } from "#lib/platform/time/duration.ts";
 import {
   badRequest,
   type HttpRejection,

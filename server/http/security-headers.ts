@@ -1,5 +1,5 @@
-import { day, second } from "#lib/platform/duration.ts";
 import { isHttps, type Settings } from "#lib/platform/settings.ts";
+import { day, second } from "#lib/platform/time/duration.ts";
 import { type DocumentScripts, pagePolicy } from "./page-policy.ts";
 
 /** A header list as Node sends it fastest: name, value, name, value. */

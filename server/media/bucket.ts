@@ -12,7 +12,7 @@ const deadlineMs = 60_000;
 
 export class BucketError extends Error {}
 
-type Asking = {
+type ReadOptions = {
   method?: "GET" | "HEAD" | "PUT" | "DELETE";
   body?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
@@ -32,8 +32,8 @@ export class Bucket {
   }
 
   /** What the bucket answers to a reading request; null where there is no such file. @throws BucketError */
-  async read(name: string, asking: Asking = {}): Promise<Response | null> {
-    const answer = await this.#ask(name, asking);
+  async read(name: string, options: ReadOptions = {}): Promise<Response | null> {
+    const answer = await this.#ask(name, options);
     if (answer.status !== 404) return answer;
     await answer.body?.cancel();
     return null;
@@ -55,7 +55,7 @@ export class Bucket {
   }
 
   /** Asks again where the bucket fails or breaks off. */
-  async #ask(name: string, { method = "GET", signal: given, ...init }: Asking): Promise<Response> {
+  async #ask(name: string, { method = "GET", signal: given, ...init }: ReadOptions): Promise<Response> {
     let problem = "";
     for (let nth = 0; nth < tries; nth++) {
       if (nth > 0) await sleep(this.#pauseMs * 2 ** (nth - 1), undefined, { signal: given });

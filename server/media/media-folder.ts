@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import { hour } from "#lib/platform/duration.ts";
+import { hour } from "#lib/platform/time/duration.ts";
 
 /** What an upload and everything made of it are named by. */
 export const mediaId = /^[0-9a-f]{32}$/;

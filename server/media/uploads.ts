@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
-import { makeFolder } from "#lib/platform/data-dir.ts";
+import { makeFolder } from "#lib/platform/files/data-dir.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { freeBytes, mediaFolders, readOriginals, removeAbandoned } from "./media-folder.ts";
 import { readUploadToken, type UploadClaims } from "./upload-token.ts";

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { Server as Listener, type Socket } from "node:net";
-import { realTimers, sleepBy, type Timers } from "#lib/platform/timers.ts";
+import { realTimers, sleepBy, type Timers } from "#lib/platform/time/timers.ts";
 
 const checkMs = 50;
 /** Without requests for these ms a server counts as quiet. */

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { headScript } from "#lib/config/head-script.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 
 /** The inline scripts that Next writes: its queue, a page's data, its chunks. Each ends with the argument of `push`. */
 const nextForms = {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import next from "next";
-import { provideMetrics } from "#lib/platform/metrics.ts";
+import { provideMetrics } from "#lib/platform/observe/metrics.ts";
 import { shareRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { RedisConnection } from "#server/cluster/redis-connection.ts";

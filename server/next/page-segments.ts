@@ -57,7 +57,7 @@ export async function collectSegmentData(
   const [, whole] = args;
   // Next serialises the buffer as JSON to measure it: thousands of numbers per page.
   Object.assign(whole, { toJSON: () => null });
-  // Only the route, which selects the browser's files: it is kept as long as the page, the rest of the rendering is
+  // Only the route, which selects the browser's files: it is cached as long as the page, the rest of the rendering is
   // not.
   const route = { route: rendering?.route } as WorkStore;
   const make = () => workAsyncStorage.run(route, () => makeSegments(...args));

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { nextPageMemory } from "#lib/catalogue/cache.ts";
-import { steadyNow } from "#lib/platform/clock.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
 import { TagChanges } from "./tag-changes.ts";
 
 /** A page or a route's response; null for a 404. */

@@ -1,5 +1,5 @@
-import { errorTracker } from "#lib/platform/error-tracker.ts";
-import { log } from "#lib/platform/log.ts";
+import { errorTracker } from "#lib/platform/observe/error-tracker.ts";
+import { log } from "#lib/platform/observe/log.ts";
 
 /** Deadline for the end of a failed process, in ms. */
 const endMs = 5_000;

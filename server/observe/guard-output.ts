@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
-import { isLogged, type Level, log, logLine } from "#lib/platform/log.ts";
+import { isLogged, type Level, log, logLine } from "#lib/platform/observe/log.ts";
 
 /** Bytes buffered for a slow reader; more are dropped. */
 const maxHeld = 1024 * 1024;

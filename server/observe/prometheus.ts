@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Metrics } from "#lib/platform/metrics.ts";
+import type { Metrics } from "#lib/platform/observe/metrics.ts";
 import type { Admission } from "#server/admission/admission.ts";
 import { kindOf } from "#server/http/request-kind.ts";
 import type { RequestLog } from "./access-log.ts";
@@ -44,7 +44,7 @@ export function createFrontMetrics(admission: Admission, isRedisUp: () => boolea
   });
   new Gauge({
     name: "murmur_work",
-    help: "Work that no kept page answers: what runs, and who waits for it",
+    help: "Work that no cached page answers: what runs, and who waits for it",
     labelNames: ["state"],
     registers,
     collect() {
@@ -77,14 +77,14 @@ export function createNextMetrics(): Metrics & { registry: Registry } {
   watchEventLoop(registry, "next");
   const upstream = new Histogram({
     name: "murmur_upstream_seconds",
-    help: "Calls of other servers by who was asked and how it ended",
+    help: "Calls of other servers by server and outcome",
     labelNames: ["upstream", "outcome"],
     buckets,
     registers,
   });
   const fills = new Counter({
     name: "murmur_fills_total",
-    help: "Answers of WordPress that were not in memory: asked for, taken from another instance, or not to be had",
+    help: "Answers of WordPress that were not in memory: requested, taken from another instance, or not to be had",
     labelNames: ["result"],
     registers,
   });
@@ -102,7 +102,7 @@ export function createNextMetrics(): Metrics & { registry: Registry } {
   });
   return {
     registry,
-    upstream: (asked, outcome, time) => upstream.observe({ upstream: asked, outcome }, time),
+    upstream: (name, outcome, time) => upstream.observe({ upstream: name, outcome }, time),
     fill: (result) => fills.inc({ result }),
     webhook: (event, result) => webhooks.inc({ event, result }),
     revalidation: (tag, from) => revalidations.inc({ tag, from }),

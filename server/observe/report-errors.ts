@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type ErrorTracker, provideErrorTracker } from "#lib/platform/error-tracker.ts";
+import { type ErrorTracker, provideErrorTracker } from "#lib/platform/observe/error-tracker.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 
 const root = join(import.meta.dirname, "../..");

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ErrorTracker } from "#lib/platform/error-tracker.ts";
-import { log } from "#lib/platform/log.ts";
+import type { ErrorTracker } from "#lib/platform/observe/error-tracker.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { builtCommit, version } from "./release.ts";
 import { envelopeOf, eventOf, exceptionsOf } from "./sentry-event.ts";
 

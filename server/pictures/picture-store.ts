@@ -2,9 +2,9 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { socialPicture } from "#lib/catalogue/pictures.ts";
 import type { PictureHost } from "#lib/media/picture-hosts.ts";
-import { day, minute } from "#lib/platform/duration.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
+import { day, minute } from "#lib/platform/time/duration.ts";
 import { Admission, type AdmissionLimits, type Requester } from "#server/admission/admission.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import type { SecurityHeaders } from "#server/http/security-headers.ts";
@@ -47,7 +47,7 @@ const defaults = {
   failedFor: 10_000,
 };
 
-type Asked = PictureAddress & { key: string };
+type PictureRequest = PictureAddress & { key: string };
 
 /** The pictures of the site: each drawn once, stored on disk, recent ones in memory (product: Image sizes). */
 export class PictureStore {
@@ -92,17 +92,17 @@ export class PictureStore {
    * @throws PictureError, Rejected
    */
   async load(url: string, variant: Variant, visitor: Requester, gone?: AbortSignal): Promise<Picture> {
-    const asked = this.#read(url, variant);
-    const { key } = asked;
+    const request = this.#read(url, variant);
+    const { key } = request;
     // Cached under another spelling of the address.
     const known = this.#memory.find(key);
     if (known) return this.#remember(url, variant, key, known);
     const ready = this.#making.get(key) ?? (await this.#reading.join(key, () => this.#fromDisk(key)));
     if (ready) return this.#remember(url, variant, key, await ready);
-    this.#throwKnown(asked);
+    this.#throwKnown(request);
     const leave = await this.#admission.enter(visitor, 1, gone);
     const now = async () =>
-      this.#memory.find(key) ?? (await this.#fromDisk(key)) ?? this.#make(asked, variant);
+      this.#memory.find(key) ?? (await this.#fromDisk(key)) ?? this.#make(request, variant);
     try {
       return this.#remember(url, variant, key, await this.#making.join(key, now));
     } finally {
@@ -112,20 +112,20 @@ export class PictureStore {
 
   /** Redraws an old picture in the background; in an outage the old one stays. */
   async #renew(url: string, variant: Variant): Promise<void> {
-    const asked = this.#read(url, variant);
-    if (this.#renewing.has(asked.key)) return;
-    this.#renewing.add(asked.key);
+    const request = this.#read(url, variant);
+    if (this.#renewing.has(request.key)) return;
+    this.#renewing.add(request.key);
     try {
       const leave = await this.#admission.enter(renewal, 1);
-      const made = this.#making.join(asked.key, () => this.#make(asked, variant));
-      this.#remember(url, variant, asked.key, await made.finally(leave));
+      const made = this.#making.join(request.key, () => this.#make(request, variant));
+      this.#remember(url, variant, request.key, await made.finally(leave));
     } catch {
     } finally {
-      this.#renewing.delete(asked.key);
+      this.#renewing.delete(request.key);
     }
   }
 
-  #read(url: string, variant: Variant): Asked {
+  #read(url: string, variant: Variant): PictureRequest {
     const address = readPictureAddress(this.#options.hosts, url);
     if (!address) throw new PictureError("missing", "no address of a picture");
     return { ...address, key: pictureKey(address, address.width === socialPicture ? "plain" : variant) };
@@ -141,12 +141,12 @@ export class PictureStore {
     return kept && makePicture(this.#options.security, kept, kept.bytes);
   }
 
-  #throwKnown({ source }: Asked): void {
+  #throwKnown({ source }: PictureRequest): void {
     const known = this.#errors.get(source);
     if (known) throw known;
   }
 
-  async #make({ key, source, width }: Asked, variant: Variant): Promise<Picture> {
+  async #make({ key, source, width }: PictureRequest, variant: Variant): Promise<Picture> {
     try {
       this.#throwKnown({ key, source, width });
       const original = await this.#originals.forceFetch(source);

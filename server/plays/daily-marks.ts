@@ -1,10 +1,10 @@
 import { hash, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { day, minute, second } from "#lib/platform/duration.ts";
 import { isRedisAway, type Redis } from "#lib/platform/redis.ts";
+import { day, minute, second } from "#lib/platform/time/duration.ts";
 
 /** Who plays what: everything that must not be stored is in here, and is hashed. */
-export type Asked = {
+export type Listening = {
   listener: string;
   video: string;
   /** The networks around the address, and how many listeners of each may count for one video in a day. */
@@ -58,14 +58,14 @@ export class DailyMarks {
   }
 
   /** Null if the network has used up its share. */
-  async mark(asked: Asked, now = Date.now()): Promise<Marked | null> {
+  async mark(listening: Listening, now = Date.now()): Promise<Marked | null> {
     await this.#begin(new Date(now).toISOString().slice(0, 10));
     const { shared } = this.#salt;
     if (this.#redis !== null && shared !== null) {
-      const found = await this.#share(this.#redis, shared, asked, now);
+      const found = await this.#share(this.#redis, shared, listening, now);
       if (found !== "away") return found;
     }
-    return this.#own(asked, now);
+    return this.#own(listening, now);
   }
 
   /** Begins a day: forgets the one before, and takes the salt that all instances share. */
@@ -86,8 +86,13 @@ export class DailyMarks {
     }
   }
 
-  async #share(redis: SharedMarks, salt: string, asked: Asked, now: number): Promise<Marked | null | "away"> {
-    const { listener, video, networks, wants } = asked;
+  async #share(
+    redis: SharedMarks,
+    salt: string,
+    listening: Listening,
+    now: number,
+  ): Promise<Marked | null | "away"> {
+    const { listener, video, networks, wants } = listening;
     const key = (text: string) => `murmur:plays:${keyed(salt, text)}`;
     const keys = [key(`${listener} ${video}`), ...networks.map(({ network }) => key(`${network} ${video}`))];
     const values = [now, wants, keptSeconds, ...networks.map((one) => one.most)].map(String);
@@ -100,7 +105,7 @@ export class DailyMarks {
     }
   }
 
-  #own({ listener, video, networks, wants }: Asked, now: number): Marked | null {
+  #own({ listener, video, networks, wants }: Listening, now: number): Marked | null {
     const { own } = this.#salt;
     const key = keyed(own, `${listener} ${video}`);
     const known = this.#marks.get(key);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { day } from "#lib/platform/duration.ts";
-import { log } from "#lib/platform/log.ts";
-import { isDamage, openDatabase, setAside } from "#lib/platform/sqlite-file.ts";
+import { isDamage, openDatabase, setAside } from "#lib/platform/files/sqlite-file.ts";
+import { log } from "#lib/platform/observe/log.ts";
+import { day } from "#lib/platform/time/duration.ts";
 import type { PlayRow } from "./play-counts.ts";
 
 /** What waits while WordPress is away, in days and pages of 4 kB; the contract's rows in a batch. */

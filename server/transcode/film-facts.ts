@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { hour } from "#lib/platform/duration.ts";
+import { hour } from "#lib/platform/time/duration.ts";
 import { input, run } from "./run-ffmpeg.ts";
 
 /** Why a file becomes no video; the plugin has a sentence for each. */

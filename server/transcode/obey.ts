@@ -1,6 +1,6 @@
 import { mkdir, readlink, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
-import { day } from "#lib/platform/duration.ts";
+import { day } from "#lib/platform/time/duration.ts";
 import { mediaFolders, removeOriginal } from "#server/media/media-folder.ts";
 import type { Wanted } from "./report-media.ts";
 import type { States } from "./states.ts";

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import { writeWhole } from "#lib/platform/write-whole.ts";
+import { writeWhole } from "#lib/platform/files/write-whole.ts";
 import { mediaFolders } from "#server/media/media-folder.ts";
 import { failures } from "./film-facts.ts";
 

@@ -2,8 +2,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { makeFolder } from "#lib/platform/data-dir.ts";
-import { log } from "#lib/platform/log.ts";
+import { makeFolder } from "#lib/platform/files/data-dir.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { BucketError } from "#server/media/bucket.ts";
 import {
@@ -171,10 +171,10 @@ export class Worker {
       this.#reported.at = Date.now();
       await removeAbandoned(this.#root);
     }
-    const told = isDue ? this.#states.all() : changed;
-    const before = new Map(told.map((state) => [state.id, text(state)]));
-    const answers = await report(this.#root, this.#settings, told);
-    if (answers.length < told.length) this.#reported.awayUntil = Date.now() + this.#times.reportMs;
+    const sent = isDue ? this.#states.all() : changed;
+    const before = new Map(sent.map((state) => [state.id, text(state)]));
+    const answers = await report(this.#root, this.#settings, sent);
+    if (answers.length < sent.length) this.#reported.awayUntil = Date.now() + this.#times.reportMs;
     for (const wanted of answers) {
       this.#reported.states.set(wanted.id, before.get(wanted.id) ?? "");
       try {

@@ -235,15 +235,15 @@ test("the runbook's way to save what a damaged ledger holds makes one that the s
 });
 
 test("a rolling restart waits for each instance where it listens", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const site = createServer(({ url = "" }, response) => {
-    asked.push(url);
-    response.writeHead(asked.length < 2 ? 503 : 200).end();
+    requests.push(url);
+    response.writeHead(requests.length < 2 ? 503 : 200).end();
   });
   await new Promise<void>((listening) => site.listen(0, "127.0.0.2", listening));
   const port = String((site.address() as AddressInfo).port);
   const said = await operate("rolling-restart.sh", [port], { HOST: "127.0.0.2", RESTART: "echo restart" });
   site.close();
   expect(said).toEqual({ code: 0, text: `restart murmur@${port}\nmurmur@${port} is ready` });
-  expect(asked).toEqual(["/_api/health/ready", "/_api/health/ready"]);
+  expect(requests).toEqual(["/_api/health/ready", "/_api/health/ready"]);
 });

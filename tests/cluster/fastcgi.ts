@@ -34,7 +34,7 @@ function readPairs(bytes: Buffer): Record<string, string> {
 
 function answer(socket: Socket) {
   let waiting = Buffer.alloc(0);
-  let told = Buffer.alloc(0);
+  let received = Buffer.alloc(0);
   socket.on("data", (chunk: Buffer) => {
     waiting = Buffer.concat([waiting, chunk]);
     while (waiting.length >= 8) {
@@ -44,10 +44,10 @@ function answer(socket: Socket) {
       if (waiting.length < next) return;
       const content = waiting.subarray(8, end);
       waiting = waiting.subarray(next);
-      if (type === beginRequest) told = Buffer.alloc(0);
-      if (type === parameters) told = Buffer.concat([told, content]);
+      if (type === beginRequest) received = Buffer.alloc(0);
+      if (type === parameters) received = Buffer.concat([received, content]);
       if (type !== standardInput || content.length > 0) continue;
-      const body = `Content-Type: application/json\r\n\r\n${JSON.stringify(readPairs(told))}`;
+      const body = `Content-Type: application/json\r\n\r\n${JSON.stringify(readPairs(received))}`;
       socket.write(record(standardOutput, id, Buffer.from(body)));
       socket.end(
         Buffer.concat([record(standardOutput, id, Buffer.alloc(0)), record(endRequest, id, Buffer.alloc(8))]),

@@ -35,8 +35,8 @@ test("all that a site prints is JSON, also while WordPress is away (product: Log
     "/feed.xml",
   ])
     await (await fetch(site.url + path)).text();
-  const isTold = () => site.log().some((line) => line.includes("⨯") && line.includes("UpstreamError"));
-  expect(await eventually(isTold)).toBe(true);
+  const isLogged = () => site.log().some((line) => line.includes("⨯") && line.includes("UpstreamError"));
+  expect(await eventually(isLogged)).toBe(true);
   await site.stop();
   const lines = site.log();
   for (const line of lines) expect(JSON.parse(line), line).toMatchObject({ time: expect.any(String) });

@@ -23,7 +23,7 @@ import { mayMount, smallDisk } from "#tests/support/small-disk.ts";
 
 // The worker with Debian's ffmpeg, in a process of its own, and a WordPress that takes what it says.
 
-type Told = Record<string, unknown> & { id: string; state: string; percent: number; error: string | null };
+type Report = Record<string, unknown> & { id: string; state: string; percent: number; error: string | null };
 const films = mkdtempSync(join(tmpdir(), "murmur-films-"));
 const film = (name: string) => join(films, name);
 const ffmpeg = (...args: string[]) => execFileSync("ffmpeg", ["-v", "error", "-y", ...args]);
@@ -32,15 +32,15 @@ const picture = ["-f", "lavfi", "-i", "testsrc2=s=1280x720:d=6:r=12"];
 const fast = ["-c:v", "libx264", "-preset", "ultrafast", "-c:a", "aac"];
 
 let root: string;
-let told: Told[];
+let reports: Report[];
 let wanted: Record<string, { access?: string; played?: boolean }>;
 let worker: ChildProcess | undefined;
 const wordpress = createServer(async (request, response) => {
   const body = await text(request).catch(() => null);
   // The worker was killed in the middle of its request.
   if (body === null) return;
-  const { media } = JSON.parse(body) as { media: Told[] };
-  told.push(...media);
+  const { media } = JSON.parse(body) as { media: Report[] };
+  reports.push(...media);
   const answers = media.map(({ id }) => ({ id, access: "members", played: false, ...wanted[id] }));
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ media: answers }));
 });
@@ -76,7 +76,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "murmur-media-"));
-  [told, wanted] = [[], {}];
+  [reports, wanted] = [[], {}];
 });
 afterEach(async () => {
   await end("SIGKILL");
@@ -128,7 +128,7 @@ function upload(name: string): string {
   writeFileSync(join(root, "uploads", `${id}.json`), JSON.stringify({ id, size, metadata: { video: "7" } }));
   return id;
 }
-const last = (id: string) => told.findLast((one) => one.id === id);
+const last = (id: string) => reports.findLast((one) => one.id === id);
 const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 const reaches = (id: string, state: string) => until(() => expect(last(id)?.state).toBe(state));
 
@@ -142,7 +142,7 @@ test("a film becomes a playlist in the sizes that it reaches, with its length, l
   const playlist = readFileSync(join(ready, "main.m3u8"), "utf8");
   expect(playlist.match(/RESOLUTION=\S+?(?=,)/g)).toEqual(["RESOLUTION=1280x720", "RESOLUTION=854x480"]);
   expect(playlist).toContain("sound/index.m3u8");
-  expect(told.find((one) => one.id === id && "poster" in one)?.poster).toMatch(/^\/9j\//);
+  expect(reports.find((one) => one.id === id && "poster" in one)?.poster).toMatch(/^\/9j\//);
   expect(JSON.parse(readFileSync(join(ready, "waveform.json"), "utf8"))).toHaveLength(600);
   expect(seconds(join(ready, "main.m3u8"))).toBeCloseTo(6, 0);
   const small = { every: 5, count: 2, columns: 10, width: 160, height: 90 };

@@ -99,15 +99,15 @@ test("no header of a caller claims another address to PHP", async () => {
   const underscores = Object.fromEntries(claims.map((name) => [name.replaceAll("-", "_"), "203.0.113.7"]));
   for (const path of ["/wp-login.php", "/wp-json/asmr/v1/user/me", "/index.php"])
     for (const headers of [made, underscores]) {
-      const told: Record<string, string> = JSON.parse(
+      const received: Record<string, string> = JSON.parse(
         (await get(path, { ...headers, "x-test-address": "192.0.2.9" })).body,
       );
-      expect(told.REMOTE_ADDR).toBe("192.0.2.9");
-      const { REMOTE_ADDR, HTTP_X_TEST_ADDRESS, ...others } = told;
+      expect(received.REMOTE_ADDR).toBe("192.0.2.9");
+      const { REMOTE_ADDR, HTTP_X_TEST_ADDRESS, ...others } = received;
       expect(Object.entries(others).filter(([, value]) => value.includes("203.0.113.7"))).toEqual([]);
       // An existing empty header would end PMPro's search.
       for (const name of claims)
-        expect(told).not.toHaveProperty([`HTTP_${name.toUpperCase().replaceAll("-", "_")}`]);
+        expect(received).not.toHaveProperty([`HTTP_${name.toUpperCase().replaceAll("-", "_")}`]);
     }
 });
 
@@ -118,8 +118,8 @@ test("what the site tells arrives", async () => {
     "x-murmur-client-ip": "192.0.2.3",
     "x-murmur-human": "1",
   };
-  const told = JSON.parse((await get("/wp-json/asmr/v1/user/me?_cb=1", headers)).body);
-  expect(told).toMatchObject({
+  const received = JSON.parse((await get("/wp-json/asmr/v1/user/me?_cb=1", headers)).body);
+  expect(received).toMatchObject({
     HTTP_AUTHORIZATION: "Bearer a.b.c",
     HTTP_X_MURMUR_KEY: "k",
     HTTP_X_MURMUR_CLIENT_IP: "192.0.2.3",
@@ -144,7 +144,7 @@ test.each([
   expect(body).not.toContain("bytes");
 });
 
-test("the editor's film plays for whoever the site has signed it", async () => {
+test("the editor's film plays for anybody for whom the site has signed it", async () => {
   const settings = readSettings({
     SITE_URL: "https://murmur.test",
     SECURE_LINK_KEYS: `wordpress.example${privateFolder}=${key}`,

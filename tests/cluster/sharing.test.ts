@@ -57,27 +57,27 @@ describe("answers of WordPress", () => {
     await Promise.all(Array.from({ length: 6 }, walk));
     expect([...statuses]).toEqual([200]);
     agent.destroy();
-    const asked = Object.entries(await readCalls())
+    const requests = Object.entries(await readCalls())
       .filter(([call]) => call.startsWith("GET /wp-json/asmr/v1/video/"))
       .map(([call, times]) => [call, times - (before[call] ?? 0)] as const)
       .filter(([, times]) => times > 0);
-    expect(asked.filter(([, times]) => times > 1)).toEqual([]);
+    expect(requests.filter(([, times]) => times > 1)).toEqual([]);
     // A page may also request its comments and its captions.
-    const ofVideos = asked.filter(([call]) => !/\/(?:comments|captions\/[\w-]+)$/.test(call));
+    const ofVideos = requests.filter(([call]) => !/\/(?:comments|captions\/[\w-]+)$/.test(call));
     expect(ofVideos).toHaveLength(100);
   }, 180_000);
 
-  test("are asked for once by two instances, however many ask at once", async () => {
+  test("are requested once by two instances, however many ask at once", async () => {
     const [one, two] = cluster.instances;
     const paths = (await slugsOf(112)).slice(100).map((slug) => `/_api/video/${slug}`);
     const calls = await countCalls(cluster, "/wp-json/asmr/v1/video/");
-    const asked = paths.flatMap((path) => [one, two, two, one].map(({ url }) => fetch(url + path)));
-    for (const answer of await Promise.all(asked)) expect(answer.status).toBe(200);
+    const requests = paths.flatMap((path) => [one, two, two, one].map(({ url }) => fetch(url + path)));
+    for (const answer of await Promise.all(requests)) expect(answer.status).toBe(200);
     for (const path of paths) expect((await fetch(two.url + path)).status).toBe(200);
     expect(await calls()).toBe(paths.length);
   });
 
-  test("whose content has changed are new on every instance, and are asked for once", async () => {
+  test("pages whose content has changed are new on every instance, and are requested once", async () => {
     const [slug = ""] = await slugsOf(1);
     const path = `/video/${slug}`;
     await Promise.all([page(0, path), page(1, path)]);
@@ -154,8 +154,8 @@ describe("while Redis is away", () => {
   const ready = async (nth: 0 | 1) => (await fetch(`${cluster.instances[nth].url}/_api/health/ready`)).json();
   /** Whether an instance reports Redis as available. */
   const isUp = async (nth: 0 | 1) => {
-    const told = await (await fetch(`http://127.0.0.1:${ports.metrics[nth]}/metrics`)).text();
-    return told.includes("\nmurmur_redis_up 1");
+    const metrics = await (await fetch(`http://127.0.0.1:${ports.metrics[nth]}/metrics`)).text();
+    return metrics.includes("\nmurmur_redis_up 1");
   };
   /** The ended sessions in an instance's own file. */
   const endedAt = (nth: 0 | 1) => {
@@ -195,15 +195,15 @@ describe("while Redis is away", () => {
     expect((await ask(one, "auth/logout", { cookie: stays, method: "POST" })).status).toBe(204);
     const [, slug = ""] = await slugsOf(2);
     await Promise.all([page(0, `/video/${slug}`), page(1, `/video/${slug}`)]);
-    await retitle(cluster, slug, "Told while Redis was away");
+    await retitle(cluster, slug, "Changed while Redis was away");
     await revalidate(one, revalidateSecret, [`video:${slug}`]);
-    expect(await page(0, `/video/${slug}`)).toContain("Told while Redis was away");
+    expect(await page(0, `/video/${slug}`)).toContain("Changed while Redis was away");
 
     await cluster.redis.start();
     expect(await eventually(async () => (await visit(two, stays)).status === 401)).toBe(true);
     expect((await visit(two, gone)).status).toBe(401);
-    const heard = async () => (await page(1, `/video/${slug}`)).includes("Told while Redis was away");
-    expect(await eventually(heard)).toBe(true);
+    const hasChanged = async () => (await page(1, `/video/${slug}`)).includes("Changed while Redis was away");
+    expect(await eventually(hasChanged)).toBe(true);
     expect(await isUp(1)).toBe(true);
   });
 

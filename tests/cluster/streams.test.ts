@@ -23,7 +23,7 @@ afterAll(async () => {
 const isStopped = async (id: string, isStart: boolean) =>
   (await noteStream("mira", { id: id.repeat(8), isStart }, { most: 1 })).isStopped;
 
-test("the oldest stops, also where another instance heard of the newer one", async () => {
+test("the oldest stops, also where the newer one is at another instance", async () => {
   shareRedis(connection);
   expect(await isStopped("a", true)).toBe(false);
   expect(await isStopped("a", false)).toBe(false);

@@ -27,7 +27,7 @@ async function expectForMembers(method: string, path: string, body?: object) {
 }
 
 describe.runIf(features.includes("email-verification"))("a new member's address", () => {
-  test("is not confirmed, and another link can be asked for", async () => {
+  test("is not confirmed, and another link can be requested", async () => {
     await expectForMembers("POST", "verify-email");
     expect((await post("verify-email")).ok).toBe(true);
     expect((await me()).email_verified).toBe(false);
@@ -48,7 +48,7 @@ describe.runIf(features.includes("email-change"))("another address", () => {
     expect(await me()).toMatchObject({ email: member.email, email_pending: email });
   });
 
-  test("is asked for in the same way when somebody has it", async () => {
+  test("is requested in the same way when somebody has it", async () => {
     const [{ password, token }, owner] = [await newMember(), await newMember()];
     const answers: string[] = [];
     for (const { email } of [newAccount(), owner]) {
@@ -93,9 +93,9 @@ describe.runIf(features.includes("own-data"))("what is the member's own", () => 
     await readRefusal(await post("delete-account", {}, sendWrongly), [400, 403]);
     expect((await me()).deletion_at).toBeNull();
 
-    const asked = await remove(member.password);
-    expect(asked.status).toBe(200);
-    const { deletion_at } = z.object({ deletion_at: z.string() }).parse(await asked.json());
+    const answer = await remove(member.password);
+    expect(answer.status).toBe(200);
+    const { deletion_at } = z.object({ deletion_at: z.string() }).parse(await answer.json());
     const days = (Date.parse(deletion_at) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(13.9);
     expect(days).toBeLessThan(14.1);

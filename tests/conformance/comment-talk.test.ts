@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe.runIf(features.includes("comment-actions"))("comments of members", () => {
-  test("that are not there are found by nobody", async () => {
+  test("a comment that is not there is not found", async () => {
     const gone = `${path}/comments/999999999`;
     for (const [method, of] of [
       ["DELETE", gone],

@@ -103,7 +103,7 @@ describe.runIf(features.includes("feed-address"))("user/feed", () => {
   const shape = z.object({ secret: z.string() });
   const feed = (secret: string) => callAs(`${site}/feed/${secret}`);
 
-  test("names whom the member follows to whoever has its secret, until that is renewed", async () => {
+  test("the feed names the followed anchors to anybody with its secret, until that is renewed", async () => {
     const [known] = await read(`${site}/anchors?per_page=1`, anchors);
     const slug = decodeURIComponent(known?.slug ?? "");
     await call("PUT", "following", { anchor: slug, following: true });
@@ -113,9 +113,12 @@ describe.runIf(features.includes("feed-address"))("user/feed", () => {
     const renewed = shape.parse(await call("POST", "feed")).secret;
     expect(renewed).not.toBe(secret);
     await readRefusal(await feed(secret), [404]);
-    const told = await feed(renewed);
+    const renewedFeed = await feed(renewed);
     // The address is secret, so the response must not be cached.
-    expect([told.status, told.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+    expect([renewedFeed.status, renewedFeed.headers.get("Cache-Control")]).toEqual([
+      200,
+      "private, no-store",
+    ]);
     await call("PUT", "following", { anchor: slug, following: false });
   });
 

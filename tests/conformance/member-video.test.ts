@@ -65,7 +65,7 @@ test("a token that is none is an error on a video too", async () => {
   expect((await readRefusal(response, [401, 403])).code).toMatch(/^jwt_auth_/);
 });
 
-test("a member whose address is not confirmed is told so", async ({ skip }) => {
+test("a member whose address is not confirmed is refused for that reason", async ({ skip }) => {
   const { features } = await read(`${site}/capabilities`, capabilities);
   skip(!features.includes("email-verification"), "nobody has to confirm an address");
   const path = `${detailPath(items[0]?.slug ?? "")}/comments`;

@@ -31,7 +31,7 @@ describe.runIf(features.includes("pages"))("GET pages/{slug}", () => {
     expect((await read(`${site}/pages/${slug}?lang=zh`, page)).title).not.toBe("");
   });
 
-  test.each(["sample-page", "hello-world", "wp-config"])("%s can't be asked for", async (slug) => {
+  test.each(["sample-page", "hello-world", "wp-config"])("%s can't be requested", async (slug) => {
     const answer = await callUnknown(`${site}/pages/${slug}`);
     expect(answer.status).toBe(404);
   });

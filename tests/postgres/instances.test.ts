@@ -48,10 +48,12 @@ async function callsTo(path: RegExp): Promise<number> {
 
 /** Sends half of the requests to each instance, all at once; returns the distinct answers. */
 async function askAtOnce(times: number, path: string, body: unknown, cookie: string): Promise<string[]> {
-  const asked = Array.from({ length: times }, (_, nth) =>
+  const requests = Array.from({ length: times }, (_, nth) =>
     call(nth % 2 === 0 ? one : other, path, body, cookie),
   );
-  return [...new Set((await Promise.all(asked)).map(({ status, json }) => JSON.stringify([status, json])))];
+  return [
+    ...new Set((await Promise.all(requests)).map(({ status, json }) => JSON.stringify([status, json]))),
+  ];
 }
 
 test("fifty verifications of an order, at two instances at once: one effect, one answer", async () => {

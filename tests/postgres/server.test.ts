@@ -106,7 +106,7 @@ describe("a server of its own", () => {
   });
   afterAll(() => postgres.close());
 
-  test("that crashes in the middle: who waits is answered, and nothing is lost or double", async () => {
+  test("a crash of the server loses and doubles nothing, and all who wait are answered", async () => {
     const { ledger, history } = await openLedger(postgres.urlOf("ledger"));
     let crashed = false;
     const kept: string[] = [];
@@ -139,7 +139,7 @@ describe("a server of its own", () => {
     }
   });
 
-  test("that is not there: payments are closed, soon and with the clear message, until it is back", async () => {
+  test("payments are closed, with the clear message, until an absent server is back", async () => {
     const lines: string[] = [];
     vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
     await postgres.stop("SIGINT");
@@ -153,9 +153,11 @@ describe("a server of its own", () => {
     const closed = expect.objectContaining({ status: 503, code: "PAYMENTS_CLOSED" });
     expect(await notReady()).toContain("payments");
     await expect(ledger().find("1-0")).rejects.toEqual(closed);
-    const asked = performance.now();
+    const requests = performance.now();
     await expect(ledger().find("1-0")).rejects.toEqual(closed);
-    expect(performance.now() - asked, "nobody waits for one that has been away for long").toBeLessThan(1_000);
+    expect(performance.now() - requests, "nobody waits for one that has been away for long").toBeLessThan(
+      1_000,
+    );
     const many = Array.from({ length: 50 }, () => ledger().find("1-0"));
     expect(await Promise.allSettled(many)).toEqual(many.map(() => ({ status: "rejected", reason: closed })));
     expect(lines.filter((line) => line.includes("Payments are closed"))).toHaveLength(1);

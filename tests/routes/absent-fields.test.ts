@@ -19,7 +19,7 @@ describe.each(memberRoutes.filter(({ body }) => body))(
     const right = route.body?.("absent@murmur.test") ?? {};
 
     test.each(Object.keys(right))("%s: a documented text in both languages", async (name) => {
-      const asked = wordpress(json({}));
+      const requests = wordpress(json({}));
       for (const language of languages)
         for (const wrong of wrongs) {
           const { cookie } = await signIn();
@@ -27,7 +27,7 @@ describe.each(memberRoutes.filter(({ body }) => body))(
           expect(answer.status).toBe(400);
           expect(texts[language]).toContain(answer.json.error.fields[name]);
         }
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     });
 
     test("an unknown field has no text of a validator's", async () => {

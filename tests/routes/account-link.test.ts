@@ -51,11 +51,11 @@ describe("another address", () => {
   const body = { email: "next@murmur.test", password: "secret-5f" };
 
   test("goes to WordPress with the password, and its answer says nothing", async () => {
-    const asked = wordpress(...change.answers);
+    const requests = wordpress(...change.answers);
     const { cookie } = await signIn();
     const response = await ask(change, { cookie, body });
     expect([response.status, response.json]).toEqual([200, {}]);
-    expect(await asked[0]?.json()).toEqual(body);
+    expect(await requests[0]?.json()).toEqual(body);
   });
 
   test.each([

@@ -15,17 +15,17 @@ const findings = [{ check: "Turnstile", level: "warn", text: "no secret" }];
 vi.mock("#lib/services/doctor/diagnose.ts", () => ({ diagnose: async () => findings }));
 
 let roles: string[] = [];
-const asked: string[] = [];
+const requests: string[] = [];
 beforeEach(() => {
   roles = ["administrator"];
   Object.assign(settings(), { WORDPRESS_KEY: "k".repeat(40) });
-  asked.length = 0;
+  requests.length = 0;
   wordpress((request) => {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname.endsWith("/capabilities")) return Response.json({ version: 2, features: ["withdrawals"] });
     if (pathname.endsWith("/withdrawals")) return Response.json([withdrawal]);
     if (pathname.endsWith("/withdrawals/decide")) return decideWithdrawal(request);
-    asked.push(pathname.replace(/^.*wp-json\//, ""));
+    requests.push(pathname.replace(/^.*wp-json\//, ""));
     if (!pathname.endsWith("/wp/v2/users")) return Response.json({ ...rawUser, roles });
     const isListed = searchParams.get("include") === "7" || searchParams.get("search") === "lin@";
     return Response.json(isListed ? [{ id: 7, name: "Lin &amp; Co", email: "lin@murmur.test" }] : []);
@@ -105,14 +105,16 @@ describe("/_api/admin/payments", () => {
     expect(row("NEEDS1")).toMatchObject({
       ...{ member: "7", name: "Lin & Co", email: "lin@murmur.test", state: "unapplied", number: "NEEDS1" },
       ...{ memberUrl: "http://wordpress.test/blog/wp-admin/user-edit.php?user_id=7" },
-      ...{ levelId: 6, amount: "199.00", currency: "USD", events: [{ type: "begun", unheard: null }] },
+      ...{ levelId: 6, amount: "199.00", currency: "USD", events: [{ type: "begun", undelivered: null }] },
     });
     expect(row("PENDS1").state).toBe("waiting");
     expect(row("20261122001")).toMatchObject({
       ...{ method: "alipay", state: "decide", amount: "95.00", currency: "CNY", givesLevel: false },
     });
     expect(row("DONE1")).toMatchObject({ state: "unapplied" });
-    expect(row("DONE1").events.map(({ type, unheard }: Record<string, string>) => [type, unheard])).toEqual([
+    expect(
+      row("DONE1").events.map(({ type, undelivered }: Record<string, string>) => [type, undelivered]),
+    ).toEqual([
       ["refunded", "refused"],
       ["paid", null],
       ["begun", null],
@@ -150,7 +152,7 @@ describe("/_api/admin/payments", () => {
 
   test("a dispute until it is decided, whatever became of the payment before", async () => {
     const money = { amount: "199.00", currency: "USD", at: Date.now(), nextPaymentAt: null };
-    const told = (type: "payment.completed" | "dispute.opened" | "dispute.resolved") =>
+    const notified = (type: "payment.completed" | "dispute.opened" | "dispute.resolved") =>
       paymentEvents().add([
         { id: `${type}:D1`, type, paymentId: "DISPUTED1", transactionId: "T9", ...money },
       ]);
@@ -158,12 +160,12 @@ describe("/_api/admin/payments", () => {
       newPayment({ id: "DISPUTED1", kind: "order", user: "7", levelId: 6, price: "199.00" }),
     );
     await ledger().update("DISPUTED1", { state: "confirmed" });
-    await told("payment.completed");
+    await notified("payment.completed");
     const disputed = async () => (await rowsOf()).find((row) => row.startsWith("DISPUTED1"));
     expect(await disputed()).toBe("DISPUTED1 applied");
-    await told("dispute.opened");
+    await notified("dispute.opened");
     expect(await disputed()).toBe("DISPUTED1 disputed");
-    await told("dispute.resolved");
+    await notified("dispute.resolved");
     expect(await disputed()).toBe("DISPUTED1 applied");
   });
 
@@ -196,12 +198,15 @@ describe("/_api/admin/payments", () => {
     expect([status, answer.rows[0].name, answer.rows[0].member]).toEqual([200, null, "7"]);
   });
 
-  test("WordPress is asked each time who is an administrator", async () => {
+  test("WordPress says at each request who is an administrator", async () => {
     expect((await call()).status).toBe(200);
     roles = ["subscriber"];
     const { status, answer } = await call();
     expect([status, answer.error.message]).toEqual([403, en.errors.ADMINISTRATORS_ONLY]);
-    expect(asked.filter((path) => path.startsWith("asmr/"))).toEqual(["asmr/v1/user/me", "asmr/v1/user/me"]);
+    expect(requests.filter((path) => path.startsWith("asmr/"))).toEqual([
+      "asmr/v1/user/me",
+      "asmr/v1/user/me",
+    ]);
   });
 
   test("nobody else decides", async () => {
@@ -284,7 +289,7 @@ describe("/_api/admin/payments", () => {
     expect(await rowsOf()).toContain("20261122004 decide");
   });
 
-  test("a payment is asked about at once; one that nobody knows is none", async () => {
+  test("a payment is polled at once; one that nobody knows is none", async () => {
     await ledger().add(newPayment({ id: "ASK1", kind: "order", user: "7", levelId: 6 }));
     expect((await call({ action: "retry", id: "ASK1" })).status).toBe(204);
     expect((await call({ action: "retry", id: "NOBODYS" })).status).toBe(404);

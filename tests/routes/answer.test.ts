@@ -21,7 +21,7 @@ test.each(["TOKEN_TOO_LONG", "PLAN_DIFFERS"] as const)(
   },
 );
 
-test("an error that has no words is told in general ones", async () => {
+test("an error without a message has a general one", async () => {
   expect(await messageOf("NEVER_WORDED")).toBe(en.errors.GENERIC);
 });
 

@@ -87,7 +87,7 @@ describe("one account from many addresses", () => {
     return judged;
   }
 
-  test("at home nothing of it is felt; elsewhere three wait for their turns, and a fourth is told so", async () => {
+  test("at home nothing of it is felt; elsewhere three wait for their turns, and a fourth is refused", async () => {
     const account = somebody();
     await rememberNetwork([accountKey(account)], "198.51.100.7");
     await crowd(account);
@@ -101,7 +101,7 @@ describe("one account from many addresses", () => {
     expect(await timed(somebody(), "192.0.2.5")).toBe(0);
   });
 
-  test("who was told so has used up no try of their address", async () => {
+  test("a refused attempt uses up no try of its address", async () => {
     const account = somebody();
     await crowd(account);
     for (let place = 0; place < 4; place++) timed(account, `192.0.2.${place}`);
@@ -110,7 +110,7 @@ describe("one account from many addresses", () => {
     expect(await timed(somebody(), "192.0.2.99")).toBe(0);
   });
 
-  test("with the right password somebody takes a turn, and goes back to none when the hour is over", async () => {
+  test("the right password takes a turn, and none when the hour is over", async () => {
     const account = somebody();
     await crowd(account);
     timed(account, "192.0.2.1");

@@ -118,7 +118,7 @@ describe("what is honest is served", () => {
     expect(await level()).toBe(5);
   });
 
-  test("and so does a checkout that WordPress made", async () => {
+  test("a checkout that WordPress made is served", async () => {
     const { token, complete, level } = await attacker();
     const prepared = await pay.ask("/checkout/prepare-for-existing-user", { token, body: { level_id: 5 } });
     const ba_token = new URL(prepared.json.checkout_url).searchParams.get("ba_token") ?? "";

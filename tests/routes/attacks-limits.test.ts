@@ -78,14 +78,14 @@ describe("what counts", () => {
 
   test("fifty at once are ten tries", async () => {
     const who = somebody();
-    const asked = wordpress(wrong);
+    const requests = wordpress(wrong);
     const all = Array.from({ length: 50 }, () =>
       ask(login, { account: who.account, headers: { "x-client-address": who.address } }),
     );
     const statuses = (await Promise.all(all)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(40);
-    expect(asked).toHaveLength(10);
+    expect(requests).toHaveLength(10);
   });
 
   test("another account from another address is free to try", async () => {
@@ -156,26 +156,26 @@ describe("an unknown name and a wrong password look the same", () => {
 
 describe("other routes have limits as well", () => {
   test.each([
-    ["/_api/auth/register", 5, "place"],
-    ["/_api/user/lost-password", 3, "place"],
-    ["/_api/user/reset-password", 10, "place"],
+    ["/_api/auth/register", 5, "accountAtAddress"],
+    ["/_api/user/lost-password", 3, "accountAtAddress"],
+    ["/_api/user/reset-password", 10, "accountAtAddress"],
     ["/_api/auth/register", 10, "address"],
     ["/_api/user/lost-password", 10, "address"],
     ["/_api/user/reset-password", 10, "address"],
     ["/_api/user/change-password", 20, "address"],
   ])("%s: after %i tries by one %s", async (path, most, by) => {
     const who = somebody();
-    const asked = wordpress(wpError(400, "invalid_key", "No."));
+    const requests = wordpress(wpError(400, "invalid_key", "No."));
     const statuses: number[] = [];
     for (let nth = 0; nth <= most; nth++) {
       const { cookie } = await signIn();
       const headers = { "x-client-address": who.address };
-      const how = by === "place" ? { account: who.account, headers } : { headers };
+      const how = by === "accountAtAddress" ? { account: who.account, headers } : { headers };
       statuses.push((await ask(routeOf(path), { ...how, cookie })).status);
     }
     expect(statuses.slice(0, most)).not.toContain(429);
     expect(statuses.at(-1)).toBe(429);
-    expect(asked).toHaveLength(most);
+    expect(requests).toHaveLength(most);
   });
 
   test("/_api/user/change-password: ten wrong current passwords of one member, whatever the cookie is called", async () => {
@@ -189,7 +189,7 @@ describe("other routes have limits as well", () => {
   });
 
   test("a cookie under another name is no session: forty guesses are no guess", async () => {
-    const asked = wordpress(wpError(403, "incorrect_password", "No."));
+    const requests = wordpress(wpError(403, "incorrect_password", "No."));
     const { cookie } = await signIn();
     for (let nth = 0; nth < 40; nth++) {
       const renamed = cookie.replace(
@@ -198,6 +198,6 @@ describe("other routes have limits as well", () => {
       );
       expect((await ask(routeOf("/_api/user/change-password"), { cookie: renamed })).status).toBe(401);
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ describe("nobody locks out another member", () => {
     expect(waits()).toEqual([]);
   });
 
-  test("there the right password counts also after ten wrong ones; wrong ones are told to wait", async () => {
+  test("there the right password counts also after ten wrong ones; wrong ones have to wait", async () => {
     const { address } = somebody();
     expect((await tryLogin({ account: "mira", address }, ...fine)).status).toBe(200);
     waits();
@@ -76,16 +76,16 @@ describe("nobody locks out another member", () => {
   test("lost password: many requests elsewhere send no more mails, and say nothing of it", async () => {
     const { account } = somebody();
     const lost = routeOf("/_api/user/lost-password");
-    const asked = wordpress(json({ message: "Sent." }));
+    const requests = wordpress(json({ message: "Sent." }));
     const answers = [];
     for (let nth = 0; nth < 6; nth++) answers.push(await ask(lost, { account }));
     for (const { status, json: body } of answers) expect({ status, body }).toEqual({ status: 200, body: {} });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   test("lost password: nobody waits for the mail, so its time tells nothing of an account", async () => {
     const answered = Promise.withResolvers<void>();
-    const asked = wordpress(async (request) => {
+    const requests = wordpress(async (request) => {
       await answered.promise;
       return json({ message: "Sent." })(request);
     });
@@ -96,18 +96,18 @@ describe("nobody locks out another member", () => {
       return response;
     };
     const { status, json: body } = await ask({ ...route, handler });
-    expect({ status, body, asked: asked.length }).toEqual({ status: 200, body: {}, asked: 1 });
+    expect({ status, body, requests: requests.length }).toEqual({ status: 200, body: {}, requests: 1 });
   });
 
   test("where the account was logged in before a mail is sent all the same", async () => {
     const { address } = somebody();
     await tryLogin({ account: "mira", address }, ...fine);
     const lost = routeOf("/_api/user/lost-password");
-    const asked = wordpress(json({ message: "Sent." }));
+    const requests = wordpress(json({ message: "Sent." }));
     for (let nth = 0; nth < 6; nth++) await ask(lost, { account: "mira@murmur.test" });
-    const before = asked.length;
+    const before = requests.length;
     await ask(lost, { account: rawUser.email, headers: { "x-client-address": address } });
-    expect(asked).toHaveLength(before + 1);
+    expect(requests).toHaveLength(before + 1);
   });
 });
 

@@ -20,10 +20,10 @@ test("the table holds every account route that is not GET, found in the file sys
 describe.each(changing)("$method $path from elsewhere", (route) => {
   const body = memberRoutes.find(({ path }) => path === route.path)?.body?.("a@b.test") ?? {};
   async function refusedWith(headers: Record<string, string>, sent: BodyInit = JSON.stringify(body)) {
-    const asked = wordpress(json({}));
+    const requests = wordpress(json({}));
     const { cookie } = await signIn();
     const response = await send(route, { headers: { cookie, ...headers }, body: sent });
-    expect(asked, "WordPress is not asked").toEqual([]);
+    expect(requests, "WordPress gets no request").toEqual([]);
     expect(response.headers.getSetCookie(), "no cookie is set or cleared").toEqual([]);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(response.headers.get("access-control-allow-origin")).toBeNull();

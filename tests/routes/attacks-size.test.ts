@@ -24,7 +24,7 @@ function chunked(size: number) {
 
 describe.each(changing)("$method $path with too much (65 kB, counted as it streams)", (route) => {
   async function outcome(body: BodyInit, headers: Record<string, string> = {}) {
-    const asked = wordpress(json({}));
+    const requests = wordpress(json({}));
     const { cookie } = await signIn();
     const init = { headers: { ...from, cookie, ...headers }, body, duplex: "half" };
     const response = await send(route, init);
@@ -32,7 +32,7 @@ describe.each(changing)("$method $path with too much (65 kB, counted as it strea
     return {
       status: response.status,
       code: text ? JSON.parse(text).error?.code : undefined,
-      calls: asked.length,
+      calls: requests.length,
       cookies: response.headers.getSetCookie(),
     };
   }
@@ -64,11 +64,11 @@ describe.each(changing)("$method $path with too much (65 kB, counted as it strea
 describe.each(withBody)("$method $path with what it does not know", (route) => {
   const valid = () => route.body?.("strict@murmur.test") ?? {};
   async function outcome(body: string) {
-    const asked = wordpress(json({}));
+    const requests = wordpress(json({}));
     const { cookie } = await signIn();
     const response = await send(route, { headers: { ...from, cookie }, body });
     const { error } = await response.json();
-    return { status: response.status, code: error.code, calls: asked.length, fields: error.fields };
+    return { status: response.status, code: error.code, calls: requests.length, fields: error.fields };
   }
 
   test.each(["role", "level_id", "user_id", "username", "success_url", "token", "__proto__", "constructor"])(

@@ -62,9 +62,9 @@ describe("a canary JWT appears in no JSON, header or log line", () => {
   describe.each(askingRoutes.filter(({ asMember }) => asMember))("$method $path", (route) => {
     test.each(faults)("%s", async (_, fault) => {
       written = watchOutput();
-      const asked = wordpress(fault);
+      const requests = wordpress(fault);
       const answer = await ask(route, { cookie: (await signIn(canary)).cookie });
-      expect(asked[0]?.headers.get("authorization")).toBe(`Bearer ${canary}`);
+      expect(requests[0]?.headers.get("authorization")).toBe(`Bearer ${canary}`);
       expect(leaks(visible(answer))).toEqual([]);
     });
   });
@@ -84,9 +84,9 @@ describe("a canary JWT appears in no JSON, header or log line", () => {
     const once = faults.filter(([name]) => !/refused|redirect/.test(name));
     test.each(once)("%s", async (_, fault) => {
       written = watchOutput();
-      const asked = wordpress(token, fault);
+      const requests = wordpress(token, fault);
       const answer = await ask(login);
-      expect(asked).toHaveLength(2);
+      expect(requests).toHaveLength(2);
       expect(leaks(visible(answer))).toEqual([]);
     });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as requests from "#app/%5Fapi/video-requests/route.ts";
+import * as videoRequests from "#app/%5Fapi/video-requests/route.ts";
 import * as early from "#app/%5Fapi/videos/early/route.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
@@ -39,7 +39,7 @@ const video = {
 
 describe("GET /_api/videos/early", () => {
   test("each video with the day on which it becomes public, and no embed", async () => {
-    const asked = wordpress(json([video, { ...video, slug: "later", public_at: "2026-12-08T20:00:00Z" }]));
+    const requests = wordpress(json([video, { ...video, slug: "later", public_at: "2026-12-08T20:00:00Z" }]));
     const { answer, headers } = await call(early.GET);
     expect(answer.videos.map((one: { slug: string; publicAt: string }) => [one.slug, one.publicAt])).toEqual([
       ["next-week", "2026-12-01T20:00:00.000Z"],
@@ -48,7 +48,7 @@ describe("GET /_api/videos/early", () => {
     expect(answer.videos[0].title).toBe("Next & week");
     expect(JSON.stringify(answer)).not.toContain("player.test");
     expect(headers.get("cache-control")).toBe("private, no-store");
-    expect(asked[0]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
+    expect(requests[0]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
   });
 
   test("one without such a day is left out", async () => {
@@ -63,11 +63,11 @@ describe("GET /_api/videos/early", () => {
   ] as [string, string | null, Answer, number, string | undefined][])(
     "%s",
     async (_, token, upstream, status, message) => {
-      const asked = wordpress(upstream);
+      const requests = wordpress(upstream);
       const given = await call(early.GET, { token });
       expect(given.status).toBe(status);
       if (message) expect(given.answer.error.message).toBe(message);
-      expect(asked).toHaveLength(token === null ? 0 : 1);
+      expect(requests).toHaveLength(token === null ? 0 : 1);
     },
   );
 });
@@ -77,7 +77,7 @@ describe("/_api/video-requests", () => {
 
   test("the member's own with their state", async () => {
     wordpress(broken(json([...own, { id: 2, text: "Tea", state: "on hold", at: null }])));
-    expect((await call(requests.GET)).answer).toEqual({
+    expect((await call(videoRequests.GET)).answer).toEqual({
       requests: [
         { id: 3, text: "Rain on a tent", state: "planned", at: "2026-11-20T21:04:00.000Z" },
         { id: 2, text: "Tea", state: "new", at: null },
@@ -86,22 +86,22 @@ describe("/_api/video-requests", () => {
   });
 
   test("sends one", async () => {
-    const asked = wordpress(json({ id: 4, state: "new" }, { status: 201 }));
-    const { status, answer } = await call(requests.POST, { body: { text: "  Rain on a tent " } });
+    const requests = wordpress(json({ id: 4, state: "new" }, { status: 201 }));
+    const { status, answer } = await call(videoRequests.POST, { body: { text: "  Rain on a tent " } });
     expect([status, answer]).toEqual([201, {}]);
-    expect(await asked[0]?.json()).toEqual({ text: "Rain on a tent" });
-    expect(asked).toHaveLength(1);
+    expect(await requests[0]?.json()).toEqual({ text: "Rain on a tent" });
+    expect(requests).toHaveLength(1);
   });
 
   test.each([
     [{ text: "   " }, "videoRequestEmpty"],
     [{}, "videoRequestEmpty"],
     [{ text: "x".repeat(501) }, "videoRequestLong"],
-  ] as const)("%j is refused, and WordPress is not asked", async (body, key) => {
-    const asked = wordpress(json([]));
-    const { status, answer } = await call(requests.POST, { body });
+  ] as const)("%j is refused, and WordPress gets no request", async (body, key) => {
+    const requests = wordpress(json([]));
+    const { status, answer } = await call(videoRequests.POST, { body });
     expect([status, answer.error.fields.text]).toEqual([400, en.validation[key]]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each([
@@ -110,14 +110,14 @@ describe("/_api/video-requests", () => {
     [wpError(400, "unsupported_characters", "Some can’t be stored."), 400, "TEXT_UNSUPPORTED"],
   ] as const)("a refusal in the reader's language", async (upstream, status, code) => {
     wordpress(upstream);
-    const given = await call(requests.POST, { body: { text: "Tea" }, language: "zh" });
+    const given = await call(videoRequests.POST, { body: { text: "Tea" }, language: "zh" });
     expect([given.status, given.answer.error.message]).toEqual([status, zh.errors[code]]);
   });
 
-  test("a visitor: 401, and WordPress is not asked", async () => {
-    const asked = wordpress(json([]));
-    expect((await call(requests.GET, { token: null })).status).toBe(401);
-    expect((await call(requests.POST, { body: { text: "Tea" }, token: null })).status).toBe(401);
-    expect(asked).toEqual([]);
+  test("a visitor: 401, and WordPress gets no request", async () => {
+    const requests = wordpress(json([]));
+    expect((await call(videoRequests.GET, { token: null })).status).toBe(401);
+    expect((await call(videoRequests.POST, { body: { text: "Tea" }, token: null })).status).toBe(401);
+    expect(requests).toEqual([]);
   });
 });

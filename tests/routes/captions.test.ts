@@ -32,25 +32,25 @@ test("everybody reads the captions of a public video, as text and nothing else",
 });
 
 test("a member gets those of a public video without a call of their own", async () => {
-  const asked = library(open);
+  const requests = library(open);
   expect((await ask("en", (await signIn()).cookie)).status).toBe(200);
-  expect(asked.some(({ headers }) => headers.has("authorization"))).toBe(false);
+  expect(requests.some(({ headers }) => headers.has("authorization"))).toBe(false);
 });
 
 describe("a video for members", () => {
   const closed = { ...open, is_vip: true, user_has_access: false, video_embed_url: null };
 
-  test("a visitor gets nothing, and WordPress is not asked for it", async () => {
-    const asked = library(closed);
+  test("a visitor gets nothing, and WordPress gets no request for it", async () => {
+    const requests = library(closed);
     expect((await ask()).status).toBe(404);
-    expect(asked.filter(({ url }) => url.includes("/captions/"))).toEqual([]);
+    expect(requests.filter(({ url }) => url.includes("/captions/"))).toEqual([]);
   });
 
   test("a member's token asks WordPress, which decides", async () => {
     const { cookie } = await signIn();
-    const asked = library(closed);
+    const requests = library(closed);
     expect(await ask("en", cookie)).toMatchObject({ status: 200, text: vtt });
-    expect(asked.at(-1)?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
+    expect(requests.at(-1)?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
     library(closed, wpError(403, "vip_only"));
     expect((await ask("en", cookie)).status).toBe(404);
   });
@@ -64,11 +64,11 @@ describe("a video for members", () => {
 });
 
 test.each(["zh", "../en", "en/../zh", "en%2f..", "EN", "", "e".repeat(5000)])(
-  "no captions in the language %j, and WordPress is not asked for them",
+  "no captions in the language %j, and WordPress gets no request for them",
   async (language) => {
-    const asked = library(open);
+    const requests = library(open);
     expect((await ask(language)).status).toBe(404);
-    expect(asked.filter(({ url }) => url.includes("/captions/"))).toEqual([]);
+    expect(requests.filter(({ url }) => url.includes("/captions/"))).toEqual([]);
   },
 );
 

@@ -3,7 +3,7 @@ import { siteApi, wordpress } from "#tests/support/wordpress.ts";
 import { ask, canary, catalogue, rightAnswer, secretPart } from "./catalogue.ts";
 
 describe.each(catalogue)("GET $path", (route) => {
-  test("answers domain objects, never raw WordPress, and nothing that may be kept", async () => {
+  test("answers domain objects, never raw WordPress, and nothing that may be cached", async () => {
     wordpress(rightAnswer(route));
     const { status, headers, json: body, text } = await ask(route);
     expect(status).toBe(200);
@@ -16,11 +16,11 @@ describe.each(catalogue)("GET $path", (route) => {
   });
 
   test("asks WordPress once, with the documented names and a `_cb`", async () => {
-    const asked = wordpress(rightAnswer(route));
+    const requests = wordpress(rightAnswer(route));
     const before = Date.now();
     await ask(route);
-    expect(asked.map(({ method }) => method)).toEqual(["GET"]);
-    const { origin, pathname, searchParams } = new URL(asked[0]?.url ?? "");
+    expect(requests.map(({ method }) => method)).toEqual(["GET"]);
+    const { origin, pathname, searchParams } = new URL(requests[0]?.url ?? "");
     expect(origin + pathname).toBe(siteApi + route.upstream);
     const { _cb, ...query } = Object.fromEntries(searchParams);
     expect(query).toEqual(route.query);
@@ -29,14 +29,14 @@ describe.each(catalogue)("GET $path", (route) => {
   });
 
   test("sends WordPress nothing of the browser: no Authorization, Referer or cookie", async () => {
-    const asked = wordpress(rightAnswer(route));
+    const requests = wordpress(rightAnswer(route));
     await ask(route);
-    const headers = Object.fromEntries(asked[0]?.headers ?? []);
+    const headers = Object.fromEntries(requests[0]?.headers ?? []);
     for (const name of ["authorization", "referer", "cookie", "x-auth-token", "x-forwarded-for"])
       expect(headers).not.toHaveProperty(name);
     expect(JSON.stringify(headers)).not.toContain(canary);
     expect(headers.accept).toBe("application/json");
-    expect(asked[0]?.body).toBeNull();
+    expect(requests[0]?.body).toBeNull();
   });
 
   test("holds no embed address of a VIP video, though WordPress sent it", async () => {
@@ -45,9 +45,9 @@ describe.each(catalogue)("GET $path", (route) => {
   });
 
   test("ignores parameters that it does not know", async () => {
-    const asked = wordpress(rightAnswer(route));
+    const requests = wordpress(rightAnswer(route));
     expect((await ask(route, "?utm_source=x&_cb=1&context=edit&_fields=meta&token=x")).status).toBe(200);
-    const url = new URL(asked[0]?.url ?? "");
+    const url = new URL(requests[0]?.url ?? "");
     expect([...url.searchParams.keys()].sort()).toEqual([...Object.keys(route.query), "_cb"].sort());
     expect(url.searchParams.get("_cb")).not.toBe("1");
   });

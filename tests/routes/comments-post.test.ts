@@ -6,18 +6,18 @@ const posted = json({ success: true, message: "Comment posted." }, { status: 201
 
 describe("POST /_api/video/{slug}/comments", () => {
   test("the trimmed text goes to WordPress as the member, once", async () => {
-    const asked = wordpress(posted);
+    const requests = wordpress(posted);
     const {
       status,
       json: body,
       text,
     } = await post({ content: "  Good night 🌙 \n" }, { cookie: await memberCookie() });
     expect({ status, body }).toEqual({ status: 200, body: { message: "Comment posted." } });
-    expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
       `POST ${siteApi}video/soft-rain/comments`,
     ]);
-    expect(asked[0]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
-    expect(await asked[0]?.json()).toEqual({ content: "Good night 🌙" });
+    expect(requests[0]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
+    expect(await requests[0]?.json()).toEqual({ content: "Good night 🌙" });
     expect(text).not.toContain("canary");
   });
 
@@ -118,7 +118,7 @@ describe("the error catalogue, in both languages", () => {
     ],
   ] as const;
   test.each(rows)("%s", async (_, answer, status, code, en, zh) => {
-    const asked = wordpress(answer);
+    const requests = wordpress(answer);
     const cookie = await memberCookie();
     for (const [language, message] of [
       ["en", en],
@@ -128,7 +128,7 @@ describe("the error catalogue, in both languages", () => {
       expect({ given, body }).toEqual({ given: status, body: { error: { code, message } } });
       expect(headers.getSetCookie()).toEqual([]);
     }
-    expect(asked, "a comment is never sent twice").toHaveLength(2);
+    expect(requests, "a comment is never sent twice").toHaveLength(2);
   });
 
   test.each([
@@ -148,13 +148,13 @@ describe("the error catalogue, in both languages", () => {
   });
 });
 
-describe("refused here, WordPress not asked", () => {
+describe("refused here, no request to WordPress", () => {
   test("a visitor", async () => {
-    const asked = wordpress(posted);
+    const requests = wordpress(posted);
     const { status, json: body } = await post({ content: "hi" });
     const message = "You must be logged in to post a comment.";
     expect({ status, body }).toEqual({ status: 401, body: { error: { code: "COMMENT_LOGIN", message } } });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each([
@@ -166,19 +166,19 @@ describe("refused here, WordPress not asked", () => {
     ["an unknown field", { content: "hi", parent: 3 }, undefined],
     ["a list", ["hi"], undefined],
   ])("%s: 400", async (_, sent, said) => {
-    const asked = wordpress(posted);
+    const requests = wordpress(posted);
     const { status, json: body } = await post(sent, { cookie: await memberCookie() });
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ code: "COMMENT_INVALID", message: "Invalid comment data provided." });
     if (said) expect(body.error.fields).toEqual({ content: said });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each(["undefined", "..", "..%2fusers", "a/b", "a\0", "%ff"])("%j is no slug: 404", async (slug) => {
-    const asked = wordpress(posted);
+    const requests = wordpress(posted);
     const { status, json: body } = await post({ content: "hi" }, { slug, cookie: await memberCookie() });
     expect({ status, code: body.error.code }).toEqual({ status: 404, code: "VIDEO_NOT_FOUND" });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each([
@@ -187,13 +187,13 @@ describe("refused here, WordPress not asked", () => {
     ["a form", { "content-type": "application/x-www-form-urlencoded" }, 415],
     ["plain text", { "content-type": "text/plain" }, 415],
   ])("%s", async (_, headers, status) => {
-    const asked = wordpress(posted);
+    const requests = wordpress(posted);
     expect((await post({ content: "hi" }, { headers, cookie: await memberCookie() })).status).toBe(status);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("the 13th comment of a minute, with the seconds to wait", async () => {
-    const asked = wordpress(posted);
+    const requests = wordpress(posted);
     const cookie = await memberCookie();
     for (let sent = 0; sent < 12; sent++)
       expect((await post({ content: "hi" }, { cookie })).status).toBe(200);
@@ -204,6 +204,6 @@ describe("refused here, WordPress not asked", () => {
       error: { code: "COMMENT_TOO_FAST", message },
     });
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(asked).toHaveLength(12);
+    expect(requests).toHaveLength(12);
   });
 });

@@ -14,7 +14,7 @@ const comment = {
 
 describe("GET /_api/video/{slug}/comments", () => {
   test("a page of 8, in the site's own shape, sanitised", async () => {
-    const asked = wordpress(json({ comments: [rawComment], pagination }));
+    const requests = wordpress(json({ comments: [rawComment], pagination }));
     const { status, json: body } = await read({ query: "?page=2" });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -22,19 +22,19 @@ describe("GET /_api/video/{slug}/comments", () => {
       pagination: { currentPage: 2, totalPages: 3, totalComments: 24 },
     });
     expect(commentPage.parse(body)).toEqual(body);
-    const url = new URL(asked[0]?.url ?? "");
+    const url = new URL(requests[0]?.url ?? "");
     expect(url.origin + url.pathname).toBe(`${siteApi}video/soft-rain/comments`);
     expect(url.searchParams.get("page")).toBe("2");
     expect(url.searchParams.get("per_page")).toBe("8");
     expect(url.searchParams.has("_cb")).toBe(true);
-    expect(asked[0]?.headers.get("authorization")).toBeNull();
+    expect(requests[0]?.headers.get("authorization")).toBeNull();
   });
 
   test("every call asks WordPress: a new comment shows at once", async () => {
-    const asked = wordpress(json({ comments: [] }), json({ comments: [rawComment] }));
+    const requests = wordpress(json({ comments: [] }), json({ comments: [rawComment] }));
     expect((await read()).json.comments).toEqual([]);
     expect((await read()).json.comments).toHaveLength(1);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test.each([
@@ -99,10 +99,10 @@ describe("what can't be had", () => {
     ["en", "Video not found"],
     ["zh", "找不到视频"],
   ])("a video that WordPress does not know (%s)", async (language, message) => {
-    const asked = wordpress(wpError(404, "video_not_found"));
+    const requests = wordpress(wpError(404, "video_not_found"));
     const { status, json: body } = await read({ language });
     expect({ status, body }).toEqual({ status: 404, body: { error: { code: "VIDEO_NOT_FOUND", message } } });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test.each([
@@ -117,23 +117,26 @@ describe("what can't be had", () => {
     "a\r\nb",
     "%ff",
     "\ud800",
-  ])("%j is no slug: 404, and WordPress is not asked", async (slug) => {
-    const asked = wordpress(json({ comments: [] }));
+  ])("%j is no slug: 404, and WordPress gets no request", async (slug) => {
+    const requests = wordpress(json({ comments: [] }));
     const { status, json: body } = await read({ slug });
     expect({ status, code: body.error.code }).toEqual({ status: 404, code: "VIDEO_NOT_FOUND" });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test.each(["0", "-1", "1.5", "x", "100000"])("page=%s is 400, and WordPress is not asked", async (page) => {
-    const asked = wordpress(json({ comments: [] }));
-    expect((await read({ query: `?page=${page}` })).status).toBe(400);
-    expect(asked).toEqual([]);
-  });
+  test.each(["0", "-1", "1.5", "x", "100000"])(
+    "page=%s is 400, and WordPress gets no request",
+    async (page) => {
+      const requests = wordpress(json({ comments: [] }));
+      expect((await read({ query: `?page=${page}` })).status).toBe(400);
+      expect(requests).toEqual([]);
+    },
+  );
 
   test("a Chinese slug reaches WordPress as one encoded segment", async () => {
-    const asked = wordpress(json({ comments: [] }));
+    const requests = wordpress(json({ comments: [] }));
     await read({ slug: "雨声" });
-    expect(new URL(asked[0]?.url ?? "").pathname).toMatch(/video\/%E9%9B%A8%E5%A3%B0\/comments$/);
+    expect(new URL(requests[0]?.url ?? "").pathname).toMatch(/video\/%E9%9B%A8%E5%A3%B0\/comments$/);
   });
 
   const failure = "Failed to load comments. Please try again later.";

@@ -54,13 +54,13 @@ describe("each call goes to WordPress once, as the member", () => {
       { reason: "spam", text: "again" },
     ],
   ] as const)("%s %s", async (method, of, body, answer, upstream, sent) => {
-    const asked = wordpress(answer);
+    const requests = wordpress(answer);
     const { status, headers } = await call(method, of, body);
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("private, no-store");
-    expect(asked.map(plainCall)).toEqual([`${method} ${siteApi}${upstream}`]);
-    expect(asked[0]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
-    if (sent) expect(await asked[0]?.json()).toEqual(sent);
+    expect(requests.map(plainCall)).toEqual([`${method} ${siteApi}${upstream}`]);
+    expect(requests[0]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
+    if (sent) expect(await requests[0]?.json()).toEqual(sent);
   });
 });
 
@@ -70,7 +70,7 @@ describe("the queue asks for the second factor, and WordPress for the right to d
     ["where WordPress has none", undefined, 200],
     ["without one", null, 403],
   ] as const)("an editor %s", async (_, second_factor, status) => {
-    const asked = wordpress((request) =>
+    const requests = wordpress((request) =>
       plainUrl(request).endsWith("/user/me")
         ? json({ ...rawUser, roles: ["editor"], second_factor })(request)
         : json({ success: true })(request),
@@ -80,25 +80,25 @@ describe("the queue asks for the second factor, and WordPress for the right to d
       status,
       status === 403 ? "SECOND_FACTOR_MISSING" : undefined,
     ]);
-    const [user, ...decided] = asked;
+    const [user, ...decided] = requests;
     expect(user && plainUrl(user)).toBe(`${siteApi}user/me`);
     expect(decided.map(plainCall)).toEqual(status === 200 ? [`POST ${siteApi}reports`] : []);
     for (const one of decided) expect(await one.json()).toEqual(decision);
   });
 });
 
-describe("refused here, WordPress not asked", () => {
+describe("refused here, no request to WordPress", () => {
   test.each([
     ["a comment's id that is none", "DELETE", `${path}/${id}`, {}, { id: "../../reports" }, 404],
     ["an id of nothing", "PUT", `${path}/${id}/heart`, {}, { id: "0" }, 404],
     ["an unknown reason", "POST", `${path}/${id}/report`, { reason: "boring", text: "" }, {}, 400],
     ["too many words", "POST", `${path}/${id}/report`, { reason: "spam", text: "x".repeat(501) }, {}, 400],
-    ["more than asked for", "POST", `${path}/${id}/report`, { ...report, reporter: 1 }, {}, 400],
+    ["more than requested", "POST", `${path}/${id}/report`, { ...report, reporter: 1 }, {}, 400],
     ["an unknown decision", "POST", "/_api/admin/reports", { ...decision, action: "delete" }, {}, 400],
   ] as const)("%s", async (_, method, of, body, params, status) => {
-    const asked = wordpress(json({}));
+    const requests = wordpress(json({}));
     expect((await call(method, of, body, params)).status).toBe(status);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -109,10 +109,10 @@ test("another's comment, or none, is gone for everybody alike", async () => {
 });
 
 test("a comment that waits says so, and a reply names its comment", async () => {
-  const asked = wordpress(json({ success: true, held: true }, { status: 202 }));
+  const requests = wordpress(json({ success: true, held: true }, { status: 202 }));
   const { json: body } = await post({ content: "hi", parent: "31" }, { cookie: await memberCookie() });
   expect(body).toEqual({ held: true });
-  expect(await asked[0]?.json()).toEqual({ content: "hi", parent: 31 });
+  expect(await requests[0]?.json()).toEqual({ content: "hi", parent: 31 });
 });
 
 test("the member's own ids are read, whatever else WordPress sends", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { provideMetrics } from "#lib/platform/metrics.ts";
+import { provideMetrics } from "#lib/platform/observe/metrics.ts";
 import { revalidate } from "#lib/services/revalidation.ts";
 import * as pay from "./payments.ts";
 import { bought, signature } from "./payments.ts";

@@ -47,9 +47,9 @@ export function somebody() {
     },
     /** The responses to a cookie; WordPress still accepts every token. */
     async visit(cookie: string) {
-      const asked = wordpress(json(raw));
+      const requests = wordpress(json(raw));
       const { status, json: body, cookies } = await ask(me, { cookie });
-      return { status, error: body.error, name: body.user?.displayName, cookies, asked: asked.length };
+      return { status, error: body.error, name: body.user?.displayName, cookies, requests: requests.length };
     },
   };
 }

@@ -115,7 +115,7 @@ const rows: Record<string, Row> = {
     body: (visitor) => ({ email: nameOf(visitor), password, displayName: "Mira", turnstileToken }),
     but: { "a token that is none": 403, "a token that is old": 400 },
   },
-  // Without a challenge, WordPress is not asked.
+  // Without a challenge, WordPress gets no request.
   "POST /_api/auth/second-factor": { ...ofNobody(401), body: () => ({ code: "287082" }) },
   "POST /_api/user/second-factor": { ...ofMember, body: () => ({ action: "setUp", password }) },
   "POST /_api/auth/passkey": {
@@ -260,23 +260,23 @@ describe.each(Object.entries(rows))("%s", (name, row) => {
   const route = routes.find((one) => nameOfRoute(one) === name) as (typeof routes)[number];
   const cells = faultNames.flatMap((fault) => visitors.map((who) => ({ fault, who })));
 
-  test.each(cells)("$fault, asked by a $who", async ({ fault, who }) => {
-    const asked = wordpress(faultOf(fault));
+  test.each(cells)("$fault, requested by a $who", async ({ fault, who }) => {
+    const requests = wordpress(faultOf(fault));
     const { response, text, session } = await ask(route, row, who);
     const { status, headers } = response;
     expect(status).toBe(expectedStatus(row, fault, who));
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(text).not.toContain(wordsOfOthers);
-    expect(asked.filter(({ url }) => url.includes("evil.test"))).toEqual([]);
+    expect(requests.filter(({ url }) => url.includes("evil.test"))).toEqual([]);
     // Only reads are repeated, once.
     const asksFirst = ["register", "logout-everywhere"].some((part) => name.includes(part));
     const tries = (route.method === "GET" || asksFirst ? 2 : 1) * (fault === "reset" ? 2 : 1);
-    const own = asked.filter(({ url }) => !url.includes("_method="));
+    const own = requests.filter(({ url }) => !url.includes("_method="));
     expect(own.length).toBeLessThanOrEqual(tries * (row.atOnce ?? 1));
     expect(own.filter(({ method, url }) => method !== "GET" && !url.includes("token")).length).toBeLessThan(
       2,
     );
-    expect(asked.length - own.length, "as POST, where the method is refused").toBeLessThan(2);
+    expect(requests.length - own.length, "as POST, where the method is refused").toBeLessThan(2);
     if (status >= 400)
       expect(JSON.parse(text)).toEqual({
         error: expect.objectContaining({

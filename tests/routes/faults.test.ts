@@ -57,12 +57,12 @@ describe.each(catalogue)("$path when WordPress fails", (route) => {
   const padded = (megabytes: number) => JSON.stringify(route.raw) + " ".repeat(megabytes * 1_000_000);
 
   /** The route's response, with the documented text and none of WordPress's. */
-  const failed = (status: number, told: number) => ({
+  const failed = (status: number, reason: number) => ({
     status,
     body: {
       error: {
         code: status === 504 ? "UPSTREAM_TIMEOUT" : "UPSTREAM_FAILED",
-        message: `${route.failure}: ${told}`,
+        message: `${route.failure}: ${reason}`,
       },
     },
   });
@@ -85,10 +85,10 @@ describe.each(catalogue)("$path when WordPress fails", (route) => {
     ["a 503", wpError(503, "maintenance")],
     ["a refused connection", refused],
     ["a connection reset on the way", reset],
-  ])("%s, then fine: asked once more, 200", async (_, fault) => {
-    const asked = wordpress(fault, rightAnswer(route));
+  ])("%s, then fine: requested once more, 200", async (_, fault) => {
+    const requests = wordpress(fault, rightAnswer(route));
     expect((await outcome()).status).toBe(200);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test.each<[string, Answer, number]>([
@@ -97,10 +97,10 @@ describe.each(catalogue)("$path when WordPress fails", (route) => {
     ["502 of a proxy", text("<h1>Bad Gateway</h1>", { status: 502 }), 502],
     ["refused", refused, 502],
     ["reset on the way", reset, 502],
-  ])("%s and again: 502 after two calls", async (_, fault, told) => {
-    const asked = wordpress(fault);
-    expect(await outcome()).toEqual(failed(502, told));
-    expect(asked).toHaveLength(2);
+  ])("%s and again: 502 after two calls", async (_, fault, reason) => {
+    const requests = wordpress(fault);
+    expect(await outcome()).toEqual(failed(502, reason));
+    expect(requests).toHaveLength(2);
   });
 
   test.each<[string, Answer, number]>([
@@ -110,10 +110,10 @@ describe.each(catalogue)("$path when WordPress fails", (route) => {
     ["404 in HTML", text("<h1>Not Found</h1>", { status: 404 }), 404],
     ["404 without a code", json({ message: "no" }, { status: 404 }), 404],
     ["429", wpError(429, "too_many"), 429],
-  ])("%s: 502 at once, not asked again", async (_, fault, told) => {
-    const asked = wordpress(fault);
-    expect(await outcome()).toEqual(failed(502, told));
-    expect(asked).toHaveLength(1);
+  ])("%s: 502 at once, not requested again", async (_, fault, reason) => {
+    const requests = wordpress(fault);
+    expect(await outcome()).toEqual(failed(502, reason));
+    expect(requests).toHaveLength(1);
   });
 
   test.each<[string, Answer]>([
@@ -127,10 +127,10 @@ describe.each(catalogue)("$path when WordPress fails", (route) => {
     ["videos of something else", json({ videos: [{ foo: 1 }] })],
     ["5 MB, though well-formed", text(padded(5), { headers: jsonType })],
     ["20 MB in a small gzip", () => new Response(gzipSync(padded(20)), { headers: zipped })],
-  ])("%s: 502 with the documented text, not asked again", async (_, fault) => {
-    const asked = wordpress(broken(fault));
+  ])("%s: 502 with the documented text, not requested again", async (_, fault) => {
+    const requests = wordpress(broken(fault));
     expect(await outcome()).toEqual(unreadable());
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test.each<[string, Answer]>([
@@ -149,11 +149,11 @@ describe.each(catalogue)("$path when WordPress fails", (route) => {
   });
 
   test.each([301, 302, 303, 307, 308])("a redirect %i: 502, and nothing is sent there", async (status) => {
-    const asked = wordpress(
+    const requests = wordpress(
       () => new Response(null, { status, headers: { location: "https://evil.test/" } }),
     );
     expect(await outcome()).toEqual(failed(502, 502));
-    expect(asked.filter(({ url }) => !url.startsWith(siteApi))).toEqual([]);
+    expect(requests.filter(({ url }) => !url.startsWith(siteApi))).toEqual([]);
   });
 
   test.each<[string, (pass: () => void) => Answer]>([
@@ -175,21 +175,21 @@ describe.each(catalogue)("$path when WordPress fails", (route) => {
           { headers: jsonType },
         ),
     ],
-  ])("%s within the deadline: 504, not asked again", async (_, hang) => {
+  ])("%s within the deadline: 504, not requested again", async (_, hang) => {
     const deadline = deadlineOnDemand();
-    const asked = wordpress(broken(hang(deadline.pass)));
+    const requests = wordpress(broken(hang(deadline.pass)));
     expect(await outcome()).toEqual(failed(504, 504));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test("the deadline counts for both calls together", async () => {
     const deadline = deadlineOnDemand();
-    const asked = wordpress(wpError(503, "maintenance"), () => {
+    const requests = wordpress(wpError(503, "maintenance"), () => {
       deadline.pass();
       return new Promise<never>(() => {});
     });
     expect(await outcome()).toEqual(failed(504, 504));
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(deadline.lengths()).toHaveLength(1);
     expect(deadline.lengths()[0]).toBeLessThanOrEqual(10_000);
   });

@@ -60,7 +60,7 @@ describe("feeds (product: Feeds)", () => {
   });
 
   test("the site's: its videos with all that is known of them", async () => {
-    const asked = library(rain);
+    const requests = library(rain);
     const { headers, xml } = await read(siteFeed.GET, "en");
     expect(headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
     for (const text of [
@@ -77,7 +77,7 @@ describe("feeds (product: Feeds)", () => {
         '<media:player url="https://www.youtube.com/embed/full"/></media:content>',
     ])
       expect(xml).toContain(text);
-    const query = new URL(asked[0]?.url ?? "").searchParams;
+    const query = new URL(requests[0]?.url ?? "").searchParams;
     expect([query.get("page"), query.get("per_page")]).toEqual(["1", "30"]);
   });
 
@@ -94,15 +94,17 @@ describe("feeds (product: Feeds)", () => {
       expect(xml).toContain(text);
   });
 
-  test("an anchor's and a trigger's: theirs alone are asked for", async () => {
-    const asked = library(rain);
+  test("an anchor's and a trigger's: theirs alone are requested", async () => {
+    const requests = library(rain);
     const ofAnchor = await read(anchorFeed.GET, "en", "%E5%B0%8F%E9%B9%BF");
     expect(ofAnchor.xml).toContain("<title>New ASMR videos by 小鹿 on Murmur</title>");
     expect(ofAnchor.xml).toContain('href="https://murmur.test/anchors/%E5%B0%8F%E9%B9%BF/feed.xml"');
     const ofTrigger = await read(triggerFeed.GET, "zh", "rain");
     expect(ofTrigger.xml).toContain("<title>Murmur的最新雨声 ASMR 视频</title>");
     expect(ofTrigger.xml).toContain('href="https://murmur.test/zh/triggers/rain/feed.xml"');
-    const lists = asked.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname.endsWith("/videos"));
+    const lists = requests
+      .map(({ url }) => new URL(url))
+      .filter(({ pathname }) => pathname.endsWith("/videos"));
     expect(lists.map(({ searchParams: query }) => query.get("actor_id") ?? query.get("trigger"))).toEqual([
       "12",
       "rain",
@@ -145,7 +147,7 @@ describe("feeds (product: Feeds)", () => {
     for (const text of absent) expect(xml).not.toContain(text);
   });
 
-  test("a length that nobody knows is not told", async () => {
+  test("a feed leaves out a length that nobody knows", async () => {
     library({ ...rain, duration: null });
     expect((await read(siteFeed.GET, "en")).xml).toContain('medium="video" expression="full"><media:player');
   });
@@ -161,12 +163,12 @@ describe("feeds (product: Feeds)", () => {
   });
 
   test("an unknown anchor or trigger, or what can't be one, has none; an outage is no empty feed", async () => {
-    const asked = library(rain);
+    const requests = library(rain);
     expect((await read(anchorFeed.GET, "en", "nobody")).status).toBe(404);
     expect((await read(triggerFeed.GET, "en", "thunder")).status).toBe(404);
-    const before = asked.length;
+    const before = requests.length;
     expect((await read(anchorFeed.GET, "en", "..%2Fx")).status).toBe(404);
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
     wordpress(wpError(503, "down"));
     await expect(read(siteFeed.GET, "en")).rejects.toThrow();
   });

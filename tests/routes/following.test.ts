@@ -44,19 +44,19 @@ const videos: Record<string, unknown> = {
 
 describe("whom a member follows (product: Following)", () => {
   test("is WordPress's list, read tolerantly, and nobody else's", async () => {
-    const asked = wordpress(broken(json({ anchors: ["mira", "%e9%9b%a8", 5.5, null, "../x"] })));
+    const requests = wordpress(broken(json({ anchors: ["mira", "%e9%9b%a8", 5.5, null, "../x"] })));
     const answer = await read((await signIn()).cookie);
     expect(await answer.json()).toEqual({ anchors: ["mira", "雨"] });
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(asked.map(plainUrl)).toEqual([expect.stringMatching(/\/asmr\/v1\/user\/following$/)]);
+    expect(requests.map(plainUrl)).toEqual([expect.stringMatching(/\/asmr\/v1\/user\/following$/)]);
     expect((await read()).status).toBe(401);
   });
 
   test("a change is passed on and answers with the list of now", async () => {
-    const asked = wordpress(broken(json({ anchors: ["mira"] })));
+    const requests = wordpress(broken(json({ anchors: ["mira"] })));
     const response = await follow({ anchor: "mira", following: true }, (await signIn()).cookie);
     expect([response.status, await response.json()]).toEqual([200, { anchors: ["mira"] }]);
-    expect(await asked[0]?.json()).toEqual({ anchor: "mira", following: true });
+    expect(await requests[0]?.json()).toEqual({ anchor: "mira", following: true });
   });
 
   test("is offered where WordPress keeps it", async () => {
@@ -65,11 +65,11 @@ describe("whom a member follows (product: Following)", () => {
     expect(await offersFollowing()).toBe(false);
   });
 
-  test("an older WordPress keeps none, and is not asked", async () => {
+  test("an older WordPress keeps none, and gets no request", async () => {
     feature.following = false;
-    const asked = wordpress(broken(json({ anchors: [] })));
+    const requests = wordpress(broken(json({ anchors: [] })));
     expect(await (await read((await signIn()).cookie)).json()).toEqual({ anchors: null });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each([
@@ -77,10 +77,10 @@ describe("whom a member follows (product: Following)", () => {
     [{ anchor: "mira", following: "yes" }, 400],
     [{ anchor: "mira", following: true, user: 8 }, 400],
     [{ anchor: "../x", following: true }, 404],
-  ])("%j is refused with %d, and WordPress is not asked", async (body, status) => {
-    const asked = wordpress(broken(json({ anchors: [] })));
+  ])("%j is refused with %d, and WordPress gets no request", async (body, status) => {
+    const requests = wordpress(broken(json({ anchors: [] })));
     expect((await follow(body, (await signIn()).cookie)).status).toBe(status);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("an anchor that is gone is a 404", async () => {
@@ -91,8 +91,8 @@ describe("whom a member follows (product: Following)", () => {
 });
 
 describe("what is new from them", () => {
-  const library = (failing?: string) => (asked: Request) => {
-    const { pathname, searchParams } = new URL(asked.url);
+  const library = (failing?: string) => (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url);
     if (pathname.endsWith("user/following")) return Response.json({ anchors: ["lin", "gone", "mira"] });
     if (pathname.endsWith("/anchors")) return Response.json(anchors, { headers: totals(2) });
     const of = searchParams.get("actor_id") ?? "";
@@ -100,14 +100,14 @@ describe("what is new from them", () => {
   };
 
   test("newest first, by those that there are, and never a player", async () => {
-    const asked = wordpress(library());
+    const requests = wordpress(library());
     const answer = await (await readVideos((await signIn()).cookie)).text();
     const { anchors: found, videos: newest } = JSON.parse(answer);
     expect(found.map(({ slug }: { slug: string }) => slug)).toEqual(["lin", "mira"]);
     expect(newest.map(({ slug }: { slug: string }) => slug)).toEqual(["rain", "wind", "tea"]);
     expect(answer).not.toContain("secret");
     expect(
-      asked.filter(({ url }) => url.includes("/anchors?")),
+      requests.filter(({ url }) => url.includes("/anchors?")),
       "one look for all of them",
     ).toHaveLength(1);
   });
@@ -126,11 +126,11 @@ describe("the private feed", () => {
     how(request("feed", method, cookie), none);
 
   test("its address is of WordPress's secret, and is made anew", async () => {
-    const asked = wordpress(broken(json({ secret })));
+    const requests = wordpress(broken(json({ secret })));
     const { cookie } = await signIn();
     expect(await (await ask(GET_FEED, "GET", cookie)).json()).toEqual(address);
     expect(await (await ask(POST_FEED, "POST", cookie)).json()).toEqual(address);
-    expect(asked.map(({ method }) => method)).toEqual(["GET", "POST"]);
+    expect(requests.map(({ method }) => method)).toEqual(["GET", "POST"]);
     expect((await ask(GET_FEED, "GET", "")).status).toBe(401);
   });
 
@@ -143,8 +143,8 @@ describe("the private feed", () => {
   });
 
   test("tells of what is new from whom its member follows, in the address's language; another secret of nothing", async () => {
-    wordpress((asked) => {
-      const { pathname, searchParams } = new URL(asked.url);
+    wordpress((request) => {
+      const { pathname, searchParams } = new URL(request.url);
       if (pathname.endsWith(`/feed/${secret}`)) return Response.json({ anchors: ["mira", "gone"] });
       if (pathname.includes("/feed/"))
         return Response.json(
@@ -175,9 +175,9 @@ describe("the private feed", () => {
 });
 
 test("Watch later is cleared by one write", async () => {
-  const asked = wordpress(broken(json({ meta: { watch_later_videos: [] } })));
+  const requests = wordpress(broken(json({ meta: { watch_later_videos: [] } })));
   const answer = await DELETE(request("watch-later", "DELETE", (await signIn()).cookie), none);
   expect([answer.status, await answer.json()]).toEqual([200, { slugs: [] }]);
-  expect(await asked[0]?.json()).toEqual({ meta: { watch_later_videos: [] } });
+  expect(await requests[0]?.json()).toEqual({ meta: { watch_later_videos: [] } });
   expect((await DELETE(request("watch-later", "DELETE", ""), none)).status).toBe(401);
 });

@@ -37,13 +37,13 @@ describe("what a member has watched", () => {
       { slug: "wind", position: 1, duration: 2, at: "yesterday" },
       null,
     ];
-    const asked = wordpress(broken(answer(raw)));
+    const requests = wordpress(broken(answer(raw)));
     const found = await read((await signIn()).cookie);
     expect(await found.json()).toEqual({
       items: [item, { slug: "雨", position: 5, duration: 0, at: "2026-11-20T21:30:05.000Z" }],
     });
     expect(found.headers.get("cache-control")).toBe("private, no-store");
-    expect(asked.map(plainCall)).toEqual([`GET ${siteApi}user/history`]);
+    expect(requests.map(plainCall)).toEqual([`GET ${siteApi}user/history`]);
   });
 
   test.each([
@@ -51,38 +51,38 @@ describe("what a member has watched", () => {
     ["501", () => new Response(null, { status: 501 })],
     ["403 of a firewall", () => new Response("<h1>Forbidden</h1>", { status: 403 })],
   ])("a server that refuses PUT and DELETE (%s) gets them as POST", async (_, refusal) => {
-    const asked = wordpress(refusal, broken(answer([item])), refusal, broken(answer([])));
+    const requests = wordpress(refusal, broken(answer([item])), refusal, broken(answer([])));
     const { cookie } = await signIn();
     const body = { slug: "rain", position: 61, duration: 1260 };
     expect((await change("PUT", cookie, body)).status).toBe(200);
     expect((await change("DELETE", cookie)).status).toBe(200);
-    expect(asked.map(plainCall)).toEqual(
+    expect(requests.map(plainCall)).toEqual(
       ["PUT", "DELETE"].flatMap((method) => [
         `${method} ${siteApi}user/history`,
         `POST ${siteApi}user/history?_method=${method}`,
       ]),
     );
-    expect(await asked[1]?.json()).toEqual(await asked[0]?.json());
+    expect(await requests[1]?.json()).toEqual(await requests[0]?.json());
   });
 
   test("WordPress's own refusal of a call is not repeated", async () => {
-    const asked = wordpress(wpError(403, "rest_forbidden"));
+    const requests = wordpress(wpError(403, "rest_forbidden"));
     expect((await change("DELETE", (await signIn()).cookie)).status).toBeGreaterThanOrEqual(400);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test.each([
     ["PUT", { slug: "rain", position: 61, duration: 1260 }] as const,
     ["DELETE", undefined] as const,
   ])("%s is passed on and answers with the list of now", async (method, body) => {
-    const asked = wordpress(broken(answer(method === "PUT" ? [item] : [])));
+    const requests = wordpress(broken(answer(method === "PUT" ? [item] : [])));
     const response = await change(method, (await signIn()).cookie, body);
     expect([response.status, await response.json()]).toEqual([
       200,
       { items: method === "PUT" ? [item] : [] },
     ]);
-    expect(asked.map((request) => request.method)).toEqual([method]);
-    if (body) expect(await asked[0]?.json()).toEqual(body);
+    expect(requests.map((request) => request.method)).toEqual([method]);
+    if (body) expect(await requests[0]?.json()).toEqual(body);
   });
 
   const remove = (slug: string, cookie: string) =>
@@ -96,28 +96,28 @@ describe("what a member has watched", () => {
     [false, "PUT", "/user/history", { slug: "雨", position: 0, duration: 0 }],
   ])("one video goes; where WordPress can remove it: %s", async (canRemove, method, path, body) => {
     feature["history-remove"] = canRemove;
-    const asked = wordpress(broken(answer([item])));
+    const requests = wordpress(broken(answer([item])));
     const response = await remove("雨", (await signIn()).cookie);
     expect([response.status, await response.json()]).toEqual([200, { items: [item] }]);
-    expect(asked.map((request) => request.method)).toEqual([method]);
-    expect(asked[0] && plainUrl(asked[0]).endsWith(path)).toBe(true);
-    if (body) expect(await asked[0]?.json()).toEqual(body);
+    expect(requests.map((request) => request.method)).toEqual([method]);
+    expect(requests[0] && plainUrl(requests[0]).endsWith(path)).toBe(true);
+    if (body) expect(await requests[0]?.json()).toEqual(body);
   });
 
   test("one video of a visitor, and an impossible slug, are refused", async () => {
-    const asked = wordpress(broken(answer([])));
+    const requests = wordpress(broken(answer([])));
     expect((await remove("rain", "")).status).toBe(401);
     expect((await remove("../x", (await signIn()).cookie)).status).toBe(404);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test("an older WordPress keeps none, and is not asked", async () => {
+  test("an older WordPress keeps none, and gets no request", async () => {
     feature.history = false;
-    const asked = wordpress(broken(answer([])));
+    const requests = wordpress(broken(answer([])));
     const { cookie } = await signIn();
     for (const response of [await read(cookie), await change("DELETE", cookie)])
       expect([response.status, await response.json()]).toEqual([200, { items: null }]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each([
@@ -127,10 +127,10 @@ describe("what a member has watched", () => {
     [{ slug: "rain", position: "1", duration: 2 }, 400],
     [{ slug: "rain", position: 1, duration: 2, user: 8 }, 400],
     [{ slug: "../x", position: 1, duration: 2 }, 404],
-  ])("%j is refused with %d, and WordPress is not asked", async (body, status) => {
-    const asked = wordpress(broken(answer([])));
+  ])("%j is refused with %d, and WordPress gets no request", async (body, status) => {
+    const requests = wordpress(broken(answer([])));
     expect((await change("PUT", (await signIn()).cookie, body)).status).toBe(status);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("a security plugin's 404 does not say that the video is gone", async () => {
@@ -140,11 +140,11 @@ describe("what a member has watched", () => {
   });
 
   test("a video that is gone is a 404; a visitor's answer is 401, without a call", async () => {
-    const asked = wordpress(broken(wpError(404, "video_not_found", "Video not found.")));
+    const requests = wordpress(broken(wpError(404, "video_not_found", "Video not found.")));
     const body = { slug: "rain", position: 1, duration: 2 };
     expect((await change("PUT", (await signIn()).cookie, body)).status).toBe(404);
     for (const response of [await read(), await change("PUT", "", body), await change("DELETE")])
       expect(response.status).toBe(401);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

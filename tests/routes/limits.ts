@@ -12,12 +12,12 @@ export const somebody = () => ({ account: `limit${++nth}@murmur.test`, address: 
 
 export type Try = { account?: string; address?: string; headers?: Record<string, string> };
 export const tryLogin = async ({ account, address, headers }: Try, ...answers: [Answer, ...Answer[]]) => {
-  const asked = wordpress(...answers);
+  const requests = wordpress(...answers);
   const answer = await ask(login, {
     ...(account !== undefined && { account }),
     headers: { ...headers, ...(address !== undefined && { "x-client-address": address }) },
   });
-  return { ...answer, calls: asked.length };
+  return { ...answer, calls: requests.length };
 };
 
 export const tooMany = {

@@ -16,7 +16,7 @@ export const silver = { id: 3, name: "Silver", description: "", pricing_text: "$
 
 const record = { email: "a@b.test", username: "a", display_name: "A" };
 let users = 5000;
-export const asked: string[] = [];
+export const requests: string[] = [];
 
 /** WordPress's payment routes for a new member. */
 export function upstream({
@@ -28,10 +28,10 @@ export function upstream({
   membership,
   levels = [silver],
 }: Upstream = {}) {
-  asked.length = 0;
+  requests.length = 0;
   wordpress((request) => {
     const path = new URL(request.url).pathname.replace(/^.*wp-json\//, "");
-    asked.push(path);
+    requests.push(path);
     if (path === "asmr/v1/user/me")
       return Response.json({
         ...record,

@@ -53,7 +53,7 @@ test("a link logs in once", async () => {
   expect(await enter(key)).toEqual(refused);
 });
 
-test("with another letter it logs nobody in, and the right one still does", async () => {
+test("a link with one letter changed logs nobody in, and the right one still does", async () => {
   const { email, key } = await mailed();
   expect(await enter(`${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`)).toEqual(refused);
   expect(await enter(key)).toMatchObject({ status: 200, email });

@@ -28,10 +28,10 @@ const entering = routeOf("/_api/auth/mailed-login");
 
 /** A WordPress with these features; returns its mail requests. */
 function withFeatures(features: string[]) {
-  const asked = wordpress((request) =>
+  const requests = wordpress((request) =>
     request.url.includes("capabilities") ? json({ features })(request) : json({ message: "Sent." })(request),
   );
-  return () => asked.filter(({ url }) => url === `${siteApi}user/login-by-mail`);
+  return () => requests.filter(({ url }) => url === `${siteApi}user/login-by-mail`);
 }
 
 // WordPress's capabilities are cached for five minutes.
@@ -49,7 +49,7 @@ describe("a mail with a link that logs in", () => {
     expect((await ask(offer)).json).toEqual({ offered: false });
   });
 
-  test("is asked for in the page's language, with what was typed", async () => {
+  test("is requested in the page's language, with what was typed", async () => {
     const mails = withFeatures(["login-by-mail"]);
     const body = { usernameOrEmail: " <b>mira</b> ", turnstileToken: "t1" };
     const { status, json: answer, cookies } = await ask(sending, { body, language: "zh" });
@@ -58,13 +58,13 @@ describe("a mail with a link that logs in", () => {
     expect(sent).toEqual([{ user_login: "mira", language: "zh", "cf-turnstile-response": "t1" }]);
   });
 
-  test("an older WordPress is asked for none, with the same answer", async () => {
+  test("an older WordPress gets no request, with the same answer", async () => {
     const mails = withFeatures(["events"]);
     const { status, json: answer } = await ask(sending);
     expect({ status, answer, mails: mails().length }).toEqual({ status: 200, answer: {}, mails: 0 });
   });
 
-  test("whatever WordPress says, nobody hears of it", async () => {
+  test("whatever WordPress answers, the visitor gets the same answer", async () => {
     for (const [status, code] of [
       [429, "too_many_requests"],
       [400, "empty_username"],
@@ -90,7 +90,7 @@ describe("a mail with a link that logs in", () => {
     expect(mails()).toHaveLength(3);
   });
 
-  test("three from one place", async () => {
+  test("three from one network", async () => {
     withFeatures(["login-by-mail"]);
     const { account, address } = somebody();
     const statuses = [];
@@ -107,10 +107,10 @@ describe("a mail with a link that logs in", () => {
 });
 
 describe("a login with the key of that link", () => {
-  test("is one as by password: cookies, the place is known, the browser's other sessions end", async () => {
+  test("is one as by password: cookies, the network is known, the browser's other sessions end", async () => {
     const { address } = somebody();
     const old = await signIn("old");
-    const asked = wordpress(...fine);
+    const requests = wordpress(...fine);
     const headers = { "x-client-address": address };
     const {
       status,
@@ -120,8 +120,8 @@ describe("a login with the key of that link", () => {
     expect({ status, id: body.user.id }).toEqual({ status: 200, id: 7 });
     expect(cleared(cookies)).toEqual(old.names);
     expect(cookies[2]).toMatch(/^__Host-session-[0-9a-f]{12}=Fe26\./);
-    expect(asked.map(plainCall)).toEqual([`POST ${siteApi}user/mailed-login`, `GET ${siteApi}user/me`]);
-    expect(await asked[0]?.json()).toEqual({ key: "7-abc" });
+    expect(requests.map(plainCall)).toEqual([`POST ${siteApi}user/mailed-login`, `GET ${siteApi}user/me`]);
+    expect(await requests[0]?.json()).toEqual({ key: "7-abc" });
     for (const name of [rawUser.username, rawUser.email])
       expect(await isKnownNetwork(accountKey(name), address)).toBe(true);
   });
@@ -161,8 +161,8 @@ describe("a login with the key of that link", () => {
     ["an empty one", { key: "" }],
     ["one that is too long", { key: "k".repeat(201) }],
   ])("%s: 400 without a call", async (_, body) => {
-    const asked = wordpress(json(rawToken));
+    const requests = wordpress(json(rawToken));
     expect((await ask(entering, { body })).status).toBe(400);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 });

@@ -39,25 +39,25 @@ describe("an error that can't be parsed: 'An unknown WordPress API error occurre
 
 describe("without a session", () => {
   test.each(["/_api/user/update-profile", "/_api/user/change-password", "/_api/user/me/subscription/cancel"])(
-    "%s: 401 'No authentication token found', WordPress is not asked",
+    "%s: 401 'No authentication token found', WordPress gets no request",
     async (path) => {
-      const asked = wordpress(json({}));
+      const requests = wordpress(json({}));
       const { status, json: body } = await ask(routeOf(path));
       expect({ status, body }).toEqual({
         status: 401,
         body: { error: { code: "NO_TOKEN", message: "No authentication token found" } },
       });
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     },
   );
 });
 
 describe("a cancellation", () => {
   const cancel = async (body?: object) => {
-    const asked = wordpress(json({ message: "Done." }));
+    const requests = wordpress(json({ message: "Done." }));
     const { cookie } = await signIn();
     const { status } = await ask(routeOf("/_api/user/me/subscription/cancel"), { cookie, body });
-    return [status, ...(await Promise.all(asked.map((request) => request.text())))];
+    return [status, ...(await Promise.all(requests.map((request) => request.text())))];
   };
   test.each<[string, object | undefined, unknown[]]>([
     ["of the level's subscription", undefined, [200, ""]],

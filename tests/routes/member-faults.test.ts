@@ -40,10 +40,10 @@ describe.each(askingRoutes)("$method $path when WordPress fails", (route) => {
   /** A member's response; the first upstream call gets the fault, later ones would succeed. */
   async function outcome(...faults: [Answer, ...Answer[]]) {
     const [first, ...others] = faults.map(broken);
-    const asked = wordpress(first as Answer, ...others, ...route.answers);
+    const requests = wordpress(first as Answer, ...others, ...route.answers);
     const session = await signIn();
     const { status, cookies, json: body } = await ask(route, { cookie: session.cookie });
-    return { status, cookies, error: body.error, calls: asked.length };
+    return { status, cookies, error: body.error, calls: requests.length };
   }
 
   const wordsOf = ownWords[route.path] ?? ((_: string, usual: string) => usual);
@@ -188,15 +188,15 @@ describe.each(askingRoutes.filter(({ asMember }) => asMember))(
     ])("%s: 401, that session's cookies cleared, others kept", async (_, fault, code, message) => {
       const older = await signIn("older");
       const newest = await signIn();
-      const asked = wordpress(fault, ...route.answers);
+      const requests = wordpress(fault, ...route.answers);
       const answer = await ask(route, { cookie: `${older.cookie}; ${newest.cookie}; lang=en` });
       expect(answer.status).toBe(401);
       // The account itself has no more specific reason.
       const isAccount = route.path === "/_api/user/me" && code === "SESSION_REJECTED";
-      const told = isAccount ? { code: "SESSION_EXPIRED", message: expired } : { code, message };
-      expect(answer.json).toEqual({ error: told });
-      expect(asked.map(({ headers }) => headers.get("authorization"))).toHaveLength(1);
-      const used = asked[0]?.headers.get("authorization") === "Bearer older" ? older : newest;
+      const shown = isAccount ? { code: "SESSION_EXPIRED", message: expired } : { code, message };
+      expect(answer.json).toEqual({ error: shown });
+      expect(requests.map(({ headers }) => headers.get("authorization"))).toHaveLength(1);
+      const used = requests[0]?.headers.get("authorization") === "Bearer older" ? older : newest;
       expect(answer.cookies).toHaveLength(2);
       expect(cleared(answer.cookies)).toEqual(used.names);
     });

@@ -50,20 +50,20 @@ test.each(calls)(
     const member = { member: `id of ${route[0]}` };
     const cookies = await Promise.all([signIn("jwt.1", member), signIn("jwt.2", member)]);
     const cookieOf = (nth: number) => cookies[nth % 2]?.cookie ?? "";
-    const asked = wordpress(wpError(503, "down"));
+    const requests = wordpress(wpError(503, "down"));
     const tooMany: number[] = [];
     for (let nth = 1; nth <= 121; nth++)
       if ((await call(route, cookieOf(nth), nth)).status === 429) tooMany.push(nth);
     expect(tooMany).toEqual([121]);
 
-    const before = asked.length;
+    const before = requests.length;
     const refused = await call(route, cookieOf(0));
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
     expect((await refused.json()).error).toMatchObject({
       code: "RATE_LIMITED",
       message: "Too many requests. Please wait a moment and try again.",
     });
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
     expect((await call(route, (await signIn("jwt.3", { member: "id of another" })).cookie)).status).not.toBe(
       429,
     );
@@ -82,7 +82,7 @@ test("they count together: WordPress is asked no more often for a member who ask
   expect(statuses.indexOf(429)).toBe(120);
 });
 
-test("a visitor is told to log in, however often", async () => {
+test("a visitor has to log in, however often they request it", async () => {
   const statuses = new Set<number>();
   for (let nth = 0; nth < 130; nth++)
     statuses.add((await call(["GET history", history.GET], "", nth)).status);

@@ -63,10 +63,10 @@ async function logInMeeting(...answers: [Answer, ...Answer[]]) {
         return answer(request);
       },
   );
-  const asked = wordpress(json(rawToken), ...timed);
+  const requests = wordpress(json(rawToken), ...timed);
   const { status, cookies, json: body } = await passTime(ask(login));
   const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-  return { status, body, cookies, waits, tokens: asked.filter(({ url }) => url === tokenUrl).length };
+  return { status, body, cookies, waits, tokens: requests.filter(({ url }) => url === tokenUrl).length };
 }
 
 describe("after the token the user is read, up to 3 times, with waits of 1 s and 2 s", () => {
@@ -96,11 +96,11 @@ describe("after the token the user is read, up to 3 times, with waits of 1 s and
     ["401", wpError(401, "jwt_auth_stale_token")],
     ["403 jwt_auth_invalid_token", wpError(403, "jwt_auth_invalid_token")],
     ["404", wpError(404, "rest_no_route")],
-  ])("%s is not asked again", async (_, fault) => {
-    const asked = wordpress(json(rawToken), fault);
+  ])("%s is not requested again", async (_, fault) => {
+    const requests = wordpress(json(rawToken), fault);
     const { status, cookies, json: body } = await ask(login);
     expect({ status, cookies, body }).toEqual({ status: 502, cookies: [], body: failedSession });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test("time-outs count as broken connections do", async () => {
@@ -124,19 +124,19 @@ describe("after the token the user is read, up to 3 times, with waits of 1 s and
 
 describe("POST /_api/auth/login", () => {
   test("sends what is documented, sanitised, without credentials of anybody", async () => {
-    const asked = wordpress(...login.answers);
+    const requests = wordpress(...login.answers);
     const body = { usernameOrEmail: " <b>mira</b> ", password: " pass <b> ", turnstileToken: "t1" };
     expect((await ask(login, { body, cookie: (await signIn("old")).cookie })).status).toBe(200);
-    expect(asked[0]).toMatchObject({ method: "POST", url: tokenUrl });
-    expect(await asked[0]?.json()).toEqual({
+    expect(requests[0]).toMatchObject({ method: "POST", url: tokenUrl });
+    expect(await requests[0]?.json()).toEqual({
       username: "mira",
       password: " pass <b> ",
       turnstile_token: "t1",
     });
-    expect(asked[0]?.headers.get("authorization")).toBeNull();
-    expect(asked[1] && plainCall(asked[1])).toBe(`GET ${siteApi}user/me`);
-    expect(asked[1]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
-    for (const { headers } of asked) expect(headers.get("cookie") ?? headers.get("referer")).toBeNull();
+    expect(requests[0]?.headers.get("authorization")).toBeNull();
+    expect(requests[1] && plainCall(requests[1])).toBe(`GET ${siteApi}user/me`);
+    expect(requests[1]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
+    for (const { headers } of requests) expect(headers.get("cookie") ?? headers.get("referer")).toBeNull();
   });
 
   test("clears the sessions that the browser had, and starts one", async () => {
@@ -175,16 +175,16 @@ describe("POST /_api/auth/register", () => {
   };
 
   test("registers, logs in with the same credentials, reads the user", async () => {
-    const asked = wordpress(...register.answers);
+    const requests = wordpress(...register.answers);
     const { status, json: answer, cookies } = await ask(register, { body });
     expect({ status, answer }).toEqual({ status: 200, answer: { user } });
     expect(cookies).toHaveLength(2);
-    expect(asked.map(plainCall)).toEqual([
+    expect(requests.map(plainCall)).toEqual([
       `POST ${siteApi}checkout/prepare-for-new-user`,
       `POST ${tokenUrl}`,
       `GET ${siteApi}user/me`,
     ]);
-    expect(await asked[0]?.json()).toEqual({
+    expect(await requests[0]?.json()).toEqual({
       email: "new@murmur.test",
       password: "secret-1x",
       first_name: "Mira 🌙",
@@ -194,7 +194,7 @@ describe("POST /_api/auth/register", () => {
       success_url: "https://murmur.test/payment/success",
       cancel_url: "https://murmur.test/register",
     });
-    expect(await asked[1]?.json()).toEqual({ username: "new@murmur.test", password: "secret-1x" });
+    expect(await requests[1]?.json()).toEqual({ username: "new@murmur.test", password: "secret-1x" });
   });
 
   test.each<[string, Answer]>([
@@ -202,9 +202,9 @@ describe("POST /_api/auth/register", () => {
     ["500", wpError(500, "internal_server_error")],
     ["a wrong password", wpError(403, "incorrect_password")],
   ])("registered, then the token call is %s: said so, no second registration", async (_, fault) => {
-    const asked = wordpress(json({ user_id: 7 }), fault);
+    const requests = wordpress(json({ user_id: 7 }), fault);
     const { status, json: answer, cookies } = await ask(register);
     expect({ status, answer, cookies }).toEqual({ status: 502, answer: registeredOnly, cookies: [] });
-    expect(asked.filter(({ url }) => url.endsWith("prepare-for-new-user"))).toHaveLength(1);
+    expect(requests.filter(({ url }) => url.endsWith("prepare-for-new-user"))).toHaveLength(1);
   });
 });

@@ -11,15 +11,15 @@ describe("GET /_api/user/me", () => {
     ["no cookie", {}],
     ["other cookies", { cookie: "lang=zh; theme=dark" }],
     ["a bearer of the browser's own", { headers: { authorization: `Bearer ${jwt}`, "x-auth-token": jwt } }],
-  ])("a visitor with %s: 200 {user: null}, WordPress is not asked", async (_, asking) => {
-    const asked = wordpress(json(rawUser));
+  ])("a visitor with %s: 200 {user: null}, WordPress gets no request", async (_, asking) => {
+    const requests = wordpress(json(rawUser));
     const { status, json: body, cookies } = await ask(me, asking);
     expect({ status, body, cookies }).toEqual({ status: 200, body: { user: null }, cookies: [] });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test("a member: the user, asked for with the token and nothing else of the browser", async () => {
-    const asked = wordpress(json(rawUser));
+  test("a member: the user, requested with the token and nothing else of the browser", async () => {
+    const requests = wordpress(json(rawUser));
     const { cookie } = await signIn();
     const headers = {
       referer: "https://murmur.test/secret",
@@ -29,11 +29,11 @@ describe("GET /_api/user/me", () => {
     const { status, json: body, cookies } = await ask(me, { cookie, headers });
     expect({ status, cookies }).toEqual({ status: 200, cookies: [] });
     expect(body.user).toMatchObject({ id: 7, displayName: "Mira", role: "vip", membershipLevelId: 3 });
-    expect(asked.map(plainCall)).toEqual([`GET ${siteApi}user/me`]);
-    expect(asked[0]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
+    expect(requests.map(plainCall)).toEqual([`GET ${siteApi}user/me`]);
+    expect(requests[0]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
     for (const name of ["cookie", "referer", "x-auth-token", "x-forwarded-for"])
-      expect(asked[0]?.headers.get(name), name).toBeNull();
-    expect(asked[0]?.headers.get("user-agent")).not.toBe("Browser");
+      expect(requests[0]?.headers.get(name), name).toBeNull();
+    expect(requests[0]?.headers.get("user-agent")).not.toBe("Browser");
   });
 
   test("harmless bytes around the record, of a login too, change nothing", async () => {
@@ -84,7 +84,7 @@ describe("GET /_api/user/me", () => {
       expect(body.user.displayName).toBe("Alice");
     });
 
-    test("nor does a login begin with it", async () => {
+    test("a login does not begin with another member's record", async () => {
       const token = tokenOf("8");
       wordpress(broken(json({ token })), alice);
       const { status, text, cookies } = await ask(routeOf("/_api/auth/login"));
@@ -94,7 +94,7 @@ describe("GET /_api/user/me", () => {
   });
 
   test("cookies that open no session are cleared, and so are markers without one", async () => {
-    const asked = wordpress(json(rawUser));
+    const requests = wordpress(json(rawUser));
     const cookie =
       "__Host-session-0123456789ab=old; signed_in-0123456789ab=1; signed_in-ba9876543210=1; lang=en";
     const { status, json: body, cookies } = await ask(me, { cookie });
@@ -106,7 +106,7 @@ describe("GET /_api/user/me", () => {
       "signed_in-ba9876543210",
     ]);
     expect(cookies).toHaveLength(4);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("what WordPress adds to the record does not come through", async () => {
@@ -138,13 +138,13 @@ describe("GET /_api/user/me", () => {
 });
 
 describe("POST /_api/auth/logout (204, clears the cookie)", () => {
-  test("every session of the browser goes, WordPress is not asked", async () => {
-    const asked = wordpress(json({}));
+  test("every session of the browser goes, WordPress gets no request", async () => {
+    const requests = wordpress(json({}));
     const [a, b] = [await signIn("a.a.a"), await signIn("b.b.b")];
     const { status, text, cookies } = await ask(logout, { cookie: `${a.cookie}; ${b.cookie}` });
     expect({ status, text }).toEqual({ status: 204, text: "" });
     expect(cleared(cookies).toSorted()).toEqual([...a.names, ...b.names].toSorted());
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("a visitor may as well", async () => {
@@ -154,15 +154,15 @@ describe("POST /_api/auth/logout (204, clears the cookie)", () => {
 });
 
 describe.each(memberRoutes)("$method $path when all is well", (route) => {
-  test("2xx, private, asked for in the order and with the documented credentials", async () => {
-    const asked = wordpress(...route.answers);
+  test("2xx, private, requested in the order and with the documented credentials", async () => {
+    const requests = wordpress(...route.answers);
     const { cookie } = await signIn("member.token");
     const answer = await ask(route, { cookie });
     expect([200, 204]).toContain(answer.status);
-    expect(asked[0] ? plainUrl(asked[0]) : null).toBe(
+    expect(requests[0] ? plainUrl(requests[0]) : null).toBe(
       route.upstream && siteApi.replace("asmr/v1/", route.upstream),
     );
-    expect(asked[0]?.headers.get("authorization") ?? null).toBe(
+    expect(requests[0]?.headers.get("authorization") ?? null).toBe(
       route.asMember ? "Bearer member.token" : null,
     );
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
@@ -189,11 +189,11 @@ describe("what is passed on is as documented", () => {
       { key: "k", login: "小雨", password: "quiet-16", password_confirmation: "quiet-16" },
     ],
   ])("%s", async (path, body, passed) => {
-    const asked = wordpress(json({ message: "Done." }));
+    const requests = wordpress(json({ message: "Done." }));
     const { status, json: answer } = await ask(routeOf(path), { body, cookie: (await signIn()).cookie });
     const words = path.endsWith("lost-password") ? {} : { message: "Done." };
     expect({ status, answer }).toEqual({ status: 200, answer: words });
-    const sent = await asked[0]?.text();
+    const sent = await requests[0]?.text();
     expect(sent ? JSON.parse(sent) : null).toEqual(passed);
   });
 });

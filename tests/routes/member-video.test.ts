@@ -22,28 +22,28 @@ const ask = (cookie = "", slug = "rain") =>
 
 describe("GET /_api/video/{slug} for a member", () => {
   test("carries the member's token and gives what their membership opens, kept by nobody", async () => {
-    const asked = wordpress(json(raw(true)));
+    const requests = wordpress(json(raw(true)));
     const answer = await ask((await signIn()).cookie);
     expect(await answer.json()).toMatchObject({ hasAccess: true, full: { kind: "frame", src: full } });
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(asked[0]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
+    expect(requests[0]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
   });
 
-  test("is asked anew each time", async () => {
-    const asked = wordpress(json(raw(true)));
+  test("is requested anew each time", async () => {
+    const requests = wordpress(json(raw(true)));
     const { cookie } = await signIn();
     await ask(cookie);
     await ask(cookie);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test("a visitor right after gets no full player, whatever WordPress sends", async () => {
     wordpress(json(raw(true)));
     await ask((await signIn()).cookie);
-    const asked = wordpress(json(raw(false)));
+    const requests = wordpress(json(raw(false)));
     const text = await (await ask()).text();
     expect(text).not.toContain("full-3e1");
-    expect(asked[0]?.headers.has("authorization")).toBe(false);
+    expect(requests[0]?.headers.has("authorization")).toBe(false);
   });
 
   test.each([

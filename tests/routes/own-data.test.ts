@@ -77,7 +77,7 @@ describe("a member whom WordPress has erased", () => {
       { params: Promise.resolve({}) },
     );
 
-  test("gets a pseudonym in the ledger, and no session, however often it is told", async () => {
+  test("gets a pseudonym in the ledger, and no session, however often it is requested", async () => {
     await ledger().add(
       newPayment({ id: "GONE1", kind: "order", user: "77", levelId: 6, sealedToken: "sealed" }),
     );

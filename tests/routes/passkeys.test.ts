@@ -123,8 +123,8 @@ test("options name this site, ask for verification and for a passkey that knows 
     userVerification: "required",
   });
   expect(cookies[0]).toMatch(/^__Host-passkey-add=.*; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-  const { options: asked } = await begin();
-  expect(asked).toMatchObject({ rpId: "murmur.test", userVerification: "required" });
+  const { options: login } = await begin();
+  expect(login).toMatchObject({ rpId: "murmur.test", userVerification: "required" });
 });
 
 describe("no login by an answer", () => {
@@ -147,7 +147,7 @@ describe("no login by an answer", () => {
     expect((await logIn(device)).status).toBe(200);
   });
 
-  test("of a passkey that nobody added, or that is signed by another", async () => {
+  test("an answer of a passkey that nobody added, or signed by another, logs nobody in", async () => {
     const { device } = await equipped();
     const stranger = new Authenticator();
     stranger.userHandle = device.userHandle;
@@ -156,7 +156,7 @@ describe("no login by an answer", () => {
     expect(refusal(await logIn(stranger))).toEqual(refused);
   });
 
-  test("that was used before, though its cookie was kept", async () => {
+  test("an answer that was used before logs nobody in, though its cookie was stored", async () => {
     const { device } = await equipped();
     const { options, cookie } = await begin();
     const body = { action: "finish", response: device.use(options) };
@@ -166,7 +166,7 @@ describe("no login by an answer", () => {
     expect(refusal(await ask(login, { cookie: next.cookie, body }))).toEqual(refused);
   });
 
-  test("whose counter goes back or stands still", async () => {
+  test("an answer whose counter goes back or stands still logs nobody in", async () => {
     const { device } = await equipped();
     expect((await logIn(device, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 6, 0]) expect(refusal(await logIn(device, { counter }))).toEqual(refused);

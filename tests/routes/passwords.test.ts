@@ -30,13 +30,13 @@ describe.each(forms)(
   "%s refuses what is guessed first, on the server (product: Registration)",
   (path, field, body) => {
     const send = async (password: string, language = "en") => {
-      const asked = wordpress(...routeOf(path).answers);
+      const requests = wordpress(...routeOf(path).answers);
       const answer = await ask(routeOf(path), {
         body: body(password),
         language,
         cookie: (await signIn()).cookie,
       });
-      return { ...answer, calls: asked.length };
+      return { ...answer, calls: requests.length };
     };
 
     test.each([

@@ -23,8 +23,8 @@ test("confirmed from server to server: no member's token leaves", async () => {
     grants: [id],
   });
   expect(world.sent("confirmBySite")).toMatchObject({ levelId: 3, kind: "subscription", paypalId: id });
-  const asked = world.asked.find(({ call }) => call === "confirmBySite");
-  expect(asked?.request.headers.get("authorization")).toBeNull();
+  const confirmation = world.requests.find(({ call }) => call === "confirmBySite");
+  expect(confirmation?.request.headers.get("authorization")).toBeNull();
 });
 
 test("an older WordPress is asked with the member's token", async () => {
@@ -35,12 +35,12 @@ test("an older WordPress is asked with the member's token", async () => {
   });
 });
 
-describe("each event is re-read at PayPal, and told once", () => {
+describe("each event is re-read at PayPal, and sent to WordPress once", () => {
   test("the first payment, with its amount and the next date", async () => {
-    const { world, id, T, told } = await subscribed();
+    const { world, id, T, notified } = await subscribed();
     expect(await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }))).toBe(200);
-    expect(await told()).toEqual(["payment.completed"]);
-    expect(world.told.at(-1)).toMatchObject({
+    expect(await notified()).toEqual(["payment.completed"]);
+    expect(world.notified.at(-1)).toMatchObject({
       id: `payment.completed:${T}`,
       transactionId: T,
       amount: "3.99",
@@ -103,65 +103,65 @@ describe("each event is re-read at PayPal, and told once", () => {
     ],
   ])("%s", async (type, happens, resource, expected) => {
     const bought = await subscribed();
-    const { id, T, told } = bought;
+    const { id, T, notified } = bought;
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     happens(bought);
     const event = eventOf(type, resource(bought));
     // Sent twice, and once more under another id.
     for (const one of [event, event, eventOf(type, resource(bought))]) expect(await send(one)).toBe(200);
-    expect(await told()).toEqual(["payment.completed", expected]);
-    expect(await told()).toHaveLength(2);
+    expect(await notified()).toEqual(["payment.completed", expected]);
+    expect(await notified()).toHaveLength(2);
   });
 
-  test("a part that the bank takes back is that part, however often it is told", async () => {
-    const { world, id, T, told } = await subscribed();
+  test("a part that the bank takes back is that part, however often it is reported", async () => {
+    const { world, id, T, notified } = await subscribed();
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     const amount = { total: "-1.50", currency: "USD" };
     const taken = { id: T, billing_agreement_id: id, state: "reversed", amount };
     for (let times = 0; times < 2; times++) await send(eventOf("PAYMENT.SALE.REVERSED", taken));
-    expect(await told()).toEqual(["payment.completed", "payment.reversed"]);
-    expect(world.told.at(-1)).toMatchObject({ transactionId: T, amount: "1.50", currency: "USD" });
+    expect(await notified()).toEqual(["payment.completed", "payment.reversed"]);
+    expect(world.notified.at(-1)).toMatchObject({ transactionId: T, amount: "1.50", currency: "USD" });
     expect((await paymentEvents().leftIn(id))(T)).toBe(249);
     await send(eventOf("PAYMENT.SALE.REVERSED", { ...taken, amount: { total: "-3.99", currency: "USD" } }));
     expect((await paymentEvents().leftIn(id))(T)).toBe(0);
   });
 
-  test("equal parts that are given back of a payment whose refunds can't be asked about are two", async () => {
-    const { world, id, T, told } = await subscribed();
+  test("equal parts that are given back of a payment whose refunds can't be read are two", async () => {
+    const { world, id, T, notified } = await subscribed();
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     const part = (nth: number) => ({
       ...{ id: `R${nth}${T}`, sale_id: T, billing_agreement_id: id, state: "completed" },
       amount: { total: "-1.50", currency: "USD" },
     });
     for (const nth of [1, 2, 2]) await send(eventOf("PAYMENT.SALE.REFUNDED", part(nth)));
-    expect(await told()).toEqual(["payment.completed", "payment.refunded", "payment.refunded"]);
-    expect(world.told.at(-1)).toMatchObject({ transactionId: T, amount: "1.50" });
+    expect(await notified()).toEqual(["payment.completed", "payment.refunded", "payment.refunded"]);
+    expect(world.notified.at(-1)).toMatchObject({ transactionId: T, amount: "1.50" });
     expect((await paymentEvents().leftIn(id))(T)).toBe(99);
   });
 
   test("a resolved dispute, as PayPal tells it", async () => {
-    const { world, id, T, told } = await subscribed();
+    const { world, id, T, notified } = await subscribed();
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     world.disputes.set("PP-D-9", { dispute_id: "PP-D-9", status: "RESOLVED", dispute_amount: usd("3.99") });
     const resource = { dispute_id: "PP-D-9", disputed_transactions: [{ seller_transaction_id: T }] };
     await send(eventOf("CUSTOMER.DISPUTE.RESOLVED", resource));
-    expect(await told()).toEqual(["payment.completed", "dispute.resolved"]);
+    expect(await notified()).toEqual(["payment.completed", "dispute.resolved"]);
   });
 
   test("a dispute that this app may not read is resolved when PayPal's event says so", async () => {
-    const { id, T, told } = await subscribed();
+    const { id, T, notified } = await subscribed();
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     const resource = { dispute_id: "PP-D-8", disputed_transactions: [{ seller_transaction_id: T }] };
     await send(eventOf("CUSTOMER.DISPUTE.CREATED", resource));
     await send(eventOf("CUSTOMER.DISPUTE.RESOLVED", resource));
-    expect(await told()).toEqual(["payment.completed", "dispute.opened", "dispute.resolved"]);
+    expect(await notified()).toEqual(["payment.completed", "dispute.opened", "dispute.resolved"]);
   });
 
-  test("a failure that was made good before anybody learned of it is not told", async () => {
-    const { id, T, change, told } = await subscribed();
+  test("a failure that was settled before anybody learned of it is not sent", async () => {
+    const { id, T, change, notified } = await subscribed();
     change({ billing_info: { ...billing, last_failed_payment: { time: "2025-09-13T10:00:00Z" } } });
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
-    expect(await told()).toEqual(["payment.completed"]);
+    expect(await notified()).toEqual(["payment.completed"]);
   });
 
   test("in the wrong order: a refund before its payment was known", async () => {
@@ -174,15 +174,15 @@ describe("each event is re-read at PayPal, and told once", () => {
         billing_agreement_id: bought.id,
       }),
     );
-    expect(await bought.told()).toEqual(["payment.completed", "payment.refunded"]);
+    expect(await bought.notified()).toEqual(["payment.completed", "payment.refunded"]);
     expect((await paymentEvents().leftIn(bought.id))(bought.T)).toBe(0);
   });
 
   test("what it claims is not believed: PayPal knows of no refund", async () => {
-    const { id, T, told } = await subscribed();
+    const { id, T, notified } = await subscribed();
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
     await send(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id, status: "CANCELLED" }));
-    expect(await told()).toEqual(["payment.completed"]);
+    expect(await notified()).toEqual(["payment.completed"]);
   });
 
   test.each<[string, Answer]>([
@@ -191,20 +191,20 @@ describe("each event is re-read at PayPal, and told once", () => {
     ["HTML", html],
     ["cut JSON", cut],
   ])("PayPal can't be asked (%s): 503, and the same event again does it", async (_, fault) => {
-    const { world, id, T, told } = await subscribed();
+    const { world, id, T, notified } = await subscribed();
     const event = eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id });
     world.answers = { transactions: fault };
     expect(await send(event)).toBe(503);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     world.answers = {};
     expect(await send(event)).toBe(200);
-    expect(await told()).toEqual(["payment.completed"]);
+    expect(await notified()).toEqual(["payment.completed"]);
   });
 });
 
 describe("a level that was given before its first payment", () => {
   test("is taken back if that fails, and the subscription ended at PayPal", async () => {
-    const { world, id, change, told } = await subscribed({ isPaid: false });
+    const { world, id, change, notified } = await subscribed({ isPaid: false });
     const failed = {
       outstanding_balance: usd("3.99"),
       failed_payments_count: 1,
@@ -212,7 +212,7 @@ describe("a level that was given before its first payment", () => {
     };
     change({ billing_info: failed });
     expect(await send(eventOf("BILLING.SUBSCRIPTION.PAYMENT.FAILED", { id }))).toBe(200);
-    expect(await told()).toEqual(["payment.failed"]);
+    expect(await notified()).toEqual(["payment.failed"]);
     expect(world.count("cancel")).toBe(1);
   });
 });
@@ -226,7 +226,7 @@ test("a subscription of which something was paid is not ended because PayPal doe
   expect(world.count("cancel")).toBe(0);
 });
 
-test("a hosted checkout that was not prepared here is told with the level that it gave", async () => {
+test("a hosted checkout that was not prepared here is sent with the level that it gave", async () => {
   const { world, id, T, token } = await subscribed();
   const hosted = `I-HOSTED-${T}`;
   const last_payment = { amount: usd("3.99"), time: "2025-09-18T10:00:00Z" };
@@ -238,14 +238,14 @@ test("a hosted checkout that was not prepared here is told with the level that i
   expect(status).toBe(200);
   await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: hosted }));
   await sendNotices();
-  expect(world.told.filter(({ paypalId }) => paypalId === hosted)).toMatchObject([
+  expect(world.notified.filter(({ paypalId }) => paypalId === hosted)).toMatchObject([
     { type: "payment.completed", kind: "subscription", levelId: json.levelId },
   ]);
 });
 
-test("money given back of a payment that is not known yet is asked for again, not passed over", async () => {
+test("money given back of a payment that is not known yet is requested again, not passed over", async () => {
   const bought = await subscribed();
-  const { id, T, world, told } = bought;
+  const { id, T, world, notified } = bought;
   world.refunds.set(`R${T}`, {
     ...{ id: `R${T}`, status: "COMPLETED", amount: usd("1.00"), create_time: "2025-09-20T10:00:00Z" },
   });
@@ -256,5 +256,5 @@ test("money given back of a payment that is not known yet is asked for again, no
   expect(await send(early)).toBe(503);
   await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
   expect(await send(early)).toBe(200);
-  expect(await told()).toEqual(["payment.completed", "payment.refunded"]);
+  expect(await notified()).toEqual(["payment.completed", "payment.refunded"]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import * as claims from "#app/%5Fapi/payments/alipay/route.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
 import { broken, wordpress } from "#tests/support/wordpress.ts";
-import { asked, call, claim, read, silver, type Upstream, upstream } from "./listed-payments.ts";
+import { call, claim, read, requests, silver, type Upstream, upstream } from "./listed-payments.ts";
 
 vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.ts"));
 
@@ -70,7 +70,7 @@ describe("POST /_api/payments/alipay", () => {
   ])("%s: 400", async (_, body) => {
     upstream();
     expect((await call(claims.POST, "POST", body)).status).toBe(400);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("decided by the operator, the member sees it; a second decision changes nothing", async () => {
@@ -104,7 +104,7 @@ describe("POST /_api/payments/alipay", () => {
     expect(await next("REF-OPEN-5", { payments: Response.json([decided]) })).toBe(201);
   });
 
-  test("of several that are sent at the same time no more than three stay", async () => {
+  test("three of several claims at the same time stay", async () => {
     const user = upstream();
     await Promise.all([1, 2, 3, 4, 5, 6].map((nth) => claim(`REF-RACE-${nth}`)));
     upstream({ user });

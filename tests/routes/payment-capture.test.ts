@@ -36,7 +36,7 @@ describe("PayPal fails before anything is captured", () => {
     const { status: given, json: body } = await verify();
     expect({ given, code: body.error.code }).toEqual({ given: status, code });
     expect(world.count("capture", "confirm")).toBe(0);
-    expect(world.asked.filter(({ call }) => call === null)).toEqual([]);
+    expect(world.requests.filter(({ call }) => call === null)).toEqual([]);
     expect(await pending()).toEqual([]);
     world.answers = {};
     expect((await verify()).json).toEqual(welcome);
@@ -64,7 +64,7 @@ describe("PayPal fails before anything is captured", () => {
     expect(world.count("token")).toBe(before + 1);
   });
 
-  test("a token endpoint that is down or unreadable is asked again the next time", async () => {
+  test("a token endpoint that is down or unreadable is requested again the next time", async () => {
     const { world, verify } = await bought();
     for (const fault of [paypalError(503, "DOWN"), html, cut, json({ access_token: 5 })]) {
       world.answers = { order: [paypalError(401, "INVALID_TOKEN")], token: fault };
@@ -172,7 +172,7 @@ describe("the capture", () => {
     expect(world.grants).toEqual([id]);
   });
 
-  test("a capture that PayPal holds back is never given up, also where another account is asked about it", async () => {
+  test("a capture that PayPal holds back is never given up, also where another account verifies it", async () => {
     const { world, id, verify, pending } = await bought();
     world.answers = {
       capture: () => {
@@ -271,7 +271,7 @@ describe("the capture", () => {
       expect((await verify()).status).toBe(202);
       expect([await state(id), (await pending()).length, world.grants]).toEqual(["capturing", 1, []]);
     });
-    test("another amount by then: 409, WordPress not told", async () => {
+    test("another amount by then: 409, WordPress not notified", async () => {
       const { world, id, verify } = await bought();
       already(world, id, (unit) => Object.assign(unit, { amount: { currency_code: "USD", value: "1.00" } }));
       const { status, json: body } = await verify();
@@ -281,7 +281,7 @@ describe("the capture", () => {
         grants: [],
       });
     });
-    test("but not captured, says PayPal: 409", async () => {
+    test("an order that is not captured, by PayPal's own record: 409", async () => {
       const { world, verify } = await bought();
       world.answers = { capture: paypalError(422, "ORDER_ALREADY_CAPTURED") };
       expect((await verify()).status).toBe(409);

@@ -44,7 +44,7 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
     ["no address", { level_id: 3, cancel_url: "x" }, "cancel_url", "A valid cancel URL is required."],
   ])("%s: 400", async (_, body, field, message) => {
     const { status, json: answer, world } = await prepare({}, { body });
-    expect({ status, asked: world.asked }).toEqual({ status: 400, asked: [] });
+    expect({ status, requests: world.requests }).toEqual({ status: 400, requests: [] });
     if (Object.hasOwn(body, field)) expect(answer.error.fields[field]).toBe(message);
   });
 
@@ -83,7 +83,7 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
     });
   });
 
-  test("a plan at PayPal that is another than its level: 503, WordPress is not asked", async () => {
+  test("a plan at PayPal that is another than its level: 503, WordPress gets no request", async () => {
     const dearer = () => Response.json(billingPlan(3, "4.99"));
     const { status, json: body, world } = await prepare({ billingPlan: dearer });
     expect([status, body.error.code, world.count("prepare")]).toEqual([503, "PLAN_DIFFERS", 0]);
@@ -127,7 +127,7 @@ describe("POST /_api/checkout/prepare-for-existing-user", () => {
     });
   });
 
-  test("a level that the member has: 409, WordPress not asked to prepare", async () => {
+  test("a level that the member has: 409, no preparation at WordPress", async () => {
     const { world, token } = member();
     world.members.set(token, { id: 9, level: 3 });
     const { status } = await pay.ask("/checkout/prepare-for-existing-user", { token, body: { level_id: 3 } });
@@ -173,7 +173,7 @@ describe("POST /_api/checkout/complete-payment", () => {
     expect(world.count("complete")).toBe(1);
   });
 
-  test("what PayPal is still at may be asked again", async () => {
+  test("what PayPal is still at may be requested again", async () => {
     const { world, token } = member({ complete: [json({ processing: true }, { status: 202 })] });
     const sent = body();
     const { status, json: answer } = await complete(token, sent);
@@ -185,7 +185,7 @@ describe("POST /_api/checkout/complete-payment", () => {
     expect(world.count("complete")).toBe(2);
   });
 
-  test("another user's token: 403, WordPress not told", async () => {
+  test("another user's token: 403, WordPress not notified", async () => {
     const { world, token } = member();
     const sent = body();
     await complete(token, sent);
@@ -202,10 +202,10 @@ describe("POST /_api/checkout/complete-payment", () => {
   ])("no %s that could be one (%j): 400", async (field, sent, message) => {
     const { world, token } = member();
     const { status, json: answer } = await complete(token, sent);
-    expect({ status, text: answer.error.fields[field], asked: world.asked }).toEqual({
+    expect({ status, text: answer.error.fields[field], requests: world.requests }).toEqual({
       status: 400,
       text: message,
-      asked: [],
+      requests: [],
     });
   });
 

@@ -145,7 +145,7 @@ describe("captured, and WordPress says", () => {
     expect(await pending()).toHaveLength(1);
   });
 
-  test("a final no: listed as such, in the way of no other purchase, asked again by a visit", async () => {
+  test("a final no: listed as such, in the way of no other purchase, requested again by a visit", async () => {
     const { world, token, id, verify, pending } = await bought();
     world.answers = { confirm: wpError(422, "x") };
     expect((await verify()).status).toBe(422);

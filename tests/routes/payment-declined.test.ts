@@ -100,7 +100,7 @@ describe("PayPal ended it by itself", () => {
   });
 });
 
-describe("who has paid is never told otherwise", () => {
+describe("a buyer who has paid never reads otherwise", () => {
   test("charged while it was being cancelled: the level", async () => {
     const { world, id, change, verify } = await declined();
     const { cancel } = world;

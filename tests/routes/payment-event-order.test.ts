@@ -10,8 +10,8 @@ vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.
 
 const now = (event: object) => send({ ...event, create_time: new Date().toISOString() });
 
-test("cancelled is told before the sale and the activation: each counts once, the level stays", async () => {
-  const { world, id, T, change, told } = await subscribed();
+test("cancelled arrives before the sale and the activation: each counts once, the level stays", async () => {
+  const { world, id, T, change, notified } = await subscribed();
   change({ status: "CANCELLED", status_update_time: "2025-09-19T10:00:00Z" });
   const cancelled = eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id });
   const events = [
@@ -22,11 +22,11 @@ test("cancelled is told before the sale and the activation: each counts once, th
     eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id }),
   ];
   for (const event of events) expect(await now(event)).toBe(200);
-  expect(await told()).toEqual(["payment.completed", "subscription.cancelled"]);
+  expect(await notified()).toEqual(["payment.completed", "subscription.cancelled"]);
   expect(world.grants.filter((one) => one === id)).toHaveLength(1);
 });
 
-test("cancelled before anything was paid, then told of as activated: nothing is given", async () => {
+test("cancelled before anything was paid, then reported as activated: nothing is given", async () => {
   const world = new World();
   const token = pay.newMember(world);
   const id = await pay.activeSubscription(world, token);
@@ -37,7 +37,7 @@ test("cancelled before anything was paid, then told of as activated: nothing is 
   expect(world.grants).toEqual([]);
 });
 
-test("a sale is told while its subscription still waits for its approval: PayPal sends it again", async () => {
+test("a sale is reported while its subscription still waits for its approval: PayPal sends it again", async () => {
   const world = new World();
   world.hasSecondEdition = true;
   const token = pay.newMember(world);

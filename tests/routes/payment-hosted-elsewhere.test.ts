@@ -22,7 +22,7 @@ describe("a token that was not prepared here", () => {
     expect(world.count("complete")).toBe(2);
   });
 
-  test("of two at once one", async () => {
+  test("one of two completions at once counts", async () => {
     const world = new World();
     const both = await Promise.all(
       [pay.newMember(world), pay.newMember(world)].map((token) => unknown(token, "EC-ELSEWHERE2")),
@@ -31,14 +31,14 @@ describe("a token that was not prepared here", () => {
     expect(world.count("complete")).toBe(1);
   });
 
-  test("but not of whom WordPress refused it", async () => {
+  test("a token that WordPress refused to one member is open to another", async () => {
     const world = new World();
     world.answers = { complete: [json({ error: "Not yours" }, { status: 403 })] };
     expect((await unknown(pay.newMember(world), "EC-ELSEWHERE3")).status).toBe(403);
     expect((await unknown(pay.newMember(world), "EC-ELSEWHERE3")).json).toEqual(gold);
   });
 
-  describe("of which nobody saw how the first try ended", () => {
+  describe("a token whose first try had no visible end", () => {
     /** WordPress fails, and refuses the next call with this status. */
     async function retried(id: string, status: number, happen: (world: World) => void = () => {}) {
       const world = new World();

@@ -35,7 +35,7 @@ describe("who paid a subscription", () => {
     expect(world.sent("complete")).toEqual({ token: id, PayerID: "NAMED" });
   });
 
-  test("is asked of PayPal where the browser names nobody, and kept", async () => {
+  test("is requested from PayPal where the browser names nobody, and kept", async () => {
     const { world, id, come, row } = await hosted();
     expect((await come({ subscription_id: id })).json).toEqual(gold);
     expect(world.sent("complete")).toEqual({ token: id, PayerID: "BUYER" });
@@ -78,11 +78,11 @@ describe("what PayPal says of a subscription as it comes back", () => {
     ["too many questions: it is waited for", {}, paypalError(429, "RATE_LIMIT_REACHED"), 202, 0],
     ["nothing: it is waited for", {}, reset, 202, 0],
     ["that it is nobody's of this app: WordPress knows", {}, paypalError(403, "NOT_AUTHORIZED"), 200, 1],
-  ])("%s", async (_, known, fault, status, asked) => {
+  ])("%s", async (_, known, fault, status, completions) => {
     const { world, id, come } = await hosted(known);
     if (fault !== null) world.answers = { subscription: fault };
     expect((await come({ subscription_id: id, PayerID: "P" })).status).toBe(status);
-    expect(world.count("complete")).toBe(asked);
+    expect(world.count("complete")).toBe(completions);
   });
 });
 

@@ -26,34 +26,34 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     const { world, token, state } = await prepared({ id });
     expect((await send(type, { id, ...more })).status).toBe(200);
     expect(world.sent("complete")).toEqual({ token: id, PayerID: "BUYER" });
-    const { request } = world.asked.find(({ call }) => call === "complete") ?? {};
+    const { request } = world.requests.find(({ call }) => call === "complete") ?? {};
     expect(request?.headers.get("authorization")).toBe(`Bearer ${token}`);
     expect(await state()).toBe("confirmed");
   });
 
-  test("with a browser at the same time: once", async () => {
+  test("a webhook and a browser at the same time complete once", async () => {
     const { world, id, complete } = await prepared();
     const all = await Promise.all([complete(), approved(id), complete()]);
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(world.count("complete")).toBe(1);
   });
 
-  test("confirmed under the shared key before the browser is back: it hears of its level all the same", async () => {
+  test("confirmed under the shared key before the browser is back: it gets its level all the same", async () => {
     const { world, token, id, complete, row } = await prepared();
     // As `finishCheckout` leaves it, which has no token.
     const { id: payment } = (await row()) ?? { id: "" };
     await ledger().update(payment, { state: "confirmed", sealedToken: null });
     world.members.set(token, { id: world.members.get(token)?.id ?? 0, level: 4 });
     const { status, json: answer } = await complete();
-    expect({ id, status, answer, asked: world.count("complete") }).toEqual({
+    expect({ id, status, answer, requests: world.count("complete") }).toEqual({
       id,
       status: 200,
       answer: gold,
-      asked: 0,
+      requests: 0,
     });
   });
 
-  test("with an older login's token, which ends meanwhile: the newer login's session stays, and it is done", async () => {
+  test("the token of an older login, which ends meanwhile, completes, and the newer login's session stays", async () => {
     const { world, token, id, state } = await prepared();
     const newer = `${token}.new`;
     world.members.set(newer, world.members.get(token) ?? { id: 0, level: 1 });
@@ -82,7 +82,7 @@ describe("PayPal's webhook completes what no browser came back for", () => {
     expect(world.sent("complete")).toEqual({ token: id, PayerID: "PAYER" });
   });
 
-  test("nobody named a payer: 503, WordPress not asked", async () => {
+  test("nobody named a payer: 503, no request to WordPress", async () => {
     const { world, id } = await prepared();
     expect((await send("CHECKOUT.ORDER.COMPLETED", { id })).status).toBe(503);
     expect(world.count("complete")).toBe(0);

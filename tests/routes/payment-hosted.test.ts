@@ -36,11 +36,13 @@ describe("a checkout that was prepared is in the ledger", () => {
     const token = pay.newMember(world);
     await pay.activeSubscription(world, token);
     const { answer } = await prepared({ world, token });
-    expect({ status: answer.status, code: answer.json.error.code, asked: world.count("prepare") }).toEqual({
-      status: 409,
-      code: "PAYMENT_PENDING",
-      asked: 0,
-    });
+    expect({ status: answer.status, code: answer.json.error.code, requests: world.count("prepare") }).toEqual(
+      {
+        status: 409,
+        code: "PAYMENT_PENDING",
+        requests: 0,
+      },
+    );
   });
 
   describe("a hosted subscription that nobody came back from", () => {
@@ -101,17 +103,17 @@ describe("a checkout that was prepared is in the ledger", () => {
     });
   });
 
-  test("another user's token: 403, nobody is asked to complete it", async () => {
+  test("another user's token: 403, no request completes it", async () => {
     const { world, id, state } = await prepared();
     const token = pay.newMember(world);
     const { status, json: answer } = await pay.ask("/checkout/complete-payment", {
       token,
       body: { token: id, PayerID: "PAYER" },
     });
-    expect({ status, code: answer.error.code, asked: world.count("complete") }).toEqual({
+    expect({ status, code: answer.error.code, requests: world.count("complete") }).toEqual({
       status: 403,
       code: "FORBIDDEN",
-      asked: 0,
+      requests: 0,
     });
     expect(await state()).toBe("created");
   });
@@ -261,15 +263,15 @@ describe("the same level twice", () => {
     const second = await prepared({ world, token });
     expect((await complete()).status).toBe(200);
     const { status, json: answer } = await second.complete();
-    expect({ status, code: answer.error.code, asked: world.count("complete") }).toEqual({
+    expect({ status, code: answer.error.code, requests: world.count("complete") }).toEqual({
       status: 409,
       code: "CONFLICT",
-      asked: 1,
+      requests: 1,
     });
     expect(await second.row()).toMatchObject({ state: "failed", sealedToken: null });
   });
 
-  test("a subscription's money is with PayPal already: WordPress is told", async () => {
+  test("a subscription's money is with PayPal already: WordPress is notified", async () => {
     const { world, token, complete } = await prepared();
     const second = await prepared({ world, token, id: "I-SECOND" });
     await complete();

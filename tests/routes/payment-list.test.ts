@@ -79,7 +79,7 @@ describe("GET /_api/user/payments", () => {
       { ...silver, id: 2, pricing_text: "$1.00 now and then $4.99 per Month" },
       { ...silver, pricing_text: "$1.00 now and then $8.99 per Month" },
     ];
-    await sold(upstream({ level: 3, levels }), "I-UNTOLD-PRICE", 3, "1.00", "2026-01-01T00:00:00Z");
+    await sold(upstream({ level: 3, levels }), "I-OLD-PRICE", 3, "1.00", "2026-01-01T00:00:00Z");
     expect((await read()).json.renewal).toMatchObject({ state: "renews", amount: "8.99" });
   });
 
@@ -92,7 +92,7 @@ describe("GET /_api/user/payments", () => {
     expect(ids).toEqual(["CAP-BESIDE", "T-I-BESIDE"]);
   });
 
-  describe("PayPal has not told yet with which transaction something was paid", () => {
+  describe("PayPal has not reported yet with which transaction something was paid", () => {
     const boughtAt = Date.parse("2026-03-01T10:00:00Z");
     const line = { levelId: 6, amount: "199.00", currency: "USD", state: "paid" };
     /** The ids of the list's entries where WordPress lists these payments beside an order of the ledger. */
@@ -110,11 +110,11 @@ describe("GET /_api/user/payments", () => {
     }
 
     test("WordPress's line is the payment's", async () => {
-      const there = [{ ...line, id: "CAP-UNTOLD", at: "2026-03-01T10:00:20" }];
-      expect(await listed("ORDER-UNTOLD", there)).toEqual(["CAP-UNTOLD"]);
+      const there = [{ ...line, id: "CAP-UNNAMED", at: "2026-03-01T10:00:20" }];
+      expect(await listed("ORDER-UNNAMED", there)).toEqual(["CAP-UNNAMED"]);
     });
 
-    test("of two there, one is the payment's", async () => {
+    test("one of two transactions at WordPress is the payment's", async () => {
       const there = [
         { ...line, id: "CAP-LATER", at: "2026-03-02T10:00:00" },
         { ...line, id: "CAP-FIRST", at: "2026-03-01T10:00:20" },
@@ -122,7 +122,7 @@ describe("GET /_api/user/payments", () => {
       expect(await listed("ORDER-TWO", there)).toEqual(["CAP-LATER", "CAP-FIRST"]);
     });
 
-    test("of two here, one there is that of the older", async () => {
+    test("one transaction at WordPress is that of the older of two payments here", async () => {
       const there = [{ ...line, id: "CAP-OF-OLDER", at: "2026-03-05T10:00:00" }];
       const user = upstream({ payments: Response.json(there), level: 6 });
       const known = { kind: "order", user: String(user), levelId: 6, state: "confirmed" } as const;

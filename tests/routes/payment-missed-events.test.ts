@@ -16,18 +16,18 @@ const later = (ms: number) => {
 };
 
 test("reads the events that never arrived", async () => {
-  const { world, id, T, told } = await subscribed();
+  const { world, id, T, notified } = await subscribed();
   world.listed.push(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
   later(2 * 3_600_000);
   await sweep();
-  expect(await told()).toEqual(["payment.completed"]);
+  expect(await notified()).toEqual(["payment.completed"]);
 });
 
 test.each([
   ["has arrived already", "ours"],
   ["is another app's on the same PayPal account", "another"],
 ])("leaves an event alone that %s", async (_, whose) => {
-  const { world, id, T, told } = await subscribed();
+  const { world, id, T, notified } = await subscribed();
   const subscription = whose === "ours" ? id : "I-ANOTHERAPP";
   const event = eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: subscription });
   world.listed.push(event);
@@ -35,16 +35,16 @@ test.each([
   later(2 * 3_600_000);
   await ledger().schedulePoll(id, clock + 24 * 3_600_000, 0);
   await sweep();
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   expect(await paymentEvents().of(subscription)).toEqual([]);
 });
 
 test("reads them also where a clock forty days on has noted that all were read", async () => {
-  const { world, id, T, told } = await subscribed();
+  const { world, id, T, notified } = await subscribed();
   world.listed.push(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
   later(3_600_000);
   await ledger().schedulePoll(id, clock + 24 * 3_600_000, 0);
   await paymentEvents().storeEventsReadUntil(clock + 40 * 24 * 3_600_000);
   await sweep();
-  expect(await told()).toEqual(["payment.completed"]);
+  expect(await notified()).toEqual(["payment.completed"]);
 });

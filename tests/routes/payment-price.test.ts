@@ -93,7 +93,7 @@ describe("a plan at PayPal that is another than its level", () => {
     expect([status, body.error.code, made(world)]).toEqual([502, code, 0]);
   });
 
-  test("with a first payment of another amount it is bought where both say it", async () => {
+  test("a plan with a first payment of another amount is bought where both say it", async () => {
     const price = { value: "1.00", currency_code: "USD" };
     const [regular] = billingPlan(3).billing_cycles;
     const trial = {

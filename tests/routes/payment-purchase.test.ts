@@ -78,7 +78,7 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
   ])("%s: 400", async (_, body) => {
     const { world, token } = fresh();
     expect((await purchase(kind, token, { body })).status).toBe(400);
-    expect(world.asked).toEqual([]);
+    expect(world.requests).toEqual([]);
   });
 
   test("a visitor: 401", async () => {
@@ -87,10 +87,10 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
       token: null,
       body: { levelId: levelOf[kind] },
     });
-    expect({ status, code: body.error.code, asked: world.asked }).toEqual({
+    expect({ status, code: body.error.code, requests: world.requests }).toEqual({
       status: 401,
       code: "NO_TOKEN",
-      asked: [],
+      requests: [],
     });
   });
 
@@ -112,7 +112,11 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
     const { world, token } = fresh();
     Object.assign(settings(), { [name]: true });
     const { status, json: body } = await purchase(kind, token);
-    expect({ status, code: body.error.code, asked: world.asked }).toEqual({ status: 503, code, asked: [] });
+    expect({ status, code: body.error.code, requests: world.requests }).toEqual({
+      status: 503,
+      code,
+      requests: [],
+    });
     expect(body.error.message).toMatch(/maintenance/);
   });
 
@@ -120,10 +124,10 @@ describe.each(kinds)("%s is refused before anything is made", (kind) => {
     const { world, token } = fresh();
     Object.assign(settings(), { PAYPAL_CLIENT_SECRET: undefined });
     const { status, json: body } = await purchase(kind, token);
-    expect({ status, code: body.error.code, asked: world.asked }).toEqual({
+    expect({ status, code: body.error.code, requests: world.requests }).toEqual({
       status: 503,
       code: "PAYPAL_UNAVAILABLE",
-      asked: [],
+      requests: [],
     });
   });
 
@@ -193,10 +197,10 @@ describe("GET /_api/memberships/level/{id}/paypal-plan", () => {
     }));
   test.each(["1", "6", "0", "-2", "2.5", "two", "02", "../2"])("%s: 400", async (id) => {
     const { status, json: body, world } = await plan(id);
-    expect({ status, message: body.error.message, asked: world.asked }).toEqual({
+    expect({ status, message: body.error.message, requests: world.requests }).toEqual({
       status: 400,
       message: "Invalid level ID. PayPal plans are only available for levels 2 through 5.",
-      asked: [],
+      requests: [],
     });
   });
   test.each<[string, Answer, string]>([
@@ -219,23 +223,23 @@ describe("the plan of a level is kept", () => {
     const first = await purchase("subscription", token);
     between();
     const second = await purchase("subscription", pay.newMember(world));
-    return { statuses: [first.status, second.status], asked: world.count("plan") };
+    return { statuses: [first.status, second.status], requests: world.count("plan") };
   };
-  test("for good: it is asked for once", async () =>
-    expect(await buyTwice()).toEqual({ statuses: [200, 200], asked: 1 }));
+  test("for good: it is requested once", async () =>
+    expect(await buyTwice()).toEqual({ statuses: [200, 200], requests: 1 }));
   test("until WordPress says that levels have changed", async () =>
-    expect(await buyTwice({}, () => revalidate(["levels"]))).toEqual({ statuses: [200, 200], asked: 2 }));
-  test("but not where that is said while it is asked for", async () => {
+    expect(await buyTwice({}, () => revalidate(["levels"]))).toEqual({ statuses: [200, 200], requests: 2 }));
+  test("the plan is not stored where an invalidation arrives during its request", async () => {
     const late = () => {
       revalidate(["levels"]);
       return Response.json({ planId: "P-LEVEL3" });
     };
-    expect(await buyTwice({ plan: [late, null] })).toEqual({ statuses: [200, 200], asked: 2 });
+    expect(await buyTwice({ plan: [late, null] })).toEqual({ statuses: [200, 200], requests: 2 });
   });
   test("until it says something else than its level", async () =>
     expect(await buyTwice({ billingPlan: [billing("4.99"), null] })).toEqual({
       statuses: [503, 200],
-      asked: 2,
+      requests: 2,
     }));
 });
 

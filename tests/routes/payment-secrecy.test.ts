@@ -99,5 +99,5 @@ test("an upstream redirect to another host: nothing is sent there", async () => 
     world.answers = { [call]: away };
     await pay.verifyOrder(id, { token });
   }
-  expect(world.asked.filter(({ request }) => request.url.includes("evil"))).toEqual([]);
+  expect(world.requests.filter(({ request }) => request.url.includes("evil"))).toEqual([]);
 });

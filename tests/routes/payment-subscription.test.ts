@@ -28,7 +28,7 @@ async function subscribed() {
 }
 const welcome = { success: true, message: "Welcome, Diamond." };
 
-test("asked, told to WordPress once, whoever asks how often", async () => {
+test("requested, sent to WordPress once, however many request it", async () => {
   const { world, id, verify, pending } = await subscribed();
   const all = await Promise.all(Array.from({ length: 50 }, () => verify()));
   for (const { status, json: body } of all) expect({ status, body }).toEqual({ status: 200, body: welcome });
@@ -39,7 +39,7 @@ test("asked, told to WordPress once, whoever asks how often", async () => {
   expect(await pending()).toEqual([]);
 });
 
-describe("what is not what was asked for: WordPress is not told", () => {
+describe("another purchase than the requested one: WordPress is not notified", () => {
   test.each([
     ["another plan", { plan_id: "P-LEVEL2" }, 402],
     ["a plan at another price", { plan_overridden: true }, 402],
@@ -56,7 +56,7 @@ describe("what is not what was asked for: WordPress is not told", () => {
     expect(await pending()).toEqual([]);
   });
 
-  test("another user's: 403, PayPal not asked", async () => {
+  test("another user's: 403, no request to PayPal", async () => {
     const { world, id } = await subscribed();
     expect((await pay.verifySubscription(id, { token: pay.newMember(world) })).status).toBe(403);
     expect(world.count("subscription", "confirm")).toBe(0);
@@ -174,7 +174,7 @@ describe("a second one while the first is open", () => {
   const again = (token: string, levelId = 3) => pay.ask("/paypal/subscription", { token, body: { levelId } });
   const order = (token: string) => pay.ask("/paypal/order", { token, body: { levelId: 6 } });
 
-  test("that waits for approval: the same one again, also in another tab", async () => {
+  test("a subscription that waits for approval is given again, also in another tab", async () => {
     const { world, token, id, change } = await subscribed();
     change({ status: "APPROVAL_PENDING" });
     expect((await again(token)).json).toEqual({ subscriptionId: id });
@@ -206,7 +206,7 @@ describe("a second one while the first is open", () => {
     expect(world.count("subscribe")).toBe(1);
   });
 
-  test("that is confirmed while the member asks for another: 409", async () => {
+  test("a subscription that is confirmed while the member requests another: 409", async () => {
     const { world, token, id, verify } = await subscribed();
     world.answers = {
       billingPlan: async () => {
@@ -219,7 +219,7 @@ describe("a second one while the first is open", () => {
     expect({ made: world.count("subscribe"), grants: world.grants }).toEqual({ made: 1, grants: [id] });
   });
 
-  test("that is over: a new one", async () => {
+  test("a subscription that is over is followed by a new one", async () => {
     const { token, id, change } = await subscribed();
     change({ status: "EXPIRED" });
     const { status, json: body } = await again(token);
@@ -227,7 +227,7 @@ describe("a second one while the first is open", () => {
     expect(body.subscriptionId).not.toBe(id);
   });
 
-  test("of which PayPal can't tell: 502, nothing made", async () => {
+  test("a subscription whose state PayPal can't give: 502, nothing made", async () => {
     const { world, token } = await subscribed();
     world.answers = { subscription: reset };
     expect((await again(token)).status).toBe(502);

@@ -21,11 +21,11 @@ afterEach(() => {
 
 describe("PayPal's list of events", () => {
   /** The last requested span of the list, in ms from now; null without a request. */
-  async function askedFor(world: World): Promise<number[] | null> {
+  async function requestedPaths(world: World): Promise<number[] | null> {
     const before = world.count("events");
     await sweep();
     if (world.count("events") === before) return null;
-    const { url } = world.asked.findLast(({ call }) => call === "events")?.request ?? { url: "" };
+    const { url } = world.requests.findLast(({ call }) => call === "events")?.request ?? { url: "" };
     return ["start_time", "end_time"].map(
       (name) => Date.parse(new URL(url).searchParams.get(name) ?? "") - Date.now(),
     );
@@ -35,7 +35,7 @@ describe("PayPal's list of events", () => {
   test("is read for as long as PayPal keeps it, then once an hour from an hour before", async () => {
     const world = new World();
     await passTime(day);
-    const read = async () => (await askedFor(world))?.map((ms) => ms / 10_000) ?? null;
+    const read = async () => (await requestedPaths(world))?.map((ms) => ms / 10_000) ?? null;
     expect(await read()).toEqual([about(-30 * day), about(minute)]);
     await passTime(50 * minute);
     expect(await read()).toBeNull();
@@ -48,21 +48,21 @@ describe("PayPal's list of events", () => {
     await passTime(2 * hour);
     world.listed.push(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id }));
     world.answers = { subscription: pay.down };
-    expect(await askedFor(world)).not.toBeNull();
+    expect(await requestedPaths(world)).not.toBeNull();
     await passTime(5 * minute);
-    expect(await askedFor(world)).toBeNull();
+    expect(await requestedPaths(world)).toBeNull();
     await passTime(6 * minute);
     world.answers = {};
-    expect(await askedFor(world)).not.toBeNull();
+    expect(await requestedPaths(world)).not.toBeNull();
     await passTime(11 * minute);
-    expect(await askedFor(world)).toBeNull();
+    expect(await requestedPaths(world)).toBeNull();
   });
 });
 
 describe("a payment", () => {
   beforeEach(() => passTime(2 * hour));
 
-  test("that a page asks about just now is left to it", async () => {
+  test("a payment that a page polls just now is left to it", async () => {
     const { id } = await pay.bought();
     await sweepOf(id);
     expect(await stateOf(id)).toBe("created");
@@ -87,7 +87,7 @@ describe("a payment", () => {
     await passTime(minute);
     await ledger().schedulePoll(id, 0, 0);
     await sweep();
-    // The second poll without news: four minutes plus or minus jitter.
+    // The second poll without a change: four minutes plus or minus jitter.
     await passTime(3 * minute);
     expect(await isDue(id)).toBe(true);
     await sweep();
@@ -114,14 +114,14 @@ describe("a subscription that runs", () => {
     return found;
   }
 
-  test("and is paid is looked at again once its next payment must be there", async () => {
+  test("a paid subscription is polled again once its next payment must be there", async () => {
     const { id, change } = await subscribed();
     const last_payment = { amount: usd("3.99"), time: inTime(-hour) };
     change({ billing_info: { ...billing, last_payment, next_billing_time: inTime(5 * day) } });
     expect(await lookedAt(id, [1, 5 * 24, 5 * 24 + 7])).toEqual([false, false, true]);
   });
 
-  test("and is not paid yet is looked at again soon", async () => {
+  test("a subscription that is not paid yet is polled again soon", async () => {
     const { id, change } = await subscribed({ isPaid: false });
     change({ billing_info: { ...billing, next_billing_time: inTime(5 * day) } });
     expect(await lookedAt(id, [0.1, 1])).toEqual([false, true]);

@@ -76,14 +76,14 @@ describe("the sweep", () => {
     later(60 * 60_000);
     await sweep();
     expect(await state()).toBe("failed");
-    expect(world.told.map(({ type, paypalId }) => [type, paypalId])).toEqual([
+    expect(world.notified.map(({ type, paypalId }) => [type, paypalId])).toEqual([
       ["payment.failed", id],
       ["subscription.cancelled", id],
     ]);
   });
 
   test.each(["in the page", "hosted"])(
-    "an order %s that was given back before WordPress heard of it: over, and WordPress is told all of it",
+    "an order %s that was given back before WordPress knew of it is over, and WordPress is notified of all of it",
     async (way) => {
       const world = new World();
       const { id, rowId } = way === "hosted" ? await hostedOrder(world) : await orderInPage(world);
@@ -94,7 +94,7 @@ describe("the sweep", () => {
       later(60 * 60_000);
       await sweep();
       expect(await stateOf(rowId)).toBe("failed");
-      expect(world.told.map(({ type, paypalId, amount }) => [type, paypalId, amount])).toEqual([
+      expect(world.notified.map(({ type, paypalId, amount }) => [type, paypalId, amount])).toEqual([
         ["payment.completed", id, "1199.50"],
         ["payment.refunded", id, "1199.50"],
       ]);
@@ -104,8 +104,8 @@ describe("the sweep", () => {
 
   describe("a hosted order that nobody is left to complete", () => {
     const day = 24 * 60 * 60_000;
-    const asked = async (
-      { age = 0, sealedToken = null, scripted = {} }: Asked,
+    const requests = async (
+      { age = 0, sealedToken = null, scripted = {} }: Poll,
       happen: (world: World, id: string) => void,
     ) => {
       const world = new World(scripted);
@@ -116,7 +116,7 @@ describe("the sweep", () => {
       await sweep();
       return stateOf(rowId);
     };
-    type Asked = { age?: number; sealedToken?: string | null; scripted?: World["answers"] };
+    type Poll = { age?: number; sealedToken?: string | null; scripted?: World["answers"] };
     const declined = (world: World, id: string) => world.approve(id);
     const captured = (status: string) => (world: World, id: string) => {
       const order = world.orders.get(id);
@@ -124,15 +124,15 @@ describe("the sweep", () => {
     };
 
     test("declined, and no token is kept: the buyer is free to choose anew after a day", async () => {
-      expect(await asked({ age: day / 2 }, declined)).toBe("capturing");
-      expect(await asked({ age: day }, declined)).toBe("created");
+      expect(await requests({ age: day / 2 }, declined)).toBe("capturing");
+      expect(await requests({ age: day }, declined)).toBe("created");
     });
 
     test("declined, and the token is dead: the same", async () => {
       const sealedToken = await encryptToken("jwt.of.nobody");
       const scripted = { complete: wpError(403, "jwt_auth_invalid_token") };
-      expect(await asked({ age: day / 2, sealedToken, scripted }, declined)).toBe("capturing");
-      expect(await asked({ age: day, sealedToken, scripted }, declined)).toBe("created");
+      expect(await requests({ age: day / 2, sealedToken, scripted }, declined)).toBe("capturing");
+      expect(await requests({ age: day, sealedToken, scripted }, declined)).toBe("created");
     });
 
     test.each([
@@ -140,20 +140,20 @@ describe("the sweep", () => {
       ["FAILED", "failed"],
       ["PENDING", "confirmed"],
     ])("its capture is %s: %s", async (status, state) => {
-      expect(await asked({ age: day }, captured(status))).toBe(state);
+      expect(await requests({ age: day }, captured(status))).toBe(state);
     });
 
     test("taken, and WordPress says no for good: a person must look at it", async () => {
       const scripted = { confirmBySite: json({ success: false, message: "Not yours." }, { status: 403 }) };
-      expect(await asked({ scripted }, captured("COMPLETED"))).toBe("needsReview");
+      expect(await requests({ scripted }, captured("COMPLETED"))).toBe("needsReview");
     });
   });
 
   test.each([
     ["whom the browser named, whatever PayPal says", "NAMED", "BUYER", "NAMED"],
     ["whom PayPal names, where no browser came back", null, "BUYER", "BUYER"],
-    ["whom nobody knows: WordPress is not asked", null, undefined, undefined],
-  ])("a hosted order is completed for the payer %s", async (_, payerId, payer_id, asked) => {
+    ["whom nobody knows: WordPress gets no request", null, undefined, undefined],
+  ])("a hosted order is completed for the payer %s", async (_, payerId, payer_id, payer) => {
     const world = new World();
     const token = pay.newMember(world);
     const { id, rowId } = await hostedOrder(world, { payerId, sealedToken: await encryptToken(token) });
@@ -161,8 +161,8 @@ describe("the sweep", () => {
     await ledger().schedulePoll(rowId, 0, 0);
     later(60 * 60_000);
     await sweep();
-    expect(world.sent("complete")?.PayerID).toBe(asked);
-    expect((await ledger().find(rowId))?.payerId ?? undefined).toBe(asked);
+    expect(world.sent("complete")?.PayerID).toBe(payer);
+    expect((await ledger().find(rowId))?.payerId ?? undefined).toBe(payer);
   });
 
   describe("a checkout that nobody here prepared, and that PayPal does not know", () => {
@@ -211,9 +211,9 @@ describe("the sweep", () => {
     const { world, id } = await subscribed();
     await ledger().schedulePoll(id, 0, 0);
     const another = await withDatabase((store) => store.lock("sweep"));
-    const asked = world.asked.length;
+    const requests = world.requests.length;
     await sweep();
-    expect(world.asked.length).toBe(asked);
+    expect(world.requests.length).toBe(requests);
     await another?.release();
   });
 
@@ -259,17 +259,17 @@ test("after a decline the next try is a new attempt; a repeated one is the same"
   await pay.verifyOrder(id, { token });
   world.answers = {};
   await pay.verifyOrder(id, { token });
-  const keys = world.asked
+  const keys = world.requests
     .filter(({ call }) => call === "capture")
     .map(({ request }) => request.headers.get("paypal-request-id"));
   expect(keys).toEqual([`capture-${id}`, `capture-${id}-2`, `capture-${id}-2`]);
 });
 
-test("who is paid is learned from the first order, and asked of no other place", async () => {
+test("who is paid is learned from the first order, and read from no other place", async () => {
   const world = new World();
   const token = pay.newMember(world);
   const id = await pay.approvedOrder(world, token);
   await ledger().delete(id);
   expect((await pay.verifyOrder(id, { token })).status).toBe(200);
-  expect(world.asked.filter(({ call }) => call === null)).toEqual([]);
+  expect(world.requests.filter(({ call }) => call === null)).toEqual([]);
 });

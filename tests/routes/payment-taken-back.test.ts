@@ -21,26 +21,26 @@ describe("given and not paid after three days", () => {
     return all;
   };
 
-  test("is taken back: WordPress is told, PayPal charges no more, and it is told once", async () => {
-    const { world, id, told } = await unpaid();
+  test("is taken back: WordPress is notified, PayPal charges no more, and is notified once", async () => {
+    const { world, id, notified } = await unpaid();
     await passTime(2.9 * day);
     await sweepOf(id);
-    expect([await told(), world.count("cancel")]).toEqual([[], 0]);
+    expect([await notified(), world.count("cancel")]).toEqual([[], 0]);
     await passTime(0.2 * day);
     await sweepOf(id);
-    expect([await told(), world.count("cancel")]).toEqual([["payment.failed"], 1]);
+    expect([await notified(), world.count("cancel")]).toEqual([["payment.failed"], 1]);
     await passTime(hour);
     await sweepOf(id);
-    expect(await told()).toEqual(["payment.failed", "subscription.cancelled"]);
+    expect(await notified()).toEqual(["payment.failed", "subscription.cancelled"]);
     expect(world.count("cancel")).toBe(1);
   });
 
   test("is taken back also where PayPal could not end it at first", async () => {
-    const { world, id, told } = await unpaid();
+    const { world, id, notified } = await unpaid();
     await passTime(4 * day);
     world.answers = { cancel: pay.down };
     await sweepOf(id);
-    expect([await told(), world.subscriptions.get(id)?.status]).toEqual([["payment.failed"], "ACTIVE"]);
+    expect([await notified(), world.subscriptions.get(id)?.status]).toEqual([["payment.failed"], "ACTIVE"]);
     world.answers = {};
     await passTime(hour);
     await sweepOf(id);
@@ -52,19 +52,19 @@ describe("given and not paid after three days", () => {
       ...{ tenure_type: "TRIAL", sequence: 0, total_cycles: 1 },
       frequency: { interval_unit: "DAY", interval_count: 14 },
     };
-    const { world, id, told } = await unpaid({ status_update_time: inTime(2 * day) });
+    const { world, id, notified } = await unpaid({ status_update_time: inTime(2 * day) });
     const { billing_cycles, ...plan } = billingPlan(3);
     world.answers = {
       billingPlan: () => Response.json({ ...plan, billing_cycles: [trial, ...billing_cycles] }),
     };
-    for (const [days, news] of [
+    for (const [days, types] of [
       [4.9, []],
       [14, []],
       [0.2, ["payment.failed"]],
     ] as const) {
       await passTime(days * day);
       await sweepOf(id);
-      expect(await told()).toEqual(news);
+      expect(await notified()).toEqual(types);
     }
   });
 
@@ -80,8 +80,8 @@ describe("given and not paid after three days", () => {
     await sweepOf(id);
     expect({
       ended: world.count("cancel"),
-      told: world.told.filter(({ type }) => type === "payment.failed"),
-    }).toEqual({ ended: 0, told: [] });
+      notified: world.notified.filter(({ type }) => type === "payment.failed"),
+    }).toEqual({ ended: 0, notified: [] });
   });
 
   test("is left alone where WordPress has refused it: a person looks at it", async () => {
@@ -95,7 +95,7 @@ describe("given and not paid after three days", () => {
     expect([await stateOf(id), world.count("cancel")]).toEqual(["needsReview", 0]);
   });
 
-  test("is over where WordPress had not heard of it", async () => {
+  test("is over where WordPress was not notified of it", async () => {
     const world = Object.assign(new World({ confirm: pay.down, confirmBySite: pay.down }), {
       hasSecondEdition: true,
     });
@@ -112,7 +112,7 @@ describe("given and not paid after three days", () => {
 describe("a first payment that PayPal holds, and then denies", () => {
   const at = "2025-09-18T12:00:00Z";
   test("leaves the level alone while it is held, and is in the log", async () => {
-    const { world, id, T, change, told } = await subscribed({ isPaid: false });
+    const { world, id, T, change, notified } = await subscribed({ isPaid: false });
     change({ billing_info: billing, transactions: [sale(T, at, "PENDING")] });
     const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     settings().LOG_LEVEL = "info";
@@ -123,14 +123,14 @@ describe("a first payment that PayPal holds, and then denies", () => {
     expect(lines).toContainEqual(
       expect.objectContaining({ message: "PayPal holds a payment", payment: id, transaction: T }),
     );
-    expect([await told(), world.count("cancel")]).toEqual([[], 0]);
+    expect([await notified(), world.count("cancel")]).toEqual([[], 0]);
   });
 
   test("takes the level back at once, though nothing is owed, and ends the subscription", async () => {
-    const { world, id, T, change, told } = await subscribed({ isPaid: false });
+    const { world, id, T, change, notified } = await subscribed({ isPaid: false });
     change({ billing_info: billing, transactions: [sale(T, at, "DECLINED")] });
     expect(await send(eventOf("PAYMENT.SALE.DENIED", { id: T, billing_agreement_id: id }))).toBe(200);
-    expect([await told(), world.count("cancel")]).toEqual([["payment.failed"], 1]);
+    expect([await notified(), world.count("cancel")]).toEqual([["payment.failed"], 1]);
   });
 
   test("changes nothing where another payment was taken or is held", async () => {
@@ -145,15 +145,15 @@ describe("a first payment that PayPal holds, and then denies", () => {
 });
 
 test("a first payment that fails after a payment of nothing is a first payment", async () => {
-  const { world, id, T, change, told } = await subscribed({ isPaid: false });
+  const { world, id, T, change, notified } = await subscribed({ isPaid: false });
   const last_payment = { amount: usd("0.0"), time: "2025-09-18T10:00:00Z" };
   const nothing = { ...sale(T, "2025-09-18T10:00:00Z"), amount_with_breakdown: { gross_amount: usd("0.0") } };
   change({ billing_info: { ...billing, last_payment }, transactions: [nothing] });
   expect(await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }))).toBe(200);
-  expect([await told(), world.count("cancel")]).toEqual([[], 0]);
+  expect([await notified(), world.count("cancel")]).toEqual([[], 0]);
   const last_failed_payment = { time: "2025-09-25T12:00:00Z" };
   const owed = { outstanding_balance: usd("3.99"), failed_payments_count: 1, last_failed_payment };
   change({ billing_info: { ...billing, last_payment, ...owed } });
   expect(await send(eventOf("BILLING.SUBSCRIPTION.PAYMENT.FAILED", { id }))).toBe(200);
-  expect([await told(), world.count("cancel")]).toEqual([["payment.failed"], 1]);
+  expect([await notified(), world.count("cancel")]).toEqual([["payment.failed"], 1]);
 });

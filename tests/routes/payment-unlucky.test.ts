@@ -54,7 +54,7 @@ describe("a card that was declined", () => {
   });
 });
 
-describe("paid, and ended before anybody heard of it", () => {
+describe("paid, and ended before anybody knew of it", () => {
   test("a hosted subscription whose member's token is dead gives its level", async () => {
     const { world, id, row, state } = await prepared({ id: "I-PAIDENDED", name: "subscription_id" });
     world.hasSecondEdition = true;
@@ -105,7 +105,7 @@ test("why PayPal holds back a hosted payment is kept, for the operator to act on
 });
 
 describe("the sweep comes back", () => {
-  test("to a hosted subscription that is paid once a year, also after PayPal could not be asked", async () => {
+  test("the sweep polls a hosted yearly subscription again, also after an outage of PayPal", async () => {
     const { world, id, row } = await prepared({ id: "I-YEARLY", name: "subscription_id" });
     world.hasSecondEdition = true;
     const last_payment = aPayment();
@@ -136,7 +136,7 @@ describe("the sweep comes back", () => {
     expect([await stateOf(id), Math.round(wait / 60_000)]).toEqual(["captured", 1]);
   });
 
-  test("to PayPal's list of events hourly, also where one is of somebody else's transaction", async () => {
+  test("the sweep reads PayPal's list of events hourly, also where one is of somebody else's transaction", async () => {
     const world = newWorld();
     await passTime(3 * hour);
     const foreign = eventOf("PAYMENT.SALE.REFUNDED", { id: "R-FOREIGN", sale_id: "S-FOREIGN" });
@@ -179,7 +179,7 @@ test.each<[string, World["answers"], number, string]>([
   expect([next.status, await now(), world.count("cancel")]).toEqual([status, state, 1]);
 });
 
-describe("a WordPress that can't be told, whose route cancels what the member has now", () => {
+describe("a WordPress that can't be notified, whose route cancels what the member has now", () => {
   const visit = async (token: string) => {
     await pay.ask("/user/me", { token });
     await settled();

@@ -91,7 +91,7 @@ describe("what the ledger did not make", () => {
     expect((await pay.verifySubscription(left, { token })).status).toBe(200);
   });
 
-  test("of which a copy was paid: one custom_id counts once", async () => {
+  test("one custom_id counts once, also where a copy was paid", async () => {
     const { world, token, id, verify } = await own(paidNow());
     expect((await verify()).status).toBe(200);
     world.subscriptions.set("I-COPY", { ...world.subscriptions.get(id), id: "I-COPY", status: "ACTIVE" });
@@ -148,7 +148,7 @@ describe("what was made here", () => {
     expect(world.grants).toEqual([id]);
   });
 
-  test("and was left before it was approved is in nobody's way, also when the sweep has asked about it", async () => {
+  test("a subscription that was left before its approval is in nobody's way, also when the sweep has polled it", async () => {
     const { id, change } = await bought();
     change({ status: "APPROVAL_PENDING" });
     await passTime(hour);
@@ -181,14 +181,14 @@ describe("a hosted subscription that is not paid yet", () => {
     return all;
   }
   /** How often WordPress received a request for its level. */
-  const askedOf = ({ asked }: World, id: string) =>
-    asked.filter(({ call, body }) => /^(complete|confirm)/.test(call ?? "") && body.includes(id)).length;
+  const requestsTo = ({ requests }: World, id: string) =>
+    requests.filter(({ call, body }) => /^(complete|confirm)/.test(call ?? "") && body.includes(id)).length;
   /** WordPress's signature from before nonces. */
   const signedWithout = (user: string) =>
     `${user}.4.${createHmac("sha256", shared).update(`murmur payment\nsubscription\n${user}\n4`).digest("base64url")}`;
   const signed = (user: string) => customIdOf({ kind: "subscription", user, levelId: 4 }, newNonce());
 
-  test("and was signed by WordPress with the shared key is completed", async () => {
+  test("a subscription that WordPress signed with the shared key is completed", async () => {
     const { complete } = await hosted((user) =>
       customIdOf({ kind: "subscription", user, levelId: 4 }, taken),
     );
@@ -208,15 +208,15 @@ describe("a hosted subscription that is not paid yet", () => {
       (user) => customIdOf({ kind: "subscription", user, levelId: 4 }, taken),
       {},
     ],
-  ])("and %s waits: WordPress is not asked, by whichever way", async (_, customId, to) => {
+  ])("and %s waits: WordPress gets no request, by whichever way", async (_, customId, to) => {
     const { world, id: own, complete, row, state } = await hosted(customId, to);
     world.hasSecondEdition = true;
     expect((await complete()).status).toBe(202);
     const { id = "" } = (await row()) ?? {};
     await passTime(hour);
     await sweepOf(id);
-    expect({ asked: askedOf(world, own), state: await state() }).toEqual({
-      asked: 0,
+    expect({ requests: requestsTo(world, own), state: await state() }).toEqual({
+      requests: 0,
       state: "capturing",
     });
     await passTime(2 * day);
@@ -224,15 +224,18 @@ describe("a hosted subscription that is not paid yet", () => {
     expect(await state()).toBe("created");
   });
 
-  test("and was cancelled waits: nothing is given for it", async () => {
+  test("a cancelled subscription waits, and gives nothing", async () => {
     const { world, id: own, complete } = await hosted(signed, { status: "CANCELLED" });
     expect((await complete()).status).toBe(202);
-    expect(askedOf(world, own)).toBe(0);
+    expect(requestsTo(world, own)).toBe(0);
   });
 
-  test("and starts in five years is refused", async () => {
+  test("a subscription that starts in five years is refused", async () => {
     const { world, id: own, complete, state } = await hosted(signed, { start_time: inTime(1800 * day) });
     expect((await complete()).status).toBe(402);
-    expect({ asked: askedOf(world, own), state: await state() }).toEqual({ asked: 0, state: "created" });
+    expect({ requests: requestsTo(world, own), state: await state() }).toEqual({
+      requests: 0,
+      state: "created",
+    });
   });
 });

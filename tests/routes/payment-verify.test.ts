@@ -10,13 +10,13 @@ import { merchant, World } from "./paypal-world.ts";
 vi.mock("node:timers/promises", () => import("./pauses.ts"));
 
 describe("an order, from approval to membership", () => {
-  test("asked, captured once, told to WordPress as PayPal tells it", async () => {
+  test("requested, captured once, sent to WordPress as PayPal reports it", async () => {
     const { world, id, verify, pending } = await bought();
     const { status, json: body } = await verify();
     expect({ status, body }).toEqual({ status: 200, body: welcome });
     expect(world.captures).toEqual([id]);
     expect(world.grants).toEqual([id]);
-    const capture = world.asked.find(({ call }) => call === "capture");
+    const capture = world.requests.find(({ call }) => call === "capture");
     expect(capture?.request.headers.get("paypal-request-id")).toBe(`capture-${id}`);
     const { capturedOrder, ...rest } = world.sent("confirm") as Record<string, unknown>;
     expect(rest).toEqual({ levelId: 6, paypalOrderID: id });
@@ -25,12 +25,12 @@ describe("an order, from approval to membership", () => {
     expect(await ledger().find(id)).toMatchObject({ state: "confirmed", sealedToken: null });
   });
 
-  test("the same again: the same answer, nobody is asked", async () => {
+  test("the same again: the same answer, no request is sent", async () => {
     const { world, verify } = await bought();
     await verify();
-    const before = world.asked.length;
+    const before = world.requests.length;
     expect((await verify()).json).toEqual(welcome);
-    expect(world.asked).toHaveLength(before);
+    expect(world.requests).toHaveLength(before);
   });
 
   test("50 at once: one effect, one answer", async () => {
@@ -44,7 +44,7 @@ describe("an order, from approval to membership", () => {
     expect(world.count("order", "capture", "confirm")).toBe(3);
   });
 
-  test("50 at once while WordPress is slow to say yes: told once as well", async () => {
+  test("50 at once while WordPress is slow to confirm: sent once as well", async () => {
     const { world, id, verify } = await bought();
     const { promise, resolve } = Promise.withResolvers<void>();
     world.answers = {
@@ -69,7 +69,7 @@ describe("an order, from approval to membership", () => {
     expect(world.grants).toEqual([id]);
   });
 
-  test("agreed to twice, in two tabs: paid once, whoever is first", async () => {
+  test("a payment approved in two tabs is captured once, whichever is first", async () => {
     const { world, token, id, verify } = await bought();
     const other = await pay.approvedOrder(world, token);
     const both = await Promise.all([verify(), pay.verifyOrder(other, { token })]);
@@ -110,7 +110,7 @@ describe("an order, from approval to membership", () => {
       await withDatabase(({ db }) => db.deleteFrom("payee").execute());
       return all;
     }
-    test("is checked against whom PayPal pays with a new one, which nobody is asked to pay", async () => {
+    test("is checked against whom PayPal pays with a new one, which no request pays", async () => {
       const { world, id, verify } = await lost();
       expect((await verify()).json).toEqual(welcome);
       expect([world.count("create"), world.captures]).toEqual([2, [id]]);
@@ -142,7 +142,7 @@ describe("an order, from approval to membership", () => {
   );
 });
 
-describe("what is not ours to capture: nothing captured, WordPress not told", () => {
+describe("what is not ours to capture: nothing captured, WordPress not notified", () => {
   type Unit = Record<string, unknown>;
   const unit = (change: (unit: Unit) => void) => (world: World, id: string) =>
     change(world.orders.get(id)?.purchase_units[0] ?? {});
@@ -211,7 +211,7 @@ describe("what is not ours to capture: nothing captured, WordPress not told", ()
     expect(await pending()).toEqual([]);
   });
 
-  test("another user's approved order: 403, PayPal is not even asked", async () => {
+  test("another user's approved order: 403, PayPal gets no request at all", async () => {
     const { world, id } = await bought();
     const before = world.count("order");
     const { status, json: body } = await pay.verifyOrder(id, { token: pay.newMember(world) });
@@ -251,7 +251,7 @@ describe("what is not ours to capture: nothing captured, WordPress not told", ()
   ])("%s: 400 with the table's text", async (_, body) => {
     const world = new World();
     const { status, json: answer } = await pay.ask("/paypal-verify", { body });
-    expect({ status, asked: world.asked }).toEqual({ status: 400, asked: [] });
+    expect({ status, requests: world.requests }).toEqual({ status: 400, requests: [] });
     expect(answer.error).toMatchObject({
       code: "BAD_REQUEST",
       message: "Invalid request data. Please check your payment details.",
@@ -261,10 +261,10 @@ describe("what is not ours to capture: nothing captured, WordPress not told", ()
   test("a visitor: 401 UNAUTHORIZED", async () => {
     const world = new World();
     const { status, json: answer } = await pay.verifyOrder("ORDER1", { token: null });
-    expect({ status, error: answer.error, asked: world.asked }).toEqual({
+    expect({ status, error: answer.error, requests: world.requests }).toEqual({
       status: 401,
       error: { code: "UNAUTHORIZED", message: "Your session has expired. Please log in again." },
-      asked: [],
+      requests: [],
     });
   });
 });

@@ -35,7 +35,7 @@ const iso = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 test("sixty made-up events cost PayPal nothing", async () => {
   const { world } = await bought();
-  const asked = world.asked.length;
+  const requests = world.requests.length;
   const headers = {
     "paypal-cert-url": "https://certs.attacker.test/CERT-1",
     "paypal-transmission-time": "2001-01-01T00:00:00Z",
@@ -43,7 +43,7 @@ test("sixty made-up events cost PayPal nothing", async () => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, () => send({ event_type: "INVENTED", resource: { id: "X" } }, headers)),
   );
-  expect(world.asked.length - asked).toBe(0);
+  expect(world.requests.length - requests).toBe(0);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
 });
 
@@ -84,7 +84,7 @@ describe("what PayPal would not send is refused without asking it", () => {
   });
 });
 
-describe("what is no payment of ours is not asked about", () => {
+describe("a payment that is not ours is not read at PayPal", () => {
   test.each<[string, Event]>([
     ["another type", { event_type: "INVOICING.INVOICE.PAID", resource: { id: "INV2-1" } }],
     ["an order", approved("SOMEBODYS")],
@@ -101,7 +101,7 @@ describe("what is no payment of ours is not asked about", () => {
     await nameAllCheckouts();
     const world = new World();
     expect((await send(event)).status).toBe(200);
-    expect(world.asked).toEqual([]);
+    expect(world.requests).toEqual([]);
   });
 
   test("nothing of it is kept, so that nobody can have a real event taken for one that is done", async () => {
@@ -127,16 +127,16 @@ describe("what is no payment of ours is not asked about", () => {
     const world = new World();
     const { status, headers } = await send({ event_type: type, resource, create_time: iso(-60_000) });
     expect([status, headers.get("retry-after")]).toEqual([503, "60"]);
-    expect(world.asked).toEqual([]);
+    expect(world.requests).toEqual([]);
   });
 
-  test("what was dealt with is not asked about again", async () => {
+  test("an event that was handled is not read again", async () => {
     const { world, id } = await bought();
     const event = { id: `WH-${randomUUID()}`, ...approved(id) };
     await send(event);
-    const asked = world.asked.length;
+    const requests = world.requests.length;
     expect((await send(event)).status).toBe(200);
-    expect(world.asked.length).toBe(asked);
+    expect(world.requests.length).toBe(requests);
   });
 });
 
@@ -170,8 +170,8 @@ describe("an event that is not taken says why in the log", () => {
   const said = () => lines.filter(({ message }) => message === "webhook not taken");
 
   test.each([
-    ["PayPal away while it is asked about the payment", { order: reset }, "502 payment.NETWORK_ERROR"],
-    ["PayPal away while it is asked about the signature", { signature: reset }, "UpstreamError"],
+    ["PayPal away during the request for the payment", { order: reset }, "502 payment.NETWORK_ERROR"],
+    ["PayPal away during the request for the signature", { signature: reset }, "UpstreamError"],
     [
       "WordPress still at it",
       { confirm: json({ success: false }, { status: 202 }) },

@@ -41,7 +41,7 @@ describe("what no browser came back for", () => {
       grants: [id],
       state: "confirmed",
     });
-    const confirm = world.asked.find(({ call }) => call === "confirm");
+    const confirm = world.requests.find(({ call }) => call === "confirm");
     expect(confirm?.request.headers.get("authorization")).toBe(`Bearer ${token}`);
   });
 
@@ -72,7 +72,7 @@ describe("what no browser came back for", () => {
     expect(world.grants).toEqual([id]);
   });
 
-  test("with a browser at the same time: one capture, one grant", async () => {
+  test("a webhook and a browser at the same time make one capture and one grant", async () => {
     const { world, id, verify } = await bought();
     const all = await Promise.all([verify(), send(approved(id)), verify(), send(approved(id))]);
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -85,22 +85,22 @@ describe("each event once", () => {
     const { world, id } = await bought();
     const event = approved(id);
     await send(event);
-    const asked = world.count("order", "capture", "confirm");
+    const requests = world.count("order", "capture", "confirm");
     expect((await send(event)).status).toBe(200);
-    expect(world.count("order", "capture", "confirm")).toBe(asked);
+    expect(world.count("order", "capture", "confirm")).toBe(requests);
   });
 
-  test("also where the payment came to nothing", async () => {
+  test("an event counts once, also where the payment failed", async () => {
     const { world, id } = await bought();
     const event = approved(id);
     Object.assign(world.orders.get(id) ?? {}, { intent: "AUTHORIZE" });
     await send(event);
-    const asked = world.count("order");
+    const requests = world.count("order");
     expect((await send(event)).status).toBe(200);
-    expect(world.count("order")).toBe(asked);
+    expect(world.count("order")).toBe(requests);
   });
 
-  test("but one that could not be confirmed is taken up again", async () => {
+  test("an event whose payment could not be confirmed is handled again", async () => {
     const { world, id } = await bought();
     const event = approved(id);
     world.answers = { confirm: down };
@@ -156,7 +156,7 @@ describe("200, for there is nothing to do", () => {
     const world = new World();
     const { status } = await send(event);
     expect(status).toBe(200);
-    expect(world.asked).toEqual([]);
+    expect(world.requests).toEqual([]);
   });
 
   test("an order of another price: refused for good, nothing captured", async () => {
@@ -181,7 +181,7 @@ describe("not from PayPal", () => {
     expect(world.count("capture", "confirm")).toBe(0);
   });
 
-  test.each(Object.keys(signature()))("without %s: 401, PayPal not asked", async (name) => {
+  test.each(Object.keys(signature()))("without %s: 401, no request to PayPal", async (name) => {
     const { world, id } = await bought();
     expect((await send(approved(id), { [name]: "" })).status).toBe(401);
     expect(world.count("signature", "capture")).toBe(0);
@@ -194,7 +194,7 @@ describe("not from PayPal", () => {
     expect(world.count("signature", "capture")).toBe(0);
   });
 
-  test("without end from one address: 429, PayPal is not asked any more; its own events don't count", async () => {
+  test("without end from one address: 429, PayPal gets no more requests; its own events don't count", async () => {
     const { world, id } = await bought();
     const headers = { "x-client-address": "2001:db8:ffff::1" };
     expect((await send(approved(id), headers)).status).toBe(200);
@@ -202,12 +202,12 @@ describe("not from PayPal", () => {
     const most = limits.webhook.bounds[0]?.most ?? 0;
     const bad = await Promise.all(Array.from({ length: most }, () => send(approved(id), headers)));
     expect(new Set(bad.map(({ status }) => status))).toEqual(new Set([401]));
-    const asked = world.count("signature");
+    const requests = world.count("signature");
     const { status, headers: given, json: body } = await send(approved(id), headers);
-    expect({ status, code: body.error.code, asked: world.count("signature") }).toEqual({
+    expect({ status, code: body.error.code, requests: world.count("signature") }).toEqual({
       status: 429,
       code: "RATE_LIMITED",
-      asked,
+      requests,
     });
     expect(Number(given.get("retry-after"))).toBeGreaterThan(0);
     expect((await send(approved(id))).status, "from elsewhere").toBe(401);
@@ -216,22 +216,22 @@ describe("not from PayPal", () => {
   test.each(["", "{", "no JSON"])("%j: 400", async (raw) => {
     const world = new World();
     expect((await send(raw)).status).toBe(400);
-    expect(world.asked).toEqual([]);
+    expect(world.requests).toEqual([]);
   });
 
   test("65 kB: 413", async () => {
     const world = new World();
     expect((await send(`{"a":"${"x".repeat(65 * 1024)}"}`)).status).toBe(413);
-    expect(world.asked).toEqual([]);
+    expect(world.requests).toEqual([]);
   });
 });
 
-test("the signature is asked about with the bytes that came", async () => {
+test("the signature is verified with the bytes that came", async () => {
   const { world, id } = await bought();
   const raw = `{ "id":"WH-RAW", "event_type" : "CHECKOUT.ORDER.APPROVED", "amount": 1.0, "text": "\\u96e8",
     "resource": { "id":"${id}" } }`;
   await send(raw);
-  const body = world.asked.find(({ call }) => call === "signature")?.body ?? "";
+  const body = world.requests.find(({ call }) => call === "signature")?.body ?? "";
   expect(body).toContain(`"webhook_event":${raw}}`);
   expect(JSON.parse(body)).toMatchObject({
     webhook_id: "WH-1",

@@ -56,28 +56,28 @@ async function bought(pricing_text: string, currency: string) {
         supplementary_data: { related_ids: { order_id: id } },
       }),
     );
-  const told = async () => {
+  const notified = async () => {
     await sendNotices();
-    return world.told
+    return world.notified
       .filter(({ paypalId }) => paypalId === id)
       .map(({ type, amount }) => `${type} ${amount}`);
   };
   const verify = () => pay.verifyOrder(id, { token });
-  return { world, id, verify, giveBack, tellRefund, tellPaid, told };
+  return { world, id, verify, giveBack, tellRefund, tellPaid, notified };
 }
 
 test.each([
   ["¥1,500", "JPY", "1500"],
   ["NT$300.00", "TWD", "300"],
   ["1 990 Ft", "HUF", "1990"],
-])("%s in %s is ordered, taken and told as %s", async (text, currency, value) => {
-  const { world, verify, tellPaid, told } = await bought(text, currency);
+])("%s in %s is ordered, captured and sent as %s", async (text, currency, value) => {
+  const { world, verify, tellPaid, notified } = await bought(text, currency);
   expect(world.sent("create")).toMatchObject({
     purchase_units: [{ amount: { currency_code: currency, value } }],
   });
   expect((await verify()).status).toBe(200);
   expect(await tellPaid()).toBe(200);
-  expect(await told()).toEqual([`payment.completed ${value}`]);
+  expect(await notified()).toEqual([`payment.completed ${value}`]);
 });
 
 const whole = [
@@ -87,8 +87,8 @@ const whole = [
   "payment.refunded 501",
 ];
 
-test("parts in steps, each told twice, are told once and make the whole", async () => {
-  const { verify, giveBack, tellPaid, tellRefund, told } = await bought("¥1,500", "JPY");
+test("partial refunds that PayPal reports twice are sent once and make the whole", async () => {
+  const { verify, giveBack, tellPaid, tellRefund, notified } = await bought("¥1,500", "JPY");
   await verify();
   await tellPaid();
   giveBack("R1", "500");
@@ -96,11 +96,11 @@ test("parts in steps, each told twice, are told once and make the whole", async 
   giveBack("R2", "499");
   giveBack("R3", "501", { status: "REFUNDED" });
   for (const name of ["R1", "R2", "R2", "R3", "R3"]) expect(await tellRefund(name)).toBe(200);
-  expect(await told()).toEqual(whole);
+  expect(await notified()).toEqual(whole);
 });
 
 test("the newest part first, and the payment last", async () => {
-  const { verify, giveBack, tellRefund, tellPaid, told } = await bought("¥1,500", "JPY");
+  const { verify, giveBack, tellRefund, tellPaid, notified } = await bought("¥1,500", "JPY");
   await verify();
   for (const [name, value] of [
     ["R1", "500"],
@@ -112,11 +112,11 @@ test("the newest part first, and the payment last", async () => {
   for (const name of ["R3", "R1", "R2"]) expect(await tellRefund(name)).toBe(503);
   expect(await tellPaid()).toBe(200);
   for (const name of ["R3", "R1", "R2"]) expect(await tellRefund(name)).toBe(200);
-  expect((await told()).toSorted()).toEqual(whole.toSorted());
+  expect((await notified()).toSorted()).toEqual(whole.toSorted());
 });
 
-test("PayPal says that all is given back, and lists nothing: the rest of the known part is told", async () => {
-  const { verify, giveBack, tellRefund, tellPaid, told } = await bought("¥1,500", "JPY");
+test("PayPal says that all is given back, and lists nothing: the rest of the known part is sent", async () => {
+  const { verify, giveBack, tellRefund, tellPaid, notified } = await bought("¥1,500", "JPY");
   await verify();
   await tellPaid();
   giveBack("R1", "500", { lists: false });
@@ -124,11 +124,15 @@ test("PayPal says that all is given back, and lists nothing: the rest of the kno
   giveBack("R2", "1000", { status: "REFUNDED", lists: false });
   expect(await tellPaid()).toBe(200);
   expect(await tellRefund("R2")).toBe(200);
-  expect(await told()).toEqual(["payment.completed 1500", "payment.refunded 500", "payment.refunded 1000"]);
+  expect(await notified()).toEqual([
+    "payment.completed 1500",
+    "payment.refunded 500",
+    "payment.refunded 1000",
+  ]);
 });
 
 test("given back before the site took the order: no level", async () => {
-  const { world, id, verify, giveBack, tellRefund, told } = await bought("¥1,500", "JPY");
+  const { world, id, verify, giveBack, tellRefund, notified } = await bought("¥1,500", "JPY");
   const order = world.orders.get(id);
   if (order) world.take(order);
   giveBack("R1", "1500", { status: "REFUNDED" });
@@ -136,11 +140,11 @@ test("given back before the site took the order: no level", async () => {
   expect((await verify()).status).toBe(402);
   expect(await tellRefund("R1")).toBe(200);
   expect(world.grants).toEqual([]);
-  expect(await told()).toEqual(["payment.completed 1500", "payment.refunded 1500"]);
+  expect(await notified()).toEqual(["payment.completed 1500", "payment.refunded 1500"]);
 });
 
 test("a part is given back before the site took the order: the level, and the part", async () => {
-  const { world, id, verify, giveBack, tellRefund, tellPaid, told } = await bought("¥1,500", "JPY");
+  const { world, id, verify, giveBack, tellRefund, tellPaid, notified } = await bought("¥1,500", "JPY");
   const order = world.orders.get(id);
   if (order) world.take(order);
   giveBack("R1", "500");
@@ -148,5 +152,5 @@ test("a part is given back before the site took the order: the level, and the pa
   expect((await verify()).status).toBe(200);
   expect(await tellPaid()).toBe(200);
   expect(await tellRefund("R1")).toBe(200);
-  expect(await told()).toEqual(["payment.completed 1500", "payment.refunded 500"]);
+  expect(await notified()).toEqual(["payment.completed 1500", "payment.refunded 500"]);
 });

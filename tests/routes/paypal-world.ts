@@ -32,7 +32,7 @@ const calls = {
   complete: /^POST \/blog\/wp-json\/asmr\/v1\/checkout\/complete-payment$/,
   capabilities: /^GET \/blog\/wp-json\/asmr\/v1\/capabilities$/,
   confirmBySite: /^POST \/blog\/wp-json\/asmr\/v1\/payments\/confirm$/,
-  news: /^POST \/blog\/wp-json\/asmr\/v1\/paypal-event$/,
+  notices: /^POST \/blog\/wp-json\/asmr\/v1\/paypal-event$/,
   cancelAsMember: /^POST \/blog\/wp-json\/asmr\/v1\/user\/me\/subscription\/cancel$/,
 };
 export type Call = keyof typeof calls;
@@ -90,7 +90,7 @@ export class World {
   /** The captured PayPal ids, and those for which WordPress gave a level, in order. */
   readonly captures: string[] = [];
   readonly grants: string[] = [];
-  readonly asked: { call: Call | null; request: Request; body: string }[] = [];
+  readonly requests: { call: Call | null; request: Request; body: string }[] = [];
   /** Level ids by token. */
   readonly members = new Map([
     ["jwt.canary-2b9d.sig", { id: 7, level: 1 }],
@@ -98,7 +98,7 @@ export class World {
   ]);
   answers: Answers;
   /** The notices to WordPress under the shared key, and whether it has the second edition's routes. */
-  readonly told: Record<string, unknown>[] = [];
+  readonly notified: Record<string, unknown>[] = [];
   hasSecondEdition = false;
   readonly refunds = new Map<string, object>();
   readonly disputes = new Map<string, object>();
@@ -115,12 +115,12 @@ export class World {
 
   /** How often these calls came. */
   count(...wanted: Call[]): number {
-    return this.asked.filter(({ call }) => call !== null && wanted.includes(call)).length;
+    return this.requests.filter(({ call }) => call !== null && wanted.includes(call)).length;
   }
 
   /** The body of the last call of a kind. */
   sent(wanted: Call): Record<string, never> {
-    return JSON.parse(this.asked.findLast(({ call }) => call === wanted)?.body ?? "null");
+    return JSON.parse(this.requests.findLast(({ call }) => call === wanted)?.body ?? "null");
   }
 
   /** The buyer approves at PayPal. */
@@ -133,7 +133,7 @@ export class World {
     const line = `${request.method} ${new URL(request.url).pathname}`;
     const [call, pattern] = Object.entries(calls).find(([, one]) => one.test(line)) ?? [];
     const body = await request.clone().text();
-    this.asked.push({ call: (call ?? null) as Call | null, request, body });
+    this.requests.push({ call: (call ?? null) as Call | null, request, body });
     if (call === undefined) return new Response("nobody's", { status: 404 });
     const id = pattern?.exec(line)?.[1] ?? "";
     return this.#scripted(call as Call, request) ?? this[call as Call](request, id, body);
@@ -241,9 +241,9 @@ export class World {
     return Response.json({ success: true, message: "<b>Welcome</b>, Diamond." });
   };
 
-  news = (request: Request, _: string, body: string) => {
+  notices = (request: Request, _: string, body: string) => {
     if (request.headers.get("x-murmur-key") === null) return tokenRejected();
-    this.told.push(JSON.parse(body));
+    this.notified.push(JSON.parse(body));
     return Response.json({ success: true });
   };
 

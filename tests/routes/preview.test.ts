@@ -23,22 +23,22 @@ const draft = {
 };
 
 function withPreview(answer: Answer, features = ["previews"]) {
-  const asked = wordpress((request) =>
+  const requests = wordpress((request) =>
     (request.url.includes("capabilities") ? json({ features }) : answer)(request),
   );
-  return () => asked.filter(({ url }) => url === `${siteApi}preview`);
+  return () => requests.filter(({ url }) => url === `${siteApi}preview`);
 }
 
 // WordPress's capabilities are cached for five minutes.
 beforeEach(() => vi.setSystemTime(Date.now() + 6 * 60_000));
 
 test("an editor's link shows a video in any state, with its player, and nothing keeps it", async () => {
-  const asked = withPreview(json(draft));
+  const requests = withPreview(json(draft));
   const { status, json: answer, headers } = await ask(route);
   expect(status).toBe(200);
   expect(answer).toMatchObject({ title: "Not & yet", hasAccess: true, full: { kind: "frame" } });
   expect(headers.get("cache-control")).toBe("private, no-store");
-  expect(await asked()[0]?.json()).toEqual({ token: "5020.1.x" });
+  expect(await requests()[0]?.json()).toEqual({ token: "5020.1.x" });
 });
 
 test.each([
@@ -50,14 +50,14 @@ test.each([
   expect((await ask(route)).status).toBe(status);
 });
 
-test("an older WordPress is not asked", async () => {
-  const asked = withPreview(json(draft), ["events"]);
+test("an older WordPress gets no request", async () => {
+  const requests = withPreview(json(draft), ["events"]);
   expect((await ask(route)).status).toBe(404);
-  expect(asked()).toEqual([]);
+  expect(requests()).toEqual([]);
 });
 
 test("a token has 1 to 200 characters", async () => {
-  const asked = withPreview(json(draft));
+  const requests = withPreview(json(draft));
   for (const token of ["", "x".repeat(201)]) expect((await ask(route, { body: { token } })).status).toBe(400);
-  expect(asked()).toEqual([]);
+  expect(requests()).toEqual([]);
 });

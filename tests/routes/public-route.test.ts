@@ -15,7 +15,7 @@ const call = async (handler: () => Promise<unknown>, build = publicRoute) => {
   return { status: response.status, text: await response.text() };
 };
 
-describe("an answer of /_api (one envelope, never kept)", () => {
+describe("an answer of /_api (one envelope, never cached)", () => {
   test("a result is JSON", async () =>
     expect(await call(async () => ({ a: 1 }))).toEqual({ status: 200, text: '{"a":1}' }));
 
@@ -27,13 +27,13 @@ describe("an answer of /_api (one envelope, never kept)", () => {
 
   test.each([400, 401, 403, 404, 409, 429, 503])("an error of the site's own with %i", async (status) => {
     const { text, ...answer } = await call(async () => {
-      throw new SiteError(status, "CODE", "Told to people");
+      throw new SiteError(status, "CODE", "Shown to people");
     });
     expect(answer.status).toBe(status);
-    expect(JSON.parse(text)).toEqual({ error: { code: "CODE", message: "Told to people" } });
+    expect(JSON.parse(text)).toEqual({ error: { code: "CODE", message: "Shown to people" } });
   });
 
-  test("a bug is 500: told to the log without the query, not to the browser", async () => {
+  test("a bug is 500: logged without the query, and not shown to the browser", async () => {
     vi.stubEnv("LOG_LEVEL", "error");
     // Settings are read once per process; this one logs.
     vi.resetModules();

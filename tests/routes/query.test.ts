@@ -24,21 +24,21 @@ describe("GET /_api/videos passes on (as upstream)", () => {
   ])("%o", async (given, passed) => {
     // A search also requests anchors, because it may contain an anchor's name, and asks whether triggers are searched.
     const routeFor = ({ url }: Request) => (new URL(url).pathname.endsWith("/anchors") ? anchors : videos);
-    const asked = wordpress((request) =>
+    const requests = wordpress((request) =>
       request.url.includes("/capabilities")
         ? Response.json({ version: 1, features: [] })
         : rightAnswer(routeFor(request))(request),
     );
     expect((await ask(videos, asQuery(given))).status).toBe(200);
-    const list = asked.find(({ url }) => new URL(url).pathname.endsWith("/videos"));
+    const list = requests.find(({ url }) => new URL(url).pathname.endsWith("/videos"));
     const { _cb, ...query } = Object.fromEntries(new URL(list?.url ?? "").searchParams);
     expect(query).toEqual({ ...videos.query, ...passed });
   });
 
   test("a sound's, the most watched first", async () => {
-    const asked = wordpress(rightAnswer(videos));
+    const requests = wordpress(rightAnswer(videos));
     expect((await ask(videos, "?trigger=rain&per_page=28")).status).toBe(200);
-    const { searchParams } = new URL(asked[0]?.url ?? "");
+    const { searchParams } = new URL(requests[0]?.url ?? "");
     expect(["trigger", "orderby", "per_page"].map((name) => searchParams.get(name))).toEqual([
       "rain",
       "views",
@@ -64,15 +64,15 @@ describe("GET /_api/anchors looks in its own list", () => {
     [{ per_page: "7", page: "9" }, 4, { currentPage: 9, totalPages: 9, totalResults: 60 }],
     [{ include: "3,60,61" }, 2, { currentPage: 1, totalPages: 1, totalResults: 2 }],
   ])("%o", async (query, size, pagination) => {
-    const asked = wordpress(json(raw, { headers: totals(60) }));
+    const requests = wordpress(json(raw, { headers: totals(60) }));
     const { json: body } = await ask(anchors, asQuery(query));
     expect(body).toMatchObject({ anchors: { length: size }, pagination });
-    expect(asked).toHaveLength(1);
-    expect(new URL(asked[0]?.url ?? "").searchParams.get("search")).toBeNull();
+    expect(requests).toHaveLength(1);
+    expect(new URL(requests[0]?.url ?? "").searchParams.get("search")).toBeNull();
   });
 });
 
-describe("a query that is wrong: 400 in the envelope, WordPress is not asked", () => {
+describe("a query that is wrong: 400 in the envelope, WordPress gets no request", () => {
   test.each([
     [anchors, "include=1,x", "include"],
     [anchors, "include=", "include"],
@@ -93,12 +93,12 @@ describe("a query that is wrong: 400 in the envelope, WordPress is not asked", (
     [anchors, "page=0", "page"],
     [anchors, "page=x", "page"],
   ])("$path?%s", async (route, query, name) => {
-    const asked = wordpress(rightAnswer(route));
+    const requests = wordpress(rightAnswer(route));
     const { status, headers, json: body } = await ask(route, `?${query}`);
     expect(status).toBe(400);
     expect(headers.get("cache-control")).toBe("private, no-store");
     const fields = { [name]: en.validation.valueInvalid };
     expect(body).toEqual({ error: { code: "BAD_REQUEST", message: en.errors.BAD_REQUEST, fields } });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { onRequestError } from "#instrumentation.ts";
 import { answerError } from "#lib/bff/answer.ts";
-import { provideErrorTracker } from "#lib/platform/error-tracker.ts";
 import { SiteError, UpstreamError } from "#lib/platform/errors.ts";
+import { provideErrorTracker } from "#lib/platform/observe/error-tracker.ts";
 
 const report = vi.fn();
 provideErrorTracker({ report, flush: async () => {} });

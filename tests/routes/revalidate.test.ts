@@ -74,10 +74,10 @@ describe("what WordPress says has changed is forgotten", () => {
     expect(forgotten()).toEqual(expected.map((tag) => [tag, { expire: 0 }]));
   });
 
-  test("also what another instance was told", async () => {
-    expect((await ask({ tags: ["videos"], news: true })).status).toBe(204);
+  test("an invalidation of another instance expires the same", async () => {
+    expect((await ask({ tags: ["videos"], relayed: true })).status).toBe(204);
     expect(forgotten()).toEqual([["videos", { expire: 0 }]]);
-    expect((await ask({ tags: ["videos"], news: "x" })).status).toBe(400);
+    expect((await ask({ tags: ["videos"], relayed: "x" })).status).toBe(400);
   });
 
   test("the answer shows WordPress whether both have the same key, and not the key", async () => {
@@ -137,7 +137,7 @@ describe("nobody else may say so", () => {
     expect(forgotten()).toEqual([]);
   });
 
-  test("in the language that is asked for", async () => {
+  test("in the language that is requested", async () => {
     const { error } = await ask(
       { tags: ["videos"] },
       { authorization: "Bearer x", "accept-language": "zh-CN" },
@@ -178,6 +178,6 @@ describe("a body that can't be right changes nothing", () => {
     expect(forgotten()).toEqual([]);
   });
 
-  test("of another type", async () =>
+  test("a body of another type changes nothing", async () =>
     expect((await ask({ tags: ["videos"] }, { type: "text/plain" })).status).toBe(415));
 });

@@ -19,7 +19,7 @@ describe("a session has a new name", () => {
     const renewed = kept(risen.cookies);
     expect(cleared(risen.cookies)).toEqual([`__Host-session-${idOf(old)}`, `signed_in-${idOf(old)}`]);
     expect(idOf(renewed)).not.toBe(idOf(old));
-    expect((await visit(old)).cookies, "asked for by another tab meanwhile").toEqual([]);
+    expect((await visit(old)).cookies, "requested by another tab meanwhile").toEqual([]);
     expect((await visit(renewed)).cookies).toEqual([]);
     expect((await visit(old)).status).toBe(200);
     vi.setSystemTime(Date.now() + 31_000);

@@ -23,13 +23,13 @@ vi.mock("#lib/services/catalogue/capabilities.ts", () => import("./capabilities.
 afterEach(() => vi.useRealTimers());
 
 describe("a stolen copy of a cookie (product: Sessions)", () => {
-  test("after logout: 401, WordPress is not asked", async () => {
+  test("after logout: 401, WordPress gets no request", async () => {
     const { logIn, visit } = somebody();
     const cookie = await logIn();
     expect((await visit(cookie)).name).toBe("Mira");
     expect((await ask(logout, { cookie })).status).toBe(204);
     const stolen = await visit(cookie);
-    expect(stolen).toMatchObject({ status: 401, error: ended, asked: 0 });
+    expect(stolen).toMatchObject({ status: 401, error: ended, requests: 0 });
     expect(cleared(stolen.cookies)).toHaveLength(2);
     expect((await visit(cookie)).status).toBe(401);
   });
@@ -38,12 +38,12 @@ describe("a stolen copy of a cookie (product: Sessions)", () => {
     const { logIn } = somebody();
     const cookie = await logIn();
     await ask(logout, { cookie });
-    const asked = wordpress(json({}));
+    const requests = wordpress(json({}));
     const { status, json: body } = await ask(changePassword, { cookie });
-    expect({ status, error: body.error, asked: asked.length }).toEqual({
+    expect({ status, error: body.error, requests: requests.length }).toEqual({
       status: 401,
       error: ended,
-      asked: 0,
+      requests: 0,
     });
   });
 
@@ -116,15 +116,15 @@ describe("other devices", () => {
     const others = await other.logIn();
     const { logIn, visit } = somebody();
     const [here, there] = [await logIn(), await logIn(safari)];
-    const asked = wordpress(json({ features: ["logout-everywhere"] }), json({ success: true }));
+    const requests = wordpress(json({ features: ["logout-everywhere"] }), json({ success: true }));
     const { status, cookies } = await ask(everywhere, { cookie: here });
     expect(status).toBe(204);
     // The tokens in the cookies end too.
-    expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+    expect(requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
       "GET /blog/wp-json/asmr/v1/capabilities",
       "POST /blog/wp-json/asmr/v1/user/logout-everywhere",
     ]);
-    expect(asked[1]?.headers.get("authorization")).toMatch(/^Bearer jwt\.canary-/);
+    expect(requests[1]?.headers.get("authorization")).toMatch(/^Bearer jwt\.canary-/);
     expect(cleared(cookies)).toHaveLength(2);
     for (const cookie of [here, there]) expect((await visit(cookie)).error).toEqual(ended);
     expect((await other.visit(others)).status).toBe(200);
@@ -142,9 +142,9 @@ describe("other devices", () => {
   ] as const)("a WordPress that %s keeps nobody logged in here", async (_, answers, count) => {
     const { logIn, visit } = somebody();
     const cookie = await logIn();
-    const asked = wordpress(...(answers as unknown as Parameters<typeof wordpress>));
+    const requests = wordpress(...(answers as unknown as Parameters<typeof wordpress>));
     expect((await ask(everywhere, { cookie })).status).toBe(204);
-    expect(asked).toHaveLength(count);
+    expect(requests).toHaveLength(count);
     expect((await visit(cookie)).error).toEqual(ended);
   });
 
@@ -186,13 +186,13 @@ describe("other devices", () => {
 describe("an answer that comes late brings no session back", () => {
   /** A delayed WordPress response, and a promise of its request. */
   function waiting(answer: () => Response) {
-    const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [requests, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const wait = async () => {
-      asked.resolve();
+      requests.resolve();
       await goOn.promise;
       return answer();
     };
-    return { wait, asked: asked.promise, goOn: goOn.resolve };
+    return { wait, requests: requests.promise, goOn: goOn.resolve };
   }
 
   test.each([
@@ -203,35 +203,35 @@ describe("an answer that comes late brings no session back", () => {
     const { raw, logIn, visit } = somebody();
     const [here, there] = [await logIn(), await logIn(safari)];
     const risen = { ...raw, pmpro_membership_level: { id: "5", name: "Platinum" } };
-    const { wait, asked, goOn } = waiting(() => Response.json(risen));
+    const { wait, requests, goOn } = waiting(() => Response.json(risen));
     wordpress(wait, json(answer), json(raw));
     const late = ask(me, { cookie: route === logout ? here : there });
-    await asked;
+    await requests;
     expect((await ask(route, { cookie: here })).status).toBeLessThan(300);
     goOn();
     expect(kept((await late).cookies)).toBe("");
     expect((await visit(there)).status).toBe(route === logout ? 200 : 401);
   });
 
-  test("of a change of password: after a logout meanwhile, and the others end all the same", async () => {
+  test("a late change of password after a logout brings no session back, and the others end all the same", async () => {
     const { logIn, visit } = somebody();
     const [here, there] = [await logIn(), await logIn(safari)];
-    const { wait, asked, goOn } = waiting(() => Response.json({ message: "Done." }));
+    const { wait, requests, goOn } = waiting(() => Response.json({ message: "Done." }));
     wordpress(wait);
     const late = ask(changePassword, { cookie: here });
-    await asked;
+    await requests;
     await ask(logout, { cookie: here });
     goOn();
     expect(kept((await late).cookies)).toBe("");
     expect((await visit(there)).status).toBe(401);
   });
 
-  test("of a login: after a password that was reset meanwhile; the next login counts", async () => {
+  test("a late login after a reset of the password brings no session back; the next login counts", async () => {
     const { raw, logIn, visit } = somebody();
-    const { wait, asked, goOn } = waiting(() => Response.json(raw));
+    const { wait, requests, goOn } = waiting(() => Response.json(raw));
     wordpress(json(rawToken), wait, json({ message: "Done." }));
     const late = ask(login, { account: raw.username });
-    await asked;
+    await requests;
     expect((await ask(resetPassword, { account: raw.username })).status).toBe(200);
     goOn();
     const { status, cookies, json: body } = await late;

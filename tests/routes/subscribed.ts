@@ -61,9 +61,9 @@ export async function subscribed({ isPaid = true, secondEdition = true } = {}) {
     transactions: isPaid ? [sale(T, "2025-09-18T10:00:00Z")] : [],
   });
   expect((await pay.verifySubscription(id, { token })).status).toBe(200);
-  const told = async () => {
+  const notified = async () => {
     await sendNotices();
-    return world.told.filter(({ paypalId }) => paypalId === id).map(({ type }) => type);
+    return world.notified.filter(({ paypalId }) => paypalId === id).map(({ type }) => type);
   };
-  return { world, token, id, T, change, told };
+  return { world, token, id, T, change, notified };
 }

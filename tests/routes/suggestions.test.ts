@@ -55,9 +55,9 @@ test("who can watch every video gets the best match as it is", async () => {
   expect(slugs((await (await ask("?search=rain&vip=1")).json()).videos)).toEqual([
     ...["gold-1", "gold-2", "free-1", "free-2"],
   ]);
-  const asked = requests.find(({ url }) => url.includes("/videos?"))?.url ?? "";
-  expect(new URL(asked).searchParams.get("orderby")).toBe("relevance");
-  expect(new URL(asked).searchParams.has("free_first")).toBe(false);
+  const search = requests.find(({ url }) => url.includes("/videos?"))?.url ?? "";
+  expect(new URL(search).searchParams.get("orderby")).toBe("relevance");
+  expect(new URL(search).searchParams.has("free_first")).toBe(false);
 });
 
 test("before anything is typed: the most watched sounds, and free videos of tonight", async () => {

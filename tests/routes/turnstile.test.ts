@@ -25,18 +25,18 @@ const failed = (...codes: string[]) => broken(json({ success: false, "error-code
 /** Sends a form; returns the requests to Cloudflare and WordPress. */
 async function sendForm(path: string, ...answers: [Answer, ...Answer[]]) {
   const route = routeOf(path);
-  const asked = wordpress(...answers, ...route.answers);
+  const requests = wordpress(...answers, ...route.answers);
   const headers = { "x-client-address": "203.0.113.9" };
   const { status, json: body } = await ask(route, { headers: { ...headers, "x-client-address": address() } });
-  const upstream = asked.filter(({ url }) => url.startsWith(wordpressUrl));
-  const questions = asked.filter(({ url }) => url === verifyUrl);
+  const upstream = requests.filter(({ url }) => url.startsWith(wordpressUrl));
+  const questions = requests.filter(({ url }) => url === verifyUrl);
   return { status, error: body?.error, upstream, questions };
 }
 let visits = 0;
 const address = () => `198.18.${Math.floor(++visits / 250)}.${visits % 250}`;
 
 describe.each(forms)("$path", ({ path, action }) => {
-  test("asks Cloudflare once, with the visitor's address; WordPress is told, and gets no token", async () => {
+  test("asks Cloudflare once, with the visitor's address; WordPress gets the result, and no token", async () => {
     const { status, upstream, questions } = await sendForm(path, passes(action));
     expect(status).toBe(200);
     expect(questions).toHaveLength(1);
@@ -66,7 +66,7 @@ describe.each(forms)("$path", ({ path, action }) => {
     ["one that is spent", failed("timeout-or-duplicate")],
     ["a made-up one", failed("invalid-input-response")],
     ["one for a secret that is wrong", failed("invalid-input-secret")],
-  ])("a token: %s: 403, WordPress is not asked", async (_, verdict) => {
+  ])("a token: %s: 403, WordPress gets no request", async (_, verdict) => {
     const { status, error, upstream } = await sendForm(path, verdict);
     const message = "Anti-bot check failed. Please refresh and try again.";
     expect({ status, error }).toEqual({ status: 403, error: { code: "SECURITY_FAILED", message } });
@@ -79,7 +79,7 @@ describe.each(forms)("$path", ({ path, action }) => {
     ["HTML", () => new Response("<h1>Down</h1>")],
     ["another shape", broken(json({ success: "yes" }))],
     ["a redirect", () => new Response(null, { status: 302, headers: { location: "https://evil.test/" } })],
-  ])("no usable answer (%s), asked twice with one key: nobody gets in, kindly", async (_, fault) => {
+  ])("no usable answer (%s), requested twice with one key: nobody gets in, kindly", async (_, fault) => {
     const { status, error, upstream, questions } = await sendForm(path, fault, fault);
     const message = "We couldn't check that you're a person. Please try again in a moment.";
     expect({ status, error }).toEqual({ status: 503, error: { code: "SECURITY_UNAVAILABLE", message } });
@@ -89,7 +89,7 @@ describe.each(forms)("$path", ({ path, action }) => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test("a connection that breaks once is asked again", async () => {
+  test("a connection that breaks once is made again", async () => {
     expect((await sendForm(path, () => Response.error(), passes(action))).status).toBe(200);
   });
 
@@ -101,14 +101,14 @@ describe.each(forms)("$path", ({ path, action }) => {
     expect((await upstream[0]?.text())?.includes("anti-bot")).toBe(action !== "login");
   });
 
-  test("without the secret Cloudflare is not asked, and WordPress gets the token", async () => {
+  test("without the secret Cloudflare gets no request, and WordPress gets the token", async () => {
     use({ TURNSTILE_SECRET_KEY: undefined });
     const route = routeOf(path);
-    const asked = wordpress(...route.answers);
+    const requests = wordpress(...route.answers);
     expect((await ask(route, { headers: { "x-client-address": address() } })).status).toBe(200);
-    expect(asked.filter(({ url }) => url === verifyUrl)).toEqual([]);
-    expect(await asked[0]?.text()).toContain("anti-bot");
-    expect(asked[0]?.headers.get("x-murmur-human")).toBeNull();
+    expect(requests.filter(({ url }) => url === verifyUrl)).toEqual([]);
+    expect(await requests[0]?.text()).toContain("anti-bot");
+    expect(requests[0]?.headers.get("x-murmur-human")).toBeNull();
   });
 
   test("Cloudflare's secret for tests answers with another host and no action", async () => {
@@ -127,10 +127,10 @@ test("an outage of Cloudflare's counts against nobody", async () => {
   expect((await ask(login, { headers })).status).toBe(200);
 });
 
-test("a token that no widget gives is not asked about", async () => {
+test("a token that no widget gives is not verified", async () => {
   const login = routeOf("/_api/auth/login");
-  const asked = wordpress(passes("login"));
+  const requests = wordpress(passes("login"));
   const body = { usernameOrEmail: "mira", password: "x", turnstileToken: "x".repeat(2049) };
   expect((await ask(login, { body })).status).toBe(403);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

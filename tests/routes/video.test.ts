@@ -31,11 +31,11 @@ describe("GET /_api/video/{slug}: who may see what", () => {
 
 describe("a video that WordPress does not know: 404 'Video not found'", () => {
   test.each(["video_not_found", "rest_post_invalid_id", "not_found"])("%s", async (code) => {
-    const asked = wordpress(wpError(404, code, "<b>No</b>"));
+    const requests = wordpress(wpError(404, code, "<b>No</b>"));
     const { status, headers, json: body } = await askFor("nowhere");
     expect({ status, body }).toEqual({ status: 404, body: notFound });
     expect(headers.get("cache-control")).toBe("private, no-store");
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -60,21 +60,21 @@ describe("a slug reaches WordPress as one encoded segment", () => {
     ["%e9%9b%a8%e5%a3%b0", "%E9%9B%A8%E5%A3%B0"],
     ["%E9%9B%A8%E5%A3%B0", "%E9%9B%A8%E5%A3%B0"],
   ])("%s", async (slug, segment) => {
-    const asked = wordpress(json(rawDetail));
+    const requests = wordpress(json(rawDetail));
     expect((await askFor(slug)).status).toBe(200);
-    expect(asked.map(({ url }) => url.split("?")[0])).toEqual([`${siteApi}video/${segment}`]);
+    expect(requests.map(({ url }) => url.split("?")[0])).toEqual([`${siteApi}video/${segment}`]);
   });
 });
 
-test.each(["", " ", "\u3000"])("no slug at all (%j): 400, and WordPress is not asked", async (slug) => {
-  const asked = wordpress(json(rawDetail));
+test.each(["", " ", "\u3000"])("no slug at all (%j): 400, and WordPress gets no request", async (slug) => {
+  const requests = wordpress(json(rawDetail));
   const { status, json: body } = await askFor(slug);
-  expect({ status, asked }).toEqual({ status: 400, asked: [] });
+  expect({ status, requests }).toEqual({ status: 400, requests: [] });
   const message = "Video slug is required.";
   expect(body).toMatchObject({ error: { message, fields: { slug: message } } });
 });
 
-describe("what can't be a slug: 404, and WordPress is not asked", () => {
+describe("what can't be a slug: 404, and WordPress gets no request", () => {
   test.each([
     "undefined",
     ".",
@@ -107,10 +107,10 @@ describe("what can't be a slug: 404, and WordPress is not asked", () => {
     "<script>",
     "a".repeat(201),
   ])("%j", async (slug) => {
-    const asked = wordpress(json(rawDetail));
+    const requests = wordpress(json(rawDetail));
     const { status, headers, json: body } = await askFor(slug);
     expect({ status, body }).toEqual({ status: 404, body: notFound });
     expect(headers.get("cache-control")).toBe("private, no-store");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

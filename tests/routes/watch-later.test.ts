@@ -46,12 +46,12 @@ describe("GET /_api/user/watch-later", () => {
     [null, []],
     [undefined, []],
   ])("WordPress's %j is %j", async (stored, slugs) => {
-    const asked = wordpress(broken(meta(stored)));
+    const requests = wordpress(broken(meta(stored)));
     const { cookie } = await signIn();
     const answer = await read(cookie);
     expect(await answer.json()).toEqual({ slugs });
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(asked[0]?.url).toContain("/wp-json/wp/v2/users/me?context=edit&_fields=meta");
+    expect(requests[0]?.url).toContain("/wp-json/wp/v2/users/me?context=edit&_fields=meta");
   });
 
   test("no meta at all, as PHP writes it, is an empty list", async () => {
@@ -65,33 +65,33 @@ describe("GET /_api/user/watch-later", () => {
     ["meta of something else", { meta: ["a"] }],
     ["no meta", {}],
   ])("%s is no list: 502, and nothing is written over it", async (_, body) => {
-    const asked = wordpress(broken(json(body)));
+    const requests = wordpress(broken(json(body)));
     const { cookie } = await signIn();
     expect((await read(cookie)).status).toBe(502);
     expect((await put({ slug: "rain", saved: true }, cookie)).status).toBe(502);
-    expect(asked.map(({ method }) => method)).toEqual(["GET", "GET"]);
+    expect(requests.map(({ method }) => method)).toEqual(["GET", "GET"]);
   });
 
-  test("a visitor has none: 401, and WordPress is not asked", async () => {
-    const asked = wordpress(meta([]));
+  test("a visitor has none: 401, and WordPress gets no request", async () => {
+    const requests = wordpress(meta([]));
     expect((await read()).status).toBe(401);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
 describe("PUT /_api/user/watch-later", () => {
   test("reads before it writes", async () => {
-    const asked = wordpress(meta(["a"]), json({ id: 7 }));
+    const requests = wordpress(meta(["a"]), json({ id: 7 }));
     const answer = await put({ slug: "rain", saved: true }, (await signIn()).cookie);
     expect(await answer.json()).toEqual({ slugs: ["rain", "a"] });
-    expect(asked.map(({ method }) => method)).toEqual(["GET", "POST"]);
-    expect(await asked[1]?.json()).toEqual({ meta: { watch_later_videos: ["rain", "a"] } });
+    expect(requests.map(({ method }) => method)).toEqual(["GET", "POST"]);
+    expect(await requests[1]?.json()).toEqual({ meta: { watch_later_videos: ["rain", "a"] } });
   });
 
   test("writes nothing where nothing changes", async () => {
-    const asked = wordpress(meta(["a"]));
+    const requests = wordpress(meta(["a"]));
     await put({ slug: "x", saved: false }, (await signIn()).cookie);
-    expect(asked.map(({ method }) => method)).toEqual(["GET"]);
+    expect(requests.map(({ method }) => method)).toEqual(["GET"]);
   });
 
   test("ten at once lose nothing", async () => {
@@ -122,16 +122,16 @@ describe("PUT /_api/user/watch-later", () => {
     [{ slug: "a", saved: "yes" }, 400],
     [{ slug: "a", saved: true, more: 1 }, 400],
     [{ slug: "../x", saved: true }, 404],
-  ])("%j: %d, and WordPress is not asked", async (body, status) => {
-    const asked = wordpress(meta([]));
+  ])("%j: %d, and WordPress gets no request", async (body, status) => {
+    const requests = wordpress(meta([]));
     expect((await put(body, (await signIn()).cookie)).status).toBe(status);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test("a visitor: 401, and WordPress is not asked", async () => {
-    const asked = wordpress(meta([]));
+  test("a visitor: 401, and WordPress gets no request", async () => {
+    const requests = wordpress(meta([]));
     expect((await put({ slug: "a", saved: true })).status).toBe(401);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("WordPress's 401 of users/me is an expired authentication, whatever it says", async () => {

@@ -20,11 +20,11 @@ const body = (more: object = {}) => ({
 
 describe("POST withdrawals", () => {
   test("a visitor's goes to WordPress with the site's key, in the page's language", async () => {
-    const asked = wordpress(json(receipt));
+    const requests = wordpress(json(receipt));
     const sent = body();
     const { status, json: answer } = await ask(sending, { body: sent, language: "zh" });
     expect([status, answer]).toEqual([200, receipt]);
-    const [request] = asked;
+    const [request] = requests;
     expect([
       request?.url,
       request?.headers.get("x-murmur-key"),
@@ -37,19 +37,19 @@ describe("POST withdrawals", () => {
   });
 
   test("a member's carries their token; where the login has ended, the next is a visitor's", async () => {
-    const asked = wordpress(json(receipt), wpError(401, "jwt_auth_expired_token"));
+    const requests = wordpress(json(receipt), wpError(401, "jwt_auth_expired_token"));
     const { cookie } = await signIn();
     expect((await ask(sending, { body: body(), headers: { cookie } })).json).toEqual(receipt);
-    expect(asked[0]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
+    expect(requests[0]?.headers.get("authorization")).toBe(`Bearer ${jwt}`);
     const { status, cookies } = await ask(sending, { body: body(), headers: { cookie } });
     expect([status, cookies.some((one) => one.includes("Max-Age=0"))]).toEqual([401, true]);
   });
 
   test("where there is no right to withdraw, nobody withdraws; cancelling stays", async () => {
     Object.assign(settings(), { WITHDRAWAL_DAYS: 0 });
-    const asked = wordpress(json(receipt));
+    const requests = wordpress(json(receipt));
     expect((await ask(sending, { body: body() })).status).toBe(404);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect((await ask(sending, { body: body({ kind: "cancellation" }) })).status).toBe(200);
   });
 
@@ -76,9 +76,9 @@ describe("POST withdrawals", () => {
 
 describe("POST withdrawals/confirm", () => {
   test("hands the key on; a wrong one is refused with a text", async () => {
-    const asked = wordpress(json(receipt), wpError(400, "invalid_key"));
+    const requests = wordpress(json(receipt), wpError(400, "invalid_key"));
     expect((await ask(confirming, { body: { key: "7.1.x.y" } })).json).toEqual(receipt);
-    expect(await asked[0]?.json()).toEqual({ key: "7.1.x.y" });
+    expect(await requests[0]?.json()).toEqual({ key: "7.1.x.y" });
     const { status, json: answer } = await ask(confirming, { body: { key: "7.1.x.z" } });
     expect([status, answer?.error?.message]).toEqual([400, en.errors.WITHDRAWAL_LINK_INVALID]);
   });

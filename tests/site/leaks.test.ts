@@ -13,12 +13,12 @@ async function fetchAll(paths: readonly string[], forms: readonly ("html" | "rsc
   const bodies: Body[] = [];
   await each(
     paths.flatMap((each) => forms.map((form) => ({ path: each, form }))),
-    async ({ path: asked, form }) => {
+    async ({ path, form }) => {
       const headers: Record<string, string> = form === "rsc" ? { RSC: "1" } : {};
-      const answer = await fetch(siteUrl + asked, { headers });
+      const answer = await fetch(siteUrl + path, { headers });
       const type = answer.headers.get("content-type");
-      if (form === "rsc" && answer.ok) expect(type, asked).toMatch(/^text\/x-component/);
-      bodies.push({ from: `${form} ${asked}`, status: answer.status, text: await answer.text() });
+      if (form === "rsc" && answer.ok) expect(type, path).toMatch(/^text\/x-component/);
+      bodies.push({ from: `${form} ${path}`, status: answer.status, text: await answer.text() });
     },
   );
   return bodies;
@@ -113,7 +113,7 @@ test("no member's video gives its player to a visitor, nor does what is related 
   );
 });
 
-test("nor after a member has watched it", async () => {
+test("a member's video gives its player to no visitor after a member has watched it", async () => {
   const { videos } = await library();
   const watched = videos.filter(({ vip, player }) => vip && player !== null).slice(-6);
   const json = { "content-type": "application/json", origin: siteUrl };

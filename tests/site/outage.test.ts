@@ -71,7 +71,7 @@ test("WordPress does not answer, or drips: one deadline for all of it", async ()
   await each(urls, expectHealed);
 });
 
-test("one broken answer is asked for again, once", async () => {
+test("one broken answer is requested again, once", async () => {
   const { slug } = await unseenVideo(kinds.open);
   await sandbox.fail({ path: upstream.video, reset: true, times: 1 });
   await sandbox.forgetCalls();
@@ -147,19 +147,19 @@ describe("a site that has no page yet", () => {
     for (const path of paths) expect.soft((await get(coldSiteUrl + path)).status, path).toBe(200);
   });
 
-  test("serves for a day what was seen: pages, moves within the app, the API, the sitemap", async () => {
+  test("serves for a day what was seen: pages, RSC data, the API, the sitemap", async () => {
     const { slug } = await unseenVideo(kinds.open);
     const pages = ["/", "/zh/videos?page=2", "/anchors", "/anchors/nia-hollow", "/vip", `/video/${slug}`];
     const data = ["homepage", "videos", "anchors", "videos/featured-anchors", "memberships/levels"];
     const api = [...data, `video/${slug}`].map((name) => `/_api/${name}`);
     const move = { rsc: "1", "next-router-state-tree": "%5B%22%22%2C%7B%7D%5D", "next-url": "/en" };
-    const asked = [
+    const requests = [
       ...[...pages, ...api, "/sitemap.xml"].map((path) => ({ path, headers: {} })),
       ...pages.map((path) => ({ path, headers: move })),
     ];
     const seen = new Map<string, string>();
     const readAll = (when: string) =>
-      each(asked, async ({ path, headers }) => {
+      each(requests, async ({ path, headers }) => {
         const answer = await fetch(coldSiteUrl + path, { headers });
         const text = await answer.text();
         const name = `${"rsc" in headers ? "move to" : "document"} ${path}`;

@@ -69,7 +69,7 @@ test.each<[string, string[]]>([
   expect([status, head]).toEqual([400, expect.stringContaining("connection: close")]);
 });
 
-test("a body that waits for 100 is asked for", async () => {
+test("a body that waits for 100 is requested", async () => {
   const sent = wrongLogin();
   const { head, body } = await sendRaw(post(lengthOf(sent), "Expect: 100-continue"), sent);
   expect(head).toBe("http/1.1 100 continue");

@@ -160,7 +160,7 @@ describe.each(Object.entries(journeys))("a host that is %s", (name, expected) =>
 });
 
 test.each(Object.keys(journeys) as HostName[])(
-  "money that meets a host that is %s is neither forgotten nor asked for again",
+  "money that meets a host that is %s is neither forgotten nor requested again",
   async (host) => {
     const buyer = await memberNamed("Paula Pine");
     const { orderId } = JSON.parse((await buyer.ask("POST", "/_api/paypal/order", { levelId: 6 })).text);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { consentCookie, consentDays } from "#lib/config/consent-cookie.ts";
-import { day } from "#lib/platform/duration.ts";
+import { day } from "#lib/platform/time/duration.ts";
 import { adSettings } from "#sandbox/ad-settings.ts";
 import { demoPassword, readyEmail } from "#sandbox/data/members.ts";
 import { placeSettings } from "#sandbox/place-settings.ts";
@@ -46,13 +46,13 @@ export const test = base.extend<Choices & Fixtures, { adsSite: string }>({
   baseURL: async ({ adsSite }, use) => use(adsSite),
   scripts: [
     async ({ context }, use) => {
-      const asked = { ads: [] as string[], chat: [] as string[] };
+      const requests = { ads: [] as string[], chat: [] as string[] };
       context.on("request", (request) => {
         const { pathname } = new URL(request.url());
-        if (pathname.startsWith("/demo/ads/")) asked.ads.push(pathname);
-        if (pathname.startsWith("/demo/chat/")) asked.chat.push(pathname);
+        if (pathname.startsWith("/demo/ads/")) requests.ads.push(pathname);
+        if (pathname.startsWith("/demo/chat/")) requests.chat.push(pathname);
       });
-      await use(asked);
+      await use(requests);
     },
     { auto: true },
   ],

@@ -123,13 +123,13 @@ export async function unseenVideo(
   { ofUnseenAnchor = false } = {},
 ): Promise<LibraryVideo> {
   const { videos } = await library();
-  const asked = new Set(
+  const usedSlugs = new Set(
     Object.keys(await sandbox.allCalls()).map((call) => decodeURIComponent(call.split("/video/")[1] ?? "")),
   );
   const seenAnchors = new Set(
-    ofUnseenAnchor ? videos.filter(({ slug }) => asked.has(slug)).map(({ anchorId }) => anchorId) : [],
+    ofUnseenAnchor ? videos.filter(({ slug }) => usedSlugs.has(slug)).map(({ anchorId }) => anchorId) : [],
   );
-  return ownVideo((video) => fits(video) && !asked.has(video.slug) && !seenAnchors.has(video.anchorId));
+  return ownVideo((video) => fits(video) && !usedSlugs.has(video.slug) && !seenAnchors.has(video.anchorId));
 }
 
 export const kinds = {

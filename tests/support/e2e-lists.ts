@@ -43,14 +43,14 @@ export const expectQuery = (page: Page, ...expected: string[]) =>
 
 /** Collects the queries of the browser's list requests from now on. */
 export function watchListRequests(page: Page): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
     if (!/\/(?:videos|anchors)$/.test(pathname)) return;
     searchParams.delete("_rsc");
-    asked.push(decodeURIComponent(searchParams.toString()));
+    requests.push(decodeURIComponent(searchParams.toString()));
   });
-  return asked;
+  return requests;
 }
 
 /** Delays matching requests until the returned function is called. */

@@ -37,13 +37,13 @@ export async function openInPieces(page: Page, path: string, parts: string): Pro
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), "access-control-allow-origin": "*" } });
   });
-  const asked = Promise.withResolvers<ServerResponse>();
+  const requests = Promise.withResolvers<ServerResponse>();
   const server = createServer(({ url }, answer) =>
-    url === "/slow" ? asked.resolve(answer) : answer.writeHead(204).end(),
+    url === "/slow" ? requests.resolve(answer) : answer.writeHead(204).end(),
   ).listen(0, "127.0.0.1");
   await once(server, "listening");
   const opened = page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/slow`);
-  const answer = await asked.promise;
+  const answer = await requests.promise;
   answer.writeHead(200, { "content-type": "text/html; charset=utf-8" }).write(head);
   await page.waitForFunction(() => document.styleSheets.length > 0, null, { polling: 20 });
   await page.evaluate((parts) => {

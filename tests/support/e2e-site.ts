@@ -136,14 +136,14 @@ export const test = base.extend<Options & Fixtures>({
   ],
 
   pretend: async ({ sandbox }, use) => {
-    const told = new Set<string>();
+    const tagsSent = new Set<string>();
     await use(async (tags, ...faults) => {
-      for (const tag of tags) told.add(tag);
+      for (const tag of tags) tagsSent.add(tag);
       await sandbox.fail(...faults);
       await forget(tags);
     });
     await sandbox.heal();
-    await forget([...told]);
+    await forget([...tagsSent]);
   },
 
   // For every test: the page ends in its own language.

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { log, logLine } from "#lib/platform/log.ts";
+import { log, logLine } from "#lib/platform/observe/log.ts";
 import { startNext } from "#server/next/next-app.ts";
 import { endOnException } from "#server/observe/crash.ts";
 import { guardOutput } from "#server/observe/guard-output.ts";

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Timers } from "#lib/platform/timers.ts";
+import type { Timers } from "#lib/platform/time/timers.ts";
 
 /** Timers whose time passes by `pass` alone. */
 export class ManualTimers implements Timers {

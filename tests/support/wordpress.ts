@@ -78,22 +78,22 @@ const claimsToBeRight = (response: Response) =>
 async function checkedAnswer(request: Request, answer: Answer): Promise<Response> {
   if (!request.url.startsWith(`${wordpressUrl}/`)) return answer(request);
   checks.push(requestProblems(request));
-  const asked = request.clone();
+  const copy = request.clone();
   const response = await answer(request);
-  if (claimsToBeRight(response)) checks.push(answerProblems(asked, response));
+  if (claimsToBeRight(response)) checks.push(answerProblems(copy, response));
   return response;
 }
 
 /** WordPress sends these responses in order, the last one repeatedly. Returns the requests. */
 export function wordpress(...answers: [Answer, ...Answer[]]): Request[] {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   network.use(
     http.all("*", ({ request }) => {
-      asked.push(request);
-      return checkedAnswer(request, answers[asked.length - 1] ?? answers.at(-1) ?? answers[0]);
+      requests.push(request);
+      return checkedAnswer(request, answers[requests.length - 1] ?? answers.at(-1) ?? answers[0]);
     }),
   );
-  return asked;
+  return requests;
 }
 
 /** A request's address without `_cb`, which differs each time. */
@@ -116,7 +116,7 @@ export function deadlineOnDemand() {
   };
 }
 
-/** An answer that never comes; its deadline passes once it was asked for. */
+/** An answer that never comes; its deadline passes once it was requested. */
 export function hanging(): Answer {
   const { pass } = deadlineOnDemand();
   return () => {

@@ -94,7 +94,7 @@ describe("lint", () => {
       ["sandbox/video.ts", "lib/addresses/slug.ts", "layer-sandbox"],
       ["app/%5Fapi/videos/route.ts", "lib/wordpress/catalogue/video.ts", "layer-api"],
       ["lib/addresses/slug.ts", "tests/support/wordpress.ts", "layer-addresses"],
-      ["lib/platform/log.ts", "lib/catalogue/watched.ts", "layer-base"],
+      ["lib/platform/observe/log.ts", "lib/catalogue/watched.ts", "layer-base"],
       ["components/ui/panel.tsx", "lib/wordpress/catalogue/video.ts", "layer-ui"],
       ["components/ui/late.tsx", "lib/wordpress/catalogue/video.ts", "layer-ui"],
     ] as const;

@@ -87,12 +87,12 @@ test("Cloudflare Stream: its event is lost, the box asks; members alone play it"
   await page.getByLabel("VIP: the whole video is for paying members, the trailer for everybody").check();
   await publish(page);
 
-  const asked: string[] = [];
-  page.on("request", (request) => void asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => void requests.push(request.url()));
   await signIn(page, ready("silver"));
   await visit("/video/rain-that-lies-at-cloudflare");
   await expect
-    .poll(() => asked.filter((url) => url.includes(`${id}/manifest/video.m3u8`)), { timeout: 30_000 })
+    .poll(() => requests.filter((url) => url.includes(`${id}/manifest/video.m3u8`)), { timeout: 30_000 })
     .not.toEqual([]);
 });
 

@@ -39,13 +39,13 @@ async function freeVideo(): Promise<Item> {
 /** The ms after which a request first gets the text, however long a busy machine takes to respond. */
 async function untilShown(path: string, text: string): Promise<number> {
   const saved = Date.now();
-  let asked = saved;
+  let requests = saved;
   const ask = async () => {
-    asked = Date.now();
+    requests = Date.now();
     return (await fetch(siteUrl + path)).text();
   };
   await expect.poll(ask, { message: path, intervals: [50], timeout: 20_000 }).toContain(text);
-  return asked - saved;
+  return requests - saved;
 }
 
 /** The editor's title field; newer WordPresses have it in an iframe. */

@@ -15,7 +15,7 @@ import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { timeOfDay } from "#lib/i18n/format/time-of-day.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { minute } from "#lib/platform/duration.ts";
+import { minute } from "#lib/platform/time/duration.ts";
 
 type SleepTexts = Texts["player"]["sleep"];
 type SleepDialogProps = { sleep: SleepState; texts: SleepTexts; onDim: () => void; onClose: () => void };

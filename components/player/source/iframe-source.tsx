@@ -9,7 +9,7 @@ import { hasAllowed, isNobody, watchConsent } from "#lib/browser/shell/consent-c
 import { awaitsArrival } from "#lib/browser/watching/arrival.ts";
 import { endCarriedPlayer } from "#lib/browser/watching/current-player.ts";
 import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
-import { AskedIframe } from "./asked-iframe.tsx";
+import { ConsentIframe } from "./consent-iframe.tsx";
 import { PlainIframe } from "./plain-source.tsx";
 
 /** A player in an iframe; one that tracks waits for consent, or for a press that is meant for it alone. */
@@ -19,7 +19,7 @@ export function IframeSource(props: SourceProps) {
   const allows = useSyncExternalStore(watchConsent, hasAllowed);
   if (consentFor === undefined || allows || isPressed || isNobody())
     return <LiveIframe {...props} startsByItself={isPressed} />;
-  return <AskedIframe maker={consentFor} texts={props.texts} onPress={() => setPressed(true)} />;
+  return <ConsentIframe maker={consentFor} texts={props.texts} onPress={() => setPressed(true)} />;
 }
 
 type LiveIframeProps = SourceProps & { startsByItself: boolean };

@@ -1,5 +1,5 @@
 import "server-only";
-import { hour, minute } from "#lib/platform/duration.ts";
+import { hour, minute } from "#lib/platform/time/duration.ts";
 
 /** The end of an attempt; `outage` if WordPress or PayPal gave no usable answer. */
 export type AttemptResult = "success" | "failure" | "outage";

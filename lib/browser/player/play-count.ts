@@ -26,7 +26,7 @@ export type PlayReport = {
 
 const tenth = (seconds: number) => Math.round(seconds * 10) / 10;
 
-/** Counts what is heard of one video in one player (product: Plays). */
+/** Counts how much is played of one video in one player (product: Plays). */
 export class PlayCount {
   #last: Moment | null = null;
   #awake = 0;

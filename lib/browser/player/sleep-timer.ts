@@ -1,4 +1,4 @@
-import { minute } from "#lib/platform/duration.ts";
+import { minute } from "#lib/platform/time/duration.ts";
 
 export const timerMinutes = [15, 30, 45, 60, 90] as const;
 

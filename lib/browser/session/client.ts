@@ -24,21 +24,21 @@ export const isTransient = (error: Error) =>
 type EndedSession = { code: string; message: string };
 let onSessionEnd: ((end: EndedSession) => void) | null = null;
 /** An end of session that came before a listener did. */
-let unheardEnd: EndedSession | null = null;
+let unannouncedEnd: EndedSession | null = null;
 /** Grows with each login and logout, so that responses to older calls can't end the new session. */
 let sessionEpoch = 0;
 
 /** Calls the listener once when WordPress no longer accepts the session. */
 export function watchSessionEnd(listener: (end: EndedSession) => void): void {
   onSessionEnd = listener;
-  if (unheardEnd) listener(unheardEnd);
-  unheardEnd = null;
+  if (unannouncedEnd) listener(unannouncedEnd);
+  unannouncedEnd = null;
 }
 
 /** Called on login and logout: responses to calls before it no longer count. */
 export function startSessionEpoch(): void {
   sessionEpoch += 1;
-  unheardEnd = null;
+  unannouncedEnd = null;
 }
 
 function noteSessionEnd(error: ApiError, epoch: number): void {
@@ -46,7 +46,7 @@ function noteSessionEnd(error: ApiError, epoch: number): void {
   startSessionEpoch();
   const end = { code: error.code, message: error.message };
   if (onSessionEnd) onSessionEnd(end);
-  else unheardEnd = end;
+  else unannouncedEnd = end;
 }
 
 /** The layout writes this text on `<html>`, in the page's language. */

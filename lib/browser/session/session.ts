@@ -66,7 +66,7 @@ export function watchSession(onResult: Parameters<typeof observeQuery<Account | 
 export const paymentsKey = ["payments"] as const;
 
 /** Messages between tabs. */
-type SessionNews = "login" | "logout" | "ended" | "changed";
+type SessionMessage = "login" | "logout" | "ended" | "changed";
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(sessionChannel);
 
 /** All queries but the session. */
@@ -100,13 +100,13 @@ function replaceMember(user: Member | null | undefined): void {
   window.dispatchEvent(new Event(sessionChanged));
 }
 
-function changeMember(news: SessionNews, user: Member | null): void {
+function changeMember(message: SessionMessage, user: Member | null): void {
   replaceMember(user);
-  channel?.postMessage(news);
+  channel?.postMessage(message);
 }
 
 /** Other tabs follow: a logout shows at once, a login or a change of the account is fetched. */
-channel?.addEventListener("message", ({ data }: MessageEvent<SessionNews>) => {
+channel?.addEventListener("message", ({ data }: MessageEvent<SessionMessage>) => {
   if (data === "changed") {
     queryClient.invalidateQueries({ queryKey: paymentsKey });
     refreshSession().catch(() => {});
@@ -140,7 +140,7 @@ export const register = (body: RegisterBody) => enter("/auth/register", body);
 async function leave(path: string, next: string): Promise<void> {
   await callApi(path, { method: "POST" });
   forgetDrafts();
-  channel?.postMessage("logout" satisfies SessionNews);
+  channel?.postMessage("logout" satisfies SessionMessage);
   window.location.assign(next);
 }
 
@@ -172,7 +172,7 @@ export async function refreshSession(): Promise<Account | null> {
 export async function refreshEverywhere(): Promise<Account | null> {
   queryClient.invalidateQueries({ queryKey: paymentsKey });
   const member = await refreshSession();
-  channel?.postMessage("changed" satisfies SessionNews);
+  channel?.postMessage("changed" satisfies SessionMessage);
   return member;
 }
 

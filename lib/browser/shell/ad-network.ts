@@ -6,14 +6,14 @@ export type AdNetwork = { scriptUrl: string; zone: string };
 /** Visitors never see that an ad has failed. */
 export const warnOfAd = (problem: unknown) => console.warn("Ad:", problem);
 
-let isScriptAsked = false;
+let isScriptRequested = false;
 
 /** Has the network fill the empty slots. Its script loads once per document. */
 function fillSlots(scriptUrl: string): void {
   window.AdProvider ??= [];
   window.AdProvider.push({ serve: {} });
-  if (isScriptAsked) return;
-  isScriptAsked = true;
+  if (isScriptRequested) return;
+  isScriptRequested = true;
   loadScript(scriptUrl, "ad-network").catch(warnOfAd);
 }
 

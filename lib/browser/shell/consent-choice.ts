@@ -5,8 +5,8 @@ import {
   consentPattern,
   undecidedClass,
 } from "#lib/config/consent-cookie.ts";
-import { day } from "#lib/platform/duration.ts";
 import { isRobotAgent } from "#lib/platform/robot-agents.ts";
+import { day } from "#lib/platform/time/duration.ts";
 import { writeCookie } from "./write-cookie.ts";
 
 /** The window's event after a choice, and when a player begins to wait for one. */
@@ -31,7 +31,7 @@ export const mayTrack = (): boolean => document.documentElement.dataset.consent 
 export const isNobody = (): boolean => isRobotAgent(navigator.userAgent);
 
 /** The head script and styles reserve the question's place; without a place nobody is asked. */
-export const isAsked = (): boolean =>
+export const hasQuestion = (): boolean =>
   !isNobody() && parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--consent")) > 0;
 
 export const reviewConsent = (): void => void window.dispatchEvent(new Event(changed));

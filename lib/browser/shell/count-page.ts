@@ -13,18 +13,18 @@ let last = "";
 function tell(): void {
   const { href } = window.location;
   if (href === last || !isCounted(window.location.pathname)) return;
-  const told = window._paq;
-  if (last) told?.push(["setReferrerUrl", last]);
-  told?.push(["setCustomUrl", href], ["setDocumentTitle", document.title], ["trackPageView"]);
+  const queue = window._paq;
+  if (last) queue?.push(["setReferrerUrl", last]);
+  queue?.push(["setCustomUrl", href], ["setDocumentTitle", document.title], ["trackPageView"]);
   last = href;
 }
 
 /** Counts the page that is open, once the browser is idle; its script loads once a document. Returns how to stop. */
-export function countPage({ src, attributes, globals, isTold }: AnalyticsStart): () => void {
+export function countPage({ src, attributes, globals, isManual }: AnalyticsStart): () => void {
   if (!isCounted(window.location.pathname)) return () => {};
   let callOff = () => {};
   const count = () => {
-    if (isTold) tell();
+    if (isManual) tell();
     if (isStarted) return;
     isStarted = true;
     const script = Object.assign(document.createElement("script"), { src, defer: true });

@@ -14,7 +14,7 @@ let touchedAt = Date.now();
 const touch = () => {
   touchedAt = Date.now();
 };
-/** Whether an editor listens, whose plays do not count; null until asked. */
+/** Whether an editor listens, whose plays do not count; null until WordPress has said it. */
 let byEditor: Promise<boolean> | null = null;
 
 if (typeof window !== "undefined") {
@@ -68,7 +68,7 @@ function onHidden(run: () => void, signal: AbortSignal): void {
 
 const counted = new WeakSet<Playable>();
 
-/** Counts what is heard of a player for as long as it is there, on its page and in the mini player (product: Plays). */
+/** Counts what a player plays for as long as it is there, on its page and in the mini player (product: Plays). */
 export function countPlays(playable: Playable, played: Played): void {
   if (counted.has(playable)) return;
   counted.add(playable);

@@ -138,7 +138,7 @@ export const paymentLine = z.object({
   state: z.enum(lineStates),
 });
 
-/** The future of a subscription, as far as PayPal has told. */
+/** The future of a subscription, as far as PayPal has reported it. */
 const renewal = z.object({
   state: z.enum(["renews", "failed", "suspended", "ended"]),
   /** The next payment, the failed one, or the end. */

@@ -3,7 +3,7 @@ import { withoutControls } from "./payment.ts";
 import { openWithdrawal } from "./withdrawal.ts";
 
 /**
- * `unapplied`: money has moved, and WordPress refused or can't be told. `decide`: an Alipay payment to review. `ended`:
+ * `unapplied`: money has moved, and WordPress refused it or can't be notified. `decide`: an Alipay payment to review. `ended`:
  * nothing was taken, or an Alipay payment was refused.
  */
 export const deskStates = [
@@ -24,7 +24,7 @@ const deskEvent = z.object({
   amount: z.nullable(z.string()),
   currency: z.nullable(z.string()),
   /** WordPress refused it for good, has no such route, or has not answered; null if it knows, or need not. */
-  unheard: z.nullable(z.enum(["refused", "unsupported", "untold"])),
+  undelivered: z.nullable(z.enum(["refused", "unsupported", "untold"])),
 });
 
 export const deskRow = z.object({

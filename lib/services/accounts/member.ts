@@ -13,7 +13,7 @@ import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { deriveLevel, deriveRole } from "#lib/membership/access.ts";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { retry } from "#lib/platform/retry.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
@@ -151,7 +151,7 @@ export async function endTokens(token: string): Promise<void> {
   } catch (error) {
     const failure = upstreamFailure(error);
     if (failure === null && !(error instanceof WordPressError || error instanceof SessionEnded)) throw error;
-    log("warn", "WordPress could not be told that all logins ended", { status: failure?.status ?? 401 });
+    log("warn", "WordPress could not be notified that all logins ended", { status: failure?.status ?? 401 });
   }
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { minute } from "#lib/platform/duration.ts";
+import { minute } from "#lib/platform/time/duration.ts";
 import { fetchCapabilities } from "#lib/wordpress/catalogue/capabilities.ts";
 
 /** WordPress's names for abilities that a basic WordPress lacks. */
@@ -13,7 +13,7 @@ export type Capability =
 
 const cachedMs = 5 * minute;
 let known: { names: readonly string[]; until: number } | null = null;
-let asking: Promise<readonly string[]> | null = null;
+let reading: Promise<readonly string[]> | null = null;
 
 /** Whether WordPress has an ability; cached for five minutes, and as long as it fails. @throws UpstreamError */
 export const hasCapability = async (name: Capability): Promise<boolean> =>
@@ -21,11 +21,11 @@ export const hasCapability = async (name: Capability): Promise<boolean> =>
 
 async function capabilities(): Promise<readonly string[]> {
   if (known !== null && known.until > Date.now()) return known.names;
-  asking ??= fetchCapabilities().finally(() => {
-    asking = null;
+  reading ??= fetchCapabilities().finally(() => {
+    reading = null;
   });
   try {
-    known = { names: await asking, until: Date.now() + cachedMs };
+    known = { names: await reading, until: Date.now() + cachedMs };
   } catch (error) {
     if (known === null) throw error;
   }

@@ -4,7 +4,7 @@ import { cacheTag } from "next/cache";
 import { cache } from "#lib/catalogue/cache.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import { pageSizes } from "#lib/contracts/page-sizes.ts";
-import { hour } from "#lib/platform/duration.ts";
+import { hour } from "#lib/platform/time/duration.ts";
 import { fetchVideos } from "#lib/wordpress/catalogue/video.ts";
 import { hasCapability } from "./capabilities.ts";
 import { readOrLast } from "./last-good.ts";

@@ -11,7 +11,7 @@ const most = { rows: 6, triggers: 2, anchors: 2 };
 /** Before anything is typed. */
 const atFirst = { triggers: 8, videos: 4, of: 12 };
 
-type Asked = {
+type SuggestionQuery = {
   search: string;
   /** Free videos first, for those who can't watch the others. */
   freeFirst: boolean;
@@ -23,7 +23,7 @@ const order = (videos: readonly VideoItem[], freeFirst: boolean) =>
   freeFirst ? videos.toSorted((a, b) => Number(a.isVip) - Number(b.isVip)) : videos;
 
 /** Suggestions for a text; for none the most watched sounds and some videos of tonight. */
-export async function suggest({ search, freeFirst, locale }: Asked): Promise<Suggestions> {
+export async function suggest({ search, freeFirst, locale }: SuggestionQuery): Promise<Suggestions> {
   if (search === "") {
     const [triggers, popular] = await Promise.all([triggersOrNone(), popularTonight()]);
     const videos = order(ownFirst(locale, popular).slice(0, atFirst.of), freeFirst).slice(0, atFirst.videos);

@@ -34,15 +34,15 @@ export async function findTrigger(slug: string): Promise<Trigger | null> {
  * beginning of a word.
  */
 export async function searchedTriggers(search: string, most: number): Promise<Trigger[]> {
-  const asked = comparable(withoutCommonWord(search));
-  if (asked === "") return [];
+  const words = comparable(withoutCommonWord(search));
+  if (words === "") return [];
   const triggers = (await triggersOrNone()).map((trigger) => ({
     trigger,
     names: [trigger.name, ...Object.values(trigger.names), ...trigger.synonyms].map(comparable),
   }));
-  const named = triggers.filter(({ names }) => names.some((name) => findWords(asked, name) >= 0));
+  const named = triggers.filter(({ names }) => names.some((name) => findWords(words, name) >= 0));
   const begun = triggers.filter(({ names }) =>
-    names.some((name) => ` ${name}`.includes(` ${asked}`) || findWords(name, asked) >= 0),
+    names.some((name) => ` ${name}`.includes(` ${words}`) || findWords(name, words) >= 0),
   );
   return [...new Set([...named, ...begun])].slice(0, most).map(({ trigger }) => trigger);
 }

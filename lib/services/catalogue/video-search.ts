@@ -29,11 +29,11 @@ const mostAnchors = 3;
 
 /** Anchors whose name is in the search, or whose name or a part of it begins with the search. */
 export async function searchedAnchors(search: string): Promise<Anchor[]> {
-  const asked = comparable(withoutCommonWord(search));
-  if (asked === "") return [];
+  const words = comparable(withoutCommonWord(search));
+  if (words === "") return [];
   const means = ({ name }: Anchor) => {
     const whole = comparable(name);
-    return findWords(asked, whole) >= 0 || ` ${whole}`.includes(` ${asked}`) || findWords(whole, asked) >= 0;
+    return findWords(words, whole) >= 0 || ` ${whole}`.includes(` ${words}`) || findWords(whole, words) >= 0;
   };
   return (await anchorsOrNone()).filter(means).slice(0, mostAnchors);
 }
@@ -81,12 +81,12 @@ async function find(list: Listed, text: string): Promise<SearchResult> {
 
 /** The anchor whose full name the search contains, and the search without it. */
 function findNamedAnchor(search: string, anchors: readonly Anchor[]): { id: number; rest: string } | null {
-  const asked = comparable(search);
+  const words = comparable(search);
   for (const { id, name } of anchors) {
     const whole = comparable(name);
-    const at = findWords(asked, whole);
+    const at = findWords(words, whole);
     if (id === null || at < 0) continue;
-    return { id, rest: normaliseSearch(`${asked.slice(0, at)} ${asked.slice(at + whole.length)}`) };
+    return { id, rest: normaliseSearch(`${words.slice(0, at)} ${words.slice(at + whole.length)}`) };
   }
   return null;
 }

@@ -1,8 +1,8 @@
 import "server-only";
 import type { DeskFinding } from "#lib/contracts/payment/payments-desk.ts";
-import { minute } from "#lib/platform/duration.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { minute } from "#lib/platform/time/duration.ts";
 import { diagnose } from "#lib/services/doctor/diagnose.ts";
 
 const cachedMs = 5 * minute;

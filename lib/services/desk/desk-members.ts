@@ -1,6 +1,6 @@
 import "server-only";
 import type { DeskRow } from "#lib/contracts/payment/payments-desk.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { userOf } from "#lib/services/payment/ledger/payment-owner.ts";
 import { fetchUsers, type ListedUser } from "#lib/wordpress/accounts/users.ts";

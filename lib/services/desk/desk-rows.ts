@@ -34,21 +34,27 @@ export function paymentRow(
   namesOf: MemberNames,
 ): DeskRow {
   const { id, user, levelId, price, reason, createdAt, agreed, agreedAt } = record;
-  const unheard = notices.filter(({ paymentId, state }) => paymentId === id && state !== "told");
+  const undelivered = notices.filter(({ paymentId, state }) => paymentId === id && state !== "told");
   const events = record.events.map((event): DeskEvent => {
     const { amount, currency } = event;
-    const state = unheard.find((notice) => notice.id === event.id)?.state;
+    const state = undelivered.find((notice) => notice.id === event.id)?.state;
     const missing = state === undefined || state === "told" ? null : state;
-    return { type: eventTypes[event.type], at: iso(event.at), amount, currency, unheard: missing };
+    return { type: eventTypes[event.type], at: iso(event.at), amount, currency, undelivered: missing };
   });
   // What was paid last; WordPress's own payments have no price of their own.
   const paid = record.events.findLast((event) => isPaidIn(event) && event.amount !== null);
   const amount = paid?.amount ?? price;
-  const begun = { type: "begun", at: iso(createdAt), amount: null, currency: null, unheard: null } as const;
+  const begun = {
+    type: "begun",
+    at: iso(createdAt),
+    amount: null,
+    currency: null,
+    undelivered: null,
+  } as const;
   return {
     ...{ id, method: "paypal", number: paypalIdOf(record), member: user, ...namesOf(user) },
     ...{ levelId, amount, currency: amount === null ? null : (paid?.currency ?? record.currency ?? "USD") },
-    ...{ state: stateOf(record, unheard), reason, note: null, givesLevel: false },
+    ...{ state: stateOf(record, undelivered), reason, note: null, givesLevel: false },
     agreed: agreed === null ? null : { version: agreed, at: iso(agreedAt ?? createdAt) },
     at: iso(record.events.at(-1)?.at ?? createdAt),
     events: [begun, ...events].toReversed(),
@@ -60,7 +66,7 @@ const claimStates = { review: "decide", approved: "applied", refused: "ended" } 
 export function claimRow(claim: AlipayClaim, namesOf: MemberNames): DeskRow {
   const { reference, user, levelId, amount, state, madeAt, decidedAt, note, agreed } = claim;
   const event = (type: DeskEvent["type"], at: number): DeskEvent => ({
-    ...{ type, at: iso(at), amount: null, currency: null, unheard: null },
+    ...{ type, at: iso(at), amount: null, currency: null, undelivered: null },
   });
   const decision = state === "review" || decidedAt === null ? [] : [event(state, decidedAt)];
   return {
@@ -100,12 +106,13 @@ export function takenSince(records: readonly PaymentRecord[], since: number) {
   return { paid: paid.length, taken };
 }
 
-function stateOf(record: PaymentRecord, unheard: readonly UndeliveredNotice[]): DeskState {
+function stateOf(record: PaymentRecord, undelivered: readonly UndeliveredNotice[]): DeskState {
   const lines = paymentLines(record);
-  const isUnheard = (how: string) => unheard.some(({ state }) => state === how);
-  if (record.state === "needsReview" || isUnheard("refused")) return "unapplied";
+  const isUndelivered = (how: string) => undelivered.some(({ state }) => state === how);
+  if (record.state === "needsReview" || isUndelivered("refused")) return "unapplied";
   if (lines.some(({ state }) => state === "disputed")) return "disputed";
-  if (record.state === "capturing" || record.state === "captured" || isUnheard("untold")) return "waiting";
+  if (record.state === "capturing" || record.state === "captured" || isUndelivered("untold"))
+    return "waiting";
   const [newest] = lines.filter(({ state }) => state !== "failed");
   if (newest !== undefined && isGivenBack(newest.state)) return "reversed";
   return record.state === "confirmed" ? "applied" : "ended";

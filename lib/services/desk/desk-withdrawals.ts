@@ -2,7 +2,7 @@ import "server-only";
 import type { DeskBody } from "#lib/contracts/payment/payments-desk.ts";
 import type { OpenWithdrawal } from "#lib/contracts/payment/withdrawal.ts";
 import { SiteError } from "#lib/platform/errors.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { decideWithdrawal, fetchWithdrawals } from "#lib/wordpress/payments/withdrawals.ts";

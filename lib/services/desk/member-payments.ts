@@ -1,7 +1,7 @@
 import "server-only";
 import type { PaymentLine, PaymentList } from "#lib/contracts/payment/payment.ts";
-import { hour } from "#lib/platform/duration.ts";
 import { upstreamFailure } from "#lib/platform/errors.ts";
+import { hour } from "#lib/platform/time/duration.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";

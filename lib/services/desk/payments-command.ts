@@ -37,17 +37,17 @@ export function noticeLine({
 }: UndeliveredNotice): string {
   const money = paid.amount === null ? "" : `${paid.amount} ${paid.currency}`;
   const parts = [iso(at), state.padEnd(11), type, money, `level ${levelId}`, `member ${user}`, paymentId];
-  return [...parts, `told ${tries} times`].filter(Boolean).join("  ");
+  return [...parts, `sent ${tries} times`].filter(Boolean).join("  ");
 }
 
-/** Everything known about a payment, except the member's token; `unheard` are its undelivered notices. */
-export function showLines(record: PaymentRecord, unheard: readonly UndeliveredNotice[] = []): string[] {
+/** Everything known about a payment, except the member's token; `undelivered` are its undelivered notices. */
+export function showLines(record: PaymentRecord, undelivered: readonly UndeliveredNotice[] = []): string[] {
   const hidden: (keyof Payment)[] = ["sealedToken", "tokenMark"];
   const fields = Object.entries(record)
     .filter(([name, value]) => name !== "events" && !hidden.includes(name as keyof Payment) && value !== null)
     .map(([name, value]) => `${name.padEnd(16)}${/At$/.test(name) ? iso(Number(value)) : value}`);
   const events = record.events.map(({ id, at, type, amount, currency, transactionId }) => {
-    const state = unheard.find((notice) => notice.id === id)?.state;
+    const state = undelivered.find((notice) => notice.id === id)?.state;
     const parts = [type, amount && `${amount} ${currency}`, transactionId, state && `(WordPress: ${state})`];
     return `${iso(at)}  ${parts.filter(Boolean).join("  ")}`;
   });

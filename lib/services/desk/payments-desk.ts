@@ -1,8 +1,8 @@
 import "server-only";
 import type { DeskBody, PaymentsDesk } from "#lib/contracts/payment/payments-desk.ts";
-import { day } from "#lib/platform/duration.ts";
 import { SiteError } from "#lib/platform/errors.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
+import { day } from "#lib/platform/time/duration.ts";
 import { requireAdministrator } from "#lib/services/accounts/administrator.ts";
 import { decideAlipay } from "#lib/services/payment/alipay/decide-alipay.ts";
 import {
@@ -100,8 +100,8 @@ async function readWaiting() {
     openAlipayClaims(),
     notices().undelivered(),
   ]);
-  const unheard = await recordsById([...new Set(undelivered.map(({ paymentId }) => paymentId))]);
-  return { records: [...needsReview, ...pending, ...disputed, ...unheard], claims, undelivered };
+  const unnotified = await recordsById([...new Set(undelivered.map(({ paymentId }) => paymentId))]);
+  return { records: [...needsReview, ...pending, ...disputed, ...unnotified], claims, undelivered };
 }
 
 /** The newest payments, or those that match: by any number, or by the member's name, address or id. */

@@ -2,7 +2,7 @@ import type { Cycle } from "#lib/contracts/payment/membership.ts";
 import { amountText } from "#lib/membership/amount-text.ts";
 import { cents } from "#lib/paypal/checks.ts";
 import type { BookedTransaction } from "#lib/paypal/reporting.ts";
-import { hour } from "#lib/platform/duration.ts";
+import { hour } from "#lib/platform/time/duration.ts";
 import type { Payment } from "#lib/services/payment/ledger/payment.ts";
 import {
   endings,

@@ -1,4 +1,4 @@
-import { day } from "#lib/platform/duration.ts";
+import { day } from "#lib/platform/time/duration.ts";
 import { isSubscriptionPayment } from "#lib/services/payment/ledger/payment.ts";
 import {
   type BookedPayment,

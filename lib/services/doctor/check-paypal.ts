@@ -25,7 +25,7 @@ async function checkWebhook({ PAYPAL_WEBHOOK_ID, SITE_URL }: Settings): Promise<
     return [
       fail(
         "webhook",
-        "PAYPAL_WEBHOOK_ID is not set: renewals and refunds are never heard of. Add a webhook to the app at PayPal",
+        "PAYPAL_WEBHOOK_ID is not set: renewals and refunds never arrive. Add a webhook to the app at PayPal",
       ),
     ];
   try {

@@ -1,7 +1,7 @@
 import "server-only";
 import { statfsSync } from "node:fs";
 import { resolve } from "node:path";
-import { isFull, makeFolder, tryFolder } from "#lib/platform/data-dir.ts";
+import { isFull, makeFolder, tryFolder } from "#lib/platform/files/data-dir.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { fetchUpstream } from "#lib/platform/upstream-fetch.ts";
 import { pageOf } from "#lib/wordpress/transport/probe.ts";

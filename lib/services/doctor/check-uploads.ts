@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { signS3 } from "#lib/media/sign/s3.ts";
-import { isFull, tryFolder } from "#lib/platform/data-dir.ts";
+import { isFull, tryFolder } from "#lib/platform/files/data-dir.ts";
 import type { Settings } from "#lib/platform/settings.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 

@@ -135,7 +135,7 @@ export function capabilitiesDiagnosis(probe: Probe): Diagnosis {
   if (status === 404 || data === undefined)
     return warn(
       "capabilities",
-      "WordPress has those of the first edition alone: renewals and refunds are not told to it",
+      "WordPress has those of the first edition alone: it isn't notified of renewals and refunds",
     );
   return ok(
     "capabilities",

@@ -1,7 +1,7 @@
 import "server-only";
-import { minute } from "#lib/platform/duration.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { minute } from "#lib/platform/time/duration.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { sendMissedSearches } from "#lib/wordpress/catalogue/numbers.ts";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { day } from "#lib/platform/duration.ts";
+import { day } from "#lib/platform/time/duration.ts";
 import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { paidInTypes } from "#lib/services/payment/ledger/payment-event.ts";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 
 /** The codes by status (product: Payment verification). Their texts are the messages `errors.payment.{code}`. */

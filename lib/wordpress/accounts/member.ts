@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Visitor } from "#lib/contracts/accounts/visitor.ts";
 import { type Locale, languages } from "#lib/i18n/languages/languages.ts";
 import { UpstreamError } from "#lib/platform/errors.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { parseJson } from "#lib/platform/upstream-fetch.ts";
 import { readPriceOf } from "#lib/wordpress/payments/structured-price.ts";
@@ -146,7 +146,7 @@ function accountOf(token: string): number | null {
 }
 
 /**
- * A cache in front of WordPress may answer with the record of whoever asked before. @throws UpstreamError unless both
+ * A cache in front of WordPress may answer with the record of an earlier request. @throws UpstreamError unless both
  * ids are the same, or one is unknown
  */
 export function requireOwnRecord(expected: number | null, found: number | null | undefined): void {

@@ -57,9 +57,9 @@ export const rawVideoItems = field.tolerantList(rawItem, perCall);
 const rawList = z.object({ videos: rawVideoItems, pagination: rawPagination });
 
 /** GET asmr/v1/videos, newest first by default. */
-export async function fetchVideos(asked: ListQuery): Promise<VideoList> {
-  const { page, perPage } = asked;
-  const query = { page, per_page: perPage, ...orderQuery(asked), ...filterQuery(asked) };
+export async function fetchVideos(wanted: ListQuery): Promise<VideoList> {
+  const { page, perPage } = wanted;
+  const query = { page, per_page: perPage, ...orderQuery(wanted), ...filterQuery(wanted) };
   const answer = await fetchPublicList("videos", query, rawList);
   const videos = answer.data.videos.slice(0, perPage).map(mapVideoItem);
   return { videos, pagination: mapPagination(answer.data.pagination, videos.length) };

@@ -92,7 +92,7 @@ export async function confirmAsSite(payment: PaymentName, proof?: unknown): Prom
 }
 
 /** An event of a payment; times are ISO 8601. */
-export type PaymentNews = PaymentName & {
+export type PaymentNotice = PaymentName & {
   id: string;
   type: string;
   transactionId?: string;
@@ -111,9 +111,9 @@ const accepted = z.object({ success: z.unknown().refine(isYes) });
  *
  * @throws UpstreamError
  */
-export async function tellPaymentNews(news: PaymentNews): Promise<{ status: number; code: string }> {
+export async function sendPaymentNotice(notice: PaymentNotice): Promise<{ status: number; code: string }> {
   const path = "asmr/v1/paypal-event";
-  const { status, json } = await fetchReplyAsSite({ method: "POST", path, body: news, deadlineMs });
+  const { status, json } = await fetchReplyAsSite({ method: "POST", path, body: notice, deadlineMs });
   requireWordPress(status, json);
   if (status < 400 && !accepted.safeParse(json).success)
     throw new UpstreamError("invalid", `status ${status} without success`, status);

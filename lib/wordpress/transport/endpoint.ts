@@ -54,7 +54,7 @@ const notFoundCodes = new Set([
 
 /**
  * Whether a 404's code is one of the contract's. Any other is that of a security plugin or a firewall in front of
- * WordPress, and says nothing about what was asked for.
+ * WordPress, and says nothing about what was requested.
  */
 export const isNotFoundCode = (code: unknown) => typeof code === "string" && notFoundCodes.has(code);
 

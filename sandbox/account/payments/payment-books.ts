@@ -12,11 +12,11 @@ const paid = `
   SELECT coalesce(transaction_id, grants.payment_id) AS id, grants.member_id AS userId, grants.level_id AS levelId,
     CASE WHEN (
       SELECT sum(amount) FROM payment_news back
-      WHERE back.transaction_id = news.transaction_id AND back.type IN ('payment.refunded', 'payment.reversed')
-    ) >= CAST(news.amount AS REAL) - 0.001 THEN 'refunded' ELSE 'paid' END AS state
-  FROM grants LEFT JOIN payment_news news
-    ON news.payment_id = grants.payment_id AND news.type IN ('payment.completed', 'subscription.renewed')
-  WHERE coalesce(news.at, grants.at) BETWEEN ? AND ?`;
+      WHERE back.transaction_id = event.transaction_id AND back.type IN ('payment.refunded', 'payment.reversed')
+    ) >= CAST(event.amount AS REAL) - 0.001 THEN 'refunded' ELSE 'paid' END AS state
+  FROM grants LEFT JOIN payment_news event
+    ON event.payment_id = grants.payment_id AND event.type IN ('payment.completed', 'subscription.renewed')
+  WHERE coalesce(event.at, grants.at) BETWEEN ? AND ?`;
 
 function show(c: SandboxContext): Response {
   requireKey(c);

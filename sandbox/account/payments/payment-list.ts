@@ -15,8 +15,10 @@ export const paymentListRoutes = newRoutes().get("/wp-json/asmr/v1/user/payments
 /** PMPro has an order for each transaction that it knows from PayPal or from the site. */
 function transactionsOf({ payment_id, kind, at }: GrantRow, { db }: Sandbox): Transaction[] {
   if (kind === "order") return [findCapture(payment_id, db) ?? []].flat();
-  const isTold = db.prepare("SELECT 1 FROM payment_news WHERE transaction_id = ?");
-  return salesOf(payment_id, db).filter(({ id, created }) => created <= at || isTold.get(id) !== undefined);
+  const isNotified = db.prepare("SELECT 1 FROM payment_news WHERE transaction_id = ?");
+  return salesOf(payment_id, db).filter(
+    ({ id, created }) => created <= at || isNotified.get(id) !== undefined,
+  );
 }
 
 async function show(c: SandboxContext): Promise<Response> {

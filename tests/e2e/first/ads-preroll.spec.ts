@@ -136,7 +136,7 @@ test("a free member waits", async ({ page, visit, network }) => {
 });
 
 for (const username of ["silver"])
-  test(`${username} waits for nothing, and no ad script is asked for`, async ({
+  test(`${username} waits for nothing, and no ad script is requested`, async ({
     page,
     visit,
     network,
@@ -171,7 +171,7 @@ test("axe finds nothing beside an ad, nor in the notice @phone-only", async ({
   }
 });
 
-test("a move into a document without ads shows that it is on its way, too", async ({
+test("a navigation into a document without ads shows that it is on its way, too", async ({
   page,
   visit,
   network,
@@ -242,9 +242,9 @@ test.describe("a renderer of a search engine", () => {
     network,
   }) => {
     await network("loads");
-    const asked: string[] = [];
+    const requests: string[] = [];
     await page.route("**/_api/**", (route) => {
-      asked.push(route.request().url());
+      requests.push(route.request().url());
       return route.abort();
     });
     await visit(await pathOf(kinds.open));
@@ -254,6 +254,6 @@ test.describe("a renderer of a search engine", () => {
       .getByRole("heading", { name: inEither(({ comment }) => comment.title) })
       .scrollIntoViewIfNeeded();
     await expect(page.getByText(inEither(({ comment }) => comment.loadFailed))).toHaveCount(0);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ test("fifty a page, what is shown, counts, pages @phone", async ({ page, visit, 
 test("searching by name starts at page 1, in place", async ({ page, visit, language }) => {
   const t = say[language];
   await visit("/anchors?page=2");
-  const asked = watchListRequests(page);
+  const requests = watchListRequests(page);
   const entries = await page.evaluate(() => history.length);
   await searchBox(page).pressSequentially("ar");
   await expectQuery(page, "search=ar");
@@ -55,7 +55,7 @@ test("searching by name starts at page 1, in place", async ({ page, visit, langu
     t("anchors.showingMatching", { from: 1, to: shown, total: shown, query: "ar" }),
   );
   for (const card of await anchorCards(page).all()) await expect(card).toContainText(/ar/i);
-  expect(asked).toEqual(["search=ar"]);
+  expect(requests).toEqual(["search=ar"]);
   expect(await page.evaluate(() => history.length)).toBe(entries);
   await expect(searchBox(page)).toBeFocused();
 });

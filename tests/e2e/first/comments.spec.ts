@@ -146,7 +146,7 @@ test("refused: taken back, the text returns, and it is said why", async ({
   }
 });
 
-test("a list that fails is said, and can be asked for again", async ({
+test("a list that fails is said, and can be requested again", async ({
   page,
   visit,
   sandbox,

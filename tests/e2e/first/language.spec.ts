@@ -70,7 +70,7 @@ test("choosing Chinese opens the same page in Chinese and is kept", async ({ pag
   await expect(chooser(page)).toHaveCount(0);
 });
 
-test("choosing English stays where one is, and is not asked again", async ({ page }) => {
+test("choosing English keeps the page, and ends the question", async ({ page }) => {
   const quiet = await freezeUntilQuiet(page);
   await page.goto("/updates");
   await quiet();

@@ -256,7 +256,7 @@ test("the menu by keyboard: Enter opens, Escape closes and gives the focus back,
   await expectVisitor(page);
 });
 
-test("an account that can't be read says so, and can be asked for again", async ({
+test("an account that can't be read says so, and can be requested again", async ({
   page,
   visit,
   sandbox,

@@ -79,8 +79,8 @@ test("an empty form: every field says what it needs, the first has the focus", a
   await page.setViewportSize({ width: 390, height: 740 });
   await visit("/register");
   const { field, submit } = formOn(page);
-  const asked: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && requests.push(request.url()));
   // The header covers half of the first field.
   await field(t.email).evaluate((input) => window.scrollBy(0, input.getBoundingClientRect().top - 40));
   await submit.click();
@@ -97,7 +97,7 @@ test("an empty form: every field says what it needs, the first has the focus", a
   await submit.click();
   await expect(field(t.displayName)).toBeFocused();
   await expectFieldError(field(t.email), null);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("a taken address", async ({ page, visit, expectErrors, language }) => {

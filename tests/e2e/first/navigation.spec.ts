@@ -7,7 +7,7 @@ import { inEither, prefixes } from "#tests/support/e2e-texts.ts";
 import { videoPath } from "#tests/support/e2e-video.ts";
 
 /** Next's RSC requests. */
-const moves = /[?&]_rsc=/;
+const navigations = /[?&]_rsc=/;
 
 const waiting = (page: Page) =>
   page
@@ -52,7 +52,7 @@ test("within 100 ms of a click the page that comes is on its way, and moves noth
   ] as const) {
     await visit(from);
     const title = await heading(page).textContent();
-    const release = await hold(page, moves);
+    const release = await hold(page, navigations);
     const { busy, unseen } = await clickAndLook(page, prefix + to);
     expect(busy, to).toBe("true");
     expect(unseen).toBeLessThanOrEqual(60);
@@ -78,7 +78,7 @@ test("a video's page comes as a player and six related ones; the way back finds 
   await page.setViewportSize({ width: 390, height: 500 });
   await link.last().scrollIntoViewIfNeeded();
   const at = await page.evaluate(() => scrollY);
-  const release = await hold(page, moves);
+  const release = await hold(page, navigations);
   await clickAndLook(page, videoPath(video));
   await expect(cells(page)).toHaveCount(6);
   expect(await page.evaluate(() => scrollY)).toBe(at);
@@ -122,7 +122,7 @@ test.describe("links", () => {
     await last.hover();
     await expect.poll(() => ahead).toContain(address);
 
-    const release = await hold(page, moves);
+    const release = await hold(page, navigations);
     await page.getByRole("navigation").locator("a[href='/videos']").first().click();
     await expect(page).toHaveURL(/\/videos$/);
     await expect(videoCards(page).first()).toBeVisible();

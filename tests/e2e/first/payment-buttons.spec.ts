@@ -24,11 +24,11 @@ import { levelName, words } from "#tests/support/e2e-texts.ts";
 
 /** The requested addresses of PayPal's script. */
 function watchSdk(page: Page): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (new URL(request.url()).pathname.includes("/sdk/js")) asked.push(request.url());
+    if (new URL(request.url()).pathname.includes("/sdk/js")) requests.push(request.url());
   });
-  return asked;
+  return requests;
 }
 
 for (const level of [3, 6])
@@ -50,11 +50,11 @@ for (const level of [3, 6])
     await expect(dialog(page)).toContainText(level === 3 ? t.paypal.cancelNote : t.dialog.never);
     await expect(dialog(page).locator("[data-funding-source]")).toHaveCount(1);
     expect(sdk).toHaveLength(1);
-    const asked = new URL(sdk[0] ?? "").searchParams;
-    expect(asked.get("intent")).toBe(level === 3 ? "subscription" : "capture");
-    expect(asked.get("vault")).toBe(level === 3 ? "true" : null);
-    expect(asked.get("disable-funding")).toBe("card,venmo,paylater");
-    expect(asked.get("currency")).toBe("USD");
+    const query = new URL(sdk[0] ?? "").searchParams;
+    expect(query.get("intent")).toBe(level === 3 ? "subscription" : "capture");
+    expect(query.get("vault")).toBe(level === 3 ? "true" : null);
+    expect(query.get("disable-funding")).toBe("card,venmo,paylater");
+    expect(query.get("currency")).toBe("USD");
 
     await payInPage(page);
     await expect(page).toHaveURL(at(language, "/profile"));

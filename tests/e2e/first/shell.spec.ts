@@ -128,7 +128,12 @@ test("nothing is wider than a screen of 320 px, in the language of the longer wo
   }
 });
 
-test("nor is a name of a single word", async ({ page, visit, sandbox, pretend }) => {
+test("a name of a single word is not wider than a screen of 320 px", async ({
+  page,
+  visit,
+  sandbox,
+  pretend,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const long = "Tausendundeinenacht".repeat(4);
   const { slug } = await someVideo(kinds.open);

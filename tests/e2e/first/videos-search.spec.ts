@@ -169,10 +169,10 @@ test("the header's search suggests, by keyboard, and leads to all that is found 
 
 test("half-typed pinyin suggests nothing", async ({ page, visit }) => {
   await visit("/videos", { language: "zh" });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === "/_api/suggestions") asked.push(searchParams.get("search") ?? "");
+    if (pathname === "/_api/suggestions") requests.push(searchParams.get("search") ?? "");
   });
   const options = page.getByRole("listbox").getByRole("option");
   await field(page).focus();
@@ -187,6 +187,6 @@ test("half-typed pinyin suggests nothing", async ({ page, visit }) => {
     await expect(field(page)).toHaveValue(text);
   }
   await keyboard.send("Input.insertText", { text: "雨" });
-  await expect.poll(() => asked).toEqual(["", "雨"]);
+  await expect.poll(() => requests).toEqual(["", "雨"]);
   await expect(options.first()).toContainText("雨声");
 });

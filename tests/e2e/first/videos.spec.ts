@@ -248,7 +248,7 @@ test("sixteen grey cards while a slow page is on its way", async ({ page, visit 
   await expect(skeletons(page, "videos")).toHaveCount(0);
 });
 
-test("an outage while turning pages is told, not hidden", async ({ page, visit, expectErrors }) => {
+test("an outage while turning pages shows a message", async ({ page, visit, expectErrors }) => {
   expectErrors(status503, /status of 50\d/);
   await visit("/videos?page=6");
   await sandbox.fail({ path: upstream.videos, exact: true, status: 500 });

@@ -209,7 +209,7 @@ test("a member's place is kept until it is known who they are", async ({ page, v
   expect(await heights(page)).toEqual(kept);
 });
 
-test("of a member whose account can't be had the page knows nothing, and asks again", async ({
+test("the page retries an account that can't be read, and shows nothing of it meanwhile", async ({
   page,
   visit,
   expectErrors,

@@ -74,8 +74,8 @@ test("for sound only a playlist loads no picture, and this device remembers", as
   sandbox,
 }) => {
   const { sleep, ...texts } = words.en.player;
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   const video = await unseenVideo(kinds.open);
   await sandbox.fail(await asPlaylist(video, sandbox, "/demo/clips/night/night.m3u8"));
   await visit(videoPath(video));
@@ -84,18 +84,18 @@ test("for sound only a playlist loads no picture, and this device remembers", as
   await page.keyboard.press("6");
   await page.keyboard.press("m");
   await expect.poll(() => property(page, "currentTime")).toBeGreaterThan(6);
-  await expect.poll(() => asked).toContain("/demo/clips/night/film.m4s");
+  await expect.poll(() => requests).toContain("/demo/clips/night/film.m4s");
   await page.getByRole("button", { name: sleep.soundOnly }).click();
   const sound = page.locator("audio");
   const at = () => sound.evaluate((media: HTMLAudioElement) => (media.paused ? 0 : media.currentTime));
   await expect.poll(at).toBeGreaterThan(6);
   await expect(page.getByRole("button", { name: texts.unmute })).toBeVisible();
   await page.reload();
-  asked.length = 0;
+  requests.length = 0;
   await page.getByRole("button", { name: texts.play, exact: true }).click();
   await expect.poll(at).toBeGreaterThan(0.2);
-  await expect.poll(() => asked).toContain("/demo/clips/night/sound.m4s");
-  expect(asked).not.toContain("/demo/clips/night/film.m4s");
+  await expect.poll(() => requests).toContain("/demo/clips/night/sound.m4s");
+  expect(requests).not.toContain("/demo/clips/night/film.m4s");
 });
 
 test("a frame has the same controls and keys, is resumed, and its volume is remembered", async ({
@@ -151,7 +151,7 @@ test("a frame that answers nobody: the sleep timer takes it away, and one can ha
   await page.getByRole("button", { name: sleep.dim }).click();
   const dimScreen = page.getByRole("button", { name: sleep.brightenByMouse });
   await page.reload();
-  await expect(dimScreen, "dark again where a move loads a document").toBeVisible();
+  await expect(dimScreen, "dark again where a navigation loads a document").toBeVisible();
   await dimScreen.click();
   await expect(page.locator("html")).not.toHaveClass(/dimmed/);
   await expect(dimScreen).toHaveCount(0);
@@ -170,7 +170,7 @@ test("a frame that answers nobody: the sleep timer takes it away, and one can ha
   await expect(page.getByRole("radio", { name: "15 min" }), "what one chose the last time").toBeFocused();
 });
 
-test("at its end a video offers the next one, which plays by itself once that is asked for @phone", async ({
+test("at its end a video offers the next one, which plays by itself once that is requested @phone", async ({
   page,
   visit,
   language,

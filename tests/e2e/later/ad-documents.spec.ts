@@ -31,7 +31,7 @@ test("who sees ads comes to them and leaves them by a document of its own policy
   expect(await page.evaluate(() => "AdProvider" in window)).toBe(false);
 });
 
-test("a member who sees none moves within the app", async ({ page, visit }) => {
+test("a member who sees none navigates within the app", async ({ page, visit }) => {
   await signIn(page, "gold");
   await visit("/videos");
   await mark(page);

@@ -105,7 +105,7 @@ test("a slow network fills the slots after seven seconds", async ({ page, visit,
   await expect(slots(page, "loaded")).toHaveCount(2);
 });
 
-test("a blocked network: the card, and nobody is told but the console", async ({
+test("a blocked network: the card, and only the console reports it", async ({
   page,
   visit,
   network,
@@ -163,7 +163,7 @@ test("a free member sees ads, from the first frame once it is known", async ({
 });
 
 // Which levels see ads is tested in tests/unit/lib/ads.test.ts.
-test("bronze sees no ad, not for a frame, and no script is asked for", async ({
+test("bronze sees no ad, not for a frame, and no script is requested", async ({
   page,
   visit,
   network,

@@ -46,7 +46,12 @@ for (const part of [0, 1])
     }
   });
 
-test("nor in an outage, nor while one waits @phone-only", async ({ page, visit, sandbox, expectErrors }) => {
+test("axe finds nothing in an outage, nor while one waits @phone-only", async ({
+  page,
+  visit,
+  sandbox,
+  expectErrors,
+}) => {
   test.setTimeout(120_000);
   expectErrors(status503);
   await sandbox.fail({ path: upstream.everything, reset: true });
@@ -62,7 +67,7 @@ test("nor in an outage, nor while one waits @phone-only", async ({ page, visit, 
   release();
 });
 
-test("nor in open menus, folds and toasts @phone-only", async ({ page, visit, language }) => {
+test("axe finds nothing in open menus, folds and toasts @phone-only", async ({ page, visit, language }) => {
   test.setTimeout(120_000);
   await visit("/items");
   await languageButton(page).click();
@@ -87,7 +92,7 @@ test("nor in open menus, folds and toasts @phone-only", async ({ page, visit, la
   await expectAccessible(page, "updates, unfolded");
 });
 
-test("nor in the first visitor's question @phone-only", async ({ page }) => {
+test("axe finds nothing in the first visitor's question @phone-only", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page
@@ -96,7 +101,7 @@ test("nor in the first visitor's question @phone-only", async ({ page }) => {
   await expectAccessible(page, "chooser");
 });
 
-test("nor in the sandbox's player", async ({ page, visit }) => {
+test("axe finds nothing in the sandbox's player", async ({ page, visit }) => {
   const { video } = await publicPages();
   await visit(video);
   const source = await page.getByRole("main").locator("iframe").getAttribute("src");

@@ -88,7 +88,11 @@ test("a member reads along in a video for members, and nothing moves", async ({ 
   expect([file.status(), file.headers()["cache-control"]]).toEqual([200, "private, no-store"]);
 });
 
-test("a free member is told who may, not what is said", async ({ page, visit, expectErrors }) => {
+test("a free member reads who may see the captions, not the captions", async ({
+  page,
+  visit,
+  expectErrors,
+}) => {
   expectErrors(status404);
   await signIn(page, ready("free"));
   await visit(videoPath(await someVideo(forMembers)));

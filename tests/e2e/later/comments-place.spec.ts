@@ -63,18 +63,18 @@ test("a picture that can't be had leaves the first letter of the name", async ({
 
 test("nothing is fetched before the comments near the screen, or get the focus", async ({ page, visit }) => {
   const video = await videoWith(some);
-  const asked: string[] = [];
-  page.on("request", (request) => request.url().includes("/comments") && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => request.url().includes("/comments") && requests.push(request.url()));
   await page.setViewportSize({ width: 700, height: 330 });
   const quiet = await freezeUntilQuiet(page);
   await visit(`${videoPath(video)}#stay`);
   await expect(section(page).getByRole("heading")).toContainText(words.en.comment.title);
   await quiet();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await section(page).getByRole("button", { name: words.en.comment.show }).focus();
   await expect(rows(page)).toHaveCount(video.total);
   await expect(section(page)).toBeFocused();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("loading the comments moves nothing on the screen, nor does a member's player @phone", async ({

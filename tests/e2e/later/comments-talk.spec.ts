@@ -289,8 +289,8 @@ test("reported, decided at /admin, and answered to both by mail @phone", async (
   await expect(line(video.title).filter({ hasText: talk.reasons.other })).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(admin.title);
   expect((await accounts.mailsTo(author)).map(({ text }) => text)).toEqual([expect.stringMatching(/hidden/)]);
-  const told = (await accounts.mailsTo(reporter)).map(({ text }) => text);
-  expect(told).toEqual([expect.stringMatching(/stays/), expect.stringMatching(/hidden/)]);
+  const mails = (await accounts.mailsTo(reporter)).map(({ text }) => text);
+  expect(mails).toEqual([expect.stringMatching(/stays/), expect.stringMatching(/hidden/)]);
 
   await line("Buy pills here").getByRole("button", { name: reports.show }).click();
   await expect(line("Buy pills here")).toHaveCount(0);

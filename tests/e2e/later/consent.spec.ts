@@ -30,12 +30,12 @@ async function wake(page: Page, quiet: () => Promise<void>): Promise<void> {
 
 /** The hosts of all requests but the site's. */
 function strangers(page: Page, own: string): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.context().on("request", (request) => {
     const { protocol, origin, host } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && origin !== own) asked.push(host);
+    if (/^https?:$/.test(protocol) && origin !== own) requests.push(host);
   });
-  return asked;
+  return requests;
 }
 
 test("nothing loads before the choice, and after it everything; nothing moves @phone", async ({

@@ -112,7 +112,10 @@ test("a blocked script: a message, and a retry that works", async ({
 });
 
 for (const path of ["/login", "/register", "/forgot-password"])
-  test(`a visitor whom the check always blocks can't send ${path}, and is told`, async ({ page, visit }) => {
+  test(`a visitor whom the check always blocks can't send ${path}, and reads why`, async ({
+    page,
+    visit,
+  }) => {
     await useKey(page, blockingKey);
     await visit(path);
     const { submit } = formOn(page);
@@ -127,13 +130,13 @@ for (const path of ["/login", "/register", "/forgot-password"])
 test("a script that never answers is given up after 15 s", async ({ page, visit, expectErrors }) => {
   expectErrors(blockedLine);
   await page.clock.install();
-  let asked = 0;
+  let requests = 0;
   await page.route(script, () => {
-    asked += 1;
+    requests += 1;
   });
   await visit("/login");
   await expect(antiBot(page)).toContainText(words.en.member.antiBot.loading);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requests).toBe(1);
   await page.clock.runFor(14_000);
   await expect(trouble(page)).toHaveCount(0);
   await page.clock.runFor(1_500);
@@ -186,15 +189,15 @@ test("the token is refused: said above the form, and a new one comes", async ({
   expect(tokens).toEqual(["fail", expect.stringMatching(/^sandbox\./)]);
 });
 
-test("the vendor's script is asked for by forms alone, and once", async ({ page, visit }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => /turnstile/.test(request.url()) && asked.push(request.url()));
+test("the vendor's script is requested by forms alone, and once", async ({ page, visit }) => {
+  const requests: string[] = [];
+  page.on("request", (request) => /turnstile/.test(request.url()) && requests.push(request.url()));
   await visit("/");
   await page.getByRole("link", { name: words.en.layout.login }).first().click();
   await expect(formOn(page).submit).toBeEnabled();
-  expect(asked.filter((url) => url.includes("/demo/"))).toHaveLength(1);
+  expect(requests.filter((url) => url.includes("/demo/"))).toHaveLength(1);
   await page.locator("main").getByRole("link", { name: words.en.layout.register }).click();
   await expect(page).toHaveURL("/register");
   await expect(formOn(page).submit).toBeEnabled();
-  expect(asked.filter((url) => url.includes("/demo/"))).toHaveLength(1);
+  expect(requests.filter((url) => url.includes("/demo/"))).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ const status401 = /status of 401/;
 
 /** The page's next request for the account, which the sandbox delays, and its 401. */
 const lateAnswer = (page: Page) => ({
-  asked: page.waitForRequest((request) => request.url().endsWith("/user/me")),
+  requests: page.waitForRequest((request) => request.url().endsWith("/user/me")),
   late: page.waitForResponse((answer) => answer.url().endsWith("/user/me") && answer.status() === 401),
 });
 
@@ -33,9 +33,9 @@ test("a late 401 of the old session does not end the new one: same tab", async (
   const account = await accounts.make();
   await signInStale(page, account);
   await sandbox.fail({ path: memberApi.me, hang: "before", times: 1 });
-  const { asked, late } = lateAnswer(page);
+  const { requests, late } = lateAnswer(page);
   await visit("/login");
-  await asked;
+  await requests;
   await logIn(page, ready("gold"));
   await expect(heading(page)).toHaveText("Goldie & Sons");
   await sandbox.heal();
@@ -66,10 +66,10 @@ test("a late 401 of the old session does not end the new one: another tab", asyn
     { path: memberApi.me, hang: "before", times: 2 },
     { path: memberApi.payments, hang: "before", times: 1 },
   );
-  const { asked, late } = lateAnswer(page);
+  const { requests, late } = lateAnswer(page);
   const payments = page.waitForRequest((request) => request.url().endsWith("/user/payments"));
   await visit("/profile");
-  await Promise.all([asked, payments]);
+  await Promise.all([requests, payments]);
   await logIn(other, ready("gold"));
   await expect(heading(other)).toHaveText("Goldie & Sons");
   await sandbox.heal();

@@ -33,7 +33,7 @@ test("an administrator reads the numbers by keyboard and takes a file @phone", a
   expect((await download).suggestedFilename()).toMatch(/^members-.*\.csv$/);
 });
 
-test("a free member is told whose numbers these are", async ({ page, visit, language, expectErrors }) => {
+test("a free member reads whose numbers these are", async ({ page, visit, language, expectErrors }) => {
   expectErrors(/403/);
   const { numbers } = words[language];
   await signIn(page, ready("free"));

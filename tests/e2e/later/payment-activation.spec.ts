@@ -11,11 +11,11 @@ const nextCheck = (page: Page) => page.clock.fastForward(10_000);
 
 /** How often the page has requested the account, and how many requests are open. */
 function watchChecks(page: Page) {
-  const checks = { asked: 0, open: 0 };
+  const checks = { requests: 0, open: 0 };
   const isCheck = (request: Request) => request.url().endsWith("/_api/user/me");
   page.on("request", (request) => {
     if (!isCheck(request)) return;
-    checks.asked += 1;
+    checks.requests += 1;
     checks.open += 1;
   });
   page.on("requestfinished", (request) => {
@@ -73,12 +73,12 @@ test("/payment-success gives up after 12 checks", async ({ page, visit, member, 
   // The heading is there before the checks begin.
   await passUntil(page, page.getByText("0/12"));
   // An open request would serve the next check as well.
-  const answered = async (asked: number) => {
-    await expect.poll(() => checks.asked).toBeGreaterThanOrEqual(asked);
+  const answered = async (count: number) => {
+    await expect.poll(() => checks.requests).toBeGreaterThanOrEqual(count);
     await expect.poll(() => checks.open).toBe(0);
   };
   await answered(1);
-  const first = checks.asked;
+  const first = checks.requests;
   for (let check = 1; check < 12; check++) {
     await nextCheck(page);
     await expect(page.getByText(`${check}/12`)).toBeVisible();
@@ -89,10 +89,10 @@ test("/payment-success gives up after 12 checks", async ({ page, visit, member, 
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: t.activation.home })).toBeVisible();
   await expect(main.getByRole("link", { name: t.activation.profile })).toBeVisible();
-  const before = checks.asked;
+  const before = checks.requests;
   expect(before).toBeGreaterThanOrEqual(12);
   await page.clock.fastForward(60_000);
-  expect(checks.asked).toBe(before);
+  expect(checks.requests).toBe(before);
   await page.clock.resume();
   await expectAccessible(page, "delayed");
   await accounts.change(member, { levelId: 2 });

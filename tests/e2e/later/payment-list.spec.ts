@@ -115,7 +115,7 @@ test("a renewal that failed says how to mend it, and what comes of it", async ({
   await expect(panel).toContainText(t.suspendedTitle);
 });
 
-test("paid by Alipay: said under which reference, reviewed, and told @phone-only", async ({
+test("paid by Alipay: claimed by its reference, reviewed, and notified @phone-only", async ({
   page,
   visit,
   member,
@@ -175,18 +175,18 @@ test("paid by Alipay: said under which reference, reviewed, and told @phone-only
   const { active, ending } = words[language].member.profile.states;
   await expect(panel).toContainText(active);
   await expect(panel).not.toContainText(ending);
-  const told = (text: string) => panel.getByRole("status").filter({ hasText: text });
+  const noticeOf = (text: string) => panel.getByRole("status").filter({ hasText: text });
   const approved = say[language]("payment.list.alipayApproved", {
     reference: good,
     level: say[language]("levels.3"),
   });
-  await expect(told(approved)).toBeVisible();
-  await expect(told(say[language]("payment.list.alipayRefused", { reference: bad }))).toBeVisible();
-  const gotIt = told(approved).getByRole("button", { name: list.gotIt });
-  const [notice, button] = [await told(approved).boundingBox(), await gotIt.boundingBox()];
+  await expect(noticeOf(approved)).toBeVisible();
+  await expect(noticeOf(say[language]("payment.list.alipayRefused", { reference: bad }))).toBeVisible();
+  const gotIt = noticeOf(approved).getByRole("button", { name: list.gotIt });
+  const [notice, button] = [await noticeOf(approved).boundingBox(), await gotIt.boundingBox()];
   expect(button && button.x + button.width, "it does not stick out").toBeLessThan(
     notice ? notice.x + notice.width : 0,
   );
   await gotIt.click();
-  await expect(told(approved)).toHaveCount(0);
+  await expect(noticeOf(approved)).toHaveCount(0);
 });

@@ -63,7 +63,10 @@ test.describe("maintenance", () => {
   });
   test.afterAll(() => stop());
 
-  test("of all payments: the page says so, and nothing can be bought", async ({ page, visit }) => {
+  test("while all payments are closed the page says so, and nothing can be bought", async ({
+    page,
+    visit,
+  }) => {
     await visit("/vip");
     await expect(page.getByRole("main").getByRole("status").filter({ hasText: /./ })).toHaveText(
       words.en.vip.plans.maintenance,

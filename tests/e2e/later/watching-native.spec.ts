@@ -275,11 +275,11 @@ test.describe("a playlist (HLS)", () => {
     });
     const video = await unseenVideo(kinds.open);
     const playlist = "/demo/clips/night/night.m3u8";
-    const asked = page.waitForRequest(`**${playlist}`);
+    const requests = page.waitForRequest(`**${playlist}`);
     await page.route(`**${playlist}`, (route) => route.fulfill({ status: 404, body: "" }));
     await sandbox.fail(await asPlaylist(video, sandbox, playlist));
     await visit(videoPath(video));
-    await asked;
+    await requests;
     const alert = page.getByRole("alert").filter({ hasText: words.en.player.broken });
     await expect(alert).toBeVisible();
     await page.unroute(`**${playlist}`);

@@ -53,7 +53,7 @@ function headerProblems({ security }: Operation, headers: Headers): string[] {
   const mayBeSite = security.some((way) => "key" in way);
   if (mayBeSite && security.length === 1) {
     const key = headers.has("x-murmur-key") ? [] : ["no shared key"];
-    const token = authorization === null ? [] : ["a token that nobody asked for"];
+    const token = authorization === null ? [] : ["a token that nobody requested"];
     return [...stray.map((name) => `the header ${name}`), ...key, ...token];
   }
   const optional =
@@ -62,7 +62,7 @@ function headerProblems({ security }: Operation, headers: Headers): string[] {
     authorization === null
       ? security.length > 0 && !optional && "no token"
       : security.length === 0
-        ? "a token that nobody asked for"
+        ? "a token that nobody requested"
         : !/^Bearer \S+$/.test(authorization) && "the Authorization header is no bearer token";
   return [...stray.map((name) => `the header ${name}`), ...(token ? [token] : [])];
 }
@@ -89,7 +89,7 @@ export async function requestProblems(request: Request): Promise<string[]> {
   const bodyProblems =
     operation.requestBody && !(isOptional && body === "")
       ? contentProblems(operation.requestBody.content, request.headers.get("content-type"), body)
-      : none(body === "" ? null : "a body that nobody asked for");
+      : none(body === "" ? null : "a body that nobody requested");
   const problems = [
     ...parameterProblems(found, new URL(request.url).searchParams),
     ...headerProblems(operation, request.headers),

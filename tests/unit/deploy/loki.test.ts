@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { logLine } from "#lib/platform/log.ts";
+import { logLine } from "#lib/platform/observe/log.ts";
 import { AccessLog } from "#server/observe/access-log.ts";
 
 const alloy = readFileSync("deploy/monitoring/alloy.alloy", "utf8");

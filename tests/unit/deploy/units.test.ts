@@ -28,7 +28,7 @@ describe.each(["murmur.service", "murmur@.service"])("deploy/units/%s", (name) =
     expect(most).toBeLessThan(1000);
   });
 
-  test("and in its environment", () => {
+  test("the service has the environment of npm start", () => {
     expect(environment).toMatch(/^MALLOC_/);
     expect(unit).toContain(`Environment=${environment}\n`);
   });

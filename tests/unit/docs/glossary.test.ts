@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readable } from "#lib/bff/readable.ts";
 import en from "#messages/en.json";
 import zh from "#messages/zh.json";
-import { read } from "./repository.ts";
+import { tableRows } from "./repository.ts";
 
 type Texts = { [key: string]: string | Texts };
 
@@ -13,24 +13,10 @@ const flat = (texts: Texts, prefix = ""): [key: string, text: string][] =>
   );
 const messages = { English: flat(en), Chinese: flat(zh) };
 
-/** The rows of a part's table. */
-function rows(path: string, heading: string): string[][] {
-  const part = read(path)
-    .split(/^#{2,3} /m)
-    .find((one) => one.startsWith(`${heading}\n`));
-  const lines = (part ?? "").split("\n").filter((line) => line.startsWith("| "));
-  return lines.slice(2).map((line) =>
-    line
-      .split("|")
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
-}
-
-const terms = rows("docs/glossary.md", "What people read");
-const rejected = rows("docs/glossary.md", "Rejected words");
+const terms = tableRows("docs/glossary.md", "What people read");
+const rejected = tableRows("docs/glossary.md", "Rejected words");
 const promised = new Set(
-  rows("docs/product.md", "Promised texts").map(([key = ""]) => key.replaceAll("`", "")),
+  tableRows("docs/product.md", "Promised texts").map(([key = ""]) => key.replaceAll("`", "")),
 );
 
 /** The word, whole if it is of letters; a capital counts only if the word has one. */

@@ -93,11 +93,11 @@ const inWords = (seconds: number) =>
 test("the product document names the lifetimes of lib/catalogue/cache.ts", () => {
   const rows = [...section("Caching").matchAll(/^\| ([^|]+?) +\| ([^|]+?) +\| ([^|]*?) +\|$/gm)];
   const named = new Map(
-    rows.map(([, what = "", askedAgain = "", discard = ""]) => [what, { askedAgain, discard }]),
+    rows.map(([, what = "", requestedAgain = "", discard = ""]) => [what, { requestedAgain, discard }]),
   );
   for (const [what, { revalidate, stale, discard }] of Object.entries(cachingRows)) {
     const row = named.get(what);
-    expect(row?.askedAgain.split(/(?:; browser|, ) ?/).at(-1), what).toBe(inWords(revalidate ?? stale));
+    expect(row?.requestedAgain.split(/(?:; browser|, ) ?/).at(-1), what).toBe(inWords(revalidate ?? stale));
     expect(row?.discard, what).toBe(discard === undefined ? "" : inWords(discard));
   }
   expect(Object.keys(cachingRows)).toHaveLength(Object.keys({ ...cache, ...browserCache }).length);

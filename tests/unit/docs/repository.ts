@@ -16,7 +16,7 @@ const skipped = new Set([
   "playwright-report",
   "test-results",
 ]);
-const isText = (path: string) => /\.(?:css|example|js|json|md|mjs|svg|ts|tsx|yaml)$|\/run$/.test(path);
+const isText = (path: string) => /\.(?:css|example|js|json|md|mjs|php|sh|svg|ts|tsx|yaml)$|\/run$/.test(path);
 
 function walk(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -47,3 +47,17 @@ export const headings = (path: string): string[] =>
 /** What stands in backticks outside of code blocks. */
 export const quotedCode = (text: string): string[] =>
   [...text.replace(/^```.*?^```/gms, "").matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
+
+/** The rows of a part's table. */
+export function tableRows(path: string, heading: string): string[][] {
+  const part = read(path)
+    .split(/^#{2,3} /m)
+    .find((one) => one.startsWith(`${heading}\n`));
+  const lines = (part ?? "").split("\n").filter((line) => line.startsWith("| "));
+  return lines.slice(2).map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}

@@ -136,7 +136,7 @@ describe("level string and level id disagree: the string is the role, the id is 
     ["gold", 1, ["vip", 1, "Free"], false],
     ["vip", "1", ["vip", 1, "Free"], false],
     ["free", 4, ["user", 4, "Gold"], true],
-    ["unheard of", "3", ["user", 3, "Silver"], true],
+    ["unknown", "3", ["user", 3, "Silver"], true],
     ["bronze", 6, ["vip", 6, "Diamond"], true],
   ])("%s with id %j", async (string, id, outcome, vip) => {
     expect(await standing({ level: string, ...level(id) })).toEqual(outcome);

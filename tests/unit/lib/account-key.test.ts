@@ -45,7 +45,7 @@ describe("one key for all spellings that WordPress takes for one account (produc
     ["a  b", "a b"],
   ])("%s is %s", (name, key) => expect(accountKey(name)).toBe(key));
 
-  test("of a hostile name only the beginning is folded", () => {
+  test("only the beginning of a hostile name is folded", () => {
     for (const part of ["<", "%", "&", "%%4", "<a", "&a;%41<b>", "a&lt;"]) {
       const name = part.repeat(20_000);
       expect(accountKey(name)).toBe(accountKey(name.slice(0, 254)));

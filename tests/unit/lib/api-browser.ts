@@ -3,7 +3,7 @@ import en from "#messages/en.json";
 import zh from "#messages/zh.json";
 
 type Answer = { status: number; body?: unknown } | "unreachable";
-type Asked = { path: string; init: RequestInit };
+type SeenRequest = { path: string; init: RequestInit };
 
 export const sessionEnd = (code: string, message = `said ${code}`): Answer => ({
   status: 401,
@@ -17,9 +17,9 @@ type Opened = { lang?: string; cookie?: string; marked?: boolean };
  * when the test lets them. A module graph of its own, as a page has. `marked`: the head's script found somebody signed in.
  */
 export async function openPage({ lang = "en", cookie = "", marked }: Opened = {}) {
-  const asked: (Asked & { answer: (answer: Answer) => Promise<void> })[] = [];
-  const told: unknown[] = [];
-  const tab = { hear: (_: { data: unknown }) => {}, told };
+  const requests: (SeenRequest & { answer: (answer: Answer) => Promise<void> })[] = [];
+  const posted: unknown[] = [];
+  const tab = { receive: (_: { data: unknown }) => {}, posted };
   const dataset = { unreachable: (lang.startsWith("zh") ? zh : en).errors.UNREACHABLE };
   const classList = { toggle: vi.fn(), contains: () => marked ?? cookie.includes("signed_in-") };
   vi.stubGlobal("document", { documentElement: { lang, classList, dataset }, cookie });
@@ -30,11 +30,11 @@ export async function openPage({ lang = "en", cookie = "", marked }: Opened = {}
   vi.stubGlobal(
     "BroadcastChannel",
     class {
-      addEventListener(_: string, listener: typeof tab.hear) {
-        tab.hear = listener;
+      addEventListener(_: string, listener: typeof tab.receive) {
+        tab.receive = listener;
       }
       postMessage(data: unknown) {
-        told.push(data);
+        posted.push(data);
       }
     },
   );
@@ -49,14 +49,14 @@ export async function openPage({ lang = "en", cookie = "", marked }: Opened = {}
       else resolve(new Response(given.body === undefined ? null : JSON.stringify(given.body), given));
       return settled;
     };
-    asked.push({ path, init, answer });
+    requests.push({ path, init, answer });
     return promise;
   });
   vi.resetModules();
   const client = await import("#lib/browser/session/client.ts");
   const session = await import("#lib/browser/session/session.ts");
   const { queryClient } = await import("#lib/browser/session/query-client.ts");
-  return { ...client, ...session, queryClient, asked, tab, changed };
+  return { ...client, ...session, queryClient, requests, tab, changed };
 }
 
 export const user = {

@@ -17,48 +17,48 @@ describe("a call to /_api", () => {
     ["zh-Hans", "zh"],
     ["", "en"],
   ])("from a page in %j asks for texts in %s", async (lang, expected) => {
-    const { callApi, asked } = await openPage({ lang });
+    const { callApi, requests } = await openPage({ lang });
     const call = callApi("/videos");
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       path: "/_api/videos",
       init: { method: "GET", cache: "no-store", headers: { "accept-language": expected } },
     });
-    await asked[0]?.answer({ status: 200, body: {} });
+    await requests[0]?.answer({ status: 200, body: {} });
     await call;
   });
 
   test("sends JSON as JSON, and no type without a body", async () => {
-    const { callApi, asked } = await openPage();
+    const { callApi, requests } = await openPage();
     callApi("/a", { method: "POST", body: { name: "雨" } });
     callApi("/b", { method: "POST" });
-    expect(asked[0]?.init.body).toBe('{"name":"雨"}');
-    expect(asked[0]?.init.headers).toHaveProperty("content-type", "application/json");
-    expect(asked[1]?.init).not.toHaveProperty("body");
-    expect(asked[1]?.init.headers).not.toHaveProperty("content-type");
+    expect(requests[0]?.init.body).toBe('{"name":"雨"}');
+    expect(requests[0]?.init.headers).toHaveProperty("content-type", "application/json");
+    expect(requests[1]?.init).not.toHaveProperty("body");
+    expect(requests[1]?.init.headers).not.toHaveProperty("content-type");
   });
 
   test("ends with who has asked, unless it may outlive its page", async () => {
-    const { callApi, asked } = await openPage();
+    const { callApi, requests } = await openPage();
     const { signal } = new AbortController();
     callApi("/a", { signal });
     callApi("/b", { keepalive: true });
-    expect(asked[0]?.init).toMatchObject({ signal });
-    expect(asked[1]?.init).toMatchObject({ keepalive: true });
+    expect(requests[0]?.init).toMatchObject({ signal });
+    expect(requests[1]?.init).toMatchObject({ keepalive: true });
     for (const name of ["signal", "keepalive"])
-      expect(asked.filter(({ init }) => name in init)).toHaveLength(1);
+      expect(requests.filter(({ init }) => name in init)).toHaveLength(1);
   });
 
   test("gives the answer in the schema's shape", async () => {
-    const { callApi, asked } = await openPage();
+    const { callApi, requests } = await openPage();
     const call = callApi("/a", { schema: z.object({ a: z.number() }) });
-    await asked[0]?.answer({ status: 200, body: { a: 1, more: 2 } });
+    await requests[0]?.answer({ status: 200, body: { a: 1, more: 2 } });
     expect(await call).toEqual({ a: 1 });
   });
 
   test("204 without a schema is a success", async () => {
-    const { callApi, asked } = await openPage();
+    const { callApi, requests } = await openPage();
     const call = callApi("/auth/logout", { method: "POST" });
-    await asked[0]?.answer({ status: 204 });
+    await requests[0]?.answer({ status: 204 });
     expect(await call).toBeUndefined();
   });
 });
@@ -75,34 +75,34 @@ describe("errors come with a text in the page's language (product: Error catalog
     ["en", { status: 200, body: { b: 1 } }, { status: 502, code: "UNREADABLE", message: en }],
     ["en", { status: 200 }, { status: 502, code: "UNREADABLE", message: en }],
   ])("%s, %j", async (lang, answer, error) => {
-    const { callApi, asked } = await openPage({ lang });
+    const { callApi, requests } = await openPage({ lang });
     const call = outcome(callApi("/a", { schema: z.object({ a: z.number() }) }));
-    await asked[0]?.answer(answer);
+    await requests[0]?.answer(answer);
     expect(await call).toEqual({ ...error, fields: {} });
   });
 
   test("an error in the envelope is as it says, with its fields", async () => {
-    const { callApi, asked } = await openPage();
+    const { callApi, requests } = await openPage();
     const call = outcome(callApi("/a"));
     const error = {
       code: "VALIDATION",
       message: "Please check",
       fields: { email: "Valid email is required" },
     };
-    await asked[0]?.answer({ status: 400, body: { error } });
+    await requests[0]?.answer({ status: 400, body: { error } });
     expect(await call).toEqual({ status: 400, ...error });
   });
 });
 
-describe("the end of a session is told once (one event, one toast, however many calls fail)", () => {
+describe("the end of a session is announced once (one event, one toast, however many calls fail)", () => {
   test.each(["SESSION_STALE", "SESSION_EXPIRED", "SESSION_REJECTED"])(
     "%s, from ten calls at once",
     async (code) => {
-      const { callApi, watchSessionEnd, asked } = await openPage();
+      const { callApi, watchSessionEnd, requests } = await openPage();
       const ends: unknown[] = [];
       watchSessionEnd((end) => ends.push(end));
       const calls = Array.from({ length: 10 }, (_, nth) => outcome(callApi(`/${nth}`)));
-      for (const { answer } of asked) await answer(sessionEnd(code, "Gone"));
+      for (const { answer } of requests) await answer(sessionEnd(code, "Gone"));
       for (const result of await Promise.all(calls)) expect(result).toMatchObject({ status: 401, code });
       expect(ends).toEqual([{ code, message: "Gone" }]);
     },
@@ -115,33 +115,33 @@ describe("the end of a session is told once (one event, one toast, however many 
     ["an unreadable 401", { status: 401 }],
     ["an outage", "unreachable" as const],
   ])("%s ends none", async (_, answer) => {
-    const { callApi, watchSessionEnd, asked } = await openPage();
+    const { callApi, watchSessionEnd, requests } = await openPage();
     const tell = vi.fn();
     watchSessionEnd(tell);
     const call = outcome(callApi("/a"));
-    await asked[0]?.answer(answer);
+    await requests[0]?.answer(answer);
     await call;
     expect(tell).not.toHaveBeenCalled();
   });
 
   test("a late 401 from before a new login does not end the new session (product: Sessions)", async () => {
-    const { callApi, watchSessionEnd, startSessionEpoch, asked } = await openPage();
+    const { callApi, watchSessionEnd, startSessionEpoch, requests } = await openPage();
     const tell = vi.fn();
     watchSessionEnd(tell);
     const late = outcome(callApi("/user/me"));
     startSessionEpoch();
-    await asked[0]?.answer(sessionEnd("SESSION_STALE"));
+    await requests[0]?.answer(sessionEnd("SESSION_STALE"));
     expect(await late).toMatchObject({ code: "SESSION_STALE" });
     expect(tell).not.toHaveBeenCalled();
   });
 
-  test("the next session's end is told again", async () => {
-    const { callApi, watchSessionEnd, startSessionEpoch, asked } = await openPage();
+  test("the next session's end is announced again", async () => {
+    const { callApi, watchSessionEnd, startSessionEpoch, requests } = await openPage();
     const tell = vi.fn();
     watchSessionEnd(tell);
     for (const nth of [0, 1]) {
       const call = outcome(callApi("/user/me"));
-      await asked[nth]?.answer(sessionEnd("SESSION_STALE"));
+      await requests[nth]?.answer(sessionEnd("SESSION_STALE"));
       await call;
       startSessionEpoch();
     }

@@ -12,46 +12,46 @@ const videos = ["videos"];
 
 describe("the session check (on load, cached indefinitely, retries once)", () => {
   test("a visitor's page makes no session call", async () => {
-    const { queryClient, sessionQuery, asked } = await openPage();
+    const { queryClient, sessionQuery, requests } = await openPage();
     expect(await queryClient.fetchQuery(sessionQuery)).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("a member's page asks once, and keeps the answer for good", async () => {
-    const { queryClient, sessionQuery, asked } = await openPage({ cookie: signedIn });
+    const { queryClient, sessionQuery, requests } = await openPage({ cookie: signedIn });
     const first = queryClient.fetchQuery(sessionQuery);
-    await vi.waitUntil(() => asked.length === 1);
-    await asked[0]?.answer({ status: 200, body: { user } });
+    await vi.waitUntil(() => requests.length === 1);
+    await requests[0]?.answer({ status: 200, body: { user } });
     expect(await first).toStrictEqual(user);
     expect(document.documentElement.classList.toggle).toHaveBeenLastCalledWith("sees-ads", true);
     await vi.advanceTimersByTimeAsync(30 * 24 * 60 * 60 * 1000);
     expect(await queryClient.fetchQuery(sessionQuery)).toEqual(user);
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.path).toBe("/_api/user/me");
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.path).toBe("/_api/user/me");
   });
 
   test("after a change the answer to an older question is not taken for the new one", async () => {
-    const { queryClient, sessionQuery, refreshSession, asked } = await openPage({ cookie: signedIn });
+    const { queryClient, sessionQuery, refreshSession, requests } = await openPage({ cookie: signedIn });
     const first = queryClient.fetchQuery(sessionQuery);
-    await vi.waitUntil(() => asked.length === 1);
+    await vi.waitUntil(() => requests.length === 1);
     const refreshed = refreshSession();
-    await asked[0]?.answer({ status: 200, body: { user } });
+    await requests[0]?.answer({ status: 200, body: { user } });
     await first;
-    await vi.waitUntil(() => asked.length === 2);
-    await asked[1]?.answer({ status: 200, body: { user: { ...user, membershipLevelId: 3 } } });
+    await vi.waitUntil(() => requests.length === 2);
+    await requests[1]?.answer({ status: 200, body: { user: { ...user, membershipLevelId: 3 } } });
     expect(await refreshed).toMatchObject({ membershipLevelId: 3 });
   });
 
   test.each(["SESSION_STALE", "SESSION_EXPIRED", "SESSION_REJECTED"])(
     "%s is not retried: nobody",
     async (code) => {
-      const { queryClient, sessionQuery, asked } = await openPage({ cookie: signedIn });
+      const { queryClient, sessionQuery, requests } = await openPage({ cookie: signedIn });
       const answer = queryClient.fetchQuery({ ...sessionQuery });
-      await vi.waitUntil(() => asked.length === 1);
-      await asked[0]?.answer(sessionEnd(code));
+      await vi.waitUntil(() => requests.length === 1);
+      await requests[0]?.answer(sessionEnd(code));
       expect(await answer).toBeNull();
       await vi.advanceTimersByTimeAsync(60_000);
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     },
   );
 
@@ -60,25 +60,25 @@ describe("the session check (on load, cached indefinitely, retries once)", () =>
     ["502", { status: 502, body: { error: { code: "UPSTREAM_FAILED", message: "x" } } }, 502],
     ["504", { status: 504, body: { error: { code: "UPSTREAM_TIMEOUT", message: "x" } } }, 504],
   ])("%s is retried once, then said", async (_, fault, status) => {
-    const { queryClient, sessionQuery, asked } = await openPage({ cookie: signedIn });
+    const { queryClient, sessionQuery, requests } = await openPage({ cookie: signedIn });
     const failed = queryClient.fetchQuery(sessionQuery).catch((error) => error);
-    await vi.waitUntil(() => asked.length === 1);
-    await asked[0]?.answer(fault);
+    await vi.waitUntil(() => requests.length === 1);
+    await requests[0]?.answer(fault);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).toHaveLength(2);
-    await asked[1]?.answer(fault);
+    expect(requests).toHaveLength(2);
+    await requests[1]?.answer(fault);
     expect(await failed).toMatchObject({ name: "ApiError", status });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test("a second answer that is right counts", async () => {
-    const { queryClient, sessionQuery, asked } = await openPage({ cookie: signedIn });
+    const { queryClient, sessionQuery, requests } = await openPage({ cookie: signedIn });
     const answer = queryClient.fetchQuery(sessionQuery);
-    await vi.waitUntil(() => asked.length === 1);
-    await asked[0]?.answer("unreachable");
+    await vi.waitUntil(() => requests.length === 1);
+    await requests[0]?.answer("unreachable");
     await vi.advanceTimersByTimeAsync(60_000);
-    await asked[1]?.answer({ status: 200, body: { user } });
+    await requests[1]?.answer({ status: 200, body: { user } });
     expect(await answer).toEqual(user);
   });
 });
@@ -86,18 +86,18 @@ describe("the session check (on load, cached indefinitely, retries once)", () =>
 describe("a change of who is signed in drops what is cached (product: Sessions)", () => {
   const logIn = async (page: Awaited<ReturnType<typeof openPage>>, answer: object) => {
     const done = page.logIn(body).catch((error) => error);
-    await page.asked.at(-1)?.answer({ status: 200, ...answer });
+    await page.requests.at(-1)?.answer({ status: 200, ...answer });
     return done;
   };
 
-  test("a login: the user is known, lists are gone, other tabs and the header hear of it", async () => {
+  test("a login: the user is known, lists are gone, other tabs and the header are notified", async () => {
     const page = await openPage();
     page.queryClient.setQueryData(videos, ["as a visitor"]);
     expect(await logIn(page, { body: { user } })).toEqual(user);
     expect(page.queryClient.getQueryData(["session"])).toEqual(user);
     expect(document.documentElement.classList.toggle).toHaveBeenCalledWith("sees-ads", true);
     expect(page.queryClient.getQueryData(videos)).toBeUndefined();
-    expect(page.tab.told).toEqual(["login"]);
+    expect(page.tab.posted).toEqual(["login"]);
     expect(page.changed).toHaveBeenCalledTimes(1);
   });
 
@@ -107,22 +107,22 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     const error = { code: "INVALID_CREDENTIALS", message: "Please check" };
     expect(await logIn(page, { status: 401, body: { error } })).toMatchObject(error);
     expect(page.queryClient.getQueryData(videos)).toEqual(["kept"]);
-    expect(page.tab.told).toEqual([]);
+    expect(page.tab.posted).toEqual([]);
   });
 
-  test("a session that WordPress ended: told once, nobody, nothing kept, other tabs follow", async () => {
+  test("a session that WordPress ended: announced once, nobody, nothing stored, other tabs follow", async () => {
     const page = await openPage({ cookie: signedIn });
     const tell = vi.fn();
     page.onSessionEnded(tell);
     page.queryClient.setQueryData(["session"], user);
     page.queryClient.setQueryData(videos, ["as a member"]);
     const calls = [page.callApi("/a"), page.callApi("/b")].map((call) => call.catch(() => {}));
-    for (const { answer } of page.asked) await answer(sessionEnd("SESSION_STALE", "Elsewhere"));
+    for (const { answer } of page.requests) await answer(sessionEnd("SESSION_STALE", "Elsewhere"));
     await Promise.all(calls);
     expect(tell.mock.calls).toEqual([[{ code: "SESSION_STALE", message: "Elsewhere" }]]);
     expect(page.queryClient.getQueryData(["session"])).toBeNull();
     expect(page.queryClient.getQueryData(videos)).toBeUndefined();
-    expect(page.tab.told).toEqual(["ended"]);
+    expect(page.tab.posted).toEqual(["ended"]);
   });
 
   test("a 401 that a login has overtaken leaves the new user alone", async () => {
@@ -131,7 +131,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     page.onSessionEnded(tell);
     const late = page.callApi("/user/me").catch(() => {});
     await logIn(page, { body: { user } });
-    await page.asked[0]?.answer(sessionEnd("SESSION_STALE"));
+    await page.requests[0]?.answer(sessionEnd("SESSION_STALE"));
     await late;
     expect(tell).not.toHaveBeenCalled();
     expect(page.queryClient.getQueryData(["session"])).toEqual(user);
@@ -144,7 +144,7 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
     const page = await openPage({ cookie: signedIn });
     page.queryClient.setQueryData(["session"], user);
     page.queryClient.setQueryData(videos, ["as a member"]);
-    page.tab.hear({ data });
+    page.tab.receive({ data });
     expect(page.queryClient.getQueryData(["session"])).toBe(expected);
     expect(page.queryClient.getQueryData(videos)).toBeUndefined();
   });
@@ -152,20 +152,20 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
   test("another tab's login makes this one ask", async () => {
     const page = await openPage({ cookie: signedIn });
     page.queryClient.setQueryData(["session"], null);
-    page.tab.hear({ data: "login" });
+    page.tab.receive({ data: "login" });
     expect(document.documentElement.classList.toggle).toHaveBeenLastCalledWith("signed-in", true);
     expect(page.changed).toHaveBeenCalledTimes(1);
-    await vi.waitUntil(() => page.asked.length === 1);
-    await page.asked[0]?.answer({ status: 200, body: { user } });
+    await vi.waitUntil(() => page.requests.length === 1);
+    await page.requests[0]?.answer({ status: 200, body: { user } });
     await vi.waitUntil(() => page.queryClient.getQueryData(["session"]) !== null);
     expect(page.queryClient.getQueryData(["session"])).toEqual(user);
   });
 
-  test("another tab's login that had the code fetched counts, though nobody heard of it here", async () => {
-    const { changed, asked, queryClient } = await openPage({ cookie: signedIn, marked: false });
+  test("another tab's login that had the code fetched counts without an event here", async () => {
+    const { changed, requests, queryClient } = await openPage({ cookie: signedIn, marked: false });
     expect(changed).toHaveBeenCalledTimes(1);
-    await vi.waitUntil(() => asked.length === 1);
-    await asked[0]?.answer({ status: 200, body: { user } });
+    await vi.waitUntil(() => requests.length === 1);
+    await requests[0]?.answer({ status: 200, body: { user } });
     await vi.waitUntil(() => queryClient.getQueryData(["session"]) !== undefined);
     expect((await openPage({ cookie: signedIn })).changed).not.toHaveBeenCalled();
     expect((await openPage()).changed).not.toHaveBeenCalled();
@@ -174,19 +174,19 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
   test("an end of the session before the header listens is said once it does", async () => {
     const page = await openPage({ cookie: signedIn });
     const call = page.callApi("/video/rain").catch(() => {});
-    await page.asked[0]?.answer(sessionEnd("SESSION_STALE", "Elsewhere"));
+    await page.requests[0]?.answer(sessionEnd("SESSION_STALE", "Elsewhere"));
     await call;
     const tell = vi.fn();
     page.onSessionEnded(tell);
     page.onSessionEnded(tell);
     expect(tell.mock.calls).toEqual([[{ code: "SESSION_STALE", message: "Elsewhere" }]]);
-    expect(page.tab.told).toEqual(["ended"]);
+    expect(page.tab.posted).toEqual(["ended"]);
   });
 
   test("an end that a login has overtaken is not said later", async () => {
     const page = await openPage({ cookie: signedIn });
     const call = page.callApi("/video/rain").catch(() => {});
-    await page.asked[0]?.answer(sessionEnd("SESSION_STALE"));
+    await page.requests[0]?.answer(sessionEnd("SESSION_STALE"));
     await call;
     await logIn(page, { body: { user } });
     const tell = vi.fn();
@@ -198,11 +198,11 @@ describe("a change of who is signed in drops what is cached (product: Sessions)"
   test("a logout ends the session, tells other tabs and opens the home page", async () => {
     const page = await openPage({ cookie: signedIn });
     const done = page.logOut("/zh");
-    expect(page.asked[0]).toMatchObject({ path: "/_api/auth/logout", init: { method: "POST" } });
-    expect(page.tab.told).toEqual([]);
-    await page.asked[0]?.answer({ status: 204 });
+    expect(page.requests[0]).toMatchObject({ path: "/_api/auth/logout", init: { method: "POST" } });
+    expect(page.tab.posted).toEqual([]);
+    await page.requests[0]?.answer({ status: 204 });
     await done;
-    expect(page.tab.told).toEqual(["logout"]);
+    expect(page.tab.posted).toEqual(["logout"]);
     expect(window.location.assign).toHaveBeenCalledWith("/zh");
   });
 });
@@ -219,16 +219,16 @@ describe("another level of the same member (product: Sessions)", () => {
     return page;
   }
 
-  test("after a payment here, what was locked is asked for again, and the page hears of it", async () => {
+  test("after a payment here, locked content is requested again, and the page is notified", async () => {
     const page = await openAsFree();
     const refreshed = page.refreshEverywhere();
     expect(page.queryClient.getQueryState(payments)?.isInvalidated).toBe(true);
-    await vi.waitUntil(() => page.asked.length === 1);
-    await page.asked[0]?.answer({ status: 200, body: { user: silver } });
+    await vi.waitUntil(() => page.requests.length === 1);
+    await page.requests[0]?.answer({ status: 200, body: { user: silver } });
     expect(await refreshed).toEqual(silver);
     expect(page.queryClient.getQueryData(["video", "rain"])).toBeUndefined();
     expect(page.changed).toHaveBeenCalledTimes(1);
-    expect(page.tab.told).toEqual(["changed"]);
+    expect(page.tab.posted).toEqual(["changed"]);
   });
 
   test("after one in another tab, too; what is on the screen stays until it is answered anew", async () => {
@@ -238,10 +238,10 @@ describe("another level of the same member (product: Sessions)", () => {
     const shown = { queryKey: ["shown"], queryFn };
     page.queryClient.setQueryData(shown.queryKey, "before");
     new QueryObserver(page.queryClient, shown).subscribe(() => {});
-    page.tab.hear({ data: "changed" });
+    page.tab.receive({ data: "changed" });
     expect(page.queryClient.getQueryState(payments)?.isInvalidated).toBe(true);
-    await vi.waitUntil(() => page.asked.length === 1);
-    await page.asked[0]?.answer({ status: 200, body: { user: silver } });
+    await vi.waitUntil(() => page.requests.length === 1);
+    await page.requests[0]?.answer({ status: 200, body: { user: silver } });
     await vi.waitUntil(() => page.changed.mock.calls.length === 1);
     expect(page.queryClient.getQueryData(["video", "rain"])).toBeUndefined();
     expect(queryFn).toHaveBeenCalledTimes(1);
@@ -250,9 +250,9 @@ describe("another level of the same member (product: Sessions)", () => {
 
   test("a payment that changed no level leaves the page as it is", async () => {
     const page = await openAsFree();
-    page.tab.hear({ data: "changed" });
-    await vi.waitUntil(() => page.asked.length === 1);
-    await page.asked[0]?.answer({ status: 200, body: { user } });
+    page.tab.receive({ data: "changed" });
+    await vi.waitUntil(() => page.requests.length === 1);
+    await page.requests[0]?.answer({ status: 200, body: { user } });
     await vi.waitUntil(() => page.queryClient.isFetching() === 0);
     expect(page.queryClient.getQueryData(["video", "rain"])).toEqual({ hasAccess: false });
     expect(page.changed).not.toHaveBeenCalled();

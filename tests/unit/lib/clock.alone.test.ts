@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { steadyNow } from "#lib/platform/clock.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
 
 test("the system's clock may step as it likes", () => {
   const before = steadyNow();

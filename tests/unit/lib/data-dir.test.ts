@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isFull, makeFolder, makePrivateFile, tryFolder } from "#lib/platform/data-dir.ts";
+import { isFull, makeFolder, makePrivateFile, tryFolder } from "#lib/platform/files/data-dir.ts";
 import { mayMount, type SmallDisk, smallDisk } from "#tests/support/small-disk.ts";
 
 let folder = "";
@@ -26,7 +26,7 @@ describe("a folder for what is to last", () => {
   });
 
   test("is refused at once by a file system that makes none", () => {
-    const code = `import { makeFolder } from "#lib/platform/data-dir.ts"; makeFolder("/proc/murmur/data");`;
+    const code = `import { makeFolder } from "#lib/platform/files/data-dir.ts"; makeFolder("/proc/murmur/data");`;
     const options = { encoding: "utf8", timeout: 10_000, killSignal: "SIGKILL" } as const;
     const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], options);
     expect(status).toBe(1);

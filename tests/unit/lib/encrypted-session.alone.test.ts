@@ -134,7 +134,7 @@ describe("sealed sessions with a list of secrets (product: Settings)", () => {
     expect(await startSession("x".repeat(4_000))).toBeNull();
   });
 
-  test("nor ends the one whose place it was to take", async () => {
+  test("a login too large for a cookie does not end the session that it replaces", async () => {
     const { openSession, startSession } = await withSecrets(first);
     const cookie = cookieOf(await startSession("jwt.one"));
     const replaces = (await openSession(request(cookie))) ?? expect.fail();

@@ -31,7 +31,7 @@ describe("a failed call to WordPress", () => {
     ["http", 404, 502, "UPSTREAM_FAILED", "Failed to fetch videos: 404"],
     ["http", 401, 502, "UPSTREAM_FAILED", "Failed to fetch videos: 401"],
   ])("%s %s", async (kind, upstream, status, code, message) => {
-    const error = new UpstreamError(kind, "told to the log only", upstream);
+    const error = new UpstreamError(kind, "for the log only", upstream);
     const answer = { status, body: { error: { code, message } } };
     expect(await answered(error)).toEqual(answer);
     expect(await answered(acrossCache(error)), "across a cache boundary").toEqual(answer);
@@ -52,17 +52,17 @@ describe("a failed call to WordPress", () => {
 });
 
 describe("the words of a failed call", () => {
-  const unreadable = new UpstreamError("invalid", "told to the log only");
+  const unreadable = new UpstreamError("invalid", "for the log only");
   const message = async (...given: Parameters<typeof answered>) =>
     (await answered(...given)).body.error.message;
 
   test("are in the visitor's language", async () => {
     expect(await message(unreadable, { subject: "videos" }, "zh")).toBe("内容加载失败，请稍后再试");
-    const failed = new UpstreamError("http", "told to the log only", 503);
+    const failed = new UpstreamError("http", "for the log only", 503);
     expect(await message(failed, { subject: "videos" }, "zh")).toBe("内容加载失败，请稍后再试（503）");
   });
 
-  test("of a subject without words for what can't be read are those of a failure", async () =>
+  test("a subject without words for an unreadable answer has those of a failure", async () =>
     expect(await message(unreadable, { subject: "levels" })).toBe("Failed to fetch membership levels: 502"));
 });
 

@@ -51,11 +51,11 @@ describe("the errorPages that stand in for a page (product: Not found and unavai
   const message = (key: string) =>
     key.split(".").reduce<unknown>((texts, part) => (texts as Record<string, unknown>)[part], en);
 
-  test.each(Object.entries(errorPages))("%s has its texts", (name, panel) => {
+  test.each(Object.entries(errorPages))("%s has its texts", (name, page) => {
     expect(isErrorPageName(name)).toBe(true);
-    expect(message(panel.title)).toEqual(expect.any(String));
-    expect(message(panel.text)).toEqual(expect.any(String));
-    if ("link" in panel) expect(message(panel.link)).toEqual(expect.any(String));
+    expect(message(page.title)).toEqual(expect.any(String));
+    expect(message(page.text)).toEqual(expect.any(String));
+    if ("link" in page) expect(message(page.link)).toEqual(expect.any(String));
   });
 
   test.each([

@@ -5,15 +5,15 @@ import { notifySearchEngines } from "#lib/sitemap/index-now.ts";
 
 const before = { ...settings() };
 const written: string[] = [];
-const told: [string, { urlList: string[] }][] = [];
+const notified: [string, { urlList: string[] }][] = [];
 beforeEach(() => {
   vi.useFakeTimers();
-  told.length = 0;
+  notified.length = 0;
   written.length = 0;
   vi.spyOn(process.stdout, "write").mockImplementation((line) => written.push(String(line)) > 0);
   vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
-    told.push([url, JSON.parse(String(body))]);
-    return new Response(null, { status: told.length > 1 ? 429 : 202 });
+    notified.push([url, JSON.parse(String(body))]);
+    return new Response(null, { status: notified.length > 1 ? 429 : 202 });
   });
 });
 afterEach(() => {
@@ -23,14 +23,14 @@ afterEach(() => {
   Object.assign(settings(), before);
 });
 
-test("without a key nobody is told", async () => {
+test("without a key nobody is notified", async () => {
   notifySearchEngines();
   notifyChange(["video:soft-rain"]);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
 });
 
-test("with a key: each page that has changed, in both languages, several changes at once", async () => {
+test("with a key IndexNow gets each changed page, in both languages, several changes at once", async () => {
   const key = "0123456789abcdef";
   Object.assign(settings(), { INDEXNOW_KEY: key, SITE_URL: "https://murmur.test", LOG_LEVEL: "warn" });
   notifySearchEngines();
@@ -38,7 +38,7 @@ test("with a key: each page that has changed, in both languages, several changes
   notifyChange(["anchor:mira", "page:terms", "page:x"]);
   await vi.advanceTimersByTimeAsync(5_000);
   const paths = ["/video/%E9%9B%A8", "/anchors/mira", "/terms"];
-  expect(told).toEqual([
+  expect(notified).toEqual([
     [
       "https://api.indexnow.org/indexnow",
       {
@@ -53,19 +53,19 @@ test("with a key: each page that has changed, in both languages, several changes
   // A list alone names no page; a refusal is no fault of this site's.
   notifyChange(["videos"]);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(told).toHaveLength(1);
+  expect(notified).toHaveLength(1);
   notifyChange(["video:soft-rain"]);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(told).toHaveLength(2);
-  expect(written).toEqual([expect.stringMatching(/"IndexNow was not told.*"addresses":2.*status 429/)]);
-  // What another instance was told, that one tells.
+  expect(notified).toHaveLength(2);
+  expect(written).toEqual([expect.stringMatching(/"IndexNow was not notified.*"addresses":2.*status 429/)]);
+  // Another instance sends its own invalidations.
   notifyChange(["video:soft-rain"], { isRelayed: true });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(told).toHaveLength(2);
+  expect(notified).toHaveLength(2);
   // More than one call takes go with the next one.
   notifyChange(Array.from({ length: 600 }, (_, at) => `video:rain-${at}`));
   await vi.advanceTimersByTimeAsync(10_000);
-  const lists = told.slice(2).map(([, { urlList }]) => urlList);
+  const lists = notified.slice(2).map(([, { urlList }]) => urlList);
   expect(lists.map(({ length }) => length)).toEqual([1_000, 200]);
   expect(new Set(lists.flat()).size).toBe(1_200);
 });

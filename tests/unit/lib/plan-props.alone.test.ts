@@ -58,7 +58,7 @@ test("a damaged record of payments: nothing can be bought, as in maintenance", a
   expect(checkout.payment.methods.map(({ state }) => state)).toEqual(["paused", "paused", "soon"]);
 });
 
-test("whoever pays is shown what they agree to", async () => {
+test("a buyer is shown what they agree to", async () => {
   const { planProps } = await import("#components/membership/plan-props.ts");
   const { agreement } = (await planProps("/vip")).checkout.payment;
   expect(agreement?.legal).toEqual([

@@ -89,7 +89,7 @@ describe("badges", () => {
   ])("%s", (_, given, expected) => expect(badges(given)).toEqual(expected));
 });
 
-describe("the button of a plan for whoever looks", () => {
+describe("the button of a plan for each viewer", () => {
   const visitor = "register buy buy buy buy buy";
   test.each([
     [null, visitor],

@@ -87,7 +87,7 @@ describe("what was begun on this device", () => {
   });
 });
 
-test("of two devices the later note counts, and a title that either told", () => {
+test("the later note of two devices counts, and a title that either reported", () => {
   const here = entry("rain", 20, { title: "Rain", at: 5 });
   const there = [
     { slug: "tea", position: 30, duration: 60, at: 7 },

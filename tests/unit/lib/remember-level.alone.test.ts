@@ -44,10 +44,10 @@ test("without storage the page is marked all the same", () => {
   expect(page.marked()).toBe(false);
 });
 
-test("a page without the marker is a visitor's, and nobody is asked", async () => {
+test("a page without the marker is a visitor's, and no request is sent", async () => {
   openPage({ cookie: "lang=en" });
-  const asked = vi.fn();
-  vi.stubGlobal("fetch", asked);
+  const fetched = vi.fn();
+  vi.stubGlobal("fetch", fetched);
   expect(await readLevel()).toBe(0);
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
 });

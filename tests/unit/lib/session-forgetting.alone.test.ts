@@ -54,7 +54,7 @@ test("what has ended is known as long as a cookie of it may come, and no longer"
   expect(rows("cutoff")).toBeLessThan(cutoffs);
 });
 
-test("a place where somebody logged in is known for ninety days after the last login there", async () => {
+test("a network where somebody logged in is known for ninety days after the last login there", async () => {
   await store.noteNetwork("home");
   await store.noteNetwork("office");
   await until(45);

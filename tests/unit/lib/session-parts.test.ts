@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isDamage } from "#lib/platform/sqlite-file.ts";
+import { isDamage } from "#lib/platform/files/sqlite-file.ts";
 import { deviceMark } from "#lib/session/device-mark.ts";
 
 describe("a browser's mark", () => {

@@ -80,7 +80,7 @@ async function begin(store: SharedSessionStore) {
 test.each([
   ["a logout", "end"],
   ["a logout everywhere", "endAll"],
-] as const)("%s that Redis did not take is told again, until it is taken", async (_, how) => {
+] as const)("%s that Redis did not take is sent again, until it is taken", async (_, how) => {
   const [one, two] = [instance(), instance()];
   const session = await begin(one);
   expect(await two.use(session)).toBeNull();
@@ -111,7 +111,7 @@ test("a login is over where all was ended since, at whatever instance, by whatev
   expect(await one.start(login(), { since: await one.moment() })).not.toBeNull();
 });
 
-test("one that was asked for after all was ended counts, by a clock that is behind too", async () => {
+test("one that was requested after all was ended counts, by a clock that is behind too", async () => {
   const [one, two] = [instance(), instance()];
   await two.endAll("name mira");
   vi.setSystemTime(Date.now() - 60_000);
@@ -174,7 +174,7 @@ describe("an instance whose own file is new, or was lost (decision: redis-for-wh
     }
   });
 
-  test("of two that have lost theirs neither says that it knows more", async () => {
+  test("two instances that have lost their files refuse an older session", async () => {
     const one = instance();
     const session = await begin(one);
     await one.end(session);

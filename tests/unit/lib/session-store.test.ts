@@ -124,7 +124,7 @@ describe("the file of sessions (decision: sessions-in-a-file)", () => {
     expect(readFileSync(file(), "utf8")).not.toContain("127.0.0.1");
   });
 
-  test("of a member a hundred logins are kept: with one more the oldest ends", async () => {
+  test("a member has a hundred logins: with one more the oldest ends", async () => {
     const { store, session: oldest } = await started();
     const { session: other } = await started("id 8");
     for (let nth = 1; nth < 100; nth++) await store.start(login());
@@ -163,7 +163,7 @@ describe("what instances tell each other of sessions (decision: redis-for-what-m
     return { ...session, startedAt: (await store.start(session, replaces && { replaces })) ?? 0 };
   };
 
-  test("is enough to end a session that another one has opened, in whatever order it is heard", async () => {
+  test("is enough to end a session that another one has opened, in whatever order the events arrive", async () => {
     const [one, two] = [instance(), instance()];
     const session = await begin(one);
     await one.store.end(session);

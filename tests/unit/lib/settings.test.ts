@@ -103,7 +103,7 @@ describe("required (product: Settings)", () => {
     expect(fault(others)).toBe(`${name} is required`);
   });
 
-  test("all at once are told to who asks for all", () =>
+  test("a caller for all of them gets all errors at once", () =>
     expect(findSettingProblems({ NODE_ENV: "production", PORT: "http" })).toEqual([
       expect.stringMatching("^PORT is not valid"),
       "WORDPRESS_URL is required",
@@ -190,7 +190,7 @@ describe("a malformed setting stops the start with one line that names it (produ
     ["MAINTENANCE_PAYPAL", "1"],
     ["REDIS_URL", "localhost:6379"],
     ["DATABASE_URL", "mysql://murmur@db.test/murmur"],
-    ["IMAGE_CACHE_MB", "lots"],
+    ["IMAGE_CACHE_MB", "many"],
     ["IMAGE_CACHE_MB", "-1"],
     ["INDEXNOW_KEY", "short"],
     ["METRICS_PORT", "http"],

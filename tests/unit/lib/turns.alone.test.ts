@@ -6,7 +6,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => vi.useRealTimers());
 
 describe("tries from all over the world take turns", () => {
-  test("eight seconds apart; three wait, and the next is told when to come again", async () => {
+  test("eight seconds apart; three wait, and the next learns when to come again", async () => {
     const waits = [];
     for (let nth = 0; nth < 4; nth++) waits.push(await bookTurn("crowded"));
     expect(waits).toEqual([0, 8_000, 16_000, 24_000]);

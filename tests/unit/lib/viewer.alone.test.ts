@@ -23,18 +23,18 @@ async function openPlans(cookie = "", { hasCode = true } = {}) {
 }
 const silver: Member = { ...user, membershipLevelId: 3 };
 
-test("a visitor is known at once, and nobody is asked", async () => {
-  const { readViewer, asked } = await openPlans();
+test("a visitor is known at once, and no request is sent", async () => {
+  const { readViewer, requests } = await openPlans();
   expect(readViewer()).toBeNull();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("a member is awaited, then known; a new level shows, and a logout too", async () => {
-  const { readViewer, asked, changed, queryClient } = await openPlans(signedIn);
+  const { readViewer, requests, changed, queryClient } = await openPlans(signedIn);
   expect(readViewer()).toBe("awaited");
-  await vi.waitUntil(() => asked.length === 1);
-  await asked[0]?.answer({ status: 200, body: { user: silver } });
+  await vi.waitUntil(() => requests.length === 1);
+  await requests[0]?.answer({ status: 200, body: { user: silver } });
   await vi.waitUntil(() => readViewer() === 3);
   expect(changed).toHaveBeenCalled();
   queryClient.setQueryData(["session"], { ...silver, membershipLevelId: 6 });
@@ -47,30 +47,30 @@ test("a member is awaited, then known; a new level shows, and a logout too", asy
 async function openUnread() {
   const page = await openPlans(signedIn);
   for (const at of [0, 1]) {
-    await vi.waitUntil(() => page.asked.length > at);
-    await page.asked[at]?.answer("unreachable");
+    await vi.waitUntil(() => page.requests.length > at);
+    await page.requests[at]?.answer("unreachable");
     await vi.advanceTimersByTimeAsync(1000);
   }
   await vi.waitUntil(() => page.readViewer() === "unknown");
   return page;
 }
 
-test("of a member that can't be had nothing is known, until it is asked for again", async () => {
-  const { readViewer, retryViewer, asked } = await openUnread();
+test("a member who can't be read is unknown until the next request", async () => {
+  const { readViewer, retryViewer, requests } = await openUnread();
   const again = retryViewer();
-  await vi.waitUntil(() => asked.length === 3);
-  await asked[2]?.answer({ status: 200, body: { user: silver } });
+  await vi.waitUntil(() => requests.length === 3);
+  await requests[2]?.answer({ status: 200, body: { user: silver } });
   expect(await again).toBe(true);
   await vi.waitUntil(() => readViewer() === 3);
 });
 
 test("where the code could not be had, asking again follows the account", async () => {
-  const { readViewer, retryViewer, asked, queryClient } = await openPlans(signedIn, { hasCode: false });
+  const { readViewer, retryViewer, requests, queryClient } = await openPlans(signedIn, { hasCode: false });
   await vi.waitUntil(() => readViewer() === "unknown");
   vi.doUnmock("#lib/browser/session/session.ts");
   const again = retryViewer();
-  await vi.waitUntil(() => asked.length === 1);
-  await asked[0]?.answer({ status: 200, body: { user: silver } });
+  await vi.waitUntil(() => requests.length === 1);
+  await requests[0]?.answer({ status: 200, body: { user: silver } });
   expect(await again).toBe(true);
   await vi.waitUntil(() => readViewer() === 3);
   queryClient.setQueryData(["session"], null);
@@ -78,40 +78,40 @@ test("where the code could not be had, asking again follows the account", async 
 });
 
 test("a visitor's plans learn of a login in another tab", async () => {
-  const { readViewer, asked, tab } = await openPlans();
+  const { readViewer, requests, tab } = await openPlans();
   vi.stubGlobal("document", { ...document, cookie: signedIn });
-  tab.hear({ data: "login" });
+  tab.receive({ data: "login" });
   expect(readViewer()).toBe("awaited");
-  await vi.waitUntil(() => asked.length === 1);
-  await asked[0]?.answer({ status: 200, body: { user: silver } });
+  await vi.waitUntil(() => requests.length === 1);
+  await requests[0]?.answer({ status: 200, body: { user: silver } });
   await vi.waitUntil(() => readViewer() === 3);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test("an account that can't be had is asked for again by itself, ever more slowly", async () => {
-  const { readViewer, asked } = await openUnread();
+test("an account that can't be had is requested again by itself, ever more slowly", async () => {
+  const { readViewer, requests } = await openUnread();
   const waits = [];
   for (let at = 2; at < 10; at += 2) {
     const from = Date.now();
-    while (asked.length === at) await vi.advanceTimersByTimeAsync(500);
+    while (requests.length === at) await vi.advanceTimersByTimeAsync(500);
     waits.push(Math.round((Date.now() - from) / 5000) * 5);
-    await asked[at]?.answer("unreachable");
+    await requests[at]?.answer("unreachable");
     await vi.advanceTimersByTimeAsync(1000);
-    await asked[at + 1]?.answer("unreachable");
+    await requests[at + 1]?.answer("unreachable");
   }
   expect(waits).toEqual([5, 10, 20, 40]);
   await vi.advanceTimersByTimeAsync(60_000);
-  await asked[10]?.answer({ status: 200, body: { user: silver } });
+  await requests[10]?.answer({ status: 200, body: { user: silver } });
   await vi.waitUntil(() => readViewer() === 3);
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(asked).toHaveLength(11);
+  expect(requests).toHaveLength(11);
 });
 
-test("who has left hears nothing more", async () => {
-  const { asked, changed, leave, readViewer } = await openPlans(signedIn);
+test("a listener that has left is not notified", async () => {
+  const { requests, changed, leave, readViewer } = await openPlans(signedIn);
   leave();
-  await vi.waitUntil(() => asked.length === 1);
-  await asked[0]?.answer({ status: 200, body: { user: silver } });
+  await vi.waitUntil(() => requests.length === 1);
+  await requests[0]?.answer({ status: 200, body: { user: silver } });
   await vi.waitUntil(() => readViewer() === 3);
   expect(changed).not.toHaveBeenCalled();
 });

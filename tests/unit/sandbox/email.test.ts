@@ -86,7 +86,7 @@ describe("another address", () => {
     expect((await newest("old@x.example"))?.link).toMatch(/^\/reset-password\?key=/);
   });
 
-  test("is asked for with one answer, whoever has it; its owner gets a mail", async () => {
+  test("is requested with one answer, taken or not; its owner gets a mail", async () => {
     const token = await newMember("asks@x.example");
     const free = await change(token, "free-address@x.example");
     expect(await change(token, "free@murmur.example")).toEqual(free);

@@ -151,7 +151,7 @@ test("its event has the documented body and three headers", async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const notify = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const { id } = await (await control({ title: "Told", state: "ready", notify })).json();
+  const { id } = await (await control({ title: "Notified", state: "ready", notify })).json();
   server.close();
   const [event] = received;
   expect(JSON.parse(event?.body ?? "")).toEqual({ VideoLibraryId: 759, VideoGuid: id, Status: 3 });

@@ -140,7 +140,7 @@ test("its event is the video, signed with its time", async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const notify = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const { id } = await control({ title: "Told", state: "ready", notify });
+  const { id } = await control({ title: "Notified", state: "ready", notify });
   server.close();
   const [[body, signature] = ["", ""]] = received;
   const [, time, sig1] = /^time=(\d+),sig1=([0-9a-f]{64})$/.exec(signature) ?? [];

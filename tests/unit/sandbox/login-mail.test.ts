@@ -20,7 +20,7 @@ async function keyFor(user: string): Promise<string> {
 
 afterEach(() => ask("DELETE", "/__sandbox/settings"));
 
-test("the answer is the same with and without an account; only one sends a mail, in the language asked for", async () => {
+test("the answer is the same with and without an account; only one sends a mail, in the language requested", async () => {
   const before = (await mails()).length;
   const unknown = await request("nobody@x.example");
   expect(await request("free@murmur.example", "zh")).toEqual(unknown);

@@ -101,7 +101,7 @@ test("what has ended replaces nothing that goes on or lasts as long", async () =
   }
 });
 
-test("what was given back before its end was heard of gives nothing", async () => {
+test("a payment that was refunded before its end was known gives nothing", async () => {
   const paid = await subscription();
   const { sales } = await paypal.payments();
   await paypal.control("paypal/refund", { id: sales.at(-1).id });
@@ -126,7 +126,7 @@ test("a level that nothing was paid for ends with its cancellation, here and at 
   expect([await tell("subscription.cancelled", unpaid), await levelOf()]).toEqual([200, "Free"]);
 });
 
-test("a payment that was not told of counts", async () => {
+test("a payment without an event counts", async () => {
   const paid = await givenAhead();
   await paypal.control("paypal/settle", { id: paid });
   await end(paid, "CANCELLED");

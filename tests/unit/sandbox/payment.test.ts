@@ -42,7 +42,7 @@ async function activeSubscription(level = 3, custom_id = `${id}.${level}.signed`
 }
 const levelOf = async () => (await me(token))[1].membership.level_name;
 
-test("of two subscriptions that are confirmed at the same time one goes on", async () => {
+test("one of two subscriptions that are confirmed at the same time goes on", async () => {
   const [slow, quick] = [await activeSubscription(4), await activeSubscription(3)];
   const body = JSON.stringify({ levelId: 4, subscriptionID: slow });
   const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
@@ -196,7 +196,7 @@ async function tell(type: string, payment: { kind: string; paypalId: string; lev
   return response.status;
 }
 
-describe("news of a failed first payment", () => {
+describe("a notice of a failed first payment", () => {
   const givenAhead = async () => {
     const paypalId = await paypal.unpaidSubscription(id);
     expect(await paypal.confirmAsSite(paypalId, id, 3)).toBe(200);
@@ -213,7 +213,7 @@ describe("news of a failed first payment", () => {
     expect(await levelOf()).toBe("Silver");
   });
 
-  test("that was made good since takes nothing, although the payment is told after it", async () => {
+  test("a failure that was settled since takes nothing, although the payment is reported after it", async () => {
     const payment = await givenAhead();
     await paypal.control("paypal/settle", { id: payment.paypalId, paid: true });
     expect(await tell("payment.failed", { ...payment, at: Date.now() - 3_600_000 })).toBe(200);
@@ -223,14 +223,14 @@ describe("news of a failed first payment", () => {
   });
 });
 
-test("an order that was given back before WordPress heard of it is kept, and gives nothing", async () => {
+test("an order that was refunded before WordPress knew of it is stored, and gives nothing", async () => {
   const paypalId = await paidOrder();
   await paypal.control("paypal/refund", { id: paypalId });
   const payment = { kind: "order", paypalId, levelId: 6 };
   expect(await tell("payment.completed", payment)).toBe(200);
   expect(await tell("payment.refunded", payment)).toBe(200);
-  const { news } = await paypal.payments();
-  expect(news.filter((one: { paymentId: string }) => one.paymentId === paypalId)).toHaveLength(2);
+  const { notices } = await paypal.payments();
+  expect(notices.filter((one: { paymentId: string }) => one.paymentId === paypalId)).toHaveLength(2);
   expect([await grants(paypalId), await levelOf()]).toEqual([[], "Free"]);
 });
 

@@ -38,10 +38,10 @@ test("every event is one that is described", () => {
 });
 
 test("nothing that is described is left out", () => {
-  const asked = operations.filter(
+  const requests = operations.filter(
     (row) => !recording.exchanges.some(({ method, path }) => row.method === method && row.path.test(path)),
   );
-  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   const sent = new Set(recording.events.map(({ event_type }) => event_type));
   // The sandbox never completes an order by itself, nor changes a subscription.
   const unsent = [

@@ -62,13 +62,13 @@ function page(query = forOrders, { blocked = false } = {}) {
 
 /** Rendered buttons, and the calls of their callbacks. */
 async function buttons(given: ReturnType<typeof page>, options: object = {}) {
-  const heard: unknown[] = [];
+  const calls: unknown[] = [];
   const container = new FakeElement();
   const made = given.paypal.Buttons({
     createOrder: async () => "ORDER1",
-    onApprove: async (data: object) => heard.push(["approved", data]),
-    onCancel: (data: object) => heard.push(["cancelled", data]),
-    onError: (error: Error) => heard.push(["error", error.message]),
+    onApprove: async (data: object) => calls.push(["approved", data]),
+    onCancel: (data: object) => calls.push(["cancelled", data]),
+    onError: (error: Error) => calls.push(["error", error.message]),
     ...options,
   });
   await made.render(container);
@@ -77,7 +77,7 @@ async function buttons(given: ReturnType<typeof page>, options: object = {}) {
     all()[at]?.fire("click");
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { made, heard, container, all, click };
+  return { made, calls, container, all, click };
 }
 
 test("only PayPal's own button where the others are off, all where they are not", async () => {
@@ -97,7 +97,7 @@ test("without the component there are no buttons, as with the real one", () => {
 
 test("an order: made, approved in a window of its own", async () => {
   const given = page();
-  const { heard, click } = await buttons(given);
+  const { calls, click } = await buttons(given);
   await click();
   expect(given.windows.map(({ location }) => location.href)).toEqual([
     `${site}/demo/paypal/checkoutnow?token=ORDER1&sdk=1`,
@@ -105,31 +105,31 @@ test("an order: made, approved in a window of its own", async () => {
   given.say("approved", "ORDER1", "http://elsewhere.example");
   given.say("approved", "ORDER2");
   await vi.advanceTimersByTimeAsync(0);
-  expect(heard).toEqual([]);
+  expect(calls).toEqual([]);
   given.say("approved", "ORDER1");
   given.say("approved", "ORDER1");
   await vi.advanceTimersByTimeAsync(1000);
-  expect(heard).toEqual([["approved", expect.objectContaining({ orderID: "ORDER1", payerID: "PAYER" })]]);
+  expect(calls).toEqual([["approved", expect.objectContaining({ orderID: "ORDER1", payerID: "PAYER" })]]);
 });
 
 test("a subscription", async () => {
   const given = page(forSubscriptions);
   const createSubscription = async () => "I-SUB";
-  const { heard, click } = await buttons(given, { createOrder: undefined, createSubscription });
+  const { calls, click } = await buttons(given, { createOrder: undefined, createSubscription });
   await click();
   given.say("approved", "I-SUB");
   await vi.advanceTimersByTimeAsync(0);
-  expect(heard).toEqual([["approved", expect.objectContaining({ subscriptionID: "I-SUB" })]]);
+  expect(calls).toEqual([["approved", expect.objectContaining({ subscriptionID: "I-SUB" })]]);
 });
 
 test.each(["says so", "is closed"])("cancelled: the window %s", async (way) => {
   const given = page();
-  const { heard, click } = await buttons(given);
+  const { calls, click } = await buttons(given);
   await click();
   if (way === "says so") given.say("cancelled", "ORDER1");
   else given.windows[0]?.close();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(heard).toEqual([["cancelled", { orderID: "ORDER1" }]]);
+  expect(calls).toEqual([["cancelled", { orderID: "ORDER1" }]]);
 });
 
 test("what fails is an error: no order, no window, a failed approval", async () => {
@@ -140,12 +140,12 @@ test("what fails is an error: no order, no window, a failed approval", async () 
     },
   });
   await refused.click();
-  expect(refused.heard).toEqual([["error", "no order"]]);
+  expect(refused.calls).toEqual([["error", "no order"]]);
   expect(noOrder.windows[0]?.closed).toBe(true);
 
   const blocked = await buttons(page(forOrders, { blocked: true }));
   await blocked.click();
-  expect(blocked.heard).toEqual([["error", "Popup blocked"]]);
+  expect(blocked.calls).toEqual([["error", "Popup blocked"]]);
 
   const given = page();
   const failing = await buttons(given, {
@@ -156,7 +156,7 @@ test("what fails is an error: no order, no window, a failed approval", async () 
   await failing.click();
   given.say("approved", "ORDER1");
   await vi.advanceTimersByTimeAsync(0);
-  expect(failing.heard).toEqual([["error", "not captured"]]);
+  expect(failing.calls).toEqual([["error", "not captured"]]);
 });
 
 test("onClick may say no; disabled buttons open nothing", async () => {
@@ -190,14 +190,14 @@ test("after a declined card the window opens again for the same order", async ()
   expect(times).toBe(2);
 });
 
-test("closed: nothing is left, the window goes, nobody hears of it", async () => {
+test("closed buttons leave nothing, close the window and call nothing", async () => {
   const given = page();
-  const { made, heard, container, click } = await buttons(given);
+  const { made, calls, container, click } = await buttons(given);
   await click();
   await made.close();
   expect([container.children, given.windows[0]?.closed]).toEqual([[], true]);
   await vi.advanceTimersByTimeAsync(5000);
-  expect(heard).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test.each([

@@ -9,12 +9,12 @@ const { send } = sandboxForTests({ faults: true });
 const { ask, newOrder, newSubscription, approve, approvedOrder, capture, control } = paypalCalls(send);
 
 /** A shop that receives events; `answers` are its next statuses, then 200. */
-const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
+const received: { headers: IncomingHttpHeaders; body: string }[] = [];
 let answers: number[] = [];
 const shop = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  heard.push({ headers: request.headers, body: Buffer.concat(chunks).toString("utf8") });
+  received.push({ headers: request.headers, body: Buffer.concat(chunks).toString("utf8") });
   response.writeHead(answers.shift() ?? 200).end();
 });
 
@@ -28,17 +28,17 @@ afterAll(() => {
 afterEach(async () => {
   await control("paypal/webhook", { url: null });
   answers = [];
-  heard.length = 0;
+  received.length = 0;
 });
 
 const listen = () =>
   control("paypal/webhook", { url: `http://127.0.0.1:${(shop.address() as AddressInfo).port}/hook` });
-const types = () => heard.map(({ body }) => JSON.parse(body).event_type);
-const hear = (...wanted: string[]) =>
+const types = () => received.map(({ body }) => JSON.parse(body).event_type);
+const arrived = (...wanted: string[]) =>
   vi.waitFor(() => expect(types()).toEqual(wanted), { timeout: 10_000, interval: 20 });
 
 function claim(at = 0, changes: object = {}) {
-  const { headers, body } = heard[at] ?? { headers: {}, body: "{}" };
+  const { headers, body } = received[at] ?? { headers: {}, body: "{}" };
   return {
     auth_algo: headers["paypal-auth-algo"],
     cert_url: headers["paypal-cert-url"],
@@ -52,7 +52,7 @@ function claim(at = 0, changes: object = {}) {
 }
 const verify = (body: object) => ask("POST", "/v1/notifications/verify-webhook-signature", body);
 
-test("nothing is sent unless it is asked for", async () => {
+test("nothing is sent unless it is requested", async () => {
   await capture(await approvedOrder());
   expect(await control("paypal/events", undefined, "GET")).toEqual([]);
 });
@@ -61,10 +61,10 @@ test("an order: approved, captured, each with what it is about", async () => {
   await listen();
   const id = await newOrder();
   await approve(id);
-  await hear("CHECKOUT.ORDER.APPROVED");
+  await arrived("CHECKOUT.ORDER.APPROVED");
   await capture(id);
-  await hear("CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.COMPLETED");
-  const [approved, captured] = heard.map(({ body }) => JSON.parse(body));
+  await arrived("CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.COMPLETED");
+  const [approved, captured] = received.map(({ body }) => JSON.parse(body));
   expect(approved).toMatchObject({ resource_type: "checkout-order", resource: { id } });
   expect(captured.resource).toMatchObject({
     custom_id: "2.6.signed",
@@ -76,32 +76,35 @@ test("a pending capture that is denied; a subscription, activated and cancelled"
   await listen();
   const id = await approvedOrder("pending");
   await capture(id);
-  await hear("CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.PENDING");
+  await arrived("CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.PENDING");
   await control("paypal/settle", { id, paid: false });
-  await hear(
+  await arrived(
     "CHECKOUT.ORDER.APPROVED",
     "PAYMENT.CAPTURE.PENDING",
     "PAYMENT.CAPTURE.DENIED",
     "PAYMENT.CAPTURE.DECLINED",
   );
-  heard.length = 0;
+  received.length = 0;
   const subscription = await newSubscription();
   await approve(subscription);
-  await hear("BILLING.SUBSCRIPTION.ACTIVATED", "PAYMENT.SALE.COMPLETED");
+  await arrived("BILLING.SUBSCRIPTION.ACTIVATED", "PAYMENT.SALE.COMPLETED");
   await ask("POST", `/v1/billing/subscriptions/${subscription}/cancel`, { reason: "Enough" });
-  await hear("BILLING.SUBSCRIPTION.ACTIVATED", "PAYMENT.SALE.COMPLETED", "BILLING.SUBSCRIPTION.CANCELLED");
-  const [, sale] = heard.map(({ body }) => JSON.parse(body));
+  await arrived("BILLING.SUBSCRIPTION.ACTIVATED", "PAYMENT.SALE.COMPLETED", "BILLING.SUBSCRIPTION.CANCELLED");
+  const [, sale] = received.map(({ body }) => JSON.parse(body));
   expect(sale).toMatchObject({
     resource_type: "sale",
     resource: { billing_agreement_id: subscription, state: "completed", amount: { total: "12.99" } },
   });
-  expect(JSON.parse(heard[2]?.body ?? "").resource).toMatchObject({ id: subscription, status: "CANCELLED" });
+  expect(JSON.parse(received[2]?.body ?? "").resource).toMatchObject({
+    id: subscription,
+    status: "CANCELLED",
+  });
 });
 
 test("what it sent is verified, and nothing that differs from it", async () => {
   await listen();
   await approve(await newOrder());
-  await hear("CHECKOUT.ORDER.APPROVED");
+  await arrived("CHECKOUT.ORDER.APPROVED");
   expect(await verify(claim())).toEqual([200, { verification_status: "SUCCESS" }]);
   const event = claim().webhook_event;
   for (const wrong of [
@@ -124,8 +127,8 @@ test("what is not answered 2xx is sent again, the same event", async () => {
   await listen();
   answers = [503, 500];
   await approve(await newOrder());
-  await hear(...Array<string>(3).fill("CHECKOUT.ORDER.APPROVED"));
-  expect(new Set(heard.map(({ body }) => body)).size).toBe(1);
+  await arrived(...Array<string>(3).fill("CHECKOUT.ORDER.APPROVED"));
+  expect(new Set(received.map(({ body }) => body)).size).toBe(1);
   await vi.waitFor(async () => {
     const sent = await control("paypal/events", undefined, "GET");
     expect(sent.at(-1)).toMatchObject({ attempts: 3, status: 200 });
@@ -139,8 +142,8 @@ test("an event is sent when a test says so", async () => {
   expect(refused.status).toBe(409);
   await listen();
   await control("paypal/event", body);
-  await hear("CHECKOUT.ORDER.APPROVED");
-  expect(JSON.parse(heard[0]?.body ?? "").resource.status).toBe("CREATED");
+  await arrived("CHECKOUT.ORDER.APPROVED");
+  expect(JSON.parse(received[0]?.body ?? "").resource.status).toBe("CREATED");
 });
 
 const listed = async (): Promise<{ id: string; event_type: string }[]> =>
@@ -154,10 +157,10 @@ test("what is lost on the way is on the list of events all the same", async () =
   expect((await listed()).slice(0, -before || undefined)).toMatchObject([
     { event_type: "CHECKOUT.ORDER.APPROVED" },
   ]);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test("the list of events is told in pages, each of which names the next", async () => {
+test("the list of events comes in pages, each of which names the next", async () => {
   const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/hook`;
   await control("paypal/webhook", { url, lose: 1 });
   for (let nth = 0; nth < 3; nth++) await approve(await newOrder());
@@ -177,8 +180,8 @@ test("an event may come twice", async () => {
   const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/hook`;
   await control("paypal/webhook", { url, double: 1 });
   await approve(await newOrder());
-  await hear("CHECKOUT.ORDER.APPROVED", "CHECKOUT.ORDER.APPROVED");
-  expect(new Set(heard.map(({ body }) => JSON.parse(body).id)).size).toBe(1);
+  await arrived("CHECKOUT.ORDER.APPROVED", "CHECKOUT.ORDER.APPROVED");
+  expect(new Set(received.map(({ body }) => JSON.parse(body).id)).size).toBe(1);
 });
 
 test("all that comes after the first payment: refunds, reversals, failures, ends, disputes", async () => {
@@ -191,7 +194,7 @@ test("all that comes after the first payment: refunds, reversals, failures, ends
   const subscription = await newSubscription();
   await approve(subscription);
   await vi.waitFor(() => expect(types()).toContain("PAYMENT.SALE.COMPLETED"));
-  const sale = heard
+  const sale = received
     .map(({ body }) => JSON.parse(body))
     .find((event) => event.resource_type === "sale").resource;
   const { id: dispute } = await control("paypal/dispute", { id: sale.id });
@@ -214,7 +217,7 @@ test("all that comes after the first payment: refunds, reversals, failures, ends
       ),
     { timeout: 10_000 },
   );
-  const reversed = heard
+  const reversed = received
     .map(({ body }) => JSON.parse(body))
     .find(({ event_type }) => event_type === "PAYMENT.SALE.REVERSED");
   expect(reversed.resource).toMatchObject({ id: sale.id, amount: { total: `-${sale.amount.total}` } });

@@ -54,7 +54,7 @@ test("a clip can be read in parts", async () => {
   expect(past.status).toBe(416);
 });
 
-test("the full players of two videos can't be told from each other", async () => {
+test("the full players of two videos can't be distinguished", async () => {
   const { videos } = await all();
   const ids = videos.map(({ acf }) => playerIn(acf.main_embed_code)).filter(Boolean);
   expect(new Set(ids).size).toBe(ids.length);

@@ -86,7 +86,7 @@ test("a token that has run out: 401", async () => {
   expect([status, body.code]).toEqual([401, "jwt_auth_expired_token"]);
 });
 
-test("one session only: always for `single`, for others where it is asked for", async () => {
+test("one session only: always for `single`, for others where it is requested", async () => {
   const [older, newer] = [await tokenOf("single"), await tokenOf("single")];
   expect(await me(older)).toEqual([
     401,

@@ -38,13 +38,13 @@ export function temporaryFolder(): string {
 /** Fetches, and fails where WordPress's API answers something that docs/wordpress-api.yaml does not allow. */
 export async function fetchDocumented(url: string, init?: RequestInit): Promise<Response> {
   const request = new Request(url, init);
-  const asked = request.clone();
+  const copy = request.clone();
   const response = await fetch(request);
-  if (operationOf(asked)) expect(await answerProblems(asked, response)).toEqual([]);
+  if (operationOf(copy)) expect(await answerProblems(copy, response)).toEqual([]);
   return response;
 }
 
-/** A sandbox for all tests of a file. `documented` is false where it is told to answer wrongly. */
+/** A sandbox for all tests of a file. `documented` is false where it shall answer wrongly. */
 export function sandboxForTests({ faults = false, documented = true } = {}) {
   const dataDir = temporaryFolder();
   let running: Awaited<ReturnType<typeof startSandbox>>;

@@ -35,21 +35,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A widget in a page of its own, and what its callbacks heard. */
+/** A widget in a page of its own, and the calls of its callbacks. */
 function widget(sitekey: string, more: object = {}) {
   const page = runScript(code, `http://site.example${address}`);
   const turnstile = page.turnstile as Turnstile;
   const container = new FakeElement();
-  const heard: string[] = [];
+  const calls: string[] = [];
   const options = {
     sitekey,
-    callback: (token: string) => heard.push(`token ${token}`),
-    "error-callback": (error: string) => heard.push(`error ${error}`),
-    "expired-callback": () => heard.push("expired"),
+    callback: (token: string) => calls.push(`token ${token}`),
+    "error-callback": (error: string) => calls.push(`error ${error}`),
+    "expired-callback": () => calls.push("expired"),
     ...more,
   };
   const id = turnstile.render(container, options) ?? "";
-  return { id, heard, container, options, turnstile, standIn: page.turnstileStandIn as StandIn };
+  return { id, calls, container, options, turnstile, standIn: page.turnstileStandIn as StandIn };
 }
 
 test("the script is served as one, under the site's own path", async () => {
@@ -62,11 +62,11 @@ test("the script is served as one, under the site's own path", async () => {
 });
 
 test("the passing key gives a token after a while, with a field for forms", () => {
-  const { id, heard, container, turnstile } = widget(keys.passes);
-  expect([heard, turnstile.getResponse(id)]).toEqual([[], undefined]);
+  const { id, calls, container, turnstile } = widget(keys.passes);
+  expect([calls, turnstile.getResponse(id)]).toEqual([[], undefined]);
   vi.advanceTimersByTime(300);
   const token = turnstile.getResponse(id) ?? "";
-  expect(heard).toEqual([`token ${token}`]);
+  expect(calls).toEqual([`token ${token}`]);
   expect(container.below().some(({ value }) => value === token)).toBe(true);
 });
 
@@ -86,43 +86,43 @@ test("a token says for which host and action it is, and no two are the same", as
 });
 
 test("the blocking key fails and tries again every 8 s", () => {
-  const { id, heard, turnstile } = widget(keys.blocks);
+  const { id, calls, turnstile } = widget(keys.blocks);
   vi.advanceTimersByTime(300);
-  expect(heard).toEqual(["error 600010"]);
+  expect(calls).toEqual(["error 600010"]);
   vi.advanceTimersByTime(8300);
-  expect(heard.length).toBe(2);
+  expect(calls.length).toBe(2);
   turnstile.remove(id);
   vi.advanceTimersByTime(60_000);
-  expect(heard.length).toBe(2);
+  expect(calls.length).toBe(2);
 });
 
 test("the interactive key waits for a tick", () => {
-  const { heard, container } = widget(keys.asks, {
-    "before-interactive-callback": () => heard.push("asked"),
+  const { calls, container } = widget(keys.asks, {
+    "before-interactive-callback": () => calls.push("asked"),
   });
   vi.advanceTimersByTime(10_000);
-  expect(heard).toEqual(["asked"]);
+  expect(calls).toEqual(["asked"]);
   for (const element of container.below()) element.fire("change");
   vi.advanceTimersByTime(300);
-  expect(heard[1]).toMatch(/^token /);
+  expect(calls[1]).toMatch(/^token /);
 });
 
 test("a token expires after five minutes, or when a test says so, and is renewed", () => {
-  const { id, heard, turnstile, standIn } = widget(keys.passes);
+  const { id, calls, turnstile, standIn } = widget(keys.passes);
   vi.advanceTimersByTime(300 + 300_000);
-  expect(heard[1]).toBe("expired");
+  expect(calls[1]).toBe("expired");
   expect(turnstile.getResponse(id)).toBeUndefined();
   vi.advanceTimersByTime(300);
   standIn.expire();
-  expect([heard.length, turnstile.isExpired(id)]).toEqual([4, false]);
+  expect([calls.length, turnstile.isExpired(id)]).toEqual([4, false]);
 });
 
 test("with refresh-expired off an expired token stays away until a reset", () => {
-  const { id, heard, turnstile, standIn } = widget(keys.passes, { "refresh-expired": "never" });
+  const { id, calls, turnstile, standIn } = widget(keys.passes, { "refresh-expired": "never" });
   vi.advanceTimersByTime(300);
   standIn.expire(id);
   vi.advanceTimersByTime(60_000);
-  expect([heard.length, turnstile.isExpired(id), turnstile.getResponse(id)]).toEqual([2, true, undefined]);
+  expect([calls.length, turnstile.isExpired(id), turnstile.getResponse(id)]).toEqual([2, true, undefined]);
   standIn.giveNext("fail");
   turnstile.reset(id);
   vi.advanceTimersByTime(300);
@@ -140,12 +140,12 @@ test("remove leaves nothing, and the container may be used again; a second widge
 });
 
 test("execution: execute waits for the call", () => {
-  const { heard, container, turnstile } = widget(keys.passes, { execution: "execute" });
+  const { calls, container, turnstile } = widget(keys.passes, { execution: "execute" });
   vi.advanceTimersByTime(10_000);
-  expect(heard).toEqual([]);
+  expect(calls).toEqual([]);
   turnstile.execute(container);
   vi.advanceTimersByTime(300);
-  expect(heard.length).toBe(1);
+  expect(calls.length).toBe(1);
 });
 
 test("onload is called after loading; without render=explicit marked elements render themselves", async () => {

@@ -79,7 +79,7 @@ ${isMeant ? secret.text : ""}${changing ? randomUUID() : ""}</body></html>`,
   const plain = (text: string) => text.replaceAll(origin, "");
   return {
     found: findings.map(({ rule, url, detail }) => `${rule}, ${plain(url)}: ${plain(detail)}`),
-    asked: [...site.pages.keys()].map(plain),
+    requests: [...site.pages.keys()].map(plain),
     depths: Object.fromEntries([...site.pages.values()].map(({ url, depth }) => [plain(url), depth])),
   };
 }
@@ -92,14 +92,14 @@ const good = {
 test("goes through a good site by its links, not where robots.txt forbids or elsewhere", async () => {
   expect(await crawl(good)).toEqual({
     found: [],
-    asked: ["/", "/videos"],
+    requests: ["/", "/videos"],
     depths: { "/": 0, "/videos": 1 },
   });
 });
 
 test("says so where it has not seen all", async () => {
-  const { asked, found } = await crawl(good, Object.keys(good), 1);
-  expect([asked, found]).toEqual([["/"], []]);
+  const { requests, found } = await crawl(good, Object.keys(good), 1);
+  expect([requests, found]).toEqual([["/"], []]);
 });
 
 const chain = Object.fromEntries(

@@ -20,15 +20,15 @@ test("plugins that are in no folder come from where their authors publish them",
   mkdirSync(join(folder, "plugin-3.8.4"));
   writeFileSync(join(folder, "plugin-3.8.4", "plugin.php"), "<?php");
   const archive = execFileSync("tar", ["-cz", "-C", folder, "plugin-3.8.4"]);
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal("fetch", async (address: string) => {
-    asked.push(address);
+    requests.push(address);
     return new Response(archive);
   });
   const plugins = join(folder, "plugins");
   mkdirSync(plugins);
   await unpackPlugins(plugins);
-  expect(asked.map((address) => new URL(address).hostname)).toEqual(["github.com", "github.com"]);
+  expect(requests.map((address) => new URL(address).hostname)).toEqual(["github.com", "github.com"]);
   for (const name of ["paid-memberships-pro", "jwt-authentication-for-wp-rest-api"])
     expect(readFileSync(join(plugins, name, "plugin.php"), "utf8")).toBe("<?php");
 });

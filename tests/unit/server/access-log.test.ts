@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test, vi } from "vitest";
 import { AccessLog } from "#server/observe/access-log.ts";
-import { eventually, page, startInTest, status, withPanels } from "./fake-next.ts";
+import { eventually, page, startInTest, status, withErrorPages } from "./fake-next.ts";
 
 /** What the log has written after requests for these addresses. */
 function logged(urls: readonly string[]) {
@@ -44,7 +44,7 @@ test("a line that no batch has room for stands between those before and after it
   expect(lines.map((line) => JSON.parse(line).path)).toEqual(["/a", long, "/b"]);
 });
 
-test("nothing is written before there is much, or it is asked for", () => {
+test("nothing is written before there is much, or it is requested", () => {
   expect(logged(["/a", "/b"])).toMatchObject({ early: 0, batches: 1 });
 });
 
@@ -71,7 +71,7 @@ describe("the access log", () => {
     const write = (text: Buffer) => {
       written += text;
     };
-    const { get, context } = await startInTest(withPanels(page()), {
+    const { get, context } = await startInTest(withErrorPages(page()), {
       env: { LOG_LEVEL: "info" },
       tuning: { write },
     });
@@ -128,14 +128,14 @@ describe("the access log", () => {
       admission: { burst: 5, perSecond: 0.001 },
     };
     const env = { LOG_LEVEL: "info", TRUSTED_PROXIES: "1" };
-    const site = await startInTest(withPanels(page()), { env, tuning });
+    const site = await startInTest(withErrorPages(page()), { env, tuning });
     const { get, context } = site;
     const visit = (path: string, method = "GET") =>
       get(path, { method, headers: { "user-agent": "Firefox", "x-forwarded-for": "203.0.113.1" } });
     for (const path of ["/vip", "/vip", "/videos?query=rain"]) await visit(path);
-    site.answer = withPanels(status(404));
+    site.answer = withErrorPages(status(404));
     await visit("/video/nix");
-    site.answer = withPanels(status(307, { location: "/" }));
+    site.answer = withErrorPages(status(307, { location: "/" }));
     await visit("/profile");
     await visit("/videos");
     context.pages.expire();

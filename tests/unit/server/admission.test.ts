@@ -46,7 +46,7 @@ describe("work at once", () => {
     expect(await states(all)).toEqual(["begun", "begun", "waits", "begun"]);
   });
 
-  test("of one group goes on as its own work ends, and never beyond its part", async () => {
+  test("the work of a group goes on as its own work ends, and never beyond its part", async () => {
     const admission = create({ runningOfGroup: 2 });
     const all = ["a", "a", "a", "a", "a"].map((group) => enter(admission, person(group)));
     expect(await states(all)).toEqual(["begun", "begun", "waits", "waits", "waits"]);
@@ -64,7 +64,7 @@ describe("work at once", () => {
     ]);
   });
 
-  test("of an address that says nothing is bounded in total alone", async () => {
+  test("the work of an unknown address is bounded in total alone", async () => {
     const admission = create({ running: 3, runningOfGroup: 1 });
     const all = [null, null, null, null].map((group) => enter(admission, person(group)));
     expect(await states(all)).toEqual(["begun", "begun", "begun", "waits"]);
@@ -84,7 +84,7 @@ describe("the queue", () => {
     expect(await states([crawler])).toEqual(["begun"]);
   });
 
-  test("is short: one more is told to come again, a robot gives its place to a person", async () => {
+  test("is short: one more has to come again, a robot gives its place to a person", async () => {
     const admission = create({ running: 1, waiting: 2 });
     enter(admission, person("a"));
     const waiting = [enter(admission, person("b")), enter(admission, robot("c"))];

@@ -3,7 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import type { AdmissionLimits } from "#server/admission/admission.ts";
-import { eventually, type FakeSite, type Options, page, startFake, status, withPanels } from "./fake-next.ts";
+import {
+  eventually,
+  type FakeSite,
+  type Options,
+  page,
+  startFake,
+  status,
+  withErrorPages,
+} from "./fake-next.ts";
 import { draw, send, startPictureHost } from "./pictures/picture-host.ts";
 
 let fake: FakeSite;
@@ -28,7 +36,7 @@ describe("one address that asks for more than its part", () => {
   const once = limited({ burst: 1, perSecond: 0.01 });
 
   test("gets a whole document with 429 in place of a page, others get their page", async () => {
-    const { get, asked } = await start(withPanels(page()), once);
+    const { get, requests } = await start(withErrorPages(page()), once);
     expect((await get("/video/a", from("203.0.113.1"))).status).toBe(200);
     expect(await get("/video/b", from("203.0.113.1"))).toMatchObject({
       status: 429,
@@ -37,13 +45,13 @@ describe("one address that asks for more than its part", () => {
     });
     expect((await get("/zh/video/b", from("203.0.113.1"))).text).toContain("出了点问题");
     expect((await get("/video/b", from("203.0.113.2"))).status).toBe(200);
-    expect(asked.filter(({ url }) => url.startsWith("/video/")).map(({ url }) => url)).toEqual([
+    expect(requests.filter(({ url }) => url.startsWith("/video/")).map(({ url }) => url)).toEqual([
       "/video/a",
       "/video/b",
     ]);
   });
 
-  test("gets the envelope with 429 from /_api, and for a move within the app", async () => {
+  test("gets the envelope with 429 from /_api, and for an RSC request", async () => {
     const { get } = await start(page("{}", data), once);
     for (let turn = 0; turn < 4; turn++)
       expect((await get(`/_api/videos?search=${turn}`, from("203.0.113.1"))).status).toBe(200);
@@ -59,12 +67,12 @@ describe("one address that asks for more than its part", () => {
     expect((await get("/videos", from("203.0.113.1", { rsc: "1" }))).status).toBe(429);
   });
 
-  test("goes on getting kept pages and files, and may change things", async () => {
+  test("goes on getting cached pages and files, and may change things", async () => {
     const root = mkdtempSync(join(tmpdir(), "murmur-admit-"));
     onTestFinished(() => rmSync(root, { recursive: true }));
     mkdirSync(join(root, ".next/static"), { recursive: true });
     writeFileSync(join(root, ".next/static/a.js"), "1");
-    const { get } = await start(withPanels(page()), { ...once, root });
+    const { get } = await start(withErrorPages(page()), { ...once, root });
     for (let turn = 0; turn < 5; turn++) {
       expect((await get("/", from("203.0.113.1"))).status).toBe(200);
       expect((await get("/_next/static/a.js", from("203.0.113.1"))).status).toBe(200);
@@ -79,16 +87,16 @@ describe("one address that asks for more than its part", () => {
   test.each(["/_next/static/chunks/made-up.js", "/_next/image?url=a", "/_next/data/x.json"])(
     "gets no further with files that there are none of: %s",
     async (path) => {
-      const { get, asked } = await start(withPanels(status(404)), once);
+      const { get, requests } = await start(withErrorPages(status(404)), once);
       const codes = [];
       for (let turn = 0; turn < 3; turn++) codes.push((await get(path, from("203.0.113.1"))).status);
       expect(codes).toEqual([404, 429, 429]);
-      expect(asked.filter(({ url }) => url === path)).toHaveLength(1);
+      expect(requests.filter(({ url }) => url === path)).toHaveLength(1);
     },
   );
 
   test.each(["POST", "PUT", "DELETE", "OPTIONS"])("may not change things without end: %s", async (method) => {
-    const { get, asked } = await start(
+    const { get, requests } = await start(
       page("{}", data),
       limited({ burst: 1, changes: 3, changesPerSecond: 0.01 }),
     );
@@ -98,7 +106,7 @@ describe("one address that asks for more than its part", () => {
     expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "100"]);
     expect(JSON.parse(refused.text)).toMatchObject({ error: { code: "RATE_LIMITED" } });
     expect((await change("203.0.113.2")).status).toBe(200);
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
     expect((await get("/_api/videos?search=a", from("203.0.113.1"))).status).toBe(200);
   });
 
@@ -125,7 +133,7 @@ describe("one address that asks for more than its part", () => {
   });
 
   test("can't change its address by saying so, nor by its last 64 bits", async () => {
-    const { get } = await start(withPanels(page()), once);
+    const { get } = await start(withErrorPages(page()), once);
     expect((await get("/video/a", from("2001:db8::1"))).status).toBe(200);
     expect((await get("/video/b", from("2001:db8::2"))).status).toBe(429);
     expect((await get("/video/c", from("198.51.100.7, 2001:db8::3"))).status).toBe(429);
@@ -133,7 +141,7 @@ describe("one address that asks for more than its part", () => {
 });
 
 test("a copy of a page, however old, is better than a refusal", async () => {
-  const { get, context } = await start(withPanels(page("old")), limited({ burst: 1, perSecond: 0.01 }));
+  const { get, context } = await start(withErrorPages(page("old")), limited({ burst: 1, perSecond: 0.01 }));
   expect((await get("/", from("203.0.113.1"))).status).toBe(200);
   context.pages.expire();
   expect(await get("/", from("203.0.113.1"))).toMatchObject({ status: 200, text: "old" });
@@ -141,8 +149,8 @@ test("a copy of a page, however old, is better than a refusal", async () => {
 
 test("when too much is going on: 503 with when to come again, soon over; many who want one page are one work", async () => {
   const held: (() => void)[] = [];
-  const { get, context, asked } = await start(
-    withPanels((request, response) => void held.push(() => page()(request, response))),
+  const { get, context, requests } = await start(
+    withErrorPages((request, response) => void held.push(() => page()(request, response))),
     limited({ running: 1, waiting: 1, waitMs: 60_000 }),
   );
   await context.pages.load("/en/error-page/video-unavailable");
@@ -162,16 +170,16 @@ test("when too much is going on: 503 with when to come again, soon over; many wh
   await eventually(() => held.length === 2);
   held[1]?.();
   expect((await second).status).toBe(200);
-  expect(asked.filter(({ url }) => url === "/video/a")).toHaveLength(1);
+  expect(requests.filter(({ url }) => url === "/video/a")).toHaveLength(1);
 });
 
 test.each([
   ["a document", { "sec-purpose": "prefetch" }],
-  ["a move", { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" }],
+  ["an RSC request", { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" }],
 ])("%s that is fetched ahead makes way for who waits for a page", async (_name, headers) => {
   const held: (() => void)[] = [];
   const { get, context } = await start(
-    withPanels((request, response) => void held.push(() => page()(request, response))),
+    withErrorPages((request, response) => void held.push(() => page()(request, response))),
     limited({ running: 1, waiting: 1, waitMs: 60_000 }),
   );
   const first = get("/video/a", from("203.0.113.1"));
@@ -188,9 +196,9 @@ test.each([
 });
 
 test("what fails gives its place back", async () => {
-  const { get } = await start(withPanels(status(500)), limited({ running: 1, waiting: 0 }));
+  const { get } = await start(withErrorPages(status(500)), limited({ running: 1, waiting: 0 }));
   for (const path of ["/video/a", "/videos?query=a", "/_api/videos", "/video/b"])
     expect((await get(path, from("203.0.113.1"))).status).toBeGreaterThanOrEqual(500);
-  fake.answer = withPanels(page());
+  fake.answer = withErrorPages(page());
   expect((await get("/video/c", from("203.0.113.1"))).status).toBe(200);
 });

@@ -1,6 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { eventually, type FakeSite, type Options, page, startFake, status, withPanels } from "./fake-next.ts";
+import {
+  eventually,
+  type FakeSite,
+  type Options,
+  page,
+  startFake,
+  status,
+  withErrorPages,
+} from "./fake-next.ts";
 
 let fake: FakeSite;
 const start = async (...given: Parameters<typeof startFake>) => {
@@ -15,17 +23,17 @@ const numbered = (): Parameters<typeof startFake>[0] => {
   return (request, response) => page(`page ${++count}`)(request, response);
 };
 
-describe("a page that may be kept", () => {
-  test("is asked of Next once, also by many at once", async () => {
-    const { get, asked } = await start(numbered());
+describe("a page that may be cached", () => {
+  test("is requested from Next once, also by many at once", async () => {
+    const { get, requests } = await start(numbered());
     const answers = await Promise.all(Array.from({ length: 20 }, () => get("/videos?utm_source=a")));
     expect(answers.map(({ text }) => text)).toEqual(Array(20).fill("page 1"));
     expect((await get("/videos?fbclid=b")).text).toBe("page 1");
-    expect(asked.map(({ url }) => url)).toEqual(["/videos"]);
+    expect(requests.map(({ url }) => url)).toEqual(["/videos"]);
   });
 
   test("is fetched as nobody: without the visitor's headers", async () => {
-    const { get, asked } = await start(page());
+    const { get, requests } = await start(page());
     await get("/", {
       headers: {
         cookie: "session=secret",
@@ -34,7 +42,7 @@ describe("a page that may be kept", () => {
         host: "evil.test",
       },
     });
-    const { host, ...headers } = asked[0]?.headers ?? {};
+    const { host, ...headers } = requests[0]?.headers ?? {};
     expect(host).toBe("murmur.test");
     expect(headers).toEqual({
       accept: "text/html",
@@ -45,7 +53,7 @@ describe("a page that may be kept", () => {
   });
 
   test("is served stale while one refresh runs, then new", async () => {
-    const { get, asked, context } = await start(page("old"), stale);
+    const { get, requests, context } = await start(page("old"), stale);
     const { etag } = (await get("/")).headers;
     let release = () => {};
     fake.answer = (request, response) => {
@@ -53,24 +61,24 @@ describe("a page that may be kept", () => {
     };
     const during = await Promise.all(Array.from({ length: 10 }, () => get("/")));
     expect(during.map(({ text }) => text)).toEqual(Array(10).fill("old"));
-    await eventually(() => asked.length === 2);
+    await eventually(() => requests.length === 2);
     release();
     await eventually(() => context.pages.get("/")?.answer.etag !== etag);
     expect((await get("/")).text).toBe("new");
   });
 
-  test("is renewed with few others at once, however many are asked for: people wait for new pages", async () => {
-    const { get, asked, context } = await start(page("old"), stale);
+  test("is renewed with few others at once, however many are requested: people wait for new pages", async () => {
+    const { get, requests, context } = await start(page("old"), stale);
     const paths = Array.from({ length: 40 }, (_, nth) => `/videos?page=${nth + 1}`);
     for (const path of paths) await get(path);
-    const before = asked.length;
+    const before = requests.length;
     const waiting: (() => void)[] = [];
     fake.answer = (request, response) => {
       waiting.push(() => page("new")(request, response));
     };
     for (const path of paths) expect((await get(path)).text).toBe("old");
-    await eventually(() => asked.length === before + 4);
-    // What got no turn is renewed when it is asked for again.
+    await eventually(() => requests.length === before + 4);
+    // What got no turn is renewed when it is requested again.
     const isNew = async (path: string) => {
       const renewed = (await get(path)).text === "new";
       for (const answer of waiting.splice(0)) answer();
@@ -81,33 +89,34 @@ describe("a page that may be kept", () => {
   });
 
   test("outlives an outage, for as long as it lasts", async () => {
-    const { get } = await start(page("kept", { "cache-control": "s-maxage=1" }), stale);
+    const { get } = await start(page("cached", { "cache-control": "s-maxage=1" }), stale);
     await get("/");
-    fake.answer = withPanels(status(500));
+    fake.answer = withErrorPages(status(500));
     fake.context.pages.expire();
-    for (let turn = 0; turn < 3; turn++) expect(await get("/")).toMatchObject({ status: 200, text: "kept" });
+    for (let turn = 0; turn < 3; turn++)
+      expect(await get("/")).toMatchObject({ status: 200, text: "cached" });
     fake.answer = (_request, response) => response.destroy();
-    expect(await get("/")).toMatchObject({ status: 200, text: "kept" });
+    expect(await get("/")).toMatchObject({ status: 200, text: "cached" });
   });
 
   test("is waited for once in an outage, not by every visitor", async () => {
-    const { get, asked } = await start(page("kept"), stale);
+    const { get, requests } = await start(page("cached"), stale);
     await get("/");
     fake.context.pages.expire();
     const deadline = new AbortController();
     const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(deadline.signal);
     onTestFinished(() => timeout.mockRestore());
     fake.answer = () => deadline.abort();
-    expect((await get("/")).text).toBe("kept");
+    expect((await get("/")).text).toBe("cached");
     // From here on no deadline passes: who waited for Next would wait for ever.
     timeout.mockReturnValue(new AbortController().signal);
     fake.answer = () => undefined;
-    for (let turn = 0; turn < 3; turn++) expect((await get("/")).text).toBe("kept");
-    await eventually(() => asked.length === 3);
+    for (let turn = 0; turn < 3; turn++) expect((await get("/")).text).toBe("cached");
+    await eventually(() => requests.length === 3);
   });
 
   test("an error page stays: it must be there while Next is not", async () => {
-    const { context } = await start(withPanels(page()));
+    const { context } = await start(withErrorPages(page()));
     await context.pages.load("/en/error-page/not-found");
     await context.pages.load("/");
     context.pages.expire();
@@ -117,7 +126,7 @@ describe("a page that may be kept", () => {
 
   test("is compressed quickly for who waits, well for who asks again, and not anew while it is the same", async () => {
     const html = Array.from({ length: 3_000 }, (_, nth) => `<li>${(nth * 7_919) % 3_001}</li>`).join("");
-    const { get, asked, context } = await start(page(html), stale);
+    const { get, requests, context } = await start(page(html), stale);
     const sent = async (encoding: string) => {
       const { body: bytes, headers } = await get("/", { headers: { "accept-encoding": encoding } });
       expect((encoding === "br" ? brotliDecompressSync : gunzipSync)(bytes).toString()).toBe(html);
@@ -130,18 +139,18 @@ describe("a page that may be kept", () => {
     expect(await sent("br")).toEqual({ length: dense?.br.bytes.length, etag: quick.etag });
     expect(await sent("gzip")).toEqual({ length: dense?.gzip?.bytes.length, etag: quick.etag });
     expect(dense?.br.bytes.length).toBeLessThan(quick.length);
-    await eventually(() => asked.length > 2);
+    await eventually(() => requests.length > 2);
     await context.pages.load("/");
     expect(context.pages.staleCopy("/")?.br).toBe(dense?.br);
   });
 
-  test("that was asked for before the change is not kept after it", async () => {
+  test("a page that was requested before a change is not cached after it", async () => {
     let release = () => {};
     const { get } = await start((request, response) => {
       release = () => page("before")(request, response);
     });
     const first = get("/");
-    await eventually(() => fake.asked.length === 1);
+    await eventually(() => fake.requests.length === 1);
     fake.context.pages.expire();
     release();
     expect((await first).text).toBe("before");
@@ -152,7 +161,7 @@ describe("a page that may be kept", () => {
   test.each([404, 410])("goes when Next says %i", async (code) => {
     const { get } = await start(page("old"), stale);
     await get("/video/rain");
-    fake.answer = withPanels(status(code));
+    fake.answer = withErrorPages(status(code));
     await get("/video/rain");
     await eventually(() => fake.context.pages.get("/video/rain") === null);
     expect(await get("/video/rain")).toMatchObject({
@@ -162,17 +171,17 @@ describe("a page that may be kept", () => {
   });
 
   test("goes when Next says that it is gone, also where a change came while it was asked", async () => {
-    const { get, context, asked } = await start(page("old"), stale);
+    const { get, context, requests } = await start(page("old"), stale);
     await get("/video/rain");
     context.pages.expire();
     let release = () => {};
     fake.answer = (request, response) => {
-      release = () => withPanels(status(404))(request, response);
+      release = () => withErrorPages(status(404))(request, response);
     };
     const waiting = get("/video/rain");
-    await eventually(() => asked.length === 2);
+    await eventually(() => requests.length === 2);
     context.pages.expire();
-    fake.answer = withPanels(status(404));
+    fake.answer = withErrorPages(status(404));
     release();
     expect((await waiting).status).toBe(404);
   });
@@ -196,7 +205,7 @@ describe("a page that may be kept", () => {
   });
 
   test("leaves when memory is short, the least used first; an error page never", async () => {
-    const { context } = await start(withPanels(page()), { tuning: { maxBytes: 4 * 4400 } });
+    const { context } = await start(withErrorPages(page()), { tuning: { maxBytes: 4 * 4400 } });
     for (const key of ["/en/error-page/not-found", "/a", "/b"]) await context.pages.load(key);
     context.pages.get("/a");
     await context.pages.load("/c");
@@ -206,7 +215,7 @@ describe("a page that may be kept", () => {
   });
 });
 
-describe("what is not kept", () => {
+describe("answers that are not cached", () => {
   test.each<[string, Record<string, string | string[]>]>([
     ["a cookie", { "set-cookie": "session=theirs" }],
     ["no-store", { "cache-control": "no-store, s-maxage=5" }],
@@ -216,12 +225,12 @@ describe("what is not kept", () => {
     ["data", { "content-type": "text/x-component" }],
     ["an encoding of its own", { "content-encoding": "gzip" }],
   ])("an answer with %s: every visitor gets their own", async (_name, headers) => {
-    const { get, asked } = await start((request, response) =>
+    const { get, requests } = await start((request, response) =>
       page(`for ${request.headers.cookie}`, headers)(request, response),
     );
     for (const who of ["a=1", "b=2"])
       expect((await get("/profile", { headers: { cookie: who } })).text).toBe(`for ${who}`);
-    expect(asked.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=1", "b=2"]);
+    expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=1", "b=2"]);
   });
 
   test("the redirect of a visitor whose language is Chinese", async () => {
@@ -238,26 +247,26 @@ describe("what is not kept", () => {
   test.each(["/videos", "/videos?query=rain"])(
     "nor is %s shared for a header that only data has",
     async (path) => {
-      const { get, asked } = await start(page());
+      const { get, requests } = await start(page());
       const headers = { "next-router-prefetch": "1", range: "bytes=0-1", authorization: "Bearer x" };
       expect(await get(path, { headers })).toMatchObject({
         status: 200,
         text: "<p>a page</p>",
         headers: { "cache-control": "public, max-age=0, must-revalidate, no-transform" },
       });
-      for (const name of Object.keys(headers)) expect(asked[0]?.headers).not.toHaveProperty(name);
+      for (const name of Object.keys(headers)) expect(requests[0]?.headers).not.toHaveProperty(name);
     },
   );
 
   test("a search, though the page without it is", async () => {
-    const { get, asked } = await start(page());
+    const { get, requests } = await start(page());
     for (const path of ["/videos?query=a", "/videos", "/videos?query=a"]) await get(path);
-    expect(asked.map(({ url }) => url)).toEqual(["/videos?query=a", "/videos", "/videos?query=a"]);
+    expect(requests.map(({ url }) => url)).toEqual(["/videos?query=a", "/videos", "/videos?query=a"]);
   });
 
   test("half a page", async () => {
     const { get } = await start(
-      withPanels((_request, response) => {
+      withErrorPages((_request, response) => {
         response.writeHead(200, {
           "content-type": "text/html",
           "cache-control": "s-maxage=9",

@@ -87,7 +87,7 @@ describe("which page a request may be answered with", () => {
     "http://evil.com/",
     "*",
     "",
-  ])("%s is not kept", (url) => expect(key(url)).toBeNull());
+  ])("%s is not cached", (url) => expect(key(url)).toBeNull());
 
   test.each<[string, Record<string, string>]>([
     ["data for Next's client", { rsc: "1" }],
@@ -125,10 +125,10 @@ describe("which page a request may be answered with", () => {
   ])("%s gives %s", (method, expected) => expect(key("/", {}, method)).toBe(expected));
 });
 
-describe("which data a move within the app may be answered with", () => {
+describe("which data an RSC request may be answered with", () => {
   type Headers = Record<string, string>;
   const tree = "%5B%22%22%2C%7B%22children%22%3A%5B%22__PAGE__%22%2C%7B%7D%5D%7D%5D";
-  const move = { rsc: "1", "next-router-state-tree": tree, "next-url": "/en" };
+  const rscHeaders = { rsc: "1", "next-router-state-tree": tree, "next-url": "/en" };
   const ahead = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" };
   /** The key of a request whose address has the hash of its headers, as Next's client writes it. */
   const keyOf = (path: string, headers: Headers, method = "GET") => {
@@ -137,15 +137,15 @@ describe("which data a move within the app may be answered with", () => {
   };
 
   test.each<[string, Headers, string]>([
-    ["/videos", move, "/videos"],
-    ["/", move, "/"],
-    ["/zh", { ...move, cookie: "lang=zh" }, "/zh"],
-    ["/videos?page=2", move, "/videos?page=2"],
-    ["/videos?anchor=mia&page=3", move, "/videos?anchor=mia&page=3"],
-    ["/video/%E9%9B%A8", move, "/video/%E9%9B%A8"],
+    ["/videos", rscHeaders, "/videos"],
+    ["/", rscHeaders, "/"],
+    ["/zh", { ...rscHeaders, cookie: "lang=zh" }, "/zh"],
+    ["/videos?page=2", rscHeaders, "/videos?page=2"],
+    ["/videos?anchor=mia&page=3", rscHeaders, "/videos?anchor=mia&page=3"],
+    ["/video/%E9%9B%A8", rscHeaders, "/video/%E9%9B%A8"],
     ["/videos", { rsc: "1" }, "/videos"],
-    ["/videos", { ...move, "next-router-state-tree": "made up", "next-url": "/x" }, "/videos"],
-    ["/videos", { ...move, cookie: "session=abc", "user-agent": "x", range: "bytes=0-1" }, "/videos"],
+    ["/videos", { ...rscHeaders, "next-router-state-tree": "made up", "next-url": "/x" }, "/videos"],
+    ["/videos", { ...rscHeaders, cookie: "session=abc", "user-agent": "x", range: "bytes=0-1" }, "/videos"],
     ["/videos", ahead, "/videos /_tree"],
     [
       "/videos?page=2",
@@ -155,17 +155,17 @@ describe("which data a move within the app may be answered with", () => {
   ])("%s with %j is %s", (path, headers, expected) => expect(keyOf(path, headers)).toBe(expected));
 
   test.each<[string, string, Headers]>([
-    ["no data asked for", "/videos", { "next-url": "/en" }],
-    ["data asked for in another way", "/videos", { ...move, rsc: "2" }],
-    ["the Chinese cookie at an English address", "/videos", { ...move, cookie: "lang=zh" }],
-    ["a search", "/videos?query=rain", move],
-    ["a parameter that its page has not", "/videos?utm_source=x", move],
-    ["a parameter in another spelling", "/videos?page=02", move],
-    ["a page's own query", "/payment/success?token=EC-1", move],
-    ["an address in another spelling", "/video/%72ain", move],
-    ["an inner address", "/en/lists/videos/~/~/~/1", move],
-    ["an illegal slug", "/video/a%20b", move],
-    ["another server's", "/_api/videos", move],
+    ["no data requested", "/videos", { "next-url": "/en" }],
+    ["data requested in another way", "/videos", { ...rscHeaders, rsc: "2" }],
+    ["the Chinese cookie at an English address", "/videos", { ...rscHeaders, cookie: "lang=zh" }],
+    ["a search", "/videos?query=rain", rscHeaders],
+    ["a parameter that its page has not", "/videos?utm_source=x", rscHeaders],
+    ["a parameter in another spelling", "/videos?page=02", rscHeaders],
+    ["a page's own query", "/payment/success?token=EC-1", rscHeaders],
+    ["an address in another spelling", "/video/%72ain", rscHeaders],
+    ["an inner address", "/en/lists/videos/~/~/~/1", rscHeaders],
+    ["an illegal slug", "/video/a%20b", rscHeaders],
+    ["another server's", "/_api/videos", rscHeaders],
     ["fetched ahead as a whole", "/videos", { rsc: "1", "next-router-prefetch": "1" }],
     ["rendered ahead for one visitor", "/videos", { ...ahead, "next-router-prefetch": "2" }],
     [
@@ -182,31 +182,32 @@ describe("which data a move within the app may be answered with", () => {
   ])("none with %s", (_name, path, headers) => expect(keyOf(path, headers)).toBeNull());
 
   test("what was found for an address counts for the headers alone that it names, and in their language", () => {
-    const url = `/videos?_rsc=${hashOf(move)}`;
+    const url = `/videos?_rsc=${hashOf(rscHeaders)}`;
     const find = (headers: Headers) => rscKey({ method: "GET", url, headers });
-    for (const again of [move, { ...move, "user-agent": "another" }]) expect(find(again)).toBe("/videos");
+    for (const again of [rscHeaders, { ...rscHeaders, "user-agent": "another" }])
+      expect(find(again)).toBe("/videos");
     for (const other of [
       { rsc: "1" },
-      { ...move, "next-url": "/zh" },
-      { ...move, "next-router-state-tree": "made up" },
-      { ...move, ...ahead },
-      { ...move, rsc: "2" },
-      { ...move, cookie: "lang=zh" },
+      { ...rscHeaders, "next-url": "/zh" },
+      { ...rscHeaders, "next-router-state-tree": "made up" },
+      { ...rscHeaders, ...ahead },
+      { ...rscHeaders, rsc: "2" },
+      { ...rscHeaders, cookie: "lang=zh" },
     ])
       expect(find(other)).toBeNull();
-    expect(find(move)).toBe("/videos");
+    expect(find(rscHeaders)).toBe("/videos");
   });
 
-  test("nor for one that differs in all of them", () => {
-    const whole = { ...move, ...ahead };
+  test("there is no key for a request that differs in all headers", () => {
+    const whole = { ...rscHeaders, ...ahead };
     const url = `/videos?_rsc=${hashOf(whole)}`;
     expect(rscKey({ method: "GET", url, headers: whole })).toBe("/videos /_tree");
     expect(rscKey({ method: "GET", url, headers: { rsc: "1" } })).toBeNull();
   });
 
   test("none with a hash of other headers, or without one", () => {
-    for (const url of ["/videos", "/videos?_rsc=abc", `/videos?_rsc=${hashOf(move)}&page=2`])
-      expect(rscKey({ method: "GET", url, headers: move })).toBeNull();
-    expect(keyOf("/videos", move, "POST")).toBeNull();
+    for (const url of ["/videos", "/videos?_rsc=abc", `/videos?_rsc=${hashOf(rscHeaders)}&page=2`])
+      expect(rscKey({ method: "GET", url, headers: rscHeaders })).toBeNull();
+    expect(keyOf("/videos", rscHeaders, "POST")).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ test("captions for everybody are kept, with their type and nosniff; a member's a
       "cache-control": "private, no-store",
     })(request, response),
   );
-  const { get, asked } = fake;
+  const { get, requests } = fake;
   for (let turn = 0; turn < 2; turn++) {
     const { text, headers } = await get("/captions/rain/en.vtt");
     expect(text).toBe("WEBVTT for everybody");
@@ -23,7 +23,7 @@ test("captions for everybody are kept, with their type and nosniff; a member's a
       "x-content-type-options": "nosniff",
     });
   }
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   const own = await get("/captions/rain/en.vtt", { headers: { cookie: session } });
   expect(own.text).toContain("session");
   expect(own.headers).toMatchObject({

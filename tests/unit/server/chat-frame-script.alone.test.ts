@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { prepareChatFrame } from "#server/answering/chat-frame-script.ts";
+import { prepareChatFrame } from "#server/answering/chat-frame/chat-frame-script.ts";
 
 type Piece = { at: [left: number, top: number, right: number, bottom: number]; style?: object };
 
-/** What the frame shows, and what it has told the page of it. */
+/** What the frame shows, and what it has reported to the page. */
 let pieces: Piece[];
-let told: unknown[];
+let posted: unknown[];
 let look: () => void;
 /** A frame that is denied its stores, as one without an origin is. */
 const frame = {} as { localStorage: Storage; sessionStorage: Storage; document: { cookie: string } };
@@ -19,7 +19,7 @@ const denied = {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [pieces, told] = [[], []];
+  [pieces, posted] = [[], []];
   const shown = { visibility: "visible", opacity: "1", pointerEvents: "auto" };
   const elements = () =>
     pieces.map(({ at: [left, top, right, bottom], style }) => ({
@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.stubGlobal("innerWidth", 400);
   vi.stubGlobal("innerHeight", 600);
   vi.stubGlobal("getComputedStyle", ({ style }: { style: object }) => style);
-  vi.stubGlobal("parent", { postMessage: ({ chatBox }: { chatBox: unknown }) => told.push(chatBox) });
+  vi.stubGlobal("parent", { postMessage: ({ chatBox }: { chatBox: unknown }) => posted.push(chatBox) });
   vi.stubGlobal("addEventListener", () => {});
   class Observer {
     constructor(changed: () => void) {
@@ -84,13 +84,13 @@ test("a frame with an origin keeps the stores that it has", () => {
   expect(frame.localStorage).toBe(own);
 });
 
-describe("the page is told how much of the frame is drawn on", () => {
+describe("the page learns how much of the frame is drawn on", () => {
   const button: Piece = { at: [330, 520, 390, 580] };
   const tellBox = () => {
     prepareChatFrame();
     look();
     vi.advanceTimersByTime(30);
-    return told;
+    return posted;
   };
 
   test.each<[string, Piece[], unknown]>([
@@ -120,9 +120,9 @@ describe("the page is told how much of the frame is drawn on", () => {
     tellBox();
     look();
     vi.advanceTimersByTime(2_000);
-    expect(told).toHaveLength(1);
+    expect(posted).toHaveLength(1);
     pieces = [];
     vi.advanceTimersByTime(529);
-    expect(told).toEqual([[330, 520, 390, 580], null]);
+    expect(posted).toEqual([[330, 520, 390, 580], null]);
   });
 });

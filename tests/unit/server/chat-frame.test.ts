@@ -24,7 +24,7 @@ test("the frame holds the operator's script, under a policy of its own", async (
   );
   expect(headers).not.toHaveProperty("x-frame-options");
   expect(headers).not.toHaveProperty("set-cookie");
-  expect(fake.asked).toEqual([]);
+  expect(fake.requests).toEqual([]);
 });
 
 test("a language that is none is English; nothing of the address gets into the document", async () => {
@@ -34,7 +34,7 @@ test("a language that is none is English; nothing of the address gets into the d
   expect(text).toBe((await fake.get("/_chat")).text);
 });
 
-test("with an origin of its own it is there, and nowhere else", async () => {
+test("a frame with an origin of its own is there, and nowhere else", async () => {
   fake = await startFake(page(), { env: { ...widget, CHAT_ORIGIN: "https://chat.murmur.test" } });
   expect((await fake.get("/_chat")).status).toBe(404);
   expect((await fake.get("/_chat", { headers: { host: "murmur.test" } })).status).toBe(404);

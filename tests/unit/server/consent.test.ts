@@ -13,7 +13,7 @@ test.each(["allow", "refuse"])(
     expect(headers["set-cookie"]).toEqual([
       `consent=${choice}-${days}; Path=/; Max-Age=15811200; SameSite=Lax; Secure`,
     ]);
-    expect(fake.asked).toEqual([]);
+    expect(fake.requests).toEqual([]);
   },
 );
 

@@ -43,8 +43,8 @@ describe("the document for what isn't there", () => {
       ["en", "/en"],
     ] as const) {
       const documents = expected.split(" ").map((path) => `/${locale}/${path}`);
-      const asked = key === "/" && prefix ? prefix : `${prefix}${key}`;
-      expect(notFoundPages(addressOf(asked), locale)).toEqual(documents);
+      const request = key === "/" && prefix ? prefix : `${prefix}${key}`;
+      expect(notFoundPages(addressOf(request), locale)).toEqual(documents);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
-import { type FakeSite, page, startFake, status, withPanels } from "./fake-next.ts";
+import { type FakeSite, page, startFake, status, withErrorPages } from "./fake-next.ts";
 
 let fake: FakeSite;
 const start = async (...given: Parameters<typeof startFake>) => {
@@ -28,7 +28,7 @@ describe("a 404 is a whole document", () => {
     ["/videos?query=nix", {}, "not-found", "en"],
     ["/nix", { headers: { range: "bytes=0-5" } }, "not-found", "en"],
   ])("%s %o: %s, %s", async (path, options, name, locale) => {
-    const { get } = await start(withPanels(status(404)));
+    const { get } = await start(withErrorPages(status(404)));
     const { status: code, text, headers } = await get(path, options);
     expect([code, text]).toEqual([404, errorPage(name, locale)]);
     expect(headers).toMatchObject({
@@ -40,8 +40,8 @@ describe("a 404 is a whole document", () => {
 
   test("made-up searches push no other page out, and are as much work as they are allowed", async () => {
     const frame = page(`<p>nothing</p>${"x".repeat(20_000)}`);
-    const { get, context, asked } = await start(
-      withPanels((request, response) => {
+    const { get, context, requests } = await start(
+      withErrorPages((request, response) => {
         const isFrame = request.url?.endsWith("/past-end");
         (isFrame ? frame : request.url === "/anchors" ? page("anchors") : status(404))(request, response);
       }),
@@ -55,12 +55,12 @@ describe("a 404 is a whole document", () => {
     for (let nth = 0; nth < 40; nth++)
       expect([404, 429]).toContain((await get(`/videos?query=made${nth}&page=9`, { headers })).status);
     expect(context.pages.get("/anchors")).not.toBeNull();
-    expect(asked.filter(({ url }) => url.endsWith("/past-end")).length).toBeLessThan(15);
+    expect(requests.filter(({ url }) => url.endsWith("/past-end")).length).toBeLessThan(15);
   });
 
   test("the list's own frame past its end, 404 and not 200", async () => {
     const { get } = await start(
-      withPanels((request, response) =>
+      withErrorPages((request, response) =>
         (request.url === "/zh/lists/videos/mia/~/~/past-end" ? page("the last page is 3") : status(404))(
           request,
           response,
@@ -79,7 +79,7 @@ describe("a 404 is a whole document", () => {
 
   test("an outage is not shown as nothing found", async () => {
     const { get } = await start(
-      withPanels((request, response) =>
+      withErrorPages((request, response) =>
         status(request.url?.includes("/lists/") ? 500 : 404)(request, response),
       ),
     );
@@ -108,7 +108,7 @@ describe("a 404 is a whole document", () => {
   });
 
   test("HEAD has its headers only", async () => {
-    const { get } = await start(withPanels(status(404)));
+    const { get } = await start(withErrorPages(status(404)));
     expect(await get("/nix", { method: "HEAD" })).toMatchObject({ status: 404, text: "" });
   });
 });
@@ -123,7 +123,7 @@ describe("a failure is a whole document", () => {
     ["/vip", {}, "unavailable", "en"],
     ["/robots.txt", {}, "unavailable", "en"],
   ])("%s %o: %s, %s", async (path, options, name, locale) => {
-    const { get } = await start(withPanels(status(500)));
+    const { get } = await start(withErrorPages(status(500)));
     const { status: code, text, headers } = await get(path, options);
     expect([code, text]).toEqual([503, errorPage(name, locale)]);
     expect(headers).toMatchObject({
@@ -160,7 +160,7 @@ describe("a failure is a whole document", () => {
           .write("<"),
     ],
   ])("%s", async (_name, broken) => {
-    const { get } = await start(withPanels(broken), { tuning: { deadlineMs: 500 } });
+    const { get } = await start(withErrorPages(broken), { tuning: { deadlineMs: 500 } });
     const answers = await Promise.all([
       get("/videos"),
       ...(broken.length === 0 ? [get("/videos?query=x")] : []),
@@ -170,7 +170,7 @@ describe("a failure is a whole document", () => {
   });
 
   test("where nothing answers behind the socket, and when it does again", async () => {
-    const { get, next, socketPath } = await start(withPanels(page("back")));
+    const { get, next, socketPath } = await start(withErrorPages(page("back")));
     await new Promise((done) => next.close(done));
     expect(await get("/zh/vip")).toMatchObject({
       status: 503,
@@ -236,7 +236,7 @@ describe("data is passed as it is", () => {
   });
 
   test("a redirect keeps its Location, its cookie and the visitor's parameters", async () => {
-    const { get, asked } = await start((request, response) =>
+    const { get, requests } = await start((request, response) =>
       status(308, { location: request.url?.replace("-en", "") ?? "", "set-cookie": "a=b" })(
         request,
         response,
@@ -246,7 +246,7 @@ describe("data is passed as it is", () => {
       status: 308,
       headers: { location: "/vip?utm_source=x", "set-cookie": ["a=b"] },
     });
-    expect(asked.at(-1)?.url).toBe("/vip-en?utm_source=x");
+    expect(requests.at(-1)?.url).toBe("/vip-en?utm_source=x");
   });
 
   test.each([
@@ -281,13 +281,13 @@ describe("data is passed as it is", () => {
   ])(
     "another spelling of an address, %s, leads to the one of the site, and asks nobody",
     async (path, to) => {
-      const { get, asked } = await start(page());
+      const { get, requests } = await start(page());
       const { status, headers } = await get(path);
-      expect([status, headers.location, asked]).toEqual([308, to, []]);
+      expect([status, headers.location, requests]).toEqual([308, to, []]);
     },
   );
 
-  test("a document that isn't kept is not for caches between either", async () => {
+  test("a document that isn't cached is not for caches between either", async () => {
     const { get } = await start(page());
     expect((await get("/videos?query=a")).headers["cache-control"]).toBe(
       "public, max-age=0, must-revalidate, no-transform",

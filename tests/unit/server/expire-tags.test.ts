@@ -1,10 +1,10 @@
 import { PassThrough } from "node:stream";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ServerContext } from "#server/answering/context.ts";
-import { expireTags } from "#server/answering/expire-tags.ts";
+import { expireTags } from "#server/answering/proxy/expire-tags.ts";
 
 const secret = "a secret of revalidation";
-let sent: { path: string; authorization: string | undefined; tags: string[]; news: boolean }[];
+let sent: { path: string; authorization: string | undefined; tags: string[]; relayed: boolean }[];
 let expired: number;
 beforeEach(() => {
   sent = [];
@@ -19,14 +19,14 @@ function forgetting(statuses: number[] = [], given = secret) {
       return Object.assign(new PassThrough(), { statusCode: statuses.shift() ?? 204 });
     },
   };
-  const kept = { expire: () => void expired++ };
+  const cache = { expire: () => void expired++ };
   const settings = { REVALIDATE_SECRET: given || undefined };
-  const context = { next, settings, pages: kept, rsc: kept, api: kept } as unknown as ServerContext;
+  const context = { next, settings, pages: cache, rsc: cache, api: cache } as unknown as ServerContext;
   return (changed: readonly string[]) => expireTags(context, changed);
 }
 const tags = (count: number) => Array.from({ length: count }, (_, nth) => `video:${nth}`);
 
-describe("what another instance has been told is forgotten here", () => {
+describe("an invalidation of another instance expires the tags here", () => {
   test.each([
     [1, [1]],
     [100, [100]],
@@ -41,11 +41,11 @@ describe("what another instance has been told is forgotten here", () => {
       expect(one).toMatchObject({
         path: "/_api/revalidate",
         authorization: `Bearer ${secret}`,
-        news: true,
+        relayed: true,
       });
   });
 
-  test("once it is, kept pages, moves and answers are old", async () => {
+  test("afterwards cached pages, RSC data and answers are old", async () => {
     await forgetting()(tags(101));
     expect(expired).toBe(3);
   });

@@ -18,7 +18,7 @@ import { createFrontServer } from "#server/answering/front-server.ts";
 import { createServerContext } from "#server/assemble.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-type Asked = { method: string; url: string; headers: IncomingHttpHeaders };
+type SeenRequest = { method: string; url: string; headers: IncomingHttpHeaders };
 export type Got = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string };
 export type Options = {
   env?: Record<string, string>;
@@ -36,7 +36,7 @@ export type FakeSite = {
   port: number;
   socketPath: string;
   /** What reached Next, in order. */
-  asked: Asked[];
+  requests: SeenRequest[];
   /** What Next answers; may be replaced at any time. */
   answer: Handler;
   get(
@@ -48,7 +48,7 @@ export type FakeSite = {
   close(): Promise<void>;
 };
 
-/** A page as Next answers one that may be kept. */
+/** A page as Next answers one that may be cached. */
 export const page =
   (html = "<p>a page</p>", headers: Record<string, string | string[]> = {}): Handler =>
   (_request, response) => {
@@ -75,7 +75,7 @@ export const status =
   };
 
 /** Next with its error pages: `document` answers everything that isn't inner. */
-export const withPanels =
+export const withErrorPages =
   (document: Handler): Handler =>
   (request, response) => {
     const found = /^\/(en|zh)\/error-page\/([a-z-]+)$/.exec(request.url ?? "");
@@ -102,9 +102,9 @@ export async function startFake(
 ): Promise<FakeSite> {
   const folder = mkdtempSync(join(tmpdir(), "murmur-test-"));
   const socketPath = join(folder, "next.sock");
-  const asked: Asked[] = [];
+  const requests: SeenRequest[] = [];
   const next = createServer((request, response) => {
-    asked.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers });
+    requests.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers });
     fake.answer(request, response);
   });
   await new Promise<void>((done) => next.listen(socketPath, done));
@@ -121,7 +121,7 @@ export async function startFake(
     next,
     port,
     socketPath,
-    asked,
+    requests,
     answer,
     get: (path, { method = "GET", headers = {}, body } = {}) =>
       new Promise((resolve, reject) => {

@@ -8,19 +8,19 @@ describe("a feed (product: Feeds)", () => {
   const feed = (xml = "<rss/>") => page(xml, { "content-type": "application/rss+xml; charset=utf-8" });
 
   test.each(["/feed.xml", "/zh/feed.xml", "/anchors/mira/feed.xml", "/zh/triggers/rain/feed.xml?x=1"])(
-    "%s is kept for everybody, and 304 where it is the same",
+    "%s is cached for everybody, and 304 where it is the same",
     async (path) => {
-      const { get, asked } = await startInTest(feed(), stale);
+      const { get, requests } = await startInTest(feed(), stale);
       const { headers, status, text } = await get(path, { headers: { cookie: `${session}; lang=zh` } });
       expect([status, text]).toEqual([200, "<rss/>"]);
       expect(headers["content-type"]).toBe("application/rss+xml; charset=utf-8");
       const again = await get(path, { headers: { "if-none-match": headers.etag ?? "" } });
       expect(again.status).toBe(304);
-      await eventually(() => asked.length === 2);
+      await eventually(() => requests.length === 2);
       const after = await get(path, { headers: { "if-none-match": headers.etag ?? "" } });
       expect([after.status, after.headers.etag]).toEqual([304, headers.etag]);
-      expect(asked[0]?.url).toBe(path.split("?")[0]);
-      expect(asked[0]?.headers).not.toHaveProperty("cookie");
+      expect(requests[0]?.url).toBe(path.split("?")[0]);
+      expect(requests[0]?.headers).not.toHaveProperty("cookie");
     },
   );
 
@@ -28,22 +28,22 @@ describe("a feed (product: Feeds)", () => {
     ["/Anchors/Mira/feed.xml", "/anchors/mira/feed.xml"],
     ["/FEED.xml?a=B", "/feed.xml?a=B"],
   ])("%s leads to its true spelling", async (path, location) => {
-    const { get, asked } = await startInTest(feed());
+    const { get, requests } = await startInTest(feed());
     const { status, headers } = await get(path);
     expect([status, headers.location]).toEqual([308, location]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("comes as its head alone to who asks for that, and to nobody who posts", async () => {
-    const { get, asked } = await startInTest(feed("<rss>1</rss>"));
+    const { get, requests } = await startInTest(feed("<rss>1</rss>"));
     await get("/feed.xml");
     const head = await get("/feed.xml", { method: "HEAD" });
     expect([head.status, head.text, head.headers["content-length"]]).toEqual([200, "", "12"]);
     expect((await get("/feed.xml", { method: "POST" })).status).toBe(405);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  test("of nothing is not found; of a WordPress that fails there is the last one, else 503", async () => {
+  test("a feed of nothing is not found; in an outage of WordPress there is the last one, else 503", async () => {
     const site = await startInTest(status(404), stale);
     const { get } = site;
     expect((await get("/anchors/nobody/feed.xml")).status).toBe(404);

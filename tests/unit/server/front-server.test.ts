@@ -16,7 +16,7 @@ const secured = {
   "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
 };
 
-test("HEAD of a document that is not kept has the headers of GET, its scripts' policy and its language too", async () => {
+test("HEAD of a document that is not cached has the headers of GET, its scripts' policy and its language too", async () => {
   const html = '<html lang="zh-Hans"><script>rain()</script></html>';
   const own = { "content-type": "text/html", "cache-control": "private, no-store", "set-cookie": "a=b" };
   const { get } = await start((_request, response) => void response.writeHead(200, own).end(html));
@@ -37,17 +37,17 @@ describe("limits", () => {
       "chunked without an end",
       `Transfer-Encoding: chunked\r\n\r\n${(big.length * 2).toString(16)}\r\n${big}`,
     ],
-  ])("a body over 64 kB, %s: 413, closed, and Next is not asked", async (_name, rest) => {
-    const { raw, asked } = await start(page());
+  ])("a body over 64 kB, %s: 413, closed, and Next gets no request", async (_name, rest) => {
+    const { raw, requests } = await start(page());
     const text = await raw(`POST /_api/x HTTP/1.1\r\nHost: x\r\n${rest}`);
     expect(text).toMatch(
       /^HTTP\/1\.1 413 .*\r\nConnection: close.*\{"error":\{"code":"PAYLOAD_TOO_LARGE","message":/is,
     );
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("a body of 64 kB goes through whole, with its true length", async () => {
-    const { get, asked } = await start((request, response) => {
+    const { get, requests } = await start((request, response) => {
       let size = 0;
       request.on("data", (chunk: Buffer) => (size += chunk.length));
       request.on("end", () => response.setHeader("content-type", "application/json").end(String(size)));
@@ -56,8 +56,8 @@ describe("limits", () => {
     expect(
       (await get("/_api/x", { method: "POST", body, headers: { "transfer-encoding": "chunked" } })).text,
     ).toBe("65536");
-    expect(asked[0]?.headers["content-length"]).toBe("65536");
-    expect(asked[0]?.headers["transfer-encoding"]).toBeUndefined();
+    expect(requests[0]?.headers["content-length"]).toBe("65536");
+    expect(requests[0]?.headers["transfer-encoding"]).toBeUndefined();
   });
 
   test.each([
@@ -89,12 +89,12 @@ describe("limits", () => {
     ],
     ["no HTTP at all", "hello", 400],
   ])("%s", async (_name, head, code) => {
-    const { raw, asked } = await start(page());
+    const { raw, requests } = await start(page());
     const text = await raw(`${head}\r\n\r\n`);
     expect(text).toMatch(
       new RegExp(`^HTTP/1\\.1 ${code} .*frame-ancestors 'none'.*\\{"error":\\{"code":"`, "s"),
     );
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("other headers with as many letters as Host are none", async () => {
@@ -111,9 +111,9 @@ describe("limits", () => {
   });
 });
 
-describe("what Next hears of a visitor", () => {
+describe("what Next receives of a visitor", () => {
   test("SITE_URL's host, the client's address, and nothing that the client made up", async () => {
-    const { get, asked } = await start(status(200), { env: { TRUSTED_PROXIES: "1" } });
+    const { get, requests } = await start(status(200), { env: { TRUSTED_PROXIES: "1" } });
     const headers = {
       host: "evil.test",
       forwarded: "host=evil.test",
@@ -127,7 +127,7 @@ describe("what Next hears of a visitor", () => {
       "content-security-policy": "script-src 'nonce-evil'",
     };
     await get("/_api/user/sessions", { headers });
-    const { "x-request-id": id, connection, ...rest } = asked[0]?.headers ?? {};
+    const { "x-request-id": id, connection, ...rest } = requests[0]?.headers ?? {};
     expect(id).toMatch(/^[0-9a-f]{8}-/);
     expect(rest).toEqual({
       host: "murmur.test",
@@ -153,7 +153,7 @@ describe("what Next hears of a visitor", () => {
     let left = 0;
     front.on("request", (_request, response) => response.once("close", () => left++));
     const arrived = (method: string) => () =>
-      eventually(() => fake.asked.some((asked) => asked.method === method));
+      eventually(() => fake.requests.some((request) => request.method === method));
     await leave(port, "POST", arrived("POST"));
     await leave(port, "GET", arrived("GET"));
     await eventually(() => ended.length > 0 && left === 2);
@@ -163,7 +163,7 @@ describe("what Next hears of a visitor", () => {
     expect(ended).toEqual(["GET"]);
   });
 
-  test("a change that answers bit by bit is heard to its end", async () => {
+  test("a change that answers in pieces is read to its end", async () => {
     let sent = false;
     let finish = () => {};
     const { port, front } = await start((_request, response) => {
@@ -209,7 +209,7 @@ describe("forwarded paths", () => {
     });
     await new Promise<void>((done) => origin.listen(0, "127.0.0.1", done));
     const host = `127.0.0.1:${(origin.address() as AddressInfo).port}`;
-    const { get, asked } = await start(page(), { forward: { "/demo/": `http://${host}` } });
+    const { get, requests } = await start(page(), { forward: { "/demo/": `http://${host}` } });
     const answer = await get("/demo/clip.mp4?a=1", { headers: { range: "bytes=0-1", cookie: "session=x" } });
     expect(answer).toMatchObject({
       status: 206,
@@ -228,6 +228,6 @@ describe("forwarded paths", () => {
       origin.closeAllConnections();
     });
     expect(await get("/demo/clip.mp4")).toMatchObject({ status: 502, headers: secured });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

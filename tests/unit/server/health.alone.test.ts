@@ -43,22 +43,22 @@ describe("health", () => {
 
   test("sixty who ask for it at once, and for a second after, cost one check", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
-    const { get, asked } = await start(json(200, { status: "ok" }));
+    const { get, requests } = await start(json(200, { status: "ok" }));
     const ready = () => get("/_api/health/ready");
     const all = await Promise.all(Array.from({ length: 60 }, ready));
     expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     fake.answer = json(503, { notReady: ["data"] });
     vi.advanceTimersByTime(999);
     expect((await ready()).status).toBe(200);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     vi.advanceTimersByTime(2);
     expect((await ready()).status).toBe(503);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test("live, ready, draining", async () => {
-    const { get, context, asked } = await start(page());
+    const { get, context, requests } = await start(page());
     expect(await get("/_api/health/live")).toMatchObject({
       status: 200,
       text: '{"status":"ok"}',
@@ -72,6 +72,6 @@ describe("health", () => {
       headers: { "cache-control": "private, no-store" },
     });
     expect((await get("/_api/health/live")).status).toBe(200);
-    expect(asked.map(({ url }) => url)).toEqual(["/_api/health/ready"]);
+    expect(requests.map(({ url }) => url)).toEqual(["/_api/health/ready"]);
   });
 });

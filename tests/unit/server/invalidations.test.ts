@@ -10,7 +10,7 @@ const world = { stream: [] as Entry[], written: 0, isAway: false };
 const there = () => {
   if (world.isAway) throw new RedisAway("away");
 };
-/** Wakes who waits for news of the stream. */
+/** Wakes who waits for an entry of the stream. */
 let wake: (() => void)[] = [];
 function change(to: Partial<typeof world>): void {
   Object.assign(world, to);
@@ -34,7 +34,7 @@ const instances: Invalidations[] = [];
 function instance() {
   const forgotten: string[][] = [];
   let lost = false;
-  const news = new Invalidations({
+  const invalidations = new Invalidations({
     redis,
     forget: async (tags) => void forgotten.push([...tags]),
     reader: {
@@ -56,11 +56,11 @@ function instance() {
       close: () => change({}),
     },
   });
-  instances.push(news);
-  void news.follow();
-  const heard = (count: number) => expect.poll(() => forgotten.slice(1)).toHaveLength(count);
+  instances.push(invalidations);
+  void invalidations.follow();
+  const expired = (count: number) => expect.poll(() => forgotten.slice(1)).toHaveLength(count);
   const ready = () => expect.poll(() => forgotten[0]).toEqual([...changeableTags]);
-  return { news, forgotten, heard, ready, lost: () => expect.poll(() => lost).toBe(true) };
+  return { invalidations, forgotten, expired, ready, lost: () => expect.poll(() => lost).toBe(true) };
 }
 
 beforeEach(() => {
@@ -68,39 +68,39 @@ beforeEach(() => {
   Object.assign(world, { stream: [], isAway: false });
 });
 afterEach(() => {
-  for (const news of instances.splice(0)) news.close();
+  for (const instance of instances.splice(0)) instance.close();
 });
 
-describe("news of a change (product: Several instances)", () => {
+describe("invalidations (product: Several instances)", () => {
   test("reach every instance, in order; what was before its start is none of its business", async () => {
     const one = instance();
     await one.ready();
-    await one.news.publish(["videos"]);
+    await one.invalidations.publish(["videos"]);
     const two = instance();
     await two.ready();
-    await one.news.publish(["levels", "homepage"]);
-    await one.heard(2);
-    await two.heard(1);
+    await one.invalidations.publish(["levels", "homepage"]);
+    await one.expired(2);
+    await two.expired(1);
     expect(one.forgotten.slice(1)).toEqual([["videos"], ["levels", "homepage"]]);
     expect(two.forgotten.slice(1)).toEqual([["levels", "homepage"]]);
   });
 
-  test("that came while Redis was away are told when it is back", async () => {
+  test("invalidations from an outage of Redis are sent when it is back", async () => {
     const [one, two] = [instance(), instance()];
     await Promise.all([one.ready(), two.ready()]);
     change({ isAway: true });
-    await one.news.publish(["videos"]);
-    await one.news.publish(["anchors"]);
+    await one.invalidations.publish(["videos"]);
+    await one.invalidations.publish(["anchors"]);
     change({ isAway: false });
-    await two.heard(1);
+    await two.expired(1);
     expect(two.forgotten.at(-1)?.toSorted()).toEqual(["anchors", "videos"]);
   });
 
-  test("that an instance may have missed make everything be forgotten: the entry it knew is gone", async () => {
+  test("an instance that may have missed invalidations expires everything: the entry it knew is gone", async () => {
     const [one, two] = [instance(), instance()];
     await Promise.all([one.ready(), two.ready()]);
-    await one.news.publish(["videos"]);
-    await two.heard(1);
+    await one.invalidations.publish(["videos"]);
+    await two.expired(1);
     change({ isAway: true });
     await two.lost();
     change({ stream: [], isAway: false });
@@ -111,9 +111,9 @@ describe("news of a change (product: Several instances)", () => {
     const one = instance();
     await one.ready();
     change({ isAway: true });
-    for (let nth = 0; nth <= 1_000; nth++) await one.news.publish([`video:v${nth}`]);
+    for (let nth = 0; nth <= 1_000; nth++) await one.invalidations.publish([`video:v${nth}`]);
     change({ isAway: false });
-    await one.heard(1);
+    await one.expired(1);
     expect(one.forgotten.at(-1)?.toSorted()).toEqual([...changeableTags].toSorted());
   });
 });

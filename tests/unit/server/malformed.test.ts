@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { encodedTarget } from "#server/http/raw-target.ts";
 import { expectLinear } from "#tests/support/growth.ts";
-import { page, startInTest, withPanels } from "./fake-next.ts";
+import { page, startInTest, withErrorPages } from "./fake-next.ts";
 
 describe("addresses that can't be", () => {
   test.each([
@@ -30,27 +30,27 @@ describe("addresses that can't be", () => {
     ["/error-page", "not-found"],
     ["/videos.rsc", "not-found"],
     ["/en/video/a.rsc", "video-not-found"],
-  ])("%s: %s, and Next is not asked", async (path, name) => {
-    const { get, asked } = await startInTest(withPanels(page("reached Next")));
+  ])("%s: %s, and Next gets no request", async (path, name) => {
+    const { get, requests } = await startInTest(withErrorPages(page("reached Next")));
     const { status: code, text, headers } = await get(path);
     expect([code, text]).toEqual([
       404,
       `<html lang="${path.startsWith("/zh") ? "zh" : "en"}">error page ${name}</html>`,
     ]);
     expect(headers).not.toHaveProperty("location");
-    expect(asked.filter(({ url }) => !url.includes("/error-page/"))).toEqual([]);
+    expect(requests.filter(({ url }) => !url.includes("/error-page/"))).toEqual([]);
   });
 
   test("the same for data of inner pages", async () => {
-    const { get } = await startInTest(withPanels(page("reached Next")));
+    const { get } = await startInTest(withErrorPages(page("reached Next")));
     expect((await get("/en/lists/videos/~/1", { headers: { rsc: "1" } })).status).toBe(404);
   });
 
   test.each(["GET http://evil.test/ HTTP/1.1", "OPTIONS * HTTP/1.1"])("%s is 400", async (line) => {
-    const { raw, asked } = await startInTest(page());
+    const { raw, requests } = await startInTest(page());
     const text = await raw(`${line}\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each([
@@ -59,13 +59,13 @@ describe("addresses that can't be", () => {
     ["/videos?query=\xe9\x9b\xa8", "/videos?query=%E9%9B%A8"],
     ["/nothing/\xe9\x9b\xa8", "/nothing/%E9%9B%A8"],
   ])("bytes that are not encoded: %s leads to %s", async (url, location) => {
-    const { raw, asked } = await startInTest(page());
+    const { raw, requests } = await startInTest(page());
     for (const method of ["GET", "HEAD"]) {
       const text = await raw(`${method} ${url} HTTP/1.1\r\nHost: x\r\n\r\n`);
       expect(text).toMatch(/^HTTP\/1\.1 308 /);
       expect(text).toContain(`\r\nLocation: ${location}\r\n`);
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each([
@@ -76,9 +76,9 @@ describe("addresses that can't be", () => {
     "GET /videos?query=\x7f HTTP/1.1",
     "POST /_api/auth/login?\xe9\x9b\xa8 HTTP/1.1",
   ])("%s leads nowhere", async (line) => {
-    const { raw, asked } = await startInTest(page());
+    const { raw, requests } = await startInTest(page());
     expect(await raw(`${line}\r\nHost: x\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("a packet full of such bytes holds nobody up", () => {
@@ -88,11 +88,11 @@ describe("addresses that can't be", () => {
   });
 
   test("/_api says so in JSON", async () => {
-    const { get, asked } = await startInTest(page());
+    const { get, requests } = await startInTest(page());
     expect(await get("/_api/video/..%2fx")).toMatchObject({
       status: 404,
       headers: { "content-type": "application/json", "x-frame-options": "DENY" },
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ test.each(["lines", "console"])("a log whose reader is gone neither ends nor spi
   expect(await once(process, "exit")).toEqual([0, null]);
 });
 
-test("a reader that never reads costs a megabyte at most, and hears of what it missed", async () => {
+test("a reader that never reads costs a megabyte at most, and reads how much it missed", async () => {
   const process = await start("flood");
   const [said] = await once(process, "message");
   expect(said.held).toBeGreaterThan(500_000);
@@ -108,19 +108,22 @@ test.each([
   ["in the process", "throw", "Error: nobody expected this"],
   ["in Next's thread", "thread", "Error: nobody expected this"],
   ["the end of Next's thread", "exit", "Error: Next's thread has ended"],
-])("an unexpected exception (%s) is told once and ends the process cleanly", async (_name, mode, message) => {
-  const process = await start(mode);
-  let text = "";
-  process.stdout?.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-  process.send("go");
-  expect(await once(process, "exit")).toEqual([1, null]);
-  const lines = text.trim().split("\n");
-  expect(lines).toHaveLength(2);
-  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
-    level: "error",
-    message: "Unexpected exception, the process ends",
-    // With where it came from.
-    error: expect.stringMatching(new RegExp(`${message}\\n +at `)),
-  });
-  expect(JSON.parse(lines[1] ?? "")).toMatchObject({ message: "closed" });
-});
+])(
+  "an unexpected exception (%s) is logged once and ends the process cleanly",
+  async (_name, mode, message) => {
+    const process = await start(mode);
+    let text = "";
+    process.stdout?.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+    process.send("go");
+    expect(await once(process, "exit")).toEqual([1, null]);
+    const lines = text.trim().split("\n");
+    expect(lines).toHaveLength(2);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+      level: "error",
+      message: "Unexpected exception, the process ends",
+      // With where it came from.
+      error: expect.stringMatching(new RegExp(`${message}\\n +at `)),
+    });
+    expect(JSON.parse(lines[1] ?? "")).toMatchObject({ message: "closed" });
+  },
+);

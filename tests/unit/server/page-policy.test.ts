@@ -6,7 +6,7 @@ import { parseEmbed } from "#lib/wordpress/catalogue/embed.ts";
 import { pagePolicy } from "#server/http/page-policy.ts";
 import { SecurityHeaders } from "#server/http/security-headers.ts";
 import { inlineScriptHashes } from "#server/next/inline-scripts.ts";
-import { type FakeSite, page, startFake, status, withPanels } from "./fake-next.ts";
+import { type FakeSite, page, startFake, status, withErrorPages } from "./fake-next.ts";
 
 const plain = { hashes: [], ads: false };
 const withAds = { hashes: [], ads: true };
@@ -166,10 +166,10 @@ describe("answers", () => {
   const policyOf = async (path: string, headers = {}) =>
     String((await fake.get(path, { headers })).headers["content-security-policy"]);
 
-  test("a kept page, one of one's own, a 404 and a 503 name their scripts", async () => {
+  test("a cached page, a personal one, a 404 and a 503 name their scripts", async () => {
     fake = await startFake((request, response) => {
       const failed = { "/updates": 503, "/vip": 404 }[request.url ?? ""];
-      (failed ? withPanels(status(failed)) : page(html))(request, response);
+      (failed ? withErrorPages(status(failed)) : page(html))(request, response);
     });
     for (const path of ["/", "/videos?query=rain", "/vip", "/updates"])
       expect(await policyOf(path), path).toContain(hashOf(flight));
@@ -200,15 +200,15 @@ describe("answers", () => {
 
   test("an injected script has no name", async () => {
     fake = await startFake(page(`${html}<script>steal()</script>`));
-    const told = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    const logged = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     expect(await policyOf("/")).toContain(hashOf(flight));
     expect(await policyOf("/")).not.toContain(hashOf("steal()"));
-    told.mockRestore();
+    logged.mockRestore();
   });
 
   test("places for ads widen their own pages alone, found or not", async () => {
     fake = await startFake(
-      withPanels((request, response) =>
+      withErrorPages((request, response) =>
         (request.url?.includes("none") ? status(404) : page(html))(request, response),
       ),
       { env: configured },

@@ -49,7 +49,7 @@ const request = (url: string, headers = {}) =>
   ({ url, headers }) as Parameters<ReturnType<typeof front>["request"]>[0];
 
 describe("metrics (product: Metrics)", () => {
-  test("of both threads are told at once", async () => {
+  test("the metrics of both threads are reported at once", async () => {
     const [ofFront, ofNext] = [front(), next()];
     ofFront.request(request("/videos"), 200, log("hit"));
     ofFront.request(request("/videos"), 200, log("hit"));
@@ -128,9 +128,9 @@ describe("metrics (product: Metrics)", () => {
     expect(kindOf(request(url, headers))).toBe(kind),
   );
 
-  test("that the dashboard shows are all there, and it shows all of this app's", async () => {
+  test("the metrics of the dashboard are all there, and it shows all of this app's", async () => {
     const ofFront = front();
-    const told = [
+    const documented = [
       ...(await ofFront.registry.getMetricsAsJSON()),
       ...(await next().registry.getMetricsAsJSON()),
     ];
@@ -143,20 +143,22 @@ describe("metrics (product: Metrics)", () => {
       expressions.flatMap((text) => text.match(/\b(?:murmur|process|nodejs)_[a-z_]+/g) ?? []),
     );
     const plain = [...shown].map((name) => name.replace(/_(?:bucket|count|sum)$/, ""));
-    const names = told.map(({ name }) => name);
+    const names = documented.map(({ name }) => name);
     expect(plain.filter((name) => !names.includes(name))).toEqual([]);
     expect(names.filter((name) => name.startsWith("murmur_") && !plain.includes(name))).toEqual([]);
   });
 });
 
 test("the alerts use metrics that are there", async () => {
-  const told = [
+  const documented = [
     ...(await front().registry.getMetricsAsJSON()),
     ...(await next().registry.getMetricsAsJSON()),
   ].map(({ name }) => name);
   const rules = readFileSync(new URL("../../../deploy/monitoring/rules.yaml", import.meta.url), "utf8");
   const used = new Set(rules.match(/\bmurmur_[a-z_]+/g));
-  expect([...used].filter((name) => !told.includes(name.replace(/_(?:bucket|count|sum)$/, "")))).toEqual([]);
+  expect(
+    [...used].filter((name) => !documented.includes(name.replace(/_(?:bucket|count|sum)$/, ""))),
+  ).toEqual([]);
   expect(used.size).toBeGreaterThan(6);
 });
 
@@ -174,13 +176,13 @@ test("a span leaves without parameters, which may be keys (product: Metrics)", (
   });
 });
 
-test("nor with the secret of a private feed, wherever it says an address (product: Following)", () => {
+test("a span leaves without the secret of a private feed (product: Following)", () => {
   const secret = "7-aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bD1fG";
-  const asked = `https://wordpress.example/wp-json/asmr/v1/feed/${secret}`;
+  const address = `https://wordpress.example/wp-json/asmr/v1/feed/${secret}`;
   const span = {
-    name: `fetch GET ${asked}`,
+    name: `fetch GET ${address}`,
     attributes: {
-      "http.url": asked,
+      "http.url": address,
       "http.target": `/zh/feed/${secret}.xml?a=b`,
       "next.route": "/[locale]/feed/[secret]",
       said: [`GET /feed/${secret}.xml`, "a"],
@@ -188,11 +190,11 @@ test("nor with the secret of a private feed, wherever it says an address (produc
     events: [
       {
         time: [0, 0] as [number, number],
-        name: `at ${asked}`,
-        attributes: { "exception.message": `Failed: ${asked}` },
+        name: `at ${address}`,
+        attributes: { "exception.message": `Failed: ${address}` },
       },
     ],
-    status: { code: 2, message: `no answer of ${asked}` },
+    status: { code: 2, message: `no answer of ${address}` },
   };
   cleanSpan(span);
   expect(JSON.stringify(span)).not.toContain(secret);

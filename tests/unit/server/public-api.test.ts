@@ -90,7 +90,7 @@ describe("which answer of /_api a request may get from memory", () => {
     "/_next/static/a.js",
   ])("%s gets none", (url) => expect(key(url)).toBeNull());
 
-  test("a member's own answers are kept from no route that knows members", () => {
+  test("a member's request has no key at routes that know members", () => {
     for (const url of ["/_api/user/me", "/_api/video/rain"]) {
       for (const cookie of [session, "a=1; signed_in-0123456789ab=1", "session-0123456789ab=", "session-x=1"])
         expect(key(url, { cookie }), `${url} ${cookie}`).toBeNull();
@@ -109,22 +109,22 @@ describe("which answer of /_api a request may get from memory", () => {
 });
 
 describe("a public answer of /_api", () => {
-  test("is asked of Next once, as nobody", async () => {
-    const { get, asked } = await start(json({ videos: [] }));
+  test("is requested from Next once, as nobody", async () => {
+    const { get, requests } = await start(json({ videos: [] }));
     const headers = { cookie: session, authorization: "Bearer x", "user-agent": "x" };
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, nth) => get(`/_api/videos?page=2&x=${nth}`, { headers })),
     );
     expect(answers.map(({ text }) => text)).toEqual(Array(20).fill('{"videos":[]}'));
-    expect(asked.map(({ url }) => url)).toEqual(["/_api/videos?page=2"]);
-    expect(asked[0]?.headers).toMatchObject({ "accept-language": "en", host: "murmur.test" });
+    expect(requests.map(({ url }) => url)).toEqual(["/_api/videos?page=2"]);
+    expect(requests[0]?.headers).toMatchObject({ "accept-language": "en", host: "murmur.test" });
     for (const name of ["cookie", "authorization", "user-agent"])
-      expect(asked[0]?.headers).not.toHaveProperty(name);
+      expect(requests[0]?.headers).not.toHaveProperty(name);
   });
 
-  test("comes in every encoding, with the headers of one that isn't kept, and 304", async () => {
+  test("comes in every encoding, with the headers of one that isn't cached, and 304", async () => {
     const value = { videos: Array.from({ length: 300 }, (_, id) => ({ id })) };
-    const { get, asked } = await start(json(value, { "x-powered-by": "Next.js", vary: "rsc" }));
+    const { get, requests } = await start(json(value, { "x-powered-by": "Next.js", vary: "rsc" }));
     for (const [encoding, decode] of [
       ["br", brotliDecompressSync],
       ["gzip", gunzipSync],
@@ -134,10 +134,10 @@ describe("a public answer of /_api", () => {
       expect(answer.headers["content-encoding"]).toBe(encoding);
       expect(JSON.parse(decode(answer.body).toString())).toEqual(value);
     }
-    expect(asked).toHaveLength(1);
-    const { headers: kept } = await get("/_api/videos");
+    expect(requests).toHaveLength(1);
+    const { headers: cached } = await get("/_api/videos");
     const { headers: passed } = await get("/_api/user/payments");
-    const { etag = "", "content-length": length, ...others } = kept;
+    const { etag = "", "content-length": length, ...others } = cached;
     expect(length).toBe(String(JSON.stringify(value).length));
     const { "transfer-encoding": _chunked, "x-nextjs-cache": _note, ...expected } = passed;
     expect({ ...others, "x-nextjs-cache": undefined, vary: "", date: "" }).toEqual({
@@ -146,7 +146,7 @@ describe("a public answer of /_api", () => {
       vary: "",
       date: "",
     });
-    expect(kept["cache-control"]).toBe("private, no-store");
+    expect(cached["cache-control"]).toBe("private, no-store");
     expect(await get("/_api/videos", { headers: { "if-none-match": etag } })).toMatchObject({
       status: 304,
       text: "",
@@ -154,8 +154,8 @@ describe("a public answer of /_api", () => {
     expect(await get("/_api/videos", { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
   });
 
-  test("says to whoever is not signed in that nobody is; whoever is asks for themselves", async () => {
-    const { get, asked } = await start((request, response) =>
+  test("a visitor gets the cached answer for nobody; a member gets one of their own", async () => {
+    const { get, requests } = await start((request, response) =>
       json({ user: request.headers.cookie ?? null })(request, response),
     );
     for (let turn = 0; turn < 3; turn++)
@@ -165,16 +165,16 @@ describe("a public answer of /_api", () => {
         user: session,
       });
     expect((await get("/_api/user/me")).text).toBe('{"user":null}');
-    expect(asked.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, session, session]);
+    expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, session, session]);
   });
 
-  test("that sets a cookie is nobody else's", async () => {
-    const { get, asked } = await start(json({}, { "set-cookie": "theirs=1" }));
+  test("an answer that sets a cookie is nobody else's", async () => {
+    const { get, requests } = await start(json({}, { "set-cookie": "theirs=1" }));
     for (let turn = 0; turn < 2; turn++) await get("/_api/homepage", { headers: { cookie: `a=${turn}` } });
-    expect(asked.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=0", "a=1"]);
+    expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=0", "a=1"]);
   });
 
-  test("outlives an outage, and is asked for anew after a change", async () => {
+  test("outlives an outage, and is requested anew after a change", async () => {
     const { get, context } = await start(json("old"), stale);
     await get("/_api/homepage");
     fake.answer = json({ error: { code: "UPSTREAM" } });
@@ -189,10 +189,10 @@ describe("a public answer of /_api", () => {
   });
 
   test.each([400, 404, 502, 503])(
-    "with %i is everybody's who waits, in their language, and not kept",
+    "with %i is everybody's who waits, in their language, and not cached",
     async (code) => {
       let arrived = 0;
-      const { get, asked, front } = await start(async (request, response) => {
+      const { get, requests, front } = await start(async (request, response) => {
         await eventually(() => arrived >= 4);
         const language = request.headers["accept-language"] ?? "";
         const headers = { "content-type": "application/json", "cache-control": "private, no-store" };
@@ -208,13 +208,13 @@ describe("a public answer of /_api", () => {
           "5",
           "private, no-store",
         ]);
-      expect(asked).toHaveLength(2);
+      expect(requests).toHaveLength(2);
       await ask("en");
-      expect(asked).toHaveLength(3);
+      expect(requests).toHaveLength(3);
     },
   );
 
-  test("that is Next's own page for a crash is the envelope of an error", async () => {
+  test("Next's own page for a crash becomes the envelope of an error", async () => {
     const { get } = await start(status(500));
     const { status: code, text } = await get("/_api/homepage");
     expect([code, JSON.parse(text).error.code]).toEqual([500, "SERVER_ERROR"]);
@@ -227,10 +227,10 @@ describe("comments", () => {
   const posted = () => fake.get("/_api/video/rain/comments?x=1", { method: "POST", body: "{}" });
   const read = (slug = "rain", more = "") => fake.get(`/_api/video/${slug}/comments?page=1${more}`);
 
-  test("are kept until somebody writes one, of that video alone", async () => {
+  test("are cached until somebody writes one, of that video alone", async () => {
     await start(json("first"));
     for (let turn = 0; turn < 2; turn++) for (const slug of ["rain", "rain-2"]) await read(slug);
-    expect(fake.asked).toHaveLength(2);
+    expect(fake.requests).toHaveLength(2);
     fake.answer = json({});
     await posted();
     fake.answer = json("second");
@@ -238,7 +238,7 @@ describe("comments", () => {
     expect((await read("rain-2")).text).toBe('"first"');
   });
 
-  test("that were asked for while one was written are not kept, whatever became of that", async () => {
+  test("comments that were requested while one was written are not cached, whether it failed or not", async () => {
     const waiting: (() => void)[] = [];
     await start((request, response) => void waiting.push(() => json("before")(request, response)));
     const before = read();
@@ -252,7 +252,7 @@ describe("comments", () => {
   });
 
   test("never grow old: in an outage there are none", async () => {
-    await start(json("kept"), stale);
+    await start(json("cached"), stale);
     await read();
     fake.context.api.expire();
     fake.answer = (_request, response) =>
@@ -267,7 +267,7 @@ test.each([
   ["/_api/video/rain/comments?page=2", "en /_api/video/rain/comments?page=2", 10_000],
   ["/feed.xml", "/feed.xml", 24 * 60 * 60 * 1000],
 ])("%s may be sent for so many ms before WordPress is waited for", async (path, key, servableMs) => {
-  const { get, context } = await start(json("kept"));
+  const { get, context } = await start(json("cached"));
   await get(path);
   expect(context.api.get(key)?.answer.servableMs).toBe(servableMs);
 });

@@ -32,7 +32,7 @@ async function startRedis() {
   };
 }
 
-test("where Redis only reads by now, another connection is made, and what listens for that is told", async () => {
+test("where Redis only reads by now, another connection is made, and its listeners are notified", async () => {
   const redis = await startRedis();
   const connection = new RedisConnection(redis.url, () => {}, patience);
   let [back, times] = [Promise.withResolvers<void>(), 0];
@@ -73,7 +73,7 @@ test("no answer in 50 ms is none; a later one says that Redis is there again", a
   await isUp(redis);
 });
 
-test("that Redis refuses is told once a minute, and is no outage", async () => {
+test("a command that Redis refuses is logged once a minute, and is no outage", async () => {
   const refused = "-OOM command not allowed when used memory > 'maxmemory'.\r\n";
   const { connection, said } = await startReplying(
     (command) => (command.includes("ZADD") ? refused : "+OK\r\n"),

@@ -9,8 +9,8 @@ export const patience = 10_000;
 export type Reply = (command: string) => string | Promise<string>;
 
 /** A Redis until the end of the test that answers each command with what `reply` says. */
-export async function startRedisReplying(reply: Reply): Promise<{ url: string; asked: string[] }> {
-  const asked: string[] = [];
+export async function startRedisReplying(reply: Reply): Promise<{ url: string; requests: string[] }> {
+  const requests: string[] = [];
   const server = createServer((socket) => {
     socket.on("error", () => {});
     socket.on("data", (data) => {
@@ -18,12 +18,12 @@ export async function startRedisReplying(reply: Reply): Promise<{ url: string; a
         .toString()
         .split(/^\*(?=\d+\r$)/m)
         .slice(1)) {
-        asked.push(command);
+        requests.push(command);
         void Promise.resolve(reply(command)).then((text) => socket.write(text));
       }
     });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => void server.close());
-  return { url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }

@@ -1,7 +1,15 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { hashOf } from "#server/next/rsc-request.ts";
-import { eventually, type FakeSite, type Options, page, startFake, status, withPanels } from "./fake-next.ts";
+import {
+  eventually,
+  type FakeSite,
+  type Options,
+  page,
+  startFake,
+  status,
+  withErrorPages,
+} from "./fake-next.ts";
 
 let fake: FakeSite;
 const start = async (...given: Parameters<typeof startFake>) => {
@@ -12,7 +20,7 @@ afterEach(() => fake.close());
 
 const stale: Options = { tuning: { freshMs: 0 } };
 
-describe("a move within the app", () => {
+describe("an RSC request", () => {
   const notes = { "content-type": "text/x-component", "x-nextjs-prerender": "1" };
   const data = (text = "data", headers: Record<string, string | string[]> = {}) =>
     page(text, { ...notes, "x-nextjs-stale-time": "300", vary: "rsc, next-router-state-tree", ...headers });
@@ -21,21 +29,21 @@ describe("a move within the app", () => {
     "next-router-state-tree": `tree ${nth}`,
     "next-url": `/${nth}`,
   });
-  const moveTo = (
+  const readData = (
     path: string,
     headers: Record<string, string> = tree(0),
     more: Record<string, string> = {},
   ) => fake.get(`${path}?_rsc=${hashOf(headers)}`, { headers: { ...headers, ...more } });
 
-  test("is asked of Next once, wherever its visitors come from, and as nobody", async () => {
-    const { asked, context } = await start(data("data"));
+  test("is requested from Next once, wherever its visitors come from, and as nobody", async () => {
+    const { requests, context } = await start(data("data"));
     const cookie = { cookie: "session=secret", "user-agent": "x" };
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, nth) => moveTo("/videos", tree(nth), cookie)),
+      Array.from({ length: 50 }, (_, nth) => readData("/videos", tree(nth), cookie)),
     );
     expect(answers.map(({ text }) => text)).toEqual(Array(50).fill("data"));
-    expect(asked.map(({ url }) => url)).toEqual(["/videos?_rsc="]);
-    expect(Object.keys(asked[0]?.headers ?? {}).sort()).toEqual([
+    expect(requests.map(({ url }) => url)).toEqual(["/videos?_rsc="]);
+    expect(Object.keys(requests[0]?.headers ?? {}).sort()).toEqual([
       "connection",
       "host",
       "rsc",
@@ -50,12 +58,12 @@ describe("a move within the app", () => {
     const rows = ['a:["$","li",null,{"children":"Rain"}]', 'b:["$","li",null,{"children":"Snow"}]'];
     const list = '0:["$","ul",null,{"children":["$La","$Lb"]}]';
     await start(data([list, ...rows].join("\n")), stale);
-    const before = await moveTo("/");
+    const before = await readData("/");
     const [first = "", second = ""] = rows;
     const swapped = [list, second.replace("b:", "a:"), first.replace("a:", "b:")].join("\n");
     fake.answer = data(swapped);
     let after = before;
-    for (let turn = 0; turn < 50 && after.text !== swapped; turn++) after = await moveTo("/");
+    for (let turn = 0; turn < 50 && after.text !== swapped; turn++) after = await readData("/");
     expect(after.text).toBe(swapped);
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
@@ -79,26 +87,26 @@ describe("a move within the app", () => {
     });
     for (let turn = 0; turn < 2; turn++) {
       expect((await get("/videos")).text).toBe("page");
-      expect((await moveTo("/videos")).text).toBe("data ");
+      expect((await readData("/videos")).text).toBe("data ");
       for (const segment of ["/_tree", "/a/__PAGE__"])
-        expect((await moveTo("/videos", ahead(segment))).text).toBe(`data ${segment}`);
+        expect((await readData("/videos", ahead(segment))).text).toBe(`data ${segment}`);
     }
-    expect(fake.asked).toHaveLength(4);
-    expect(fake.asked.at(-1)?.url).toBe(`/videos?_rsc=${hashOf(ahead("/a/__PAGE__"))}`);
+    expect(fake.requests).toHaveLength(4);
+    expect(fake.requests.at(-1)?.url).toBe(`/videos?_rsc=${hashOf(ahead("/a/__PAGE__"))}`);
   });
 
-  test("to a part that the page has not is a 404: Next answers it empty", async () => {
+  test("a request for a segment that the page has not is a 404: Next answers it empty", async () => {
     await start(data(""));
     const ahead = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/made-up" };
     for (let turn = 0; turn < 2; turn++)
-      expect(await moveTo("/videos", ahead)).toMatchObject({ status: 404, text: "" });
-    expect(fake.asked).toHaveLength(2);
+      expect(await readData("/videos", ahead)).toMatchObject({ status: 404, text: "" });
+    expect(fake.requests).toHaveLength(2);
   });
 
-  test("comes with the headers that Next's client reads, compressed once, and 304 to whoever has it", async () => {
+  test("comes with the headers that Next's client reads, compressed once, and 304 to a client that has it", async () => {
     const text = "data ".repeat(500);
     await start(data(text, { "x-nextjs-rewritten-path": "/en/lists/videos/~/~/~/1" }));
-    const { headers, body } = await moveTo("/videos", tree(1), { "accept-encoding": "br" });
+    const { headers, body } = await readData("/videos", tree(1), { "accept-encoding": "br" });
     expect(brotliDecompressSync(body).toString()).toBe(text);
     expect(headers).toMatchObject({
       "content-type": "text/x-component",
@@ -112,23 +120,23 @@ describe("a move within the app", () => {
     expect(headers.vary?.toLowerCase()).toMatch(/^accept-encoding, rsc, next-router-state-tree, /);
     expect(headers).not.toHaveProperty("x-nextjs-cache");
     const known = { "if-none-match": headers.etag ?? "" };
-    expect(await moveTo("/videos", tree(2), known)).toMatchObject({ status: 304, text: "" });
-    const plain = await moveTo("/videos", tree(3));
+    expect(await readData("/videos", tree(2), known)).toMatchObject({ status: 304, text: "" });
+    const plain = await readData("/videos", tree(3));
     expect([plain.text, plain.headers["content-encoding"]]).toEqual([text, undefined]);
-    expect(fake.asked).toHaveLength(1);
+    expect(fake.requests).toHaveLength(1);
   });
 
   test("goes and comes with its page: stale while one refresh runs, in an outage, after a change", async () => {
     const { context } = await start(data("old"), stale);
-    await moveTo("/videos");
+    await readData("/videos");
     fake.answer = data("new");
-    expect((await moveTo("/videos")).text).toBe("old");
+    expect((await readData("/videos")).text).toBe("old");
     await eventually(() => context.rsc.isLoading("/videos") === false);
-    expect((await moveTo("/videos")).text).toBe("new");
-    fake.answer = withPanels(status(500));
+    expect((await readData("/videos")).text).toBe("new");
+    fake.answer = withErrorPages(status(500));
     context.rsc.expire();
     for (let turn = 0; turn < 2; turn++)
-      expect(await moveTo("/videos")).toMatchObject({ status: 200, text: "new" });
+      expect(await readData("/videos")).toMatchObject({ status: 200, text: "new" });
   });
 
   test.each<[string, Record<string, string | string[]>]>([
@@ -137,35 +145,35 @@ describe("a move within the app", () => {
     ["no word that it was rendered beforehand", { "x-nextjs-prerender": "0" }],
     ["a document", { "content-type": "text/html" }],
   ])("whose answer comes with %s is every visitor's own", async (_name, headers) => {
-    const { asked } = await start((request, response) =>
+    const { requests } = await start((request, response) =>
       data(`for ${request.headers.cookie}`, headers)(request, response),
     );
     for (const who of ["a=1", "b=2"])
-      expect((await moveTo("/profile", tree(0), { cookie: who })).text).toBe(`for ${who}`);
-    expect(asked.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=1", "b=2"]);
-    expect(asked[1]?.headers["next-router-state-tree"]).toBe("tree 0");
+      expect((await readData("/profile", tree(0), { cookie: who })).text).toBe(`for ${who}`);
+    expect(requests.map(({ headers: { cookie } }) => cookie)).toEqual([undefined, "a=1", "b=2"]);
+    expect(requests[1]?.headers["next-router-state-tree"]).toBe("tree 0");
   });
 
-  test("to nothing, or in an outage, is answered as Next does, to all who wait for it", async () => {
+  test("a request for nothing, or in an outage, is answered as Next does, to all who wait for it", async () => {
     let answer = () => {};
     await start((_request, response) => {
       answer = () => response.writeHead(404, notes).end("not found");
     });
     let come = 0;
     fake.front.on("request", () => come++);
-    const moves = Promise.all([1, 2, 3].map((nth) => moveTo("/video/x", tree(nth))));
-    await eventually(() => come === 3 && fake.asked.length > 0);
+    const answers = Promise.all([1, 2, 3].map((nth) => readData("/video/x", tree(nth))));
+    await eventually(() => come === 3 && fake.requests.length > 0);
     answer();
-    for (const answer of await moves) expect(answer).toMatchObject({ status: 404, text: "not found" });
-    expect(fake.asked).toHaveLength(1);
-    fake.asked.length = 0;
+    for (const answer of await answers) expect(answer).toMatchObject({ status: 404, text: "not found" });
+    expect(fake.requests).toHaveLength(1);
+    fake.requests.length = 0;
     fake.answer = status(500);
-    expect(await moveTo("/video/y")).toMatchObject({
+    expect(await readData("/video/y")).toMatchObject({
       status: 500,
       headers: { "cache-control": "private, no-store" },
     });
-    expect(fake.asked).toHaveLength(1);
+    expect(fake.requests).toHaveLength(1);
     fake.answer = (_request, response) => response.destroy();
-    expect((await moveTo("/video/z")).status).toBe(503);
+    expect((await readData("/video/z")).status).toBe(503);
   });
 });

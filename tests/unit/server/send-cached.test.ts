@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { page, startInTest } from "./fake-next.ts";
 
 describe("how a page is sent", () => {
-  test("with headers for browsers, not for caches or Next", async () => {
+  test("a page is sent with headers for browsers, not for caches or Next", async () => {
     const { get } = await startInTest(
       page("<p>", { link: "</a.css>; rel=preload", "content-security-policy": "script-src 'self'" }),
     );
@@ -40,15 +40,15 @@ describe("how a page is sent", () => {
   });
 
   test("HEAD has the headers of GET and no body", async () => {
-    const { get, asked } = await startInTest(page());
+    const { get, requests } = await startInTest(page());
     const head = await get("/", { method: "HEAD", headers: { "accept-encoding": "gzip" } });
     const whole = await get("/", { headers: { "accept-encoding": "gzip" } });
     expect(head.body.length).toBe(0);
     expect({ ...head.headers, date: "" }).toEqual({ ...whole.headers, date: "" });
-    expect(asked.map(({ method }) => method)).toEqual(["GET"]);
+    expect(requests.map(({ method }) => method)).toEqual(["GET"]);
   });
 
-  test("304 to whoever has it, in any encoding", async () => {
+  test("304 to a client that has it, in any encoding", async () => {
     const { get } = await startInTest(page());
     const { etag = "" } = (await get("/")).headers;
     for (const known of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {

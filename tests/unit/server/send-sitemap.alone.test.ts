@@ -44,7 +44,7 @@ describe("the front server sends the parts as they lie there", () => {
       expect([again.status, again.text]).toEqual([304, ""]);
       expect((await fake.get(path, { method: "HEAD" })).text).toBe("");
     }
-    expect(fake.asked).toEqual([]);
+    expect(fake.requests).toEqual([]);
   });
 
   test("a crawler that leaves in the middle of a part is no fault", async () => {

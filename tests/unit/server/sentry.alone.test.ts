@@ -20,7 +20,7 @@ afterEach(() => {
 const track = (more = {}) => createErrorTracker({ dsn: sentry.dsn, environment: "staging", root, ...more });
 
 describe("an unexpected error is reported (product: Errors elsewhere)", () => {
-  test("with its stack, release, environment, route and number", async () => {
+  test("an error is reported with its stack, release, environment, route and number", async () => {
     const tracker = track();
     tracker.report(new TypeError("x is undefined"), { route: "/[locale]/video/[slug]", id: "a1b2" });
     await tracker.flush();
@@ -42,7 +42,7 @@ describe("an unexpected error is reported (product: Errors elsewhere)", () => {
     expect(thrown?.stacktrace.frames[0]?.in_app, "a package's").toBe(false);
   });
 
-  test("with its causes, the first one first", async () => {
+  test("an error is reported with its causes, the first one first", async () => {
     const tracker = track();
     tracker.report(new Error("no page", { cause: new RangeError("too far") }));
     await tracker.flush();

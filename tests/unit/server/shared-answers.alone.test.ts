@@ -14,15 +14,19 @@ test.each([
   ["TELEGRAM_GROUP_URL", "https://t.me/x"],
   ["SUPPORT_EMAIL", "help@murmur.test"],
 ])("instances that differ in %s share nothing", async (name, value) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const run = async (_: unknown, keys: readonly string[]) => {
-    asked.push(...keys);
+    requests.push(...keys);
     return [0, Buffer.from("1")];
   };
   const usual = readSettings({ WORDPRESS_URL: "http://wordpress.test", SESSION_SECRET: "x".repeat(32) });
   for (const settings of [usual, { ...usual }, { ...usual, [name]: value }])
     await new SharedAnswers({ isUp: true, run }, settings).take("key", 1, 0);
-  const [one, same, other] = [asked[0], asked[asked.length / 3], asked[(2 * asked.length) / 3]];
+  const [one, same, other] = [
+    requests[0],
+    requests[requests.length / 3],
+    requests[(2 * requests.length) / 3],
+  ];
   expect([same === one, other === one]).toEqual([true, false]);
 });
 
@@ -77,11 +81,11 @@ describe("what Redis gives of an answer", () => {
 
 describe("an answer that instances share (decision: redis-for-what-may-be-lost)", () => {
   /** What Redis keeps; `asker` is who has the right to ask, `isAway` as it says. */
-  const world = { held: new Map<string, SharedAnswer>(), asker: "", isAway: false, asked: 0 };
+  const world = { held: new Map<string, SharedAnswer>(), asker: "", isAway: false, requests: 0 };
   const instance = (name: string) =>
     new AnswerStore(undefined, () => ({
       async take(key, time, after) {
-        world.asked++;
+        world.requests++;
         if (world.isAway) throw new RedisAway();
         const answer = world.held.get(key);
         const isFresh = answer !== undefined && time < answer.timestamp + answer.revalidate * 1000;
@@ -104,7 +108,7 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
   let one: AnswerStore;
   let two: AnswerStore;
   beforeEach(() => {
-    Object.assign(world, { held: new Map(), asker: "", isAway: false, asked: 0 });
+    Object.assign(world, { held: new Map(), asker: "", isAway: false, requests: 0 });
     [one, two] = [instance("one"), instance("two")];
   });
   const ask = async (from: AnswerStore, text: string, more: Partial<CacheEntry> = {}) =>
@@ -114,14 +118,14 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
     return found && { text: await new Response(found.value).text(), isStale: isStale(found) };
   };
 
-  test("is asked for by one; the other waits for it", async () => {
+  test("is requested by one; the other waits for it", async () => {
     expect(await textOf(one)).toBeUndefined();
     const waiting = textOf(two);
     await ask(one, "rain");
     expect(await waiting).toEqual({ text: "rain", isStale: false });
   });
 
-  test("is asked for by the other where the first has failed", async () => {
+  test("is requested by the other where the first has failed", async () => {
     expect(await textOf(one)).toBeUndefined();
     const waiting = textOf(two);
     await one.set("a", Promise.resolve(entry("", { value: brokenAfter(bytes("half")) })));
@@ -129,7 +133,7 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
     expect(world.asker).toBe("two");
   });
 
-  test("that is due is renewed by one; the other gives it out meanwhile, then the new one", async () => {
+  test("a due answer is refreshed by one instance; the other sends the old one meanwhile, then the new one", async () => {
     await textOf(one);
     await ask(one, "old");
     await textOf(two);
@@ -141,19 +145,19 @@ describe("an answer that instances share (decision: redis-for-what-may-be-lost)"
     expect(await textOf(two)).toEqual({ text: "new", isStale: false });
   });
 
-  test("that is here is not asked of Redis until it is due", async () => {
+  test("an answer in memory is not read from Redis until it is due", async () => {
     await textOf(one);
     await ask(one, "rain");
-    const { asked } = world;
+    const { requests } = world;
     vi.advanceTimersByTime(5 * minute - 1_000);
     await textOf(one);
-    expect(world.asked).toBe(asked);
+    expect(world.requests).toBe(requests);
     vi.advanceTimersByTime(2_000);
     await textOf(one);
-    expect(world.asked).toBe(asked + 1);
+    expect(world.requests).toBe(requests + 1);
   });
 
-  test("which another instance renews does not stand in for what has changed", async () => {
+  test("an answer that another instance refreshes does not stand in for changed content", async () => {
     await textOf(one);
     await ask(one, "old");
     await textOf(two);

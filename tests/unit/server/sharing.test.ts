@@ -6,9 +6,9 @@ import { patience, startRedisReplying } from "./redis-replying.ts";
 
 const text = (value: string) => `$${value.length}\r\n${value}\r\n`;
 const list = (...parts: string[]) => `*${parts.length}\r\n${parts.join("")}`;
-const news = (id: string, tags: string) => list(text(id), list(text("tags"), text(tags)));
+const entry = (id: string, tags: string) => list(text(id), list(text("tags"), text(tags)));
 
-/** A reader of the news at a Redis that has so many entries. */
+/** A reader of the invalidations at a Redis that has so many entries. */
 async function readerOf(entries: string[], replies: Record<string, string> = {}) {
   const redis = await startRedisReplying((command) => {
     const [, reply] = Object.entries(replies).find(([name]) => command.includes(name)) ?? [];
@@ -20,20 +20,20 @@ async function readerOf(entries: string[], replies: Record<string, string> = {})
   return { reader, redis };
 }
 
-test("the last of the news is known by its id; where there is none, all that come are new", async () => {
-  expect(await (await readerOf([news("7-1", "[]")])).reader.lastId()).toBe("7-1");
+test("the reader starts at the last invalidation; where there is none, all that come are new", async () => {
+  expect(await (await readerOf([entry("7-1", "[]")])).reader.lastId()).toBe("7-1");
   expect(await (await readerOf([])).reader.lastId()).toBe("0-0");
 });
 
-test("news are gone where Redis has none of that id; those before the first never are", async () => {
-  const { reader } = await readerOf([news("7-1", "[]")]);
+test("invalidations are lost where Redis has none of that id; those before the first never are", async () => {
+  const { reader } = await readerOf([entry("7-1", "[]")]);
   expect([await reader.has("7-1"), await reader.has("0-0")]).toEqual([true, true]);
   const { reader: other } = await readerOf([]);
   expect([await other.has("7-1"), await other.has("0-0")]).toEqual([false, true]);
 });
 
-test("news come with their tags, and where none came in time there are none", async () => {
-  const entries = list(news("7-1", '["videos","levels"]'), news("7-2", '["homepage"]'));
+test("invalidations come with their tags, and where none came in time there are none", async () => {
+  const entries = list(entry("7-1", '["videos","levels"]'), entry("7-2", '["homepage"]'));
   const { reader } = await readerOf([], { XREAD: `%1\r\n${text("murmur:news")}${entries}` });
   expect(await reader.after("7-0")).toEqual([
     { id: "7-1", tags: ["videos", "levels"] },
@@ -42,13 +42,13 @@ test("news come with their tags, and where none came in time there are none", as
   expect(await (await readerOf([], { XREAD: "_\r\n" })).reader.after("7-0")).toEqual([]);
 });
 
-test("of what WordPress has said the other instances are told what is known here", async () => {
+test("the other instances receive the known tags of an invalidation by WordPress", async () => {
   const redis = await startRedisReplying(() => "+OK\r\n");
   const sharing = startSharing(redis.url, async () => {}, new RedisConnection(redis.url, () => {}, patience));
   onTestFinished(() => sharing.close());
   await expect.poll(() => sharing.redis.isUp).toBe(true);
   await sharing.publish(Buffer.from('{"tags":["videos","of another kind"]}'));
-  const [told = ""] = redis.asked.filter((command) => command.includes("EVAL"));
-  expect(told).toContain("\r\nvideos\r\n");
-  expect(told).not.toContain("of another kind");
+  const [published = ""] = redis.requests.filter((command) => command.includes("EVAL"));
+  expect(published).toContain("\r\nvideos\r\n");
+  expect(published).not.toContain("of another kind");
 });

@@ -96,14 +96,14 @@ describe("a part of a file", () => {
       expect((await part("bytes=2-4", { "if-range": other })).status).toBe(200);
   });
 
-  test("of a file that a browser has is 304; HEAD knows no parts", async () => {
+  test("a part of a file that a browser has is 304; HEAD knows no parts", async () => {
     const { headers } = await site.get(path);
     expect((await part("bytes=2-4", { "if-none-match": String(headers.etag) })).status).toBe(304);
     const head = await part("bytes=2-4", {}, "HEAD");
     expect([head.status, head.headers["content-range"]]).toEqual([200, undefined]);
   });
 
-  test("of the app's own pictures is kept for a day, like the whole", async () => {
+  test("a part of the app's own pictures is cached for a day, like the whole", async () => {
     const { status, headers, text } = await site.get("/images/tile.webp", {
       headers: { range: "bytes=0-2" },
     });
@@ -175,7 +175,7 @@ describe("the build's static files", () => {
       text: "",
       headers: { "content-length": String(script.length) },
     });
-    expect(site.asked).toEqual([]);
+    expect(site.requests).toEqual([]);
   });
 
   test.each([
@@ -187,10 +187,10 @@ describe("the build's static files", () => {
     expect((await site.get(url, { headers })).text).not.toContain("rain");
   });
 
-  test("of a file that Next sends is none: it fails past the end", async () => {
-    const asked = site.asked.length;
+  test("a request for a part of a file that Next sends is passed on for the whole", async () => {
+    const requests = site.requests.length;
     await site.get(`${path}?1`, { headers: { range: "bytes=99999999-", "if-range": '"a"' } });
-    const [request] = site.asked.slice(asked);
+    const [request] = site.requests.slice(requests);
     expect(request?.headers).not.toHaveProperty("range");
     expect(request?.headers).not.toHaveProperty("if-range");
   });

@@ -9,8 +9,8 @@ const start = async (...given: Parameters<typeof startFake>) => (fake = await st
 afterEach(() => fake.close());
 
 test.each([
-  ["what is not kept", "/_api/x", ""],
-  ["a kept page", "/", "x"],
+  ["an uncached answer", "/_api/x", ""],
+  ["a cached page", "/", "x"],
 ])("who asks for %s and never reads is let go at last", async (_, path, text) => {
   const answer = text ? page(`<p>${text.repeat(1_000_000)}`) : null;
   const { front, get } = await start(
@@ -27,7 +27,7 @@ test.each([
   socket.destroy();
 });
 
-test("who takes kept pages is watched by nobody meanwhile", async () => {
+test("a client that takes cached pages is not watched meanwhile", async () => {
   const { front, get } = await start(page());
   await get("/");
   const waits: (number | undefined)[] = [];

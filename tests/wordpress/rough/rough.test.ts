@@ -186,8 +186,8 @@ describe("what is not public", () => {
     const channel = { locale: "en", path: paths.home, title: "x", description: "x" } as const;
     expect(traces(feedXml(channel, newest.videos))).toEqual([]);
     const entries: unknown[] = [];
-    for await (const lot of readVideoEntries(new Map(), 1_000))
-      entries.push(...lot.map(({ entry }) => entry("en")));
+    for await (const batch of readVideoEntries(new Map(), 1_000))
+      entries.push(...batch.map(({ entry }) => entry("en")));
     expect(entries.length).toBeGreaterThan(500);
     expect(traces(JSON.stringify(entries))).toEqual([]);
     for (const { slug, kind } of those("public"))

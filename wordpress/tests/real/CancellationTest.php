@@ -31,7 +31,7 @@ final class CancellationTest extends PaymentTestCase {
 		self::assertSame( 400, $member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' )['status'] );
 	}
 
-	public function test_nothing_is_cancelled_here_that_paypal_was_not_told(): void {
+	public function test_nothing_is_cancelled_here_before_paypal_is_notified(): void {
 		list( $member, $id ) = self::silver();
 		Site::control( 'POST', 'paypal', array( 'fault' => 'cut-json', 'times' => 1, 'on' => 'subscription' ) );
 		self::assertSame( 503, $member->call( 'POST', '/asmr/v1/user/me/subscription/cancel' )['status'] );
@@ -54,7 +54,7 @@ final class CancellationTest extends PaymentTestCase {
 		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
 	}
 
-	public function test_what_paypal_could_not_be_told_is_told_later(): void {
+	public function test_a_failed_notification_of_paypal_is_sent_later(): void {
 		list( $member, $id ) = self::silver();
 		Site::control( 'POST', 'paypal', array( 'fault' => 'token-down' ) );
 		global $wpdb;
@@ -68,7 +68,7 @@ final class CancellationTest extends PaymentTestCase {
 		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
 	}
 
-	public function test_paypal_is_told_again_where_this_process_dies_meanwhile(): void {
+	public function test_paypal_is_notified_again_where_this_process_dies_meanwhile(): void {
 		list( , $id ) = self::silver();
 		$seen         = null;
 		$watch        = static function ( $answer, array $args, string $url ) use ( &$seen, $id ) {
@@ -82,7 +82,7 @@ final class CancellationTest extends PaymentTestCase {
 		self::assertFalse( wp_next_scheduled( 'murmur_cancel_at_paypal', array( $id, 1 ) ) );
 	}
 
-	public function test_what_paypal_refuses_to_end_is_asked_for_again(): void {
+	public function test_a_cancellation_that_paypal_refuses_is_sent_again(): void {
 		list( , $id ) = self::silver();
 		$refuse       = static fn( $answer, array $args, string $url ) => str_ends_with( $url, '/cancel' )
 			? array( 'response' => array( 'code' => 422 ), 'headers' => array(), 'cookies' => array(), 'body' => '{"name":"UNPROCESSABLE_ENTITY"}' )

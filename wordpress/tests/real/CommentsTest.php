@@ -195,7 +195,7 @@ final class CommentsTest extends MailTestCase {
 		self::named( 'report_kept', self::send( $member ) );
 	}
 
-	public function test_a_listed_word_waits_for_review_and_its_writer_is_told(): void {
+	public function test_a_listed_word_waits_for_review_and_its_writer_is_notified(): void {
 		update_option( 'moderation_keys', 'casino' );
 		$member = Site::member();
 		$admin  = self::admin();

@@ -36,7 +36,7 @@ final class DeletionTest extends MailTestCase {
 		self::assertSame( 401, Site::call( 'GET', '/asmr/v1/user/data' )['status'] );
 	}
 
-	public function test_an_account_is_erased_after_14_days_and_the_site_is_told_until_it_answers(): void {
+	public function test_an_account_is_erased_after_14_days_and_the_site_is_notified_until_it_answers(): void {
 		list( $member, $id ) = self::silver();
 		self::send( $member );
 		$comment = wp_insert_comment( array( 'comment_post_ID' => get_page_by_path( 'tea-slowly', OBJECT, 'murmur_video' )->ID ?? 1, 'comment_author' => 'Nova', 'comment_author_email' => $member->email, 'user_id' => $member->id, 'comment_content' => 'Night', 'comment_approved' => 1 ) );

@@ -105,7 +105,7 @@ final class EmailTest extends MailTestCase {
 		self::assertSame( 401, Site::call_as( $member->token, 'GET', '/asmr/v1/user/me' )['status'] );
 	}
 
-	public function test_a_taken_address_is_answered_alike_and_its_owner_is_told(): void {
+	public function test_a_taken_address_is_answered_alike_and_its_owner_is_notified(): void {
 		list( $member, $owner ) = array( self::member(), self::member() );
 		self::send( $member );
 		self::send( $owner );

@@ -22,7 +22,7 @@ final class FilmsTest extends TestCase {
 		wp_set_current_user( 0 );
 	}
 
-	/** What the site is told to do with a film. */
+	/** What the site is requested to do with a film. */
 	private function tell( string $id, array $more = array() ): array {
 		$film   = $more + array( 'id' => $id, 'video' => $this->video, 'state' => 'working', 'percent' => 41, 'error' => null );
 		$answer = Site::call_with_key( 'POST', '/asmr/v1/media', array( 'media' => array( $film ) ) );

@@ -34,7 +34,7 @@ final class HostsTest extends HostsTestCase {
 	}
 
 	/** @dataProvider hosts */
-	public function test_a_lost_event_is_asked_for( string $host ): void {
+	public function test_a_lost_event_is_requested( string $host ): void {
 		$id = $this->upload( $host );
 		$this->be( $host, 'ready', false );
 		self::assertSame( 'uploading', Films::of( $this->video )['state'] );

@@ -127,7 +127,7 @@ final class LoginMailTest extends AccountTestCase {
 		self::assertSame( 200, self::enter( $key )['status'] );
 	}
 
-	public function test_a_plugin_that_lets_nobody_in_is_asked(): void {
+	public function test_a_plugin_that_lets_nobody_in_decides(): void {
 		$member = Site::member();
 		$key    = self::key_for( $member );
 		$refuse = static fn() => new WP_Error( 'closed', 'This account is closed.' );

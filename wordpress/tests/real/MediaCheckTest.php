@@ -10,7 +10,7 @@ final class MediaCheckTest extends PaymentTestCase {
 	private const ADDRESS = 'https://player.vimeo.com/video/77';
 
 	/** @dataProvider hosts */
-	public function test_a_host_is_asked_as_a_stranger( int $alone, int $from_the_site, string $protection ): void {
+	public function test_a_host_is_tried_as_a_stranger( int $alone, int $from_the_site, string $protection ): void {
 		Site::set_up( array( 'site_url' => 'https://murmur.test' ) );
 		$answer = static fn( mixed $before, array $args ) => array(
 			'headers'  => array(),
@@ -35,7 +35,7 @@ final class MediaCheckTest extends PaymentTestCase {
 		);
 	}
 
-	public function test_what_is_asked_for_is_what_the_site_plays(): void {
+	public function test_the_tried_address_is_the_one_the_site_plays(): void {
 		Site::set_up( array( 'site_url' => 'https://murmur.test' ) );
 		self::assertSame( 'https://murmur.test/films/rain.mp4', Media_Check::address( '/films/rain.mp4' ) );
 		self::assertSame( self::ADDRESS, Media_Check::address( self::ADDRESS ) );

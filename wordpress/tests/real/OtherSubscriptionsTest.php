@@ -30,7 +30,7 @@ final class OtherSubscriptionsTest extends PaymentTestCase {
 		$request = new WP_REST_Request( 'POST', '/asmr/v1/paypal-event' );
 		$request->set_header( 'X-Murmur-Key', Site::KEY );
 		$_SERVER['HTTP_X_MURMUR_KEY'] = Site::KEY;
-		$request->set_body_params( self::news( 'subscription.renewed', $member, $level, $id, $more + array( 'transactionId' => self::sale(), 'amount' => '12.99', 'currency' => 'USD' ) ) );
+		$request->set_body_params( self::event_body( 'subscription.renewed', $member, $level, $id, $more + array( 'transactionId' => self::sale(), 'amount' => '12.99', 'currency' => 'USD' ) ) );
 		$answer = rest_do_request( $request );
 		unset( $_SERVER['HTTP_X_MURMUR_KEY'] );
 		return array( $answer->get_status(), $answer->get_data()['code'] ?? '' );

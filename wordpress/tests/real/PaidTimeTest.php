@@ -64,7 +64,7 @@ final class PaidTimeTest extends PaymentTestCase {
 		}
 	}
 
-	public function test_a_payment_that_was_not_told_of_counts(): void {
+	public function test_a_payment_without_an_event_counts(): void {
 		list( $member, $id ) = self::given_ahead();
 		Site::control( 'POST', 'paypal/settle', array( 'id' => $id ) );
 		$next = strtotime( Site::paypal( 'GET', "/v1/billing/subscriptions/$id" )['billing_info']['next_billing_time'] );
@@ -168,7 +168,7 @@ final class PaidTimeTest extends PaymentTestCase {
 		self::assertSame( array( 200, 5 ), array( self::verify_subscription( $member, 5, $platinum )['status'], $member->level() ) );
 	}
 
-	public function test_what_was_given_back_before_its_end_was_heard_of_gives_nothing(): void {
+	public function test_a_payment_refunded_before_its_end_was_known_gives_nothing(): void {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 3 );
 		Site::control( 'POST', 'paypal/refund', array( 'id' => Site::sales( $id )[0]['id'] ) );

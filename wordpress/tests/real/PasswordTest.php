@@ -45,7 +45,7 @@ final class PasswordTest extends AccountTestCase {
 		$this->assert_refused( $member->call( 'GET', '/asmr/v1/user/me' ), 401, 'jwt_auth_stale_token' );
 	}
 
-	public function test_a_password_set_where_nobody_is_told_ends_all_logins(): void {
+	public function test_a_password_set_where_nobody_is_notified_ends_all_logins(): void {
 		$member = Site::member();
 		$set    = static function ( string $password ) use ( $member ): void {
 			global $wpdb;

@@ -51,11 +51,11 @@ final class PastTermsTest extends PaymentTestCase {
 	}
 
 	/** @dataProvider ways */
-	public function test_a_price_that_changes_while_a_payment_is_on_its_way( bool $is_told ): void {
+	public function test_a_price_that_changes_while_a_payment_is_on_its_way( bool $is_notified ): void {
 		$member = Site::member();
 		$id     = self::on_its_way( $member );
 		self::cost( '249.00' );
-		if ( $is_told ) {
+		if ( $is_notified ) {
 			do_action( 'pmpro_save_membership_level', 6 );
 		}
 		Site::control( 'POST', 'paypal/settle', array( 'id' => $id ) );

@@ -78,7 +78,7 @@ final class PaymentBooksTest extends PaymentTestCase {
 		self::assertSame( 'paid', $member->call( 'GET', '/asmr/v1/user/payments' )['body'][0]['state'] );
 	}
 
-	public function test_the_operator_is_told_of_an_alipay_payment_by_mail(): void {
+	public function test_the_operator_gets_a_mail_of_an_alipay_payment(): void {
 		$member = Site::member();
 		wp_update_user( array( 'ID' => $member->id, 'display_name' => 'Nova & 夜' ) );
 		wp_set_current_user( $member->id );

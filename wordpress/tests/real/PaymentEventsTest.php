@@ -76,7 +76,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 		self::assertSame( array( 3, 1, 'ACTIVE' ), array( $member->level(), count( $member->orders() ), self::status_at_paypal( $id ) ) );
 	}
 
-	public function test_a_failure_that_was_made_good_takes_nothing_although_it_is_told_first(): void {
+	public function test_a_failure_that_was_settled_takes_nothing_although_its_event_comes_first(): void {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 3 );
 		Membership::give( $member->id, 3, 0 );
@@ -88,7 +88,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 		self::assertSame( array( 3, 'ACTIVE' ), array( $member->level(), self::status_at_paypal( $id ) ) );
 	}
 
-	public function test_a_payment_that_was_given_back_before_it_was_heard_of_gives_nothing_and_is_no_mistake(): void {
+	public function test_a_payment_refunded_before_it_was_known_gives_nothing_and_is_no_mistake(): void {
 		$member = Site::member();
 		$id     = Site::buy( $member->id );
 		Site::control( 'POST', 'paypal/refund', array( 'id' => $id ) );
@@ -111,7 +111,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 		self::assertSame( array( 1, 'ACTIVE' ), array( $member->level(), self::status_at_paypal( $id ) ) );
 	}
 
-	public function test_a_failure_that_is_told_after_the_payment_that_made_it_good_changes_nothing(): void {
+	public function test_a_failure_whose_event_comes_after_the_payment_that_settled_it_changes_nothing(): void {
 		list( $member, $id ) = self::silver();
 		$before              = array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() - HOUR_IN_SECONDS ) );
 		foreach ( array( 'payment.failed', 'subscription.suspended' ) as $type ) {
@@ -138,7 +138,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 		}
 	}
 
-	public function test_a_cancellation_that_pmpro_has_asked_for_itself_ends_the_level_too(): void {
+	public function test_a_cancellation_that_pmpro_has_requested_itself_ends_the_level_too(): void {
 		list( $member, $id ) = self::silver();
 		Site::control( 'POST', 'paypal/cancel', array( 'id' => $id ) );
 		Orders::subscription( $id )->update();
@@ -172,7 +172,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 		self::assertSame( 'CANCELLED', self::status_at_paypal( $id ) );
 	}
 
-	public function test_an_old_payment_that_is_told_late_takes_no_end_away(): void {
+	public function test_an_old_payment_whose_event_comes_late_takes_no_end_away(): void {
 		list( $member, $id ) = self::silver();
 		Site::control( 'POST', 'paypal/suspend', array( 'id' => $id ) );
 		Site::control( 'POST', 'paypal/suspend', array( 'id' => $id ) );
@@ -213,7 +213,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 		self::assertSame( array( 200, 1 ), array( $back( '99.00' ), $member->level() ) );
 	}
 
-	public function test_a_cancellation_that_is_told_before_the_payment_leaves_the_paid_time(): void {
+	public function test_a_cancellation_whose_event_comes_before_the_payment_leaves_the_paid_time(): void {
 		$member = Site::member();
 		$id     = Site::subscribe( $member->id, 3 );
 		Site::paypal( 'POST', "/v1/billing/subscriptions/$id/cancel", array( 'reason' => 'x' ) );
@@ -230,7 +230,7 @@ final class PaymentEventsTest extends PaymentTestCase {
 		self::assertCount( 1, $member->orders() );
 	}
 
-	public function test_a_part_that_is_told_before_its_payment_counts(): void {
+	public function test_a_part_whose_event_comes_before_its_payment_counts(): void {
 		$member  = Site::member();
 		$id      = Site::buy( $member->id );
 		$capture = Site::paypal( 'GET', "/v2/checkout/orders/$id" )['purchase_units'][0]['payments']['captures'][0]['id'];

@@ -101,7 +101,7 @@ final class PaymentTest extends PaymentTestCase {
 		self::assertSame( 1, $thief->level() );
 	}
 
-	public function test_paypal_down_is_asked_again_later(): void {
+	public function test_a_request_to_paypal_in_an_outage_is_sent_again_later(): void {
 		list( $member, $id ) = array( Site::member(), null );
 		$id                  = Site::subscribe( $member->id, 3 );
 		Site::control( 'POST', 'paypal', array( 'fault' => 'cut-json', 'times' => 1, 'on' => 'subscription' ) );

@@ -31,11 +31,11 @@ abstract class PaymentTestCase extends TestCase {
 
 	/** The body of an event. */
 	protected static function event( string $type, Member $member, int $level, string $paypal_id, array $more = array() ): array {
-		return Site::call_with_key( 'POST', '/asmr/v1/paypal-event', self::news( $type, $member, $level, $paypal_id, $more ) );
+		return Site::call_with_key( 'POST', '/asmr/v1/paypal-event', self::event_body( $type, $member, $level, $paypal_id, $more ) );
 	}
 
 	/** Sends an event as the site. */
-	protected static function news( string $type, Member $member, int $level, string $paypal_id, array $more = array() ): array {
+	protected static function event_body( string $type, Member $member, int $level, string $paypal_id, array $more = array() ): array {
 		return $more + array(
 			'id'       => 'WH-' . wp_generate_password( 17, false ),
 			'type'     => $type,

@@ -26,7 +26,7 @@ final class PictureTest extends TestCase {
 		wp_delete_post( $this->video, true );
 	}
 
-	public function test_a_featured_image_is_told_of_as_wide_as_the_widest_posters(): void {
+	public function test_a_featured_image_is_listed_as_wide_as_the_widest_posters(): void {
 		set_post_thumbnail( $this->video, $this->picture );
 		$this->assertStringEndsWith( '/2026/01/wide-1536.webp', (string) Video::picture( $this->video ) );
 	}

@@ -68,7 +68,7 @@ final class PurchasePriceTest extends PaymentTestCase {
 		delete_option( 'murmur_past_terms' );
 	}
 
-	public function test_a_first_payment_of_its_own_is_told_apart(): void {
+	public function test_a_first_payment_of_its_own_is_distinguished(): void {
 		self::cost( 3, '1.00', '12.99' );
 		$member = Site::member();
 		Membership::give( $member->id, 3, 0 );

@@ -14,29 +14,29 @@ final class RevalidationQueueTest extends TestCase {
 	 *
 	 * @var array<int, array>
 	 */
-	private array $told = array();
+	private array $notified = array();
 	private int $answer = 204;
 
 	protected function setUp(): void {
 		Site::set_up( array( 'revalidate_secret' => 'a secret for the tests' ) );
 		delete_option( 'murmur_revalidation' );
 		wp_set_current_user( 1 );
-		add_filter( 'pre_http_request', array( $this, 'hear' ), 10, 3 );
+		add_filter( 'pre_http_request', array( $this, 'receive' ), 10, 3 );
 		Revalidation::finish();
 		delete_option( 'murmur_revalidation' );
-		$this->told = array();
+		$this->notified = array();
 	}
 
 	protected function tearDown(): void {
-		remove_filter( 'pre_http_request', array( $this, 'hear' ) );
+		remove_filter( 'pre_http_request', array( $this, 'receive' ) );
 	}
 
 	/** Fakes the site's revalidation route. */
-	public function hear( mixed $before, array $args, string $url ): mixed {
+	public function receive( mixed $before, array $args, string $url ): mixed {
 		if ( ! str_ends_with( $url, '/_api/revalidate' ) ) {
 			return $before;
 		}
-		$this->told[] = array( $url, $args['headers']['Authorization'], json_decode( $args['body'], true )['tags'] );
+		$this->notified[] = array( $url, $args['headers']['Authorization'], json_decode( $args['body'], true )['tags'] );
 		return array(
 			'headers'  => array(),
 			'body'     => '',
@@ -48,22 +48,22 @@ final class RevalidationQueueTest extends TestCase {
 		);
 	}
 
-	public function test_a_change_is_told_to_the_site_and_kept_until_it_takes_it(): void {
+	public function test_the_site_is_notified_of_a_change_until_it_accepts_it(): void {
 		$this->answer = 503;
-		$slug         = 'told-' . strtolower( wp_generate_password( 8, false ) );
-		wp_insert_post( array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'publish', 'post_title' => 'Told', 'post_name' => $slug ) );
+		$slug         = 'changed-' . strtolower( wp_generate_password( 8, false ) );
+		wp_insert_post( array( 'post_type' => Content_Types::POST_TYPE, 'post_status' => 'publish', 'post_title' => 'Changed', 'post_name' => $slug ) );
 		Revalidation::finish();
-		$this->assertSame( array( 'https://site.example/_api/revalidate', 'Bearer a secret for the tests' ), array_slice( $this->told[0], 0, 2 ) );
+		$this->assertSame( array( 'https://site.example/_api/revalidate', 'Bearer a secret for the tests' ), array_slice( $this->notified[0], 0, 2 ) );
 		foreach ( array( 'homepage', 'videos', "video:$slug" ) as $tag ) {
-			$this->assertContains( $tag, $this->told[0][2] );
+			$this->assertContains( $tag, $this->notified[0][2] );
 		}
 		$this->assertSame( 1, Revalidation::queue()['tries'] );
 		Revalidation::finish();
-		$this->assertCount( 1, $this->told, 'not before it is due' );
+		$this->assertCount( 1, $this->notified, 'not before it is due' );
 		update_option( 'murmur_revalidation', array( 'at' => 0 ) + Revalidation::queue() );
 		$this->answer = 204;
 		Revalidation::finish();
-		$this->assertSame( $this->told[0][2], $this->told[1][2] );
+		$this->assertSame( $this->notified[0][2], $this->notified[1][2] );
 		$this->assertSame( array(), Revalidation::queue()['tags'] );
 		// Another request has sent the same tags, before this change.
 		$this->answer = 503;
@@ -78,24 +78,24 @@ final class RevalidationQueueTest extends TestCase {
 		$this->assertSame( array( "video:$slug" ), Revalidation::queue()['tags'] );
 	}
 
-	public function test_a_changed_anchor_is_told_by_name_and_many_are_all_of_them(): void {
-		$name = 'Told ' . wp_generate_password( 6, false );
-		$told = wp_insert_term( $name, Content_Types::anchor_taxonomy(), array( 'slug' => '雨-' . strtolower( substr( $name, 5 ) ) ) )['term_id'];
+	public function test_a_changed_anchor_is_invalidated_by_name_and_many_are_by_one_tag(): void {
+		$name = 'Changed ' . wp_generate_password( 6, false );
+		$term = wp_insert_term( $name, Content_Types::anchor_taxonomy(), array( 'slug' => '雨-' . strtolower( substr( $name, 8 ) ) ) )['term_id'];
 		Revalidation::finish();
-		$this->assertContains( 'anchor:雨-' . strtolower( substr( $name, 5 ) ), $this->told[0][2] );
+		$this->assertContains( 'anchor:雨-' . strtolower( substr( $name, 8 ) ), $this->notified[0][2] );
 		$many = array_map( static fn( int $at ) => wp_insert_term( "$name $at", Content_Types::anchor_taxonomy() )['term_id'], range( 1, 21 ) );
 		Revalidation::finish();
-		$this->assertContains( 'anchor', $this->told[1][2] );
-		$this->assertSame( array(), preg_grep( '/^anchor:/', $this->told[1][2] ) );
-		foreach ( array( $told, ...$many ) as $id ) {
+		$this->assertContains( 'anchor', $this->notified[1][2] );
+		$this->assertSame( array(), preg_grep( '/^anchor:/', $this->notified[1][2] ) );
+		foreach ( array( $term, ...$many ) as $id ) {
 			wp_delete_term( $id, Content_Types::anchor_taxonomy() );
 		}
 	}
 
-	public function test_levels_and_pages_are_told_too(): void {
+	public function test_levels_and_pages_are_invalidated_too(): void {
 		wp_insert_post( array( 'ID' => get_page_by_path( 'refunds' )->ID ?? 0, 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Refunds', 'post_name' => 'refunds' ) );
 		Revalidation::finish();
-		$this->assertContains( 'page:refunds', $this->told[0][2] );
+		$this->assertContains( 'page:refunds', $this->notified[0][2] );
 		$changes = array(
 			static fn() => do_action( 'pmpro_save_membership_level', 2 ),
 			static fn() => ( new PMPro_Membership_Level( 3 ) )->save(),
@@ -105,10 +105,10 @@ final class RevalidationQueueTest extends TestCase {
 		);
 		foreach ( $changes as $at => $change ) {
 			Revalidation::finish();
-			$this->told = array();
+			$this->notified = array();
 			$change();
 			Revalidation::finish();
-			$this->assertContains( 'levels', $this->told[0][2] ?? array(), "change $at" );
+			$this->assertContains( 'levels', $this->notified[0][2] ?? array(), "change $at" );
 		}
 	}
 }

@@ -98,16 +98,16 @@ final class SecurityTest extends TestCase {
 		foreach ( $own as $path ) {
 			$key = str_contains( $path, 'self-check' ) || str_contains( $path, 'payment-books' ) || str_contains( $path, 'withdrawals' ) ? array( 'X-Murmur-Key' => Site::KEY ) : array();
 			$got = Site::call( 'GET', $path, null, $key + array( 'Authorization' => "Bearer $member->token" ) );
-			$told = array_intersect_key( $got['headers'], array_flip( array( 'cache-control', 'x-litespeed-cache-control', 'x-accel-expires', 'surrogate-control' ) ) );
-			ksort( $told );
-			self::assertSame( array( 'private, no-store', 'no-store', '0', 'no-cache' ), array_values( $told ), "$path $got[status]" );
+			$cache_headers = array_intersect_key( $got['headers'], array_flip( array( 'cache-control', 'x-litespeed-cache-control', 'x-accel-expires', 'surrogate-control' ) ) );
+			ksort( $cache_headers );
+			self::assertSame( array( 'private, no-store', 'no-store', '0', 'no-cache' ), array_values( $cache_headers ), "$path $got[status]" );
 		}
 		self::assertArrayNotHasKey( 'x-litespeed-cache-control', Site::call( 'GET', '/asmr/v1/videos' )['headers'] );
 		self::assertSame( 'private, no-store', Site::log_in( $member->email, $member->password )['headers']['cache-control'] );
 		self::assertSame( 'private, no-store', Site::log_in( $member->email, 'wrong' )['headers']['cache-control'] );
 	}
 
-	public function test_page_caches_of_the_host_are_told(): void {
+	public function test_page_caches_of_the_host_get_headers(): void {
 		$request = new WP_REST_Request( 'GET', '/asmr/v1/user/me' );
 		apply_filters( 'rest_post_dispatch', rest_ensure_response( rest_do_request( $request ) ), rest_get_server(), $request );
 		self::assertSame( array( 1, true ), array( did_action( 'litespeed_control_set_nocache' ), DONOTCACHEPAGE ) );

@@ -68,7 +68,7 @@ final class SelfCheckTest extends PaymentTestCase {
 	public function test_the_back_office_sees_whether_both_sides_have_the_same_key(): void {
 		Site::set_up( array( 'revalidate_secret' => 'a secret for the tests' ) );
 		$answer = '';
-		$hear   = static function ( mixed $before, array $args, string $url ) use ( &$answer ) {
+		$serve  = static function ( mixed $before, array $args, string $url ) use ( &$answer ) {
 			return str_ends_with( $url, '/_api/revalidate' ) ? array(
 				'headers'  => array_filter( array( 'x-murmur-key-mark' => $answer ) ),
 				'body'     => '',
@@ -76,7 +76,7 @@ final class SelfCheckTest extends PaymentTestCase {
 				'cookies'  => array(),
 			) : $before;
 		};
-		add_filter( 'pre_http_request', $hear, 10, 3 );
+		add_filter( 'pre_http_request', $serve, 10, 3 );
 		$advice = static function ( string $mark ) use ( &$answer ) {
 			$answer = $mark;
 			return Self_Check::check_key();
@@ -89,6 +89,6 @@ final class SelfCheckTest extends PaymentTestCase {
 		// WordPress accepts both keys while the key is being changed.
 		Site::set_up( array( 'revalidate_secret' => 'a secret for the tests', 'key' => 'the-new-key-of-the-tests-is-long-enough ' . Site::KEY ) );
 		self::assertSame( '', $advice( hash_hmac( 'sha256', 'murmur key', Site::KEY ) ) );
-		remove_filter( 'pre_http_request', $hear, 10 );
+		remove_filter( 'pre_http_request', $serve, 10 );
 	}
 }

@@ -74,7 +74,7 @@ final class SpelledTokenTest extends AccountTestCase {
 		self::assertSame( 403, Site::call_as( $member->token . 'x', 'POST', '/jwt-auth/v1/token/validate' )['status'] );
 	}
 
-	public function test_a_member_is_held_to_their_rights_whoever_found_them(): void {
+	public function test_a_member_is_held_to_their_rights_by_any_token(): void {
 		$member = Site::member();
 		wp_set_current_user( $member->id );
 		$request = new WP_REST_Request( 'POST', '/wp/v2/users/me' );

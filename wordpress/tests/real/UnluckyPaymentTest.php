@@ -73,18 +73,18 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 	public function test_a_renewal_that_was_interrupted_is_done_again(): void {
 		list( $member, $id ) = self::silver();
 		Renewal::remove_level( $member->id, 3 );
-		$news = self::news( 'subscription.renewed', $member, 3, $id, array( 'transactionId' => self::sale(), 'amount' => '12.99', 'currency' => 'USD' ) );
+		$body = self::event_body( 'subscription.renewed', $member, 3, $id, array( 'transactionId' => self::sale(), 'amount' => '12.99', 'currency' => 'USD' ) );
 		$die  = static fn() => throw new RuntimeException( 'died' );
 		add_action( 'pmpro_subscription_payment_completed', $die );
 		$request = new WP_REST_Request( 'POST', '/asmr/v1/paypal-event' );
-		$request->set_body_params( $news );
+		$request->set_body_params( $body );
 		try {
 			PayPal_Event_Handler::receive( $request );
 			self::fail( 'nothing was interrupted' );
 		} catch ( RuntimeException ) {
 			remove_action( 'pmpro_subscription_payment_completed', $die );
 		}
-		self::assertSame( 200, Site::call_with_key( 'POST', '/asmr/v1/paypal-event', $news )['status'] );
+		self::assertSame( 200, Site::call_with_key( 'POST', '/asmr/v1/paypal-event', $body )['status'] );
 		self::assertSame( array( 3, 'ACTIVE', 2 ), array( $member->level(), self::status_at_paypal( $id ), count( $member->orders() ) ) );
 	}
 
@@ -111,12 +111,12 @@ final class UnluckyPaymentTest extends PaymentTestCase {
 		self::assertSame( array( 4, 'CANCELLED' ), array( $other->level(), self::status_at_paypal( $second ) ) );
 	}
 
-	public function test_events_wait_for_whoever_handles_the_payment_or_the_member(): void {
+	public function test_events_wait_for_the_lock_of_the_payment_or_the_member(): void {
 		list( $one, $first )    = self::silver();
 		list( $other, $second ) = self::silver();
-		$later = array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() + 60 ), 'transactionId' => self::sale(), 'amount' => '12.99', 'currency' => 'USD' );
-		$news  = array( self::news( 'subscription.renewed', $one, 3, $first, $later ), self::news( 'subscription.suspended', $other, 3, $second, $later ) );
-		$calls = array_map( static fn( array $body ) => array( '/asmr/v1/paypal-event', $body, array( 'X-Murmur-Key' => Site::KEY ) ), $news );
+		$later  = array( 'at' => gmdate( 'Y-m-d\TH:i:s\Z', time() + 60 ), 'transactionId' => self::sale(), 'amount' => '12.99', 'currency' => 'USD' );
+		$events = array( self::event_body( 'subscription.renewed', $one, 3, $first, $later ), self::event_body( 'subscription.suspended', $other, 3, $second, $later ) );
+		$calls  = array_map( static fn( array $body ) => array( '/asmr/v1/paypal-event', $body, array( 'X-Murmur-Key' => Site::KEY ) ), $events );
 		// Holds the lock as a concurrent confirmation does, which would store a second order.
 		$during = static fn() => Lock::hold( "member $other->id", static fn() => Site::call_at_once( $calls ) );
 		self::assertSame( array( 503, 503 ), Lock::hold( "payment $first", $during ) );

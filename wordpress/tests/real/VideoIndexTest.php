@@ -14,9 +14,9 @@ final class VideoIndexTest extends TestCase {
 		// Drops cached results.
 		Video_Index::fill();
 		$wpdb->queries = array();
-		add_filter( 'query', $listen = static function ( string $query ) use ( &$asked ): string {
+		add_filter( 'query', $listen = static function ( string $query ) use ( &$queries ): string {
 			if ( str_contains( $query, 'murmur_videos' ) && str_starts_with( $query, 'SELECT' ) ) {
-				$asked[] = $query;
+				$queries[] = $query;
 			}
 			return $query;
 		} );
@@ -29,8 +29,8 @@ final class VideoIndexTest extends TestCase {
 		Video_Query::trigger_figures();
 		Video_Index::counts();
 		remove_filter( 'query', $listen );
-		$this->assertCount( 24, $asked );
-		foreach ( $asked as $query ) {
+		$this->assertCount( 24, $queries );
+		foreach ( $queries as $query ) {
 			foreach ( $wpdb->get_results( "EXPLAIN $query" ) as $plan ) {
 				$this->assertMatchesRegularExpression( '/Using index(?! condition)/', (string) $plan->Extra, "$plan->table: $query" );
 			}

@@ -66,7 +66,7 @@ final class WithdrawalTest extends MailTestCase {
 		self::assertContains( (int) $row->user_id, array( 0, $member->id ) );
 	}
 
-	public function test_whoever_gives_an_address_gets_a_receipt_with_time_and_content(): void {
+	public function test_a_visitor_who_gives_an_address_gets_a_receipt_with_time_and_content(): void {
 		$to  = 'Else-' . wp_generate_password( 8, false ) . '@murmur.example';
 		$row = self::withdraw( array( 'email' => $to, 'name' => '<b>Ann</b> https://evil.example', 'reference' => 'A-77' ) );
 		// The server's cron may be sending the same mail.
@@ -198,7 +198,7 @@ final class WithdrawalTest extends MailTestCase {
 		self::assertSame( 'no_payment', self::decide( $unknown, 'refund' )['body']['code'] );
 	}
 
-	public function test_what_paypal_could_not_be_told_is_told_later(): void {
+	public function test_a_failed_notification_of_paypal_is_sent_later(): void {
 		list( $member, $id ) = self::silver();
 		$refuse              = static fn( $answer, array $args, string $url ) => str_contains( $url, '/v1/billing/' ) ? new WP_Error( 'down', 'down' ) : $answer;
 		add_filter( 'pre_http_request', $refuse, 10, 3 );

@@ -64,7 +64,7 @@ final class PaymentCheckTest extends TestCase {
 			'all was given back'         => array( 'refunded', self::captured( array( 'status' => 'REFUNDED' ) ) ),
 			'an eCheck'                  => array( 'waiting', self::captured( array( 'status' => 'PENDING' ) ) ),
 			'declined'                   => array( 'unpaid', self::captured( array( 'status' => 'DECLINED' ) ) ),
-			'completed, not yet told'    => array( 'waiting', self::order( array( 'payments' => array() ) ) ),
+			'completed, not yet reported'    => array( 'waiting', self::order( array( 'payments' => array() ) ) ),
 			'approved'                   => array( 'approved', self::order( array( 'payments' => array() ), array( 'status' => 'APPROVED' ) ) ),
 			'made and left'              => array( 'unpaid', self::order( array( 'payments' => array() ), array( 'status' => 'CREATED' ) ) ),
 			'somebody else’s'            => array( 'foreign', self::order( array( 'custom_id' => '8.6.signature' ) ) ),

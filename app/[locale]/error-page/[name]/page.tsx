@@ -31,7 +31,7 @@ export async function generateMetadata(props: Props) {
 }
 
 /** The document of a 404 or 503. Only the front server fetches it. */
-export default async function PanelPage(props: Props) {
+export default async function CachedErrorPage(props: Props) {
   await getLocale();
   return <ErrorPage name={await readName(props)} />;
 }

@@ -34,8 +34,8 @@ export function PaidForm({ levelId, agreed, texts, onSent }: PaidFormProps) {
       await claimAlipay({ levelId, reference, agreed });
       onSent(reference);
     } catch (failure) {
-      const told = failure instanceof ApiError ? (failure.fields.reference ?? failure.message) : "";
-      setError(told || texts.failed);
+      const reason = failure instanceof ApiError ? (failure.fields.reference ?? failure.message) : "";
+      setError(reason || texts.failed);
       setState("open");
     }
   };

@@ -4,16 +4,16 @@ import { fill } from "#lib/i18n/format/fill.ts";
 
 type Words = {
   fallback: string;
-  unheard: string;
+  unreachable: string;
   /** For a response that can't be read. */
   unreadable: string;
 };
 
 /** A failed call as a payment failure; one without a response is `NETWORK_ERROR`. */
-export function asFailure(error: unknown, { fallback, unheard, unreadable }: Words): PaymentFailure {
+export function asFailure(error: unknown, { fallback, unreachable, unreadable }: Words): PaymentFailure {
   if (!(error instanceof ApiError)) return { status: 0, code: "ERROR", message: fallback };
   const { status, code, message } = error;
-  if (status === 0) return { status, code: "NETWORK_ERROR", message: unheard };
+  if (status === 0) return { status, code: "NETWORK_ERROR", message: unreachable };
   if (code === "UNREADABLE") return { status, code, message: unreadable };
   return { status, code, message: message || fallback };
 }

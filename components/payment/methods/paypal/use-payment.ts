@@ -46,7 +46,7 @@ export function usePayment({ plan, agreed, details, onClose }: MethodViewProps<P
     if (video !== null) forgetWantedVideo();
   };
   const fail = (error: unknown, id: string) => {
-    const words = { fallback: t.captureFailed, unheard: t.networkError, unreadable: t.invalidAnswer };
+    const words = { fallback: t.captureFailed, unreachable: t.networkError, unreadable: t.invalidAnswer };
     const failure = asFailure(error, words);
     if (!isOpenEnded(failure)) forgetUnconfirmed(id);
     send({ type: "verification-failed", ...failure });
@@ -75,7 +75,7 @@ export function usePayment({ plan, agreed, details, onClose }: MethodViewProps<P
       return await calls.create(plan.id, agreed);
     } catch (error) {
       const fallback = kind === "order" ? t.transactionFailed : t.planFailed;
-      const words = { fallback, unheard: t.networkError, unreadable: fallback };
+      const words = { fallback, unreachable: t.networkError, unreadable: fallback };
       send({ type: "start-failed", ...asFailure(error, words) });
       throw error;
     }

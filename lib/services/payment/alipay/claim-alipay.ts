@@ -3,7 +3,7 @@ import type { AlipayBody } from "#lib/contracts/payment/payment.ts";
 import { yuanPrices } from "#lib/membership/plan-prices.ts";
 import { cadence } from "#lib/membership/plans.ts";
 import { SiteError } from "#lib/platform/errors.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";

@@ -1,11 +1,11 @@
 import "server-only";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
-import { minute } from "#lib/platform/duration.ts";
 import { UpstreamError, upstreamFailure } from "#lib/platform/errors.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { backoff } from "#lib/platform/retry.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { minute } from "#lib/platform/time/duration.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { sharedFlight } from "#lib/services/payment/ledger/database/shared-flight.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -22,7 +22,11 @@ import {
 } from "#lib/services/payment/ledger/wordpress-notices.ts";
 import { nameAtWordPress } from "#lib/services/payment/verify/confirm-payment.ts";
 import { cancelSubscription } from "#lib/wordpress/accounts/member.ts";
-import { confirmSubscription, type PaymentNews, tellPaymentNews } from "#lib/wordpress/payments/payment.ts";
+import {
+  confirmSubscription,
+  type PaymentNotice,
+  sendPaymentNotice,
+} from "#lib/wordpress/payments/payment.ts";
 
 // Notifies WordPress of what happened to payments (product: After the first payment).
 
@@ -46,7 +50,7 @@ export async function sendNotices(): Promise<number> {
     // A run already in flight may have missed this notice.
     return isFirst ? sent : await sending.join("notices", run);
   } catch (error) {
-    log("warn", "WordPress could not be told", { reason: String(error) });
+    log("warn", "WordPress could not be notified", { reason: String(error) });
     return 0;
   }
 }
@@ -78,7 +82,7 @@ async function markUnsupported(): Promise<number> {
   const due = await notices().due(atOnce);
   for (const { id, type, paymentId } of due) {
     await notices().recordAttempt(id, "unsupported", null);
-    log("warn", "WordPress has no route to be told of a payment", { id, type, payment: paymentId });
+    log("warn", "WordPress has no route for events of payments", { id, type, payment: paymentId });
   }
   return due.length;
 }
@@ -90,19 +94,20 @@ async function sendNotice(notice: Notice): Promise<boolean> {
   const { status, code } =
     notification === null
       ? { status: 422, code: "no_number" }
-      : await tellPaymentNews(notification).catch((error) => {
+      : await sendPaymentNotice(notification).catch((error) => {
           if (upstreamFailure(error) === null) throw error;
           return { status: 503, code: "" };
         });
   const state = stateAfter(status, code);
   const pauseMs = backoff({ first: minute, longest: longestPause }, tries);
   await notices().recordAttempt(id, state, state === "untold" ? Date.now() + pauseMs : null);
-  if (state === "refused") log("error", "WordPress refused to hear of a payment", { id, type, status, code });
-  if (state === "untold") log("warn", "WordPress not told of a payment yet", { id, type, status, tries });
+  if (state === "refused")
+    log("error", "WordPress refused the event of a payment", { id, type, status, code });
+  if (state === "untold") log("warn", "WordPress not notified of a payment yet", { id, type, status, tries });
   return state !== "untold";
 }
 
-async function notificationOf(notice: Notice): Promise<PaymentNews | null> {
+async function notificationOf(notice: Notice): Promise<PaymentNotice | null> {
   const payment = await ledger().find(notice.paymentId);
   const name = payment === null ? null : nameAtWordPress(payment);
   if (name === null) return null;
@@ -148,7 +153,7 @@ async function notifyAsMember(user: string, levelId: number, token: string): Pro
       else continue;
       await notices().recordAttempt(id, "told", null);
     } catch (error) {
-      log("warn", "WordPress not told by a member's route", { id, type, reason: String(error) });
+      log("warn", "WordPress not notified by a member's route", { id, type, reason: String(error) });
     }
   }
 }

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type PayPalEvent, readEvent } from "#lib/paypal/webhook.ts";
 import { isFromPayPal, mayBeFromPayPal } from "#lib/paypal/webhook-signature.ts";
 import { SiteError } from "#lib/platform/errors.ts";
-import { log } from "#lib/platform/log.ts";
-import { metrics } from "#lib/platform/metrics.ts";
+import { log } from "#lib/platform/observe/log.ts";
+import { metrics } from "#lib/platform/observe/metrics.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { paymentEvents } from "#lib/services/payment/ledger/payment-events.ts";
@@ -12,7 +12,7 @@ import { findPaymentOf, handleEvent, mayBecomeOurs, mayBeOurs } from "./handle-e
 import { inBackground } from "./in-background.ts";
 import { sendNotices } from "./notify-wordpress.ts";
 
-/** How long until PayPal is told to send the event again, in ms; handling goes on. */
+/** How long until the answer makes PayPal send the event again, in ms; handling goes on. */
 const maxWaitMs = 20_000;
 
 /** PayPal must send the event again; `message` is for the log. */

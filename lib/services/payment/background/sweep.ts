@@ -1,10 +1,10 @@
 import "server-only";
 import { fetchEvents } from "#lib/paypal/webhook.ts";
-import { steadyNow } from "#lib/platform/clock.ts";
-import { day, hour, minute } from "#lib/platform/duration.ts";
-import { log } from "#lib/platform/log.ts";
-import { metrics } from "#lib/platform/metrics.ts";
+import { log } from "#lib/platform/observe/log.ts";
+import { metrics } from "#lib/platform/observe/metrics.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
+import { day, hour, minute } from "#lib/platform/time/duration.ts";
 import { finishCheckout } from "#lib/services/payment/hosted/finish-checkout.ts";
 import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
@@ -41,7 +41,7 @@ const isAtRest = ({ changedAt }: DuePayment) => Math.abs(steadyNow() - changedAt
 
 const jittered = (ms: number) => ms * (0.75 + Math.random() / 2);
 
-let eventsAskedAt: number | null = null;
+let eventsReadAt: number | null = null;
 
 let endedAt: number | null = null;
 
@@ -62,7 +62,7 @@ export async function sweep(): Promise<void> {
     const sent = await sendNotices();
     await logWaitingPayments();
     endedAt = Date.now();
-    if (due.length + sent > 0) log("info", "sweep", { asked: due.length, told: sent });
+    if (due.length + sent > 0) log("info", "sweep", { polled: due.length, notified: sent });
   } finally {
     await lock.release();
   }
@@ -96,14 +96,14 @@ export function watchPayments(): void {
 /** Handles the events in PayPal's list that never arrived. */
 async function readMissedEvents(): Promise<void> {
   const now = steadyNow();
-  if (eventsAskedAt !== null && now - eventsAskedAt < leftEventsEvery) return;
+  if (eventsReadAt !== null && now - eventsReadAt < leftEventsEvery) return;
   const noted = await paymentEvents().eventsReadUntil();
   // A mark in the future was set before the clock was set back.
   const readUntil = noted !== null && noted > now ? null : noted;
   if (readUntil !== null && now - readUntil < eventsEvery) return;
   const from = Math.max(now - eventsStored, (readUntil ?? 0) - eventsOverlap);
   const events = await fetchEvents(from, now + minute);
-  eventsAskedAt = now;
+  eventsReadAt = now;
   const missed: typeof events = [];
   for (const event of events.toSorted((a, b) => a.at - b.at))
     if (!(await ledger().hasEvent(event.id)) && (mayBecomeOurs(event) || (await mayBeOurs(event))))
@@ -135,13 +135,13 @@ async function poll(payment: DuePayment): Promise<void> {
   const isPaid = ["captured", "needsReview", "confirmed"].includes(now.state);
   const followed = isPaid ? await syncPayment(now).catch(failed) : null;
   const isNew = now.state !== payment.state || (followed !== null && followed.added.length > 0);
-  const askings = isNew ? 0 : payment.askings + 1;
-  const wait = pauseBeforePoll(await pollFactsOf(now, followed), askings, steadyNow());
+  const polls = isNew ? 0 : payment.polls + 1;
+  const wait = pauseBeforePoll(await pollFactsOf(now, followed), polls, steadyNow());
   const askAt = wait === null ? null : steadyNow() + jittered(wait);
   await ledger().schedulePoll(
     payment.id,
     askAt === null ? null : Math.round(askAt),
-    askings,
+    polls,
     followed?.nextPaymentAt,
   );
 }

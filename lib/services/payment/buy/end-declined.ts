@@ -1,7 +1,7 @@
 import "server-only";
 import { isPaid } from "#lib/paypal/checks.ts";
 import { cancelSubscription, fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { declinedReason, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 
@@ -9,7 +9,7 @@ import { declinedReason, type Payment, paypalIdOf } from "#lib/services/payment/
 const chargeable = ["ACTIVE", "SUSPENDED"];
 
 /**
- * Ends a subscription whose first payment failed, so that its buyer can be told that nothing was charged. False while
+ * Ends a subscription whose first payment failed, so that its buyer may read that nothing was charged. False while
  * that is not certain. The reason is stored first, so that the next request finds it even if this process dies here.
  */
 export async function endDeclined(

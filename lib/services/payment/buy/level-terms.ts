@@ -4,7 +4,7 @@ import type { PayPalPlan } from "#lib/contracts/payment/payment.ts";
 import { cadence, cadenceCycles } from "#lib/membership/plans.ts";
 import { fetchBillingPlan } from "#lib/paypal/plan.ts";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { WordPressError } from "#lib/platform/wordpress-error.ts";
 import { membershipLevels } from "#lib/services/accounts/membership.ts";
 import { throwPayPalTrouble } from "#lib/services/payment/payment-errors.ts";

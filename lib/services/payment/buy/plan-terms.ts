@@ -1,6 +1,6 @@
 import type { Cycle, Price } from "#lib/contracts/payment/membership.ts";
 import type { BillingPlan } from "#lib/paypal/plan.ts";
-import { day } from "#lib/platform/duration.ts";
+import { day } from "#lib/platform/time/duration.ts";
 
 // A level and its plan at PayPal must charge the same. Compares the payments that a buyer would make. Pure.
 

@@ -5,7 +5,7 @@ import { fetchOrder } from "#lib/paypal/order.ts";
 import { fetchSubscription, type Subscription } from "#lib/paypal/subscription.ts";
 import { isPayPalSetUp, isUnknownToPayPal, PayPalError } from "#lib/paypal/transport.ts";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readMember } from "#lib/services/accounts/member.ts";
 import { endDeclined } from "#lib/services/payment/buy/end-declined.ts";
@@ -72,7 +72,7 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
   const PayerID = await readPayer(checkout);
   if (PayerID !== null)
     return completeOnce(token, { token: paypalIdOf(checkout), PayerID }).catch((error: unknown) => {
-      // PayPal has told WordPress that nothing was paid.
+      // PayPal has notified WordPress that nothing was paid.
       const isRefusedByPayPal = error instanceof WordPressError && error.status === 402;
       throw isRefusedByPayPal ? declined() : error;
     });

@@ -4,7 +4,7 @@ import { countingCaptures, endedStatuses, isDeclined, isPaid } from "#lib/paypal
 import { fetchOrder } from "#lib/paypal/order.ts";
 import { fetchSubscription } from "#lib/paypal/subscription.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { SessionEnded } from "#lib/platform/wordpress-error.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { declinedReason, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
@@ -53,11 +53,11 @@ export async function finishCheckout(checkout: Payment): Promise<void> {
   const name = known?.isTaken ? await nameForSiteConfirmation(checkout) : null;
   if (name !== null) return confirmTaken(checkout, name);
   const token = await readStoredToken(checkout);
-  const isAsked =
+  const isSent =
     token !== null &&
     payerId !== null &&
     (await completeOnce(token, { token: paypalId, PayerID: payerId }).then(isAnswered, ignoreEnded));
-  if (!isAsked && !known?.isTaken) await releaseOld(checkout, known !== null);
+  if (!isSent && !known?.isTaken) await releaseOld(checkout, known !== null);
 }
 
 const isAnswered = ({ processing }: Completed) => processing !== true;

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { Agreed } from "#lib/contracts/payment/payment.ts";
 import { isPayPalSetUp } from "#lib/paypal/transport.ts";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { SessionEnded, WordPressError } from "#lib/platform/wordpress-error.ts";
 import { readBuyer, requireIdle } from "#lib/services/payment/buy/buyer.ts";

@@ -1,5 +1,5 @@
 import "server-only";
-import { steadyNow } from "#lib/platform/clock.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
 
 let latest = 0;
 

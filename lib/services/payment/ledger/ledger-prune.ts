@@ -1,5 +1,5 @@
 import "server-only";
-import { day } from "#lib/platform/duration.ts";
+import { day } from "#lib/platform/time/duration.ts";
 import { type LedgerDatabase, readTime } from "#lib/services/payment/ledger/database/database.ts";
 
 /** How long finished payments are stored, in ms. Captured and unconfirmed ones are stored for good. */

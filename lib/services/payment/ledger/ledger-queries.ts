@@ -1,5 +1,5 @@
 import "server-only";
-import { steadyNow } from "#lib/platform/clock.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
 import { type LedgerDatabase, readTime, type UseDatabase } from "./database/database.ts";
 import type { DuePayment, Payment } from "./payment.ts";
 import { furthestPoll } from "./poll-schedule.ts";
@@ -145,7 +145,7 @@ export class LedgerQueries {
     return this.use(({ db }) =>
       db
         .selectFrom("payment")
-        .select([...columns, "askings", "changedAt"])
+        .select([...columns, "askings as polls", "changedAt"])
         .where(({ or, and, eb }) =>
           or([
             eb("askAt", "<=", now),

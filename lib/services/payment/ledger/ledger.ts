@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "kysely";
-import { steadyNow } from "#lib/platform/clock.ts";
-import { hour, minute } from "#lib/platform/duration.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
+import { hour, minute } from "#lib/platform/time/duration.ts";
 import type { LedgerDatabase } from "./database/database.ts";
 import { withDatabase } from "./database/with-database.ts";
 import { deleteOld } from "./ledger-prune.ts";
@@ -139,15 +139,15 @@ export class Ledger extends LedgerQueries {
   /** Sets when a payment is polled next, in any state; null for never. */
   async schedulePoll(
     id: string,
-    askAt: number | null,
-    askings: number,
+    pollAt: number | null,
+    polls: number,
     nextPaymentAt?: number | null,
   ): Promise<void> {
     const next = nextPaymentAt === undefined ? {} : { nextPaymentAt };
     await this.use(({ db }) =>
       db
         .updateTable("payment")
-        .set({ askAt, askings, ...next })
+        .set({ askAt: pollAt, askings: polls, ...next })
         .where("id", "=", id)
         .execute(),
     );

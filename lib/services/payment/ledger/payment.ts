@@ -133,4 +133,4 @@ export type PaymentChange = Partial<
 >;
 
 /** A payment with how many polls brought nothing new, and when it last changed. */
-export type DuePayment = Payment & { askings: number; changedAt: number };
+export type DuePayment = Payment & { polls: number; changedAt: number };

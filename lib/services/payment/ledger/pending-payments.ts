@@ -1,7 +1,7 @@
 import "server-only";
 import type { Member } from "#lib/contracts/accounts/member.ts";
 import type { PendingPayment } from "#lib/contracts/payment/payment.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { ledger } from "./ledger.ts";
 import { type Payment, paypalIdOf } from "./payment.ts";
 import { userOf } from "./payment-owner.ts";

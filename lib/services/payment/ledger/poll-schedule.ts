@@ -1,10 +1,10 @@
-import { day, hour, minute } from "#lib/platform/duration.ts";
 import { backoff } from "#lib/platform/retry.ts";
+import { day, hour, minute } from "#lib/platform/time/duration.ts";
 import type { Payment } from "./payment.ts";
 
 // When PayPal is polled about a payment (product: The sweep). Data and a pure function.
 
-/** The first pause, doubled by each poll without news, and the longest. */
+/** The first pause, doubled by each poll without a change, and the longest. */
 export const pauses = {
   created: { first: 5 * minute, longest: day },
   capturing: { first: minute, longest: 6 * hour },
@@ -31,7 +31,7 @@ const afterDue = 6 * hour;
  */
 export const furthestPoll = { pending: 8 * hour, any: 18 * day };
 
-const grown = (name: keyof typeof pauses, askings: number) => backoff(pauses[name], askings);
+const grown = (name: keyof typeof pauses, polls: number) => backoff(pauses[name], polls);
 
 export type PollFacts = {
   state: Payment["state"];
@@ -44,21 +44,21 @@ export type PollFacts = {
 };
 
 /** The pause until the next poll in ms, before jitter; null for never. */
-export function pauseBeforePoll(facts: PollFacts, askings: number, now: number): number | null {
+export function pauseBeforePoll(facts: PollFacts, polls: number, now: number): number | null {
   const { state, createdAt } = facts;
   if (state === "failed") return null;
-  if (state === "created") return createdAt + watchedFor.created > now ? grown("created", askings) : null;
-  return state === "confirmed" ? pauseOfConfirmed(facts, askings, now) : grown(state, askings);
+  if (state === "created") return createdAt + watchedFor.created > now ? grown("created", polls) : null;
+  return state === "confirmed" ? pauseOfConfirmed(facts, polls, now) : grown(state, polls);
 }
 
 function pauseOfConfirmed(
   { isRunning, nextPaymentAt, lastMoneyAt, createdAt }: PollFacts,
-  askings: number,
+  polls: number,
   now: number,
 ) {
-  if (isRunning && lastMoneyAt === null) return grown("unpaid", askings);
+  if (isRunning && lastMoneyAt === null) return grown("unpaid", polls);
   if (!isRunning) return (lastMoneyAt ?? createdAt) + watchedFor.paid > now ? regularly : null;
   if (nextPaymentAt === null) return regularly;
   const wait = nextPaymentAt + afterDue - now;
-  return wait > 0 ? Math.min(wait, regularly) : grown("late", askings);
+  return wait > 0 ? Math.min(wait, regularly) : grown("late", polls);
 }

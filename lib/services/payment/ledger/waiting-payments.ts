@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "kysely";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { reasonsForMerchant } from "./pending-payments.ts";
 

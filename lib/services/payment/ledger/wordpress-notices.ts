@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "kysely";
-import { hour } from "#lib/platform/duration.ts";
+import { hour } from "#lib/platform/time/duration.ts";
 import type { LedgerDatabase, UseDatabase } from "#lib/services/payment/ledger/database/database.ts";
 import type { LedgerTables } from "#lib/services/payment/ledger/database/tables.ts";
 import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";

@@ -3,7 +3,7 @@ import type { Verdict } from "#lib/paypal/checks.ts";
 import { captureOrder, type Order } from "#lib/paypal/order.ts";
 import { PayPalError } from "#lib/paypal/transport.ts";
 import { SiteError, upstreamFailure } from "#lib/platform/errors.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { endDeclined } from "#lib/services/payment/buy/end-declined.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import {
@@ -94,7 +94,7 @@ async function captureOrderPayment(payment: Payment, asker: Asker): Promise<Capt
   return captureApproved({ ...payment, ...terms }, checkAgain);
 }
 
-/** After a decline the buyer was told that nothing was charged, so only they can start another charge. */
+/** After a decline the buyer read that nothing was charged, so only they can start another charge. */
 function needsBuyer({ attempt }: Payment, { isApproved }: Asker): boolean {
   return attempt > 1 && !isApproved;
 }

@@ -1,7 +1,7 @@
 import type { RetryWait } from "#lib/contracts/payment/payment.ts";
 import { backoff } from "#lib/platform/retry.ts";
 
-// How often WordPress is asked to confirm a captured payment (product: Retry table). Data and pure functions.
+// How often the site requests the confirmation of a captured payment (product: Retry table). Data and pure functions.
 
 /** The outcome of one attempt. */
 export type AttemptOutcome = "done" | "processing" | "throttled" | "failing" | "network" | "final";
@@ -27,21 +27,21 @@ export function outcomeOfStatus(status: number): AttemptOutcome {
 export type Attempts = Partial<Record<AttemptOutcome, number>>;
 
 /**
- * The wait before the next attempt, or null for none. `attempts` includes the present one; `askedSeconds` is
+ * The wait before the next attempt, or null for none. `attempts` includes the present one; `wantedSeconds` is
  * WordPress's Retry-After.
  */
 export function nextWait(
   table: RetryTable,
   outcome: AttemptOutcome,
   attempts: Attempts,
-  askedSeconds?: number | null,
+  wantedSeconds?: number | null,
 ): RetryWait | null {
   const of = retryTables[table][outcome];
   const attempt = attempts[outcome] ?? 0;
   if (attempt > of || of === 0) return null;
   if (outcome === "processing") {
-    const asked = askedSeconds ?? 0;
-    return { attempt, of, seconds: Math.min(asked > 0 ? asked : retryAfter.usual, retryAfter.max) };
+    const wanted = wantedSeconds ?? 0;
+    return { attempt, of, seconds: Math.min(wanted > 0 ? wanted : retryAfter.usual, retryAfter.max) };
   }
   const failures = Object.entries(attempts).reduce(
     (sum, [name, count]) => sum + (name === "processing" ? 0 : count),

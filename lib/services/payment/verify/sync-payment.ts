@@ -9,8 +9,8 @@ import {
   type Subscription,
   type SubscriptionTransaction,
 } from "#lib/paypal/subscription.ts";
-import { day } from "#lib/platform/duration.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
+import { day } from "#lib/platform/time/duration.ts";
 import { freeTrial } from "#lib/services/payment/buy/plan-terms.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { isSubscriptionPayment, type Payment, paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
@@ -38,11 +38,11 @@ type Filter = (event: PaymentEvent) => boolean;
  * Asks PayPal what has happened to a payment, and stores new events and their notices to WordPress (product: After
  * the first payment). Order and repetition make no difference.
  *
- * @param told the transaction whose refund the event itself reports
+ * @param reported the transaction whose refund the event itself reports
  * @throws PayPalError; UpstreamError
  */
-export async function syncPayment(payment: Payment, told: string | null = null): Promise<Synced> {
-  const isWanted = (event: PaymentEvent) => !(isGivenBack(event) && event.transactionId === told);
+export async function syncPayment(payment: Payment, reported: string | null = null): Promise<Synced> {
+  const isWanted = (event: PaymentEvent) => !(isGivenBack(event) && event.transactionId === reported);
   const follow = isSubscriptionPayment(payment) ? followSubscription : followOrder;
   const followed = await follow(payment, isWanted);
   for (const { id, type, transactionId, amount, currency } of followed.added)

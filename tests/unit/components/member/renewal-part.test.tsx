@@ -21,7 +21,7 @@ const until = "If you cancel, you keep Silver until 2999-02-01 and won't be char
 describe("what follows from cancelling", () => {
   test.each<[string, Renewal | null, string | null, string]>([
     ["while it renews", renewalWith({}), null, until],
-    ["WordPress's end, where PayPal has told none", null, "2999-02-01T00:00:00Z", until],
+    ["WordPress's end, where PayPal has reported none", null, "2999-02-01T00:00:00Z", until],
     ["a pause while something is paid for", renewalWith({ state: "suspended", at: past }), null, until],
     [
       "a failed renewal",

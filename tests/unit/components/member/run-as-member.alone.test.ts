@@ -6,15 +6,15 @@ import type { Locale } from "#lib/i18n/languages/languages.ts";
 const words = { logIn: "log in first", logInAction: "log in", failed: "it failed" };
 const member = "signed_in-0123456789ab=1";
 
-/** What somebody is told who presses on `/videos?page=2` of a page in a language. */
+/** What somebody reads who presses on `/videos?page=2` of a page in a language. */
 async function press(cookie: string, change: () => Promise<unknown>, locale: Locale = "en") {
   vi.stubGlobal("document", { cookie });
   vi.stubGlobal("window", { location: { pathname: "/videos", search: "?page=2" } });
-  const told: Toast[] = [];
-  const end = takeToasts((notice) => told.push(notice));
+  const shown: Toast[] = [];
+  const end = takeToasts((notice) => shown.push(notice));
   await runAsMember(change, words, locale);
   end();
-  return told;
+  return shown;
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -30,7 +30,7 @@ test.each([
   expect(change).not.toHaveBeenCalled();
 });
 
-test("a member does it, and is told nothing", async () => {
+test("a member does it, and reads nothing", async () => {
   const change = vi.fn(async () => {});
   expect(await press(member, change)).toEqual([]);
   expect(change).toHaveBeenCalledTimes(1);
@@ -40,6 +40,6 @@ test.each([
   [new Error("the server's words"), "the server's words"],
   [new Error(""), words.failed],
   ["nothing known", words.failed],
-])("a member hears why it failed: %s", async (error, text) => {
+])("a member reads why it failed: %s", async (error, text) => {
   expect(await press(member, () => Promise.reject(error))).toMatchObject([{ kind: "error", text }]);
 });

@@ -62,7 +62,7 @@ describe("the next charge of what begins otherwise than it goes on is PayPal's",
     ["after a trial of a week", { ...monthly, initial: "0.00" }, week, "$12.99 on 29 Nov 2026"],
     ["after a period with a set-up fee", { ...monthly, initial: "17.99" }, month, "$12.99 on 22 Dec 2026"],
     ["without a day where PayPal could not be asked", { ...monthly, initial: "1.00" }, null, "$12.99"],
-    ["without a day until it has told one", { ...monthly, initial: "1.00" }, undefined, "$12.99"],
+    ["without a day until PayPal has reported one", { ...monthly, initial: "1.00" }, undefined, "$12.99"],
   ])("%s", (_, price, firstPeriod, expected) => {
     if (firstPeriod !== undefined)
       queryClient.setQueryData(paypalPlanQuery(3).queryKey, { planId: "P-1", firstPeriod });

@@ -3,15 +3,15 @@ import { asFailure, checkoutFailure, secondPayment } from "#components/payment/m
 import { ApiError } from "#lib/browser/session/client.ts";
 
 const site = "We couldn't reach the site. Please check your connection and try again.";
-const unheard = new ApiError(0, { code: "UNREACHABLE", message: site });
+const unreachable = new ApiError(0, { code: "UNREACHABLE", message: site });
 const unreadable = new ApiError(502, { code: "UNREADABLE", message: site });
 const refused = new ApiError(422, { code: "VALIDATION_ERROR", message: "sold out" });
 const silent = new ApiError(422, { code: "VALIDATION_ERROR", message: "" });
 
 describe("a payment's failure in its own words", () => {
-  const words = { fallback: "fallback", unheard: "unheard", unreadable: "unreadable" };
+  const words = { fallback: "fallback", unreachable: "unreachable", unreadable: "unreadable" };
   test.each([
-    [unheard, { status: 0, code: "NETWORK_ERROR", message: "unheard" }],
+    [unreachable, { status: 0, code: "NETWORK_ERROR", message: "unreachable" }],
     [unreadable, { status: 502, code: "UNREADABLE", message: "unreadable" }],
     [refused, { status: 422, code: "VALIDATION_ERROR", message: "sold out" }],
     [silent, { status: 422, code: "VALIDATION_ERROR", message: "fallback" }],
@@ -22,7 +22,7 @@ describe("a payment's failure in its own words", () => {
 describe("a checkout that could not be prepared (product: Checkout window)", () => {
   const t = { error: "Checkout Error: {message}", unexpected: "unexpected", failed: "failed" };
   test.each([
-    [unheard, `Checkout Error: ${site}`],
+    [unreachable, `Checkout Error: ${site}`],
     [unreadable, "Checkout Error: unexpected"],
     [refused, "Checkout Error: sold out"],
     [silent, "failed"],

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { openedPlaylist } from "./opened-playlist.ts";
 
-const { asked, errors, library, now, open, playOn, report, src, wait } = openedPlaylist();
+const { requests, errors, library, now, open, playOn, report, src, wait } = openedPlaylist();
 
 describe("damaged segments through hls.js", () => {
   const anew = (at: number) => [["recover", at]];
@@ -18,14 +18,14 @@ describe("damaged segments through hls.js", () => {
     now.film.playbackRate = 0.75;
     now.film.tell("ratechange");
     fail();
-    expect(asked()).toEqual(anew(44));
+    expect(requests()).toEqual(anew(44));
     now.film.receive();
     expect(now.film).toMatchObject({ currentTime: 44, paused: false, playbackRate: 0.75 });
     fail();
-    expect(asked()).toEqual([["swap"], ...anew(44)]);
+    expect(requests()).toEqual([["swap"], ...anew(44)]);
     now.film.receive();
     fail();
-    expect(asked()).toEqual(anew(50));
+    expect(requests()).toEqual(anew(50));
     now.film.receive();
     expect(now.film).toMatchObject({ currentTime: 50, paused: false });
     expect(isLeftOut(5)).toBe(true);
@@ -37,10 +37,10 @@ describe("damaged segments through hls.js", () => {
     await playOn();
     now.film.fail(errors.decode);
     now.film.receive();
-    asked();
+    requests();
     now.film.currentTime = 60;
     now.film.fail(errors.decode);
-    expect(asked()).toEqual(anew(60));
+    expect(requests()).toEqual(anew(60));
   });
 
   test("what stays damaged is left to the browser's own", async () => {
@@ -69,14 +69,14 @@ describe("damaged segments through hls.js", () => {
     await open();
     await playOn();
     reset(7);
-    expect([asked(), isLeftOut(7)]).toEqual([[], false]);
+    expect([requests(), isLeftOut(7)]).toEqual([[], false]);
     now.film.currentTime = 44;
     reset(7);
-    expect([asked(), isLeftOut(7)]).toEqual([[["swap"]], false]);
+    expect([requests(), isLeftOut(7)]).toEqual([[["swap"]], false]);
     now.film.currentTime = 44;
     reset(7);
     expect(isLeftOut(7), "it lies ahead, so the position stays").toBe(true);
-    expect([asked(), now.film.paused]).toEqual([[], false]);
+    expect([requests(), now.film.paused]).toEqual([[], false]);
   });
 
   test("a segment that breaks off and swallows the next is left out, and the media loaded anew", async () => {
@@ -84,9 +84,9 @@ describe("damaged segments through hls.js", () => {
     await playOn();
     const details = "bufferAppendNoProgress";
     report({ type: "mediaError", details, fatal: false, frag: segment(7) });
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
     report({ type: "mediaError", details, fatal: false, frag: segment(8) });
-    expect(asked()).toEqual(anew(44));
+    expect(requests()).toEqual(anew(44));
     expect([isLeftOut(7), isLeftOut(8)]).toEqual([true, false]);
   });
 

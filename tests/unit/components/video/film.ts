@@ -1,4 +1,4 @@
-/** As much of a file's element as is asked of it, as strict as a browser's: to load anew is to begin anew. */
+/** As much of a file's element as is requested from it, as strict as a browser's: to load anew is to begin anew. */
 export class Film extends EventTarget {
   readonly HAVE_FUTURE_DATA = 3;
   error: { code: number; MEDIA_ERR_DECODE: 3; MEDIA_ERR_SRC_NOT_SUPPORTED: 4 } | null = null;

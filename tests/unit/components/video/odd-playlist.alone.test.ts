@@ -4,7 +4,7 @@ import { openedPlaylist } from "./opened-playlist.ts";
 
 // Playlists that are not as they should be.
 
-const { asked, errors, library, now, open, playOn, report, src, wait } = openedPlaylist();
+const { requests, errors, library, now, open, playOn, report, src, wait } = openedPlaylist();
 
 const mixed =
   '#EXTM3U\r#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",DEFAULT=YES,URI="sound.m3u8"\r#EXT-X-STREAM-INF:BANDWIDTH=1,RESOLUTION=2x2,AUDIO="a"\rfilm.m3u8';
@@ -96,7 +96,7 @@ test("the only segment is damaged: nothing is left to play, and the page says so
     now.film.receive();
   }
   await wait();
-  expect(asked().at(-1)).toEqual(["destroy"]);
+  expect(requests().at(-1)).toEqual(["destroy"]);
   expect(now.film.src, "the other engine").toBe(src);
   now.film.fail(errors.decode);
   expect(now.trouble).toBe("broken");

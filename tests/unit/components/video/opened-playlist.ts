@@ -16,8 +16,8 @@ const now = {
 };
 
 const library = () => Library.made.at(-1) ?? expect.fail("hls.js was not loaded");
-/** What has been asked of the newest hls.js since the last look. */
-const asked = () => library().calls.splice(0);
+/** What has been requested from the newest hls.js since the last look. */
+const requests = () => library().calls.splice(0);
 const report = (data: Partial<ErrorData> | object) => library().tell("hlsError", data);
 const wait = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
@@ -40,7 +40,7 @@ async function playOn() {
   now.film.receive();
   await now.film.play();
   Object.assign(now.film, { currentTime: 44 });
-  if (Library.made.length > 0) asked();
+  if (Library.made.length > 0) requests();
 }
 
 /** Prepares each test of a file, and gives what it plays with. */
@@ -59,5 +59,5 @@ export function openedPlaylist() {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
-  return { asked, errors, library, now, open, playOn, report, src, wait };
+  return { requests, errors, library, now, open, playOn, report, src, wait };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { Library } from "./library.ts";
 import { openedPlaylist } from "./opened-playlist.ts";
 
-const { asked, errors, library, now, open, playOn, report, src, wait } = openedPlaylist();
+const { requests, errors, library, now, open, playOn, report, src, wait } = openedPlaylist();
 
 describe("what plays a playlist (product: Player)", () => {
   const chromium = () => {};
@@ -32,7 +32,7 @@ describe("what plays a playlist (product: Player)", () => {
     report({ type: "networkError", details: "levelParsingError", fatal: true });
     await wait();
     expect(now.film).toMatchObject({ src, currentTime: 44, paused: false });
-    expect([now.trouble, asked()]).toEqual([null, [["destroy"]]]);
+    expect([now.trouble, requests()]).toEqual([null, [["destroy"]]]);
     now.film.fail(errors.notSupported);
     expect(now.trouble, "there is no third").toBe("lost");
   });
@@ -46,7 +46,7 @@ describe("what plays a playlist (product: Player)", () => {
       now.film.fail(code);
       await wait();
       await vi.dynamicImportSettled();
-      expect(asked()).toEqual([["loadSource", src], ["attachMedia"]]);
+      expect(requests()).toEqual([["loadSource", src], ["attachMedia"]]);
       expect([now.film.currentTime, now.trouble]).toEqual([44, null]);
       report({ type: "networkError", details: "manifestParsingError", fatal: true });
       expect(now.trouble).toBe("broken");
@@ -97,7 +97,7 @@ describe("what plays a playlist (product: Player)", () => {
       await openStill();
       await wait(longEnough);
       await vi.dynamicImportSettled();
-      expect(asked()).toEqual([["loadSource", src], ["attachMedia"]]);
+      expect(requests()).toEqual([["loadSource", src], ["attachMedia"]]);
       expect(now.film).toMatchObject({ currentTime: 44, paused: false });
       expect(now.trouble).toBeNull();
     });

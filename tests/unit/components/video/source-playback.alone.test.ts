@@ -105,14 +105,14 @@ describe("an address whose signature has run out (product: Protected media)", ()
 
 describe("an address that WordPress signed, and that has run out (product: Player)", () => {
   const addressed = (at: number) => ({ kind: "video", src: `/rain.mp4?token=${at}` }) as const;
-  let asked: number;
+  let requests: number;
   let present: number;
   const playAddressed = () => {
     player.leave();
-    asked = 0;
+    requests = 0;
     present = 1;
     const renew = async () => {
-      asked += 1;
+      requests += 1;
       return addressed(present);
     };
     player = open({ source: addressed(1), renew });
@@ -134,26 +134,26 @@ describe("an address that WordPress signed, and that has run out (product: Playe
       paused: false,
     });
     film.receive();
-    expect([asked, trouble]).toEqual([1, null]);
+    expect([requests, trouble]).toEqual([1, null]);
   });
 
-  test("that has not changed is a lost connection, and is requested once a minute", async () => {
+  test("an address that has not changed is a lost connection, and is requested once a minute", async () => {
     playAddressed();
     await refuse();
-    expect([asked, trouble, film.src]).toEqual([1, "lost", addressed(1).src]);
+    expect([requests, trouble, film.src]).toEqual([1, "lost", addressed(1).src]);
     for (let seconds = 0; seconds < 55; seconds += 5) {
       await comeBack();
       await refuse();
     }
-    expect([asked, trouble]).toEqual([1, "lost"]);
+    expect([requests, trouble]).toEqual([1, "lost"]);
     present = 2;
     await comeBack();
     await refuse();
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
     expect(film).toMatchObject({ src: addressed(2).src, currentTime: 400, paused: false });
   });
 
-  test("that is gone stays a lost connection", async () => {
+  test("an address that is gone stays a lost connection", async () => {
     player.leave();
     player = open({ renew: async () => null });
     playOn();

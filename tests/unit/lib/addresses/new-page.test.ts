@@ -87,7 +87,7 @@ describe("a list that is one row more", () => {
     ["/zh/series/%00", ""],
   ])("legality: %s?%s can't be", (path, query) => expect(readAddress(path, query).isLegal).toBe(false));
 
-  test("choices are kept under one key, whatever their order, and are no search", () => {
+  test("choices are cached under one key, whatever their order, and are no search", () => {
     const { isSearch, isRouted, page, values, key } = readAddress(
       "/series/rain",
       "page=3&topic=%E9%9B%A8&order=oldest&order=other",

@@ -53,7 +53,7 @@ describe("a slug of a path that may be absent", () => {
   test("what stands for none is no legal slug, so that nothing can have its name", () =>
     expect(parseSlug(absent)).toBeNull());
 
-  test("nor is it a search", () => expect(decodeSearch(absent)).toBeNull());
+  test("an absent segment is no search", () => expect(decodeSearch(absent)).toBeNull());
 });
 
 describe("a search as people mean it", () => {

@@ -39,7 +39,7 @@ describe("the path of a video that was found by an earlier slug", () => {
     ["Old-Name", "New-Name", "/video/new-name"],
     // The site would not serve it.
     ["old-name", "a／b", null],
-  ])("%s, now %s: %s", (asked, present, path) => expect(movedVideoPath(asked, present)).toBe(path));
+  ])("%s, now %s: %s", (slug, present, path) => expect(movedVideoPath(slug, present)).toBe(path));
 });
 
 describe("the language of a title that is not the page's", () => {

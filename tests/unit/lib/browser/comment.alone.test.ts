@@ -21,25 +21,25 @@ describe("a page of comments that can't be had", () => {
     ["no answer", "unreachable" as const, 2],
     ["an outage", failed(502), 2],
     ["a refusal", failed(404), 1],
-  ])("is asked for once more where that may help: %s", async (_, answer, times) => {
-    const { commentsQuery, queryClient, asked } = await open();
+  ])("is requested once more where that may help: %s", async (_, answer, times) => {
+    const { commentsQuery, queryClient, requests } = await open();
     const reading = queryClient.fetchQuery(commentsQuery("rain", 2)).catch((error: unknown) => error);
     for (let nth = 0; nth < times; nth += 1) {
-      await vi.waitUntil(() => asked.length > nth);
-      expect(asked[nth]?.path).toBe("/_api/video/rain/comments?page=2");
-      await asked[nth]?.answer(answer);
+      await vi.waitUntil(() => requests.length > nth);
+      expect(requests[nth]?.path).toBe("/_api/video/rain/comments?page=2");
+      await requests[nth]?.answer(answer);
       await vi.advanceTimersByTimeAsync(60_000);
     }
     expect(await reading).toMatchObject({ name: "ApiError" });
-    expect(asked).toHaveLength(times);
+    expect(requests).toHaveLength(times);
   });
 });
 
 describe("posting a comment", () => {
   /** A page that shows the first comments, and on which one is posted. */
-  async function post(answer: Parameters<Awaited<ReturnType<typeof open>>["asked"][0]["answer"]>[0]) {
+  async function post(answer: Parameters<Awaited<ReturnType<typeof open>>["requests"][0]["answer"]>[0]) {
     const page = await open();
-    const { commentMutation, commentsQuery, queryClient, asked } = page;
+    const { commentMutation, commentsQuery, queryClient, requests } = page;
     queryClient.setQueryData(commentsQuery("rain", 1).queryKey, none);
     new QueryObserver(queryClient, { ...commentsQuery("rain", 1), refetchOnMount: false }).subscribe(
       () => {},
@@ -47,20 +47,20 @@ describe("posting a comment", () => {
     const onPosted = vi.fn();
     const mutation = queryClient.getMutationCache().build(queryClient, commentMutation("rain", onPosted));
     const posting = mutation.execute({ content: "So calm" }).catch(() => {});
-    await vi.waitUntil(() => asked.length === 1);
-    expect(asked[0]).toMatchObject({ path: "/_api/video/rain/comments", init: { method: "POST" } });
-    await asked[0]?.answer(answer);
+    await vi.waitUntil(() => requests.length === 1);
+    expect(requests[0]).toMatchObject({ path: "/_api/video/rain/comments", init: { method: "POST" } });
+    await requests[0]?.answer(answer);
     await vi.advanceTimersByTimeAsync(0);
-    return { posting, onPosted, after: asked.slice(1).map(({ path }) => path), asked };
+    return { posting, onPosted, after: requests.slice(1).map(({ path }) => path), requests };
   }
   const list = "/_api/video/rain/comments?page=1";
   const account = "/_api/user/me";
 
-  test("is told at once, and over when the list with it is there", async () => {
-    const { posting, onPosted, after, asked } = await post({ status: 200, body: {} });
+  test("a new comment shows at once, and is over when the list with it is there", async () => {
+    const { posting, onPosted, after, requests } = await post({ status: 200, body: {} });
     expect(onPosted).toHaveBeenCalledTimes(1);
     expect(after).toEqual([list]);
-    await asked[1]?.answer({ status: 200, body: none });
+    await requests[1]?.answer({ status: 200, body: none });
     await posting;
   });
 

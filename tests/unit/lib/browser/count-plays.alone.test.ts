@@ -156,12 +156,12 @@ test.each([
   ["an editor", true, 0],
   ["a member", false, 2],
 ])("%s: %#", async (_, isEditor, reports) => {
-  const { countPlays, settle, asked } = await open({ cookie: signedIn });
+  const { countPlays, settle, requests } = await open({ cookie: signedIn });
   const film = new Film();
   countPlays(asPlayable(film), { slug: "rain" });
   film.play(45);
-  await vi.waitUntil(() => asked.length > 0);
-  await asked[0]?.answer({ status: 200, body: { user: { ...user, isEditor } } });
+  await vi.waitUntil(() => requests.length > 0);
+  await requests[0]?.answer({ status: 200, body: { user: { ...user, isEditor } } });
   film.pause();
   await vi.advanceTimersByTimeAsync(10);
   await settle();

@@ -11,7 +11,7 @@ const texts = {
   minutesLeft: "{minutes} min left",
 };
 
-/** As much of a document as a dimScreen needs; `places` are told what is put into them. */
+/** As much of a document as a dimScreen needs; `places` record what is put into them. */
 function openDocument(dimScreen: object, hasMouse = false) {
   vi.stubGlobal("matchMedia", () => ({ matches: !hasMouse }));
   const places: Record<"body" | "fullscreenElement", unknown[]> = { body: [], fullscreenElement: [] };

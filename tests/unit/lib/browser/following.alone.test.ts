@@ -11,26 +11,26 @@ async function open() {
 }
 
 test("a page of those followed that is opened again asks for who was followed meanwhile", async () => {
-  const { changeFollowing, followedQuery, queryClient, asked } = await open();
+  const { changeFollowing, followedQuery, queryClient, requests } = await open();
   const { QueryObserver } = await import("@tanstack/react-query");
   const show = () => new QueryObserver(queryClient, followedQuery).subscribe(() => {});
   const leave = show();
-  await vi.waitUntil(() => asked.length === 1);
-  await asked[0]?.answer({ status: 200, body: { anchors: [], videos: [] } });
+  await vi.waitUntil(() => requests.length === 1);
+  await requests[0]?.answer({ status: 200, body: { anchors: [], videos: [] } });
   await vi.waitUntil(() => queryClient.isFetching() === 0);
   leave();
   const changing = changeFollowing("nia", true);
-  await vi.waitUntil(() => asked.length === 2);
-  await asked[1]?.answer({ status: 200, body: { anchors: ["nia"] } });
+  await vi.waitUntil(() => requests.length === 2);
+  await requests[1]?.answer({ status: 200, body: { anchors: ["nia"] } });
   await changing;
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   show();
-  await vi.waitUntil(() => asked.length === 3);
-  expect(asked[2]?.path).toBe("/_api/user/following/videos");
+  await vi.waitUntil(() => requests.length === 3);
+  expect(requests[2]?.path).toBe("/_api/user/following/videos");
 });
 
 test("the member's devices and the desk are read anew whenever they are looked at", async () => {
-  const { sessionsQuery, queryClient, asked } = await open();
+  const { sessionsQuery, queryClient, requests } = await open();
   const { deskQuery } = await import("#lib/browser/payment/payments-desk.ts");
   const { QueryObserver } = await import("@tanstack/react-query");
   queryClient.setQueryData(sessionsQuery.queryKey, []);
@@ -38,41 +38,41 @@ test("the member's devices and the desk are read anew whenever they are looked a
   queryClient.setQueryData<unknown>(desk.queryKey, {});
   new QueryObserver(queryClient, sessionsQuery).subscribe(() => {});
   new QueryObserver(queryClient, desk).subscribe(() => {});
-  await vi.waitUntil(() => asked.length === 2);
-  expect(asked.map(({ path }) => path)).toEqual(["/_api/user/sessions", "/_api/admin/payments"]);
+  await vi.waitUntil(() => requests.length === 2);
+  expect(requests.map(({ path }) => path)).toEqual(["/_api/user/sessions", "/_api/admin/payments"]);
 });
 
 test("a follow that failed is taken back alone", async () => {
-  const { changeFollowing, followingQuery, queryClient, asked, read } = await open();
+  const { changeFollowing, followingQuery, queryClient, requests, read } = await open();
   queryClient.setQueryData(followingQuery.queryKey, { anchors: ["ada", "bo"] });
   const leaving = changeFollowing("bo", false).catch(() => "failed");
   const joining = changeFollowing("nia", true);
-  await vi.waitUntil(() => asked.length === 2);
+  await vi.waitUntil(() => requests.length === 2);
   expect(read()).toEqual(["nia", "ada"]);
-  await asked[1]?.answer({ status: 200, body: { anchors: ["nia", "ada"] } });
+  await requests[1]?.answer({ status: 200, body: { anchors: ["nia", "ada"] } });
   await joining;
-  await asked[0]?.answer("unreachable");
+  await requests[0]?.answer("unreachable");
   expect(await leaving).toBe("failed");
   expect(new Set(read())).toEqual(new Set(["nia", "ada", "bo"]));
 });
 
 test("where WordPress keeps no list, a follow that failed leaves none", async () => {
-  const { changeFollowing, followingQuery, queryClient, asked } = await open();
+  const { changeFollowing, followingQuery, queryClient, requests } = await open();
   queryClient.setQueryData(followingQuery.queryKey, { anchors: null });
   const joining = changeFollowing("nia", true).catch(() => "failed");
-  await vi.waitUntil(() => asked.length === 1);
-  await asked[0]?.answer("unreachable");
+  await vi.waitUntil(() => requests.length === 1);
+  await requests[0]?.answer("unreachable");
   expect(await joining).toBe("failed");
   expect(queryClient.getQueryData(followingQuery.queryKey)).toEqual({ anchors: null });
 });
 
 test("the list of a member who has left meanwhile does not come back", async () => {
-  const { changeFollowing, followingQuery, queryClient, asked, read } = await open();
+  const { changeFollowing, followingQuery, queryClient, requests, read } = await open();
   queryClient.setQueryData(followingQuery.queryKey, { anchors: ["ada"] });
   const joining = changeFollowing("nia", true).catch(() => "failed");
-  await vi.waitUntil(() => asked.length === 1);
+  await vi.waitUntil(() => requests.length === 1);
   vi.stubGlobal("document", { ...document, cookie: "" });
-  await asked[0]?.answer("unreachable");
+  await requests[0]?.answer("unreachable");
   expect(await joining).toBe("failed");
   expect(read()).toBeUndefined();
 });

@@ -26,10 +26,10 @@ function openFrame(src: string) {
 
 /** What the player tells its listeners. */
 function listen() {
-  const told: string[] = [];
+  const events: string[] = [];
   for (const name of ["ready", "play", "pause", "ended", "timeupdate", "volumechange", "ratechange"])
-    player.addEventListener(name, () => told.push(name));
-  return told;
+    player.addEventListener(name, () => events.push(name));
+  return events;
 }
 
 beforeEach(() => {
@@ -45,10 +45,10 @@ afterEach(() => {
 
 const playerJs = (event: string, value?: unknown) =>
   JSON.stringify({ context: "player.js", version: "0.1.0", event, value });
-const told = (method: string, value?: unknown) =>
+const command = (method: string, value?: unknown) =>
   expect.objectContaining({ context: "player.js", method, ...(value !== undefined && { value }) });
 
-/** Of each maker: how it says that it is ready, plays, has come so far, is at its end; and what it is told. */
+/** Of each maker: how it says that it is ready, plays, has come so far, is at its end; and which commands it gets. */
 const makers = {
   "https://iframe.mediadelivery.net/embed/1/2": {
     ready: [playerJs("ready", { methods: ["play", "setPlaybackRate"] })],
@@ -57,12 +57,12 @@ const makers = {
     quiet: [playerJs("getVolume", 40)],
     ends: [playerJs("ended")],
     orders: [
-      told("play"),
-      told("setCurrentTime", 30),
-      told("setVolume", 50),
-      told("mute"),
-      told("setPlaybackRate", 1.5),
-      told("pause"),
+      command("play"),
+      command("setCurrentTime", 30),
+      command("setVolume", 50),
+      command("mute"),
+      command("setPlaybackRate", 1.5),
+      command("pause"),
     ],
   },
   "https://www.youtube.com/embed/abc": {
@@ -112,10 +112,10 @@ const makers = {
 };
 
 describe.each(Object.entries(makers))("%s", (src, maker) => {
-  test("is heard and told in its maker's words", () => {
-    const hear = openFrame(src);
+  test("sends and receives its maker's messages", () => {
+    const receive = openFrame(src);
     const events = listen();
-    for (const message of [...maker.ready, ...maker.plays, ...maker.at, ...maker.quiet]) hear(message);
+    for (const message of [...maker.ready, ...maker.plays, ...maker.at, ...maker.quiet]) receive(message);
     expect(events).toEqual(expect.arrayContaining(["ready", "play", "timeupdate", "volumechange"]));
     expect(player).toMatchObject({ paused: false, currentTime: 61, duration: 1260 });
     expect(player.volume).toBeCloseTo(0.4);
@@ -127,22 +127,23 @@ describe.each(Object.entries(makers))("%s", (src, maker) => {
     player.playbackRate = 1.5;
     player.pause();
     expect(said).toEqual(maker.orders);
-    for (const message of maker.ends) hear(message);
+    for (const message of maker.ends) receive(message);
     expect(player).toMatchObject({ paused: true, ended: true, currentTime: 1260 });
     expect(events.filter((name) => name === "ended")).toEqual(["ended"]);
     expect(events.slice(-2)).toEqual(["pause", "ended"]);
-    for (const message of maker.plays) hear(message);
+    for (const message of maker.plays) receive(message);
     expect(player).toMatchObject({ paused: false, ended: false });
   });
 
-  test("nobody else is heard in its place", () => {
-    const hear = openFrame(src);
+  test("messages of other origins and windows are ignored", () => {
+    const receive = openFrame(src);
     const events = listen();
     for (const message of [...maker.ready, ...maker.plays]) {
-      hear(message, { origin: "https://evil.test" });
-      hear(message, { source: window });
+      receive(message, { origin: "https://evil.test" });
+      receive(message, { source: window });
     }
-    for (const data of [null, 5, "", "{", "event=", { event: {} }, '{"context":"player.js"}', []]) hear(data);
+    for (const data of [null, 5, "", "{", "event=", { event: {} }, '{"context":"player.js"}', []])
+      receive(data);
     expect(events).toEqual([]);
     expect(player.paused).toBe(true);
   });
@@ -160,13 +161,13 @@ test("a player that never answers is greeted for a while, and stays a plain fram
 });
 
 test("one that comes late, over a slow line, is greeted once it is there", () => {
-  const hear = openFrame("https://www.youtube.com/embed/abc");
+  const receive = openFrame("https://www.youtube.com/embed/abc");
   vi.advanceTimersByTime(60_000);
   said.length = 0;
   frame.dispatchEvent(new Event("load"));
   vi.advanceTimersByTime(1000);
   expect(said).toContainEqual(expect.objectContaining({ event: "listening" }));
-  hear('{"event":"initialDelivery","info":{}}');
+  receive('{"event":"initialDelivery","info":{}}');
   said.length = 0;
   frame.dispatchEvent(new Event("load"));
   vi.advanceTimersByTime(5000);
@@ -174,22 +175,22 @@ test("one that comes late, over a slow line, is greeted once it is there", () =>
 });
 
 test("one that loops begins anew, but not after it was stopped at its end", () => {
-  const hear = openFrame("https://frames.test/player");
+  const receive = openFrame("https://frames.test/player");
   const events = listen();
   for (const message of [
     playerJs("ready", {}),
     playerJs("play"),
     playerJs("timeupdate", { seconds: 9, duration: 10 }),
   ])
-    hear(message);
+    receive(message);
   player.loop = true;
   said.length = 0;
-  hear(playerJs("ended"));
-  expect(said).toEqual([told("setCurrentTime", 0), told("play")]);
+  receive(playerJs("ended"));
+  expect(said).toEqual([command("setCurrentTime", 0), command("play")]);
   expect(events).not.toContain("ended");
   player.addEventListener("timeupdate", () => player.currentTime >= 10 && player.pause());
-  hear(playerJs("timeupdate", { seconds: 9.9, duration: 10 }));
-  hear(playerJs("ended"));
+  receive(playerJs("timeupdate", { seconds: 9.9, duration: 10 }));
+  receive(playerJs("ended"));
   expect(player).toMatchObject({ paused: true, ended: true });
 });
 
@@ -205,10 +206,10 @@ test("an address asks the maker to speak, and keeps what the editor wrote", () =
 });
 
 test("Vimeo's captions are those that it says it has", () => {
-  const hear = openFrame("https://player.vimeo.com/video/5");
-  hear('{"event":"ready"}');
+  const receive = openFrame("https://player.vimeo.com/video/5");
+  receive('{"event":"ready"}');
   expect(player.skills).toEqual(["rate"]);
-  hear({ method: "getTextTracks", value: [{ language: "zh", kind: "captions" }] });
+  receive({ method: "getTextTracks", value: [{ language: "zh", kind: "captions" }] });
   expect(player.skills).toContain("captions");
   player.showCaptions(true);
   expect(said.at(-1)).toEqual({ method: "enableTextTrack", value: { language: "zh" } });

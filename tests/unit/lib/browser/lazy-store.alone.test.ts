@@ -38,18 +38,18 @@ test("nobody is asked before somebody listens, nor without need", () => {
   expect(unneeded.store.read()).toBe("nobody's");
 });
 
-test("it is asked once for all who listen, and each is told", async () => {
+test("it is loaded once for all subscribers, and each is notified", async () => {
   const { store, start } = make();
-  const told = [vi.fn(), vi.fn(), vi.fn()] as const;
-  const [, leave] = told.map((tell) => store.subscribe(tell));
+  const listeners = [vi.fn(), vi.fn(), vi.fn()] as const;
+  const [, leave] = listeners.map((tell) => store.subscribe(tell));
   expect(store.read()).toBe("awaited");
   leave?.();
   await vi.waitFor(() => expect(store.read()).toBe("learned"));
   expect(start).toHaveBeenCalledTimes(1);
-  expect(told.map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1]);
+  expect(listeners.map(({ mock }) => mock.calls.length)).toEqual([1, 0, 1]);
 });
 
-test("what could not be had is asked for again with the next who listens", async () => {
+test("what could not be had is requested again with the next who listens", async () => {
   const { store, start } = make({ fails: 1 });
   store.subscribe(nothing);
   await vi.waitFor(() => expect(store.read()).toBe("unknown"));
@@ -58,27 +58,27 @@ test("what could not be had is asked for again with the next who listens", async
   expect(start).toHaveBeenCalledTimes(2);
 });
 
-test("who listened as a visitor hears of their login, once", async () => {
+test("a subscriber from before the login is notified of it once", async () => {
   const { store, start, logIn } = make({ isNeeded: false });
-  const told = vi.fn();
-  store.subscribe(told);
+  const listener = vi.fn();
+  store.subscribe(listener);
   logIn();
   expect(store.read()).toBe("awaited");
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   logIn();
   await vi.waitFor(() => expect(store.read()).toBe("learned"));
   expect(start).toHaveBeenCalledTimes(1);
 });
 
-test("what could not be had is asked for again on demand", async () => {
+test("what could not be had is requested again on demand", async () => {
   const { store, start } = make({ fails: 1 });
-  const told = vi.fn();
-  store.subscribe(told);
+  const listener = vi.fn();
+  store.subscribe(listener);
   await vi.waitFor(() => expect(store.read()).toBe("unknown"));
   store.load();
   await vi.waitFor(() => expect(store.read()).toBe("learned"));
   expect(start).toHaveBeenCalledTimes(2);
-  expect(told.mock.lastCall).toEqual([]);
+  expect(listener.mock.lastCall).toEqual([]);
 });
 
 test("without words for waiting and failing, what is known stays", async () => {
@@ -88,9 +88,9 @@ test("without words for waiting and failing, what is known stays", async () => {
     start: () => Promise.reject(new Error("no code")),
   });
   store.set(3);
-  const told = vi.fn();
-  store.subscribe(told);
+  const listener = vi.fn();
+  store.subscribe(listener);
   expect(store.read()).toBe(3);
-  await vi.waitFor(() => expect(told).toHaveBeenCalled());
+  await vi.waitFor(() => expect(listener).toHaveBeenCalled());
   expect(store.read()).toBe(3);
 });

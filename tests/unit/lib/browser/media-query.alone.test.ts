@@ -38,7 +38,7 @@ test("there and back again is no change", () => {
   expect(changed).not.toHaveBeenCalled();
 });
 
-test("who has stopped watching hears nothing", () => {
+test("a subscriber that has left is not notified", () => {
   const { turn, changed, unwatch } = watch();
   turn(true);
   unwatch();

@@ -56,23 +56,23 @@ const there = (more: object = {}) => ({
 });
 
 test("what another device noted later counts, and is named by the site", async () => {
-  const { readUnfinished, asked } = await open();
+  const { readUnfinished, requests } = await open();
   device.set("watch-history", JSON.stringify([here]));
   const begun = readUnfinished();
-  await vi.waitUntil(() => asked.length === 1);
-  expect(asked[0]?.path).toBe("/_api/user/history");
+  await vi.waitUntil(() => requests.length === 1);
+  expect(requests[0]?.path).toBe("/_api/user/history");
   const items = [
     there(),
     there({ slug: "tea", at: "2026-11-21T20:00:00.000Z" }),
     there({ slug: "moon", at: "2026-11-21T19:00:00.000Z" }),
     there({ slug: "over", position: 99 }),
   ];
-  await asked[0]?.answer({ status: 200, body: { items } });
-  await vi.waitUntil(() => asked.length === 3);
-  expect(asked.slice(1).map(({ path }) => path)).toEqual(["/_api/video/tea", "/_api/video/moon"]);
+  await requests[0]?.answer({ status: 200, body: { items } });
+  await vi.waitUntil(() => requests.length === 3);
+  expect(requests.slice(1).map(({ path }) => path)).toEqual(["/_api/video/tea", "/_api/video/moon"]);
   // It is gone: a card without a name helps nobody.
-  await asked[1]?.answer({ status: 404, body: { error: { code: "NOT_FOUND", message: "gone" } } });
-  await asked[2]?.answer({ status: 200, body: moon });
+  await requests[1]?.answer({ status: 404, body: { error: { code: "NOT_FOUND", message: "gone" } } });
+  await requests[2]?.answer({ status: 200, body: moon });
   const [rain, other, ...more] = await begun;
   expect(rain).toEqual({ ...here, position: 61, at: Date.parse("2026-11-21T22:00:00.000Z") });
   expect(other).toMatchObject({ slug: "moon", title: "Moon", creator: "Mira", isVip: true, position: 61 });
@@ -80,17 +80,17 @@ test("what another device noted later counts, and is named by the site", async (
 });
 
 test("a video that has hardly begun anew leaves the place where one had stopped", async () => {
-  const { saveProgress, readDeviceHistory, asked } = await open();
+  const { saveProgress, readDeviceHistory, requests } = await open();
   saveProgress(here);
-  await vi.waitUntil(() => asked.length === 1);
+  await vi.waitUntil(() => requests.length === 1);
   saveProgress({ ...here, position: 4, at: at + 1000 });
   saveProgress({ ...here, position: 9.9, at: at + 2000 }, true);
   expect(readDeviceHistory()).toEqual([here]);
   saveProgress({ ...here, duration: 0, at: at + 2500 }, true);
   expect(readDeviceHistory(), "one whose length has not come yet").toEqual([here]);
   saveProgress({ ...here, position: 10, at: at + 3000 }, true);
-  await vi.waitUntil(() => asked.length === 2);
-  expect(asked[1]?.init).toMatchObject({
+  await vi.waitUntil(() => requests.length === 2);
+  expect(requests[1]?.init).toMatchObject({
     body: JSON.stringify({ slug: "rain", position: 10, duration: 100 }),
   });
 });
@@ -99,14 +99,14 @@ const outage = { status: 502, body: { error: { code: "UPSTREAM_FAILED", message:
 
 test("an outage is no empty list: it is said, unless this device knows something", async () => {
   vi.useFakeTimers();
-  const { readUnfinished, readPositions, historyQuery, queryClient, asked } = await open();
+  const { readUnfinished, readPositions, historyQuery, queryClient, requests } = await open();
   let answered = 0;
   /** Both attempts fail. */
   const meetOutage = async (path: string) => {
     for (let nth = 0; nth < 2; nth += 1) {
-      await vi.waitUntil(() => asked.length > answered);
-      expect(asked[answered]?.path).toBe(path);
-      await asked[answered]?.answer(outage);
+      await vi.waitUntil(() => requests.length > answered);
+      expect(requests[answered]?.path).toBe(path);
+      await requests[answered]?.answer(outage);
       answered += 1;
       await vi.advanceTimersByTimeAsync(1000);
     }
@@ -129,38 +129,38 @@ test("an outage is no empty list: it is said, unless this device knows something
 });
 
 test("a member's history goes from the screen with their session", async () => {
-  const { historyQuery, queryClient, asked, tab } = await open();
+  const { historyQuery, queryClient, requests, tab } = await open();
   const { QueryObserver } = await import("@tanstack/react-query");
   const shown = new QueryObserver(queryClient, historyQuery);
   shown.subscribe(() => {});
-  await vi.waitUntil(() => asked.length === 1);
-  await asked[0]?.answer({ status: 200, body: { items: [there()] } });
+  await vi.waitUntil(() => requests.length === 1);
+  await requests[0]?.answer({ status: 200, body: { items: [there()] } });
   await vi.waitUntil(() => shown.getCurrentResult().data?.items?.length === 1);
   vi.stubGlobal("document", { ...document, cookie: "" });
-  tab.hear({ data: "logout" });
+  tab.receive({ data: "logout" });
   await vi.waitUntil(() => shown.getCurrentResult().data?.items === null);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test("a member's position is told now and then, and for certain on leaving", async () => {
-  const { saveProgress, asked } = await open();
+test("a member's position is sent now and then, and for certain on leaving", async () => {
+  const { saveProgress, requests } = await open();
   saveProgress(here);
-  await vi.waitUntil(() => asked.length === 1);
-  expect(asked[0]?.init).toMatchObject({
+  await vi.waitUntil(() => requests.length === 1);
+  expect(requests[0]?.init).toMatchObject({
     method: "PUT",
     body: JSON.stringify({ slug: "rain", position: 20, duration: 100 }),
   });
   saveProgress({ ...here, at: at + 5000, position: 25 });
   saveProgress({ ...here, at: at + 9000, position: 29 }, true);
-  await vi.waitUntil(() => asked.length === 2);
-  expect(asked[1]?.init).toMatchObject({ keepalive: true });
-  expect(JSON.parse(String(asked[1]?.init.body)).position).toBe(29);
+  await vi.waitUntil(() => requests.length === 2);
+  expect(requests[1]?.init).toMatchObject({ keepalive: true });
+  expect(JSON.parse(String(requests[1]?.init.body)).position).toBe(29);
   saveProgress({ ...here, at: at + 10_000, slug: "tea" });
-  await vi.waitUntil(() => asked.length === 3);
+  await vi.waitUntil(() => requests.length === 3);
   saveProgress({ ...here, at: at + 39_999, slug: "tea", position: 49 });
   saveProgress({ ...here, at: at + 40_000, slug: "tea", position: 50 });
-  await vi.waitUntil(() => asked.length === 4);
-  expect(asked.slice(2).map(({ init }) => JSON.parse(String(init.body)))).toEqual([
+  await vi.waitUntil(() => requests.length === 4);
+  expect(requests.slice(2).map(({ init }) => JSON.parse(String(init.body)))).toEqual([
     { slug: "tea", position: 20, duration: 100 },
     { slug: "tea", position: 50, duration: 100 },
   ]);
@@ -186,31 +186,31 @@ test("a visitor's stays on the device; so does a member's where WordPress keeps 
   const visitor = await open("");
   visitor.saveProgress(here);
   expect(await visitor.readUnfinished()).toEqual([here]);
-  expect(visitor.asked).toEqual([]);
-  const { readUnfinished, saveProgress, asked } = await open();
+  expect(visitor.requests).toEqual([]);
+  const { readUnfinished, saveProgress, requests } = await open();
   const begun = readUnfinished();
-  await vi.waitUntil(() => asked.length === 1);
-  await asked[0]?.answer({ status: 200, body: { items: null } });
+  await vi.waitUntil(() => requests.length === 1);
+  await requests[0]?.answer({ status: 200, body: { items: null } });
   expect(await begun).toEqual([here]);
   saveProgress({ ...here, slug: "tea" }, true);
   await vi.dynamicImportSettled();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("cleared, it is gone here and everywhere", async () => {
-  const { clearHistory, historyQuery, queryClient, asked } = await open();
+  const { clearHistory, historyQuery, queryClient, requests } = await open();
   device.set("watch-history", JSON.stringify([here]));
   const clearing = clearHistory();
-  await vi.waitUntil(() => asked.length === 1);
-  expect(asked[0]?.init.method).toBe("DELETE");
+  await vi.waitUntil(() => requests.length === 1);
+  expect(requests[0]?.init.method).toBe("DELETE");
   expect(device.size).toBe(1);
-  await asked[0]?.answer({ status: 200, body: { items: [] } });
+  await requests[0]?.answer({ status: 200, body: { items: [] } });
   await clearing;
   expect(device.size).toBe(0);
   expect(queryClient.getQueryData(historyQuery.queryKey)).toEqual({ items: [] });
 });
 
-test("how far one has come is told again with each change of who is here", async () => {
+test("the position is sent again with each change of who is here", async () => {
   await open("");
   const { followProgress } = await import("#lib/browser/watching/history/read-progress.ts");
   const tell = vi.fn();

@@ -37,39 +37,39 @@ const view = (slug: string, hasAccess: boolean) => ({
 
 /** Answers the calls in their order, as they come. */
 async function answer(
-  asked: Awaited<ReturnType<typeof open>>["asked"],
+  requests: Awaited<ReturnType<typeof open>>["requests"],
   answers: [path: string, body: object][],
 ) {
   for (const [index, [path, body]] of answers.entries()) {
-    await vi.waitUntil(() => asked.length > index);
-    expect(asked[index]?.path).toBe(path);
-    await asked[index]?.answer({ status: 200, body });
+    await vi.waitUntil(() => requests.length > index);
+    expect(requests[index]?.path).toBe(path);
+    await requests[index]?.answer({ status: 200, body });
   }
 }
 
 describe("the next video is one that may be watched in full", () => {
   test("a visitor passes by what is for members, and asks nobody", async () => {
-    const { findNext, asked } = await open();
+    const { findNext, requests } = await open();
     expect((await findNext("rain", related))?.slug).toBe("free");
     expect(await findNext("rain", related.slice(0, 1))).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each([
     [true, "vip"],
     [false, "free"],
   ])("WordPress is asked as the member: access %s leads to %s", async (hasAccess, slug) => {
-    const { findNext, asked } = await open(signedIn);
+    const { findNext, requests } = await open(signedIn);
     const next = findNext("rain", related);
-    await answer(asked, [["/_api/video/vip", view("vip", hasAccess)]]);
+    await answer(requests, [["/_api/video/vip", view("vip", hasAccess)]]);
     expect((await next)?.slug).toBe(slug);
   });
 
-  test("of Watch later the ones after this video, in its order; then Up next", async () => {
-    const { findNext, setFromWatchLater, asked } = await open(signedIn);
+  test("the videos after this one in Watch later come in its order, then Up next", async () => {
+    const { findNext, setFromWatchLater, requests } = await open(signedIn);
     setFromWatchLater(true);
     const next = findNext("rain", related);
-    await answer(asked, [
+    await answer(requests, [
       ["/_api/user/watch-later", { slugs: ["snow", "rain", "shut", "tea"] }],
       ["/_api/video/shut", view("shut", false)],
       ["/_api/video/tea", view("tea", true)],
@@ -91,7 +91,7 @@ test("the second choice is another one", async () => {
 describe("a night does not go round among a few videos", () => {
   const all = ["tea", "snow", "fire"].map(offered);
 
-  test("of Up next comes what was not played in this tab, then what was longest ago", async () => {
+  test("Up next begins with videos not played in this tab, then with the one played longest ago", async () => {
     const { findNext, notePlayed } = await open();
     const heard: (string | undefined)[] = [];
     for (const slug of ["tea", "snow", "fire", "snow"]) {
@@ -109,11 +109,11 @@ describe("a night does not go round among a few videos", () => {
   });
 
   test("Watch later does not begin anew once it is through", async () => {
-    const { findNext, setFromWatchLater, notePlayed, asked } = await open(signedIn);
+    const { findNext, setFromWatchLater, notePlayed, requests } = await open(signedIn);
     setFromWatchLater(true);
     for (const slug of ["rain", "tea", "snow"]) notePlayed(slug);
     const next = findNext("snow", all.slice(2));
-    await answer(asked, [["/_api/user/watch-later", { slugs: ["rain", "tea"] }]]);
+    await answer(requests, [["/_api/user/watch-later", { slugs: ["rain", "tea"] }]]);
     expect((await next)?.slug).toBe("fire");
   });
 });
@@ -150,7 +150,7 @@ test("only the video that was meant begins by itself, once", async () => {
   expect([takePlayOnArrival("tea"), takePlayOnArrival("rain")]).toEqual([false, false]);
 });
 
-test("nothing plays by itself until that is asked for; then this device remembers", async () => {
+test("nothing plays by itself until that is requested; then this device remembers", async () => {
   expect((await open()).autoplayStore.read().autoplay).toBe(false);
   (await open()).setAutoplay(true);
   expect((await open()).autoplayStore.read().autoplay).toBe(true);

@@ -9,13 +9,13 @@ test.each([
   ["following an anchor", "/_api/user/following", { anchors: ["rain"] }],
 ] as const)("%s outlives the page on which it is pressed", async (what, path, body) => {
   stubStorage("localStorage", "sessionStorage");
-  const { asked } = await openPage({ cookie: signedIn });
+  const { requests } = await openPage({ cookie: signedIn });
   const { changeWatchLater } = await import("#lib/browser/watching/watch-later.ts");
   const { changeFollowing } = await import("#lib/browser/watching/following.ts");
   const change = what === "saving a video" ? changeWatchLater : changeFollowing;
   const changed = change("rain", true);
-  await vi.waitUntil(() => asked.length === 1);
-  expect(asked[0]).toMatchObject({ path, init: { method: "PUT", keepalive: true } });
-  await asked[0]?.answer({ status: 200, body });
+  await vi.waitUntil(() => requests.length === 1);
+  expect(requests[0]).toMatchObject({ path, init: { method: "PUT", keepalive: true } });
+  await requests[0]?.answer({ status: 200, body });
   await changed;
 });

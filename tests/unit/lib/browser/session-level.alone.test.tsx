@@ -14,11 +14,11 @@ test.each([
   ["a member's", { status: 200, body: { user: { ...user, membershipLevelId: 3 } } }, 3],
   ["a visitor's, where the session has ended", sessionEnd("SESSION_EXPIRED"), 0],
 ])("the level of a page is %s", async (_, answer, level) => {
-  const { asked } = await openPage({ cookie: signedIn });
+  const { requests } = await openPage({ cookie: signedIn });
   const { readLevel } = await import("#lib/browser/session/viewer.ts");
   const reading = readLevel();
-  await vi.waitUntil(() => asked.length === 1);
-  await asked[0]?.answer(answer);
+  await vi.waitUntil(() => requests.length === 1);
+  await requests[0]?.answer(answer);
   expect(await reading).toBe(level);
 });
 

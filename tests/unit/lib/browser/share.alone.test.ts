@@ -41,7 +41,7 @@ describe("sharing a video (product: Sleep kit)", () => {
     expect(copied).toEqual([]);
   });
 
-  test("whoever closes the sheet gets nothing copied", async () => {
+  test("a closed sheet copies nothing", async () => {
     onDevice(() => Promise.reject(new DOMException("closed", "AbortError")));
     expect((await shareVideo("Rain")).how).toBe("sheet");
     expect(copied).toEqual([]);

@@ -155,7 +155,7 @@ describe("the end of the video", () => {
   });
 });
 
-test("to play again is to be awake", () => {
+test("a listener who plays again is awake", () => {
   setTimer({ at: 0 });
   expect(sleepStore.read().stopped).toBe(true);
   film.dispatchEvent(new Event("play"));

@@ -36,10 +36,10 @@ async function openVideo(cookie = signedIn) {
 }
 
 test("a member's own view is one call, whatever becomes of the account", async () => {
-  const { reading, asked } = await openVideo();
-  await vi.waitUntil(() => asked.length === 1);
-  expect(asked[0]?.path).toBe("/_api/video/rain");
-  await asked[0]?.answer({ status: 200, body: video });
+  const { reading, requests } = await openVideo();
+  await vi.waitUntil(() => requests.length === 1);
+  expect(requests[0]?.path).toBe("/_api/video/rain");
+  await requests[0]?.answer({ status: 200, body: video });
   expect(await reading).toEqual(video);
 });
 
@@ -49,35 +49,35 @@ test.each([
   ["504", { status: 504, body: { error: { code: "UPSTREAM_TIMEOUT", message: "x" } } }, 504],
   ["404", { status: 404, body: { error: { code: "NOT_FOUND", message: "x" } } }, 404],
 ])("%s is no visitor: it is said", async (_, fault, status) => {
-  const { reading, asked } = await openVideo();
-  await vi.waitUntil(() => asked.length === 1);
-  await asked[0]?.answer(fault);
+  const { reading, requests } = await openVideo();
+  await vi.waitUntil(() => requests.length === 1);
+  await requests[0]?.answer(fault);
   await vi.advanceTimersByTimeAsync(60_000);
-  await asked[1]?.answer(fault);
+  await requests[1]?.answer(fault);
   expect(await reading).toMatchObject({ name: "ApiError", status });
 });
 
 test("a session that ended makes a visitor", async () => {
-  const { reading, asked, queryClient } = await openVideo();
-  await vi.waitUntil(() => asked.length === 1);
-  await asked[0]?.answer(sessionEnd("SESSION_STALE"));
+  const { reading, requests, queryClient } = await openVideo();
+  await vi.waitUntil(() => requests.length === 1);
+  await requests[0]?.answer(sessionEnd("SESSION_STALE"));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await reading).toBeNull();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(queryClient.isFetching()).toBe(0);
 });
 
 test("what a visitor may watch, too, is the visitor's own view: a player that has it goes on", async () => {
-  const { asked, queryClient } = await openPage({ cookie: signedIn });
+  const { requests, queryClient } = await openPage({ cookie: signedIn });
   const { readWatchAsMember } = await import("#lib/browser/watching/video.ts");
   const open = { state: "full" as const, source: { kind: "frame" as const, src: "https://player.test/1" } };
   const trailer = { ...open, state: "trailer" as const };
   const read = async (visitor: typeof open | typeof trailer) => {
-    const before = asked.length;
+    const before = requests.length;
     queryClient.clear();
     const reading = readWatchAsMember("rain", visitor);
-    await vi.waitUntil(() => asked.length > before);
-    await asked.at(-1)?.answer({ status: 200, body: video });
+    await vi.waitUntil(() => requests.length > before);
+    await requests.at(-1)?.answer({ status: 200, body: video });
     return reading;
   };
   expect(await read(open)).toBe(open);
@@ -92,34 +92,34 @@ describe("a new signature (product: Protected media)", () => {
   });
 
   async function renew(answer: ReturnType<typeof sessionEnd>, old = signed(1)) {
-    const { asked } = await openPage({ cookie: signedIn });
+    const { requests } = await openPage({ cookie: signedIn });
     const { readVideoAsMember, renewSource } = await import("#lib/browser/watching/video.ts");
     const { sessionChanged } = await import("#lib/browser/session/marker.ts");
-    const told = vi.fn();
-    window.addEventListener(sessionChanged, told);
+    const listener = vi.fn();
+    window.addEventListener(sessionChanged, listener);
     const first = readVideoAsMember("rain");
-    await vi.waitUntil(() => asked.length === 1);
-    await asked[0]?.answer({ status: 200, body: { ...video, full: signed(1) } });
+    await vi.waitUntil(() => requests.length === 1);
+    await requests[0]?.answer({ status: 200, body: { ...video, full: signed(1) } });
     await first;
     const renewing = renewSource("rain", old);
-    await vi.waitUntil(() => asked.length === 2);
-    await asked[1]?.answer(answer);
-    return { renewed: await renewing, told };
+    await vi.waitUntil(() => requests.length === 2);
+    await requests[1]?.answer(answer);
+    return { renewed: await renewing, listener };
   }
 
   test("is requested though the video has just been read", async () => {
-    const { renewed, told } = await renew({ status: 200, body: { ...video, full: signed(2) } });
+    const { renewed, listener } = await renew({ status: 200, body: { ...video, full: signed(2) } });
     expect(renewed).toEqual(signed(2));
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
   test.each([
     ["a level that has ended", { status: 200, body: { ...video, hasAccess: false, full: null } }],
     ["a session that has ended", sessionEnd("SESSION_STALE")],
-  ])("is not for %s, and the page is told", async (_, answer) => {
-    const { renewed, told } = await renew(answer);
+  ])("is not for %s, and the page is notified", async (_, answer) => {
+    const { renewed, listener } = await renew(answer);
     expect(renewed).toBeNull();
-    expect(told).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
   });
 
   test.each<[string, src: string, PlayerSource | null]>([
@@ -142,11 +142,11 @@ describe("a new signature (product: Protected media)", () => {
     ["of another kind", "https://cdn.test/a/rain.m3u8", null],
   ])("%s, which WordPress gave, is taken where it is of the same file", async (_, src, expected) => {
     const full = expected ?? { kind: "video", src: "https://cdn.test/b/rain.m3u8" };
-    const { renewed, told } = await renew(
+    const { renewed, listener } = await renew(
       { status: 200, body: { ...video, full: null, trailer: full } },
       { kind: src.endsWith("m3u8") ? "hls" : "video", src },
     );
     expect(renewed).toEqual(expected);
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 });

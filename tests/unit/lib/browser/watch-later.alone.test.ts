@@ -12,67 +12,67 @@ async function openList(cookie = signedIn) {
   return { ...page, changeWatchLater, watch, read };
 }
 
-test("other tabs hear of a change once it is done", async () => {
-  const { changeWatchLater, asked, tab, read } = await openList();
+test("other tabs are notified of a change once it is done", async () => {
+  const { changeWatchLater, requests, tab, read } = await openList();
   const changing = changeWatchLater("rain", true);
-  await vi.waitUntil(() => asked.length === 1);
+  await vi.waitUntil(() => requests.length === 1);
   expect(read()).toEqual(["rain"]);
-  expect(tab.told).toEqual([]);
-  await asked[0]?.answer({ status: 200, body: { slugs: ["rain", "snow"] } });
+  expect(tab.posted).toEqual([]);
+  await requests[0]?.answer({ status: 200, body: { slugs: ["rain", "snow"] } });
   await changing;
-  expect(tab.told).toEqual(["changed"]);
+  expect(tab.posted).toEqual(["changed"]);
   expect(read()).toEqual(["rain", "snow"]);
 });
 
 test("what another tab has changed is read, after a change of this one", async () => {
-  const { changeWatchLater, watch, asked, tab, read } = await openList();
+  const { changeWatchLater, watch, requests, tab, read } = await openList();
   watch();
-  await vi.waitUntil(() => asked.length === 1);
-  await asked[0]?.answer({ status: 200, body: { slugs: [] } });
+  await vi.waitUntil(() => requests.length === 1);
+  await requests[0]?.answer({ status: 200, body: { slugs: [] } });
   const changing = changeWatchLater("rain", true);
-  await vi.waitUntil(() => asked.length === 2);
-  tab.hear({ data: "changed" });
-  await asked[1]?.answer({ status: 200, body: { slugs: ["rain"] } });
+  await vi.waitUntil(() => requests.length === 2);
+  tab.receive({ data: "changed" });
+  await requests[1]?.answer({ status: 200, body: { slugs: ["rain"] } });
   await changing;
-  await vi.waitUntil(() => asked.length === 3);
-  expect(asked[2]?.init.method).toBe("GET");
-  await asked[2]?.answer({ status: 200, body: { slugs: ["snow", "rain"] } });
+  await vi.waitUntil(() => requests.length === 3);
+  expect(requests[2]?.init.method).toBe("GET");
+  await requests[2]?.answer({ status: 200, body: { slugs: ["snow", "rain"] } });
   await vi.waitUntil(() => read()?.length === 2);
-  tab.hear({ data: "changed" });
-  await vi.waitUntil(() => asked.length === 4);
+  tab.receive({ data: "changed" });
+  await vi.waitUntil(() => requests.length === 4);
 });
 
-test("a change that failed is told nobody", async () => {
-  const { changeWatchLater, asked, tab } = await openList();
+test("a change that failed is announced to nobody", async () => {
+  const { changeWatchLater, requests, tab } = await openList();
   const changing = changeWatchLater("rain", true).catch(() => "failed");
-  await vi.waitUntil(() => asked.length === 1);
-  await asked[0]?.answer("unreachable");
+  await vi.waitUntil(() => requests.length === 1);
+  await requests[0]?.answer("unreachable");
   expect(await changing).toBe("failed");
-  expect(tab.told).toEqual([]);
+  expect(tab.posted).toEqual([]);
 });
 
 test("one that failed takes back itself alone, where it stood", async () => {
-  const { changeWatchLater, watch, asked, read } = await openList();
+  const { changeWatchLater, watch, requests, read } = await openList();
   watch();
-  await vi.waitUntil(() => asked.length === 1);
-  await asked[0]?.answer({ status: 200, body: { slugs: ["snow", "tea", "rain"] } });
+  await vi.waitUntil(() => requests.length === 1);
+  await requests[0]?.answer({ status: 200, body: { slugs: ["snow", "tea", "rain"] } });
   await vi.waitUntil(() => read()?.length === 3);
   const removing = changeWatchLater("tea", false).catch(() => "failed");
   const adding = changeWatchLater("fire", true).catch(() => "failed");
   const saving = changeWatchLater("wind", true);
-  await vi.waitUntil(() => asked.length === 4);
+  await vi.waitUntil(() => requests.length === 4);
   expect(read()).toEqual(["wind", "fire", "snow", "rain"]);
-  await asked[3]?.answer({ status: 200, body: { slugs: ["wind", "snow", "tea", "rain"] } });
+  await requests[3]?.answer({ status: 200, body: { slugs: ["wind", "snow", "tea", "rain"] } });
   await saving;
   expect(read()).toEqual(["wind", "fire", "snow", "rain"]);
-  await asked[2]?.answer("unreachable");
+  await requests[2]?.answer("unreachable");
   expect(await adding).toBe("failed");
   expect(read()).toEqual(["wind", "snow", "rain"]);
-  await asked[1]?.answer("unreachable");
+  await requests[1]?.answer("unreachable");
   expect(await removing).toBe("failed");
   expect(new Set(read())).toEqual(new Set(["wind", "snow", "tea", "rain"]));
   // In what order they reached WordPress is known there alone.
-  await vi.waitUntil(() => asked.length === 5);
-  await asked[4]?.answer({ status: 200, body: { slugs: ["wind", "snow", "tea", "rain"] } });
+  await vi.waitUntil(() => requests.length === 5);
+  await requests[4]?.answer({ status: 200, body: { slugs: ["wind", "snow", "tea", "rain"] } });
   await vi.waitUntil(() => read()?.[2] === "tea");
 });

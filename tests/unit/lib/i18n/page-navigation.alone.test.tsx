@@ -29,7 +29,7 @@ async function open(path: string, { referrer = "", marked = [], adPlaces = "/vid
   });
   vi.resetModules();
   const navigation = await import("#lib/i18n/navigation.ts");
-  const { PageNavigation, ...moves } = await import("#lib/i18n/page-navigation.tsx");
+  const { PageNavigation, ...hooks } = await import("#lib/i18n/page-navigation.tsx");
   const { pageBefore } = await import("#lib/i18n/page-before.ts");
   const { Link } = await import("#lib/i18n/link.tsx");
   /** The frame of the pages, around something that uses it. */
@@ -44,7 +44,7 @@ async function open(path: string, { referrer = "", marked = [], adPlaces = "/vid
       ),
     );
   };
-  return { ...navigation, ...moves, pageBefore, Link, run };
+  return { ...navigation, ...hooks, pageBefore, Link, run };
 }
 
 beforeEach(() => {
@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("a move loads a document", () => {
+describe("a navigation loads a document", () => {
   const member = ["signed-in"];
   const withAds = ["signed-in", "sees-ads"];
   test.each<[string, string, string[], boolean]>([
@@ -86,15 +86,15 @@ describe("a move loads a document", () => {
   });
 });
 
-describe("a move shows where it leads", () => {
-  async function openMoves(path: string) {
+describe("a navigation shows where it leads", () => {
+  async function openNavigation(path: string) {
     const page = await open(path);
-    const seen: { move: ReturnType<typeof page.useNavigate>; target: string | null } = {
-      move: () => {},
+    const seen: { navigate: ReturnType<typeof page.useNavigate>; target: string | null } = {
+      navigate: () => {},
       target: "",
     };
     await page.run(() =>
-      Object.assign(seen, { move: page.useNavigate(), target: page.useNavigationTarget() }),
+      Object.assign(seen, { navigate: page.useNavigate(), target: page.useNavigationTarget() }),
     );
     return { ...page, seen };
   }
@@ -102,11 +102,11 @@ describe("a move shows where it leads", () => {
   test.each([[false, "push"] as const, [true, "replace"] as const])(
     "while the next page is on its way (in place of this one: %s)",
     async (inPlace, how) => {
-      const { seen } = await openMoves("/login");
+      const { seen } = await openNavigation("/login");
       expect(seen.target).toBeNull();
       const { promise, resolve } = Promise.withResolvers<void>();
       router[how].mockReturnValue(promise);
-      await act(async () => seen.move("/register", { replace: inPlace }));
+      await act(async () => seen.navigate("/register", { replace: inPlace }));
       expect(seen.target).toBe("/register");
       expect(router[how]).toHaveBeenCalledWith("/register");
       await act(async () => resolve());
@@ -118,8 +118,8 @@ describe("a move shows where it leads", () => {
   test.each([[false, "assign"] as const, [true, "replace"] as const])(
     "while a document takes its place, until this one comes back as it was (in place: %s)",
     async (inPlace, how) => {
-      const { seen } = await openMoves("/videos/rain");
-      await act(async () => seen.move("/login", { replace: inPlace }));
+      const { seen } = await openNavigation("/videos/rain");
+      await act(async () => seen.navigate("/login", { replace: inPlace }));
       expect(load.mock.calls).toEqual([[how, "/login"]]);
       expect(seen.target).toBe("/login");
       const show = (persisted: boolean) =>
@@ -141,13 +141,13 @@ describe("the page from which one came here", () => {
     expect((await open("/login", { referrer })).pageBefore()).toBe(before),
   );
 
-  test("is the one that the last move has left, whatever the referrer", async () => {
+  test("is the one that the last navigation has left, whatever the referrer", async () => {
     const { run, useNavigate, pageBefore } = await open("/login", { referrer: "https://murmur.test/videos" });
-    let move: ReturnType<typeof useNavigate> = () => {};
+    let navigate: ReturnType<typeof useNavigate> = () => {};
     await run(() => {
-      move = useNavigate();
+      navigate = useNavigate();
     });
-    await act(async () => move("/register"));
+    await act(async () => navigate("/register"));
     expect(pageBefore()).toBe("/login");
   });
 });
@@ -167,7 +167,7 @@ describe("a link", () => {
     return preventDefault.mock.calls.length;
   }
 
-  test("moves within the app", async () => {
+  test("navigates within the app", async () => {
     expect(await press({})).toBe(1);
     expect(router.push).toHaveBeenCalledWith("/register");
   });

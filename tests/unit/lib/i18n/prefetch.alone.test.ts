@@ -16,7 +16,7 @@ let watched: Link[];
 let see: (links: Link[], isIntersecting?: boolean) => void;
 let growPage: () => void;
 let hints: string[];
-let moves: string[];
+let navigations: string[];
 
 /** Everything that is due, and what becomes due by it. */
 function idle() {
@@ -28,7 +28,7 @@ beforeEach(() => {
   waiting = [];
   watched = [];
   hints = [];
-  moves = [];
+  navigations = [];
   vi.stubGlobal("requestIdleCallback", (then: () => void) => waiting.push(then));
   vi.stubGlobal("navigator", {});
   vi.stubGlobal("location", new URL("https://murmur.test/videos?page=2"));
@@ -64,31 +64,31 @@ afterEach(() => {
 });
 
 const start = (needsDocument = (_: string) => false) =>
-  prefetchLinks((address) => moves.push(address), needsDocument);
+  prefetchLinks((address) => navigations.push(address), needsDocument);
 
 const reach = (link: Link, sign = "pointerover") =>
   page.dispatchEvent(Object.defineProperty(new Event(sign), "target", { value: link }));
 
 const nine = Array.from({ length: 9 }, (_, nth) => `/video/${nth}`);
 
-describe("of the links that are seen", () => {
+describe("the prefetches of visible links", () => {
   test("eight are fetched, one after the other; another page has eight more", () => {
     start();
     see(nine.map(linkTo));
     waiting.shift()?.();
-    expect(moves).toEqual(["/video/0"]);
+    expect(navigations).toEqual(["/video/0"]);
     idle();
-    expect(moves).toEqual(nine.slice(0, 8));
+    expect(navigations).toEqual(nine.slice(0, 8));
     growPage();
     see([linkTo("/video/a")]);
     idle();
-    expect(moves, "the same page has grown").toHaveLength(8);
+    expect(navigations, "the same page has grown").toHaveLength(8);
     Object.assign(location, { pathname: "/anchors" });
     growPage();
     idle();
     see([linkTo("/video/b")]);
     idle();
-    expect(moves.slice(8)).toEqual(["/video/b"]);
+    expect(navigations.slice(8)).toEqual(["/video/b"]);
   });
 
   test("none is fetched that has left the view, nor on a page that nobody looks at", () => {
@@ -100,14 +100,14 @@ describe("of the links that are seen", () => {
     page.hidden = true;
     see([rain]);
     idle();
-    expect(moves).toEqual([]);
+    expect(navigations).toEqual([]);
   });
 
   test("none is fetched whose move loads a document", () => {
     start((address) => address === "/vip");
     see([linkTo("/vip"), linkTo("/video/rain")]);
     idle();
-    expect([moves, hints]).toEqual([["/video/rain"], []]);
+    expect([navigations, hints]).toEqual([["/video/rain"], []]);
   });
 
   test("those that a page gets later are watched, too", () => {
@@ -126,9 +126,9 @@ describe("of the links that are seen", () => {
     start();
     see([linkTo("/video/rain")]);
     vi.advanceTimersByTime(199);
-    expect(moves).toEqual([]);
+    expect(navigations).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(moves).toEqual(["/video/rain"]);
+    expect(navigations).toEqual(["/video/rain"]);
   });
 });
 
@@ -138,13 +138,13 @@ describe("what the pointer or the focus comes to", () => {
     see(nine.map(linkTo));
     idle();
     reach(linkTo("/video/8"), sign);
-    expect(moves).toEqual(nine);
+    expect(navigations).toEqual(nine);
   });
 
   test("is worth a document", () => {
     start((address) => address === "/vip?page=2");
     reach(linkTo("/vip?page=2"));
-    expect([moves, hints]).toEqual([[], ["prefetch /vip?page=2"]]);
+    expect([navigations, hints]).toEqual([[], ["prefetch /vip?page=2"]]);
   });
 
   test("is fetched anew once it may be stale, after four minutes", () => {
@@ -152,10 +152,10 @@ describe("what the pointer or the focus comes to", () => {
     reach(linkTo("/video/rain"));
     vi.advanceTimersByTime(4 * 60_000 - 1);
     reach(linkTo("/video/rain"));
-    expect(moves).toHaveLength(1);
+    expect(navigations).toHaveLength(1);
     vi.advanceTimersByTime(1);
     reach(linkTo("/video/rain"));
-    expect(moves).toHaveLength(2);
+    expect(navigations).toHaveLength(2);
   });
 
   test.each([
@@ -167,13 +167,13 @@ describe("what the pointer or the focus comes to", () => {
   ])("%s", (_, address, fetched) => {
     start();
     reach(linkTo(address));
-    expect(moves).toEqual(fetched);
+    expect(navigations).toEqual(fetched);
   });
 
   test("may be no link", () => {
     start();
     for (const target of [{ closest: () => null }, {}]) reach(target as unknown as Link);
-    expect(moves).toEqual([]);
+    expect(navigations).toEqual([]);
   });
 });
 
@@ -187,5 +187,5 @@ test.each([
   vi.stubGlobal("navigator", { connection });
   start();
   reach(linkTo("/video/rain"));
-  expect(moves).toHaveLength(count);
+  expect(navigations).toHaveLength(count);
 });

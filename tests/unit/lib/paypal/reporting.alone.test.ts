@@ -51,18 +51,18 @@ test("a transaction is read with what it belongs to, its time, and whether it is
   ]);
 });
 
-test("a long time is asked for in spans as PayPal tells at once, each page of them", async () => {
-  const asked: string[][] = [];
+test("a long time is requested in spans as PayPal tells at once, each page of them", async () => {
+  const requests: string[][] = [];
   vi.stubGlobal("fetch", async (url: URL) => {
     if (url.pathname.endsWith("/token")) return Response.json({ access_token: "t", expires_in: 3600 });
     const { start_date, end_date, page } = Object.fromEntries(url.searchParams);
-    asked.push([start_date ?? "", end_date ?? "", page ?? ""]);
+    requests.push([start_date ?? "", end_date ?? "", page ?? ""]);
     const isFirstSpan = start_date === "2026-01-01T00:00:00Z";
     return Response.json({ transaction_details: [row("T0002", "1.00")], total_pages: isFirstSpan ? 2 : 1 });
   });
   const [from, to] = [Date.parse("2026-01-01T00:00:00Z"), Date.parse("2026-03-10T00:00:00Z")];
   expect(await fetchBookedTransactions(from, to)).toHaveLength(4);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ["2026-01-01T00:00:00Z", "2026-01-31T23:59:59Z", "1"],
     ["2026-01-01T00:00:00Z", "2026-01-31T23:59:59Z", "2"],
     ["2026-02-01T00:00:00Z", "2026-03-03T23:59:59Z", "1"],

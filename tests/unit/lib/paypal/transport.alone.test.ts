@@ -9,19 +9,19 @@ let transport: Transport;
 let token: () => Response | Promise<Response>;
 let other: (authorization: string) => Response;
 let tokens = 0;
-const asked: { url: string; init: RequestInit }[] = [];
+const requests: { url: string; init: RequestInit }[] = [];
 
 beforeEach(async () => {
   Object.assign(process.env, { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "secret", LOG_LEVEL: "silent" });
   vi.resetModules();
   transport = await import("#lib/paypal/transport.ts");
   ({ callPayPal } = transport);
-  asked.length = 0;
+  requests.length = 0;
   tokens = 0;
   token = () => Response.json({ access_token: `t${++tokens}`, expires_in: 3_600 });
   other = () => Response.json({ ok: true });
   vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {
-    asked.push({ url: String(url), init });
+    requests.push({ url: String(url), init });
     const { authorization = "" } = init.headers as Record<string, string>;
     return url.pathname.endsWith("/token") ? token() : other(authorization);
   });
@@ -30,14 +30,14 @@ beforeEach(async () => {
 const shape = z.object({ ok: z.boolean() });
 const call = () => callPayPal({ path: "/v2/checkout/orders/O1?", verb: "POST" }, shape);
 const read = () => callPayPal({ path: "/v2/checkout/orders/O1?", verb: "GET" }, shape);
-const count = (path: string) => asked.filter(({ url }) => url.endsWith(path)).length;
+const count = (path: string) => requests.filter(({ url }) => url.endsWith(path)).length;
 
 describe("the token", () => {
   test("is fetched once for all who need it, and kept", async () => {
     await Promise.all(Array.from({ length: 20 }, call));
     await call();
     expect(count("/token")).toBe(1);
-    expect(asked[0]?.init).toMatchObject({
+    expect(requests[0]?.init).toMatchObject({
       method: "POST",
       body: "grant_type=client_credentials",
       redirect: "error",
@@ -69,12 +69,12 @@ describe("the token", () => {
     ["no token", () => Response.json({ expires_in: 5 })],
     ["an empty token", () => Response.json({ access_token: "", expires_in: 5 })],
     ["a token that no header carries", () => Response.json({ access_token: "a\nb", expires_in: 5 })],
-  ])("%s: not kept, an outage of PayPal's, asked for again the next time", async (_, fault) => {
+  ])("%s: not cached, an outage of PayPal's, requested again the next time", async (_, fault) => {
     token = fault;
     await expect(call()).rejects.toMatchObject({ name: "UpstreamError" });
     token = () => Response.json({ access_token: "good", expires_in: 3_600 });
     expect(await call()).toEqual({ ok: true });
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   test("a 401 drops it and tries once more, with a new one, for all at once", async () => {
@@ -140,7 +140,7 @@ test.each([
   else await expect(asking).rejects.toMatchObject({ status: 503, code: "PAYPAL_UNAVAILABLE" });
 });
 
-describe("what only reads is asked for once more", () => {
+describe("what only reads is requested once more", () => {
   const broken: [string, () => Response, number][] = [
     ["503", () => Response.json({}, { status: 503 }), 2],
     ["HTML", () => new Response("<h1>"), 2],
@@ -152,7 +152,7 @@ describe("what only reads is asked for once more", () => {
     expect(count("/O1")).toBe(calls);
   });
 
-  test("and may be right then", async () => {
+  test("a second read may succeed", async () => {
     let nth = 0;
     other = () => (++nth === 1 ? new Response("<h1>") : Response.json({ ok: true }));
     expect(await read()).toEqual({ ok: true });
@@ -175,5 +175,5 @@ test.each([
   Object.assign(process.env, { PAYPAL_ENV: env ?? "", PAYPAL_API_URL: api ?? "" });
   await call();
   Object.assign(process.env, { PAYPAL_ENV: "", PAYPAL_API_URL: "" });
-  expect(asked.at(-1)?.url).toBe(url);
+  expect(requests.at(-1)?.url).toBe(url);
 });

@@ -81,7 +81,7 @@ describe("what an event names", () => {
       { subject: "subscription", paymentId: "I-1", transactionId: "S-1" },
     ]),
     [
-      "a reversal that is told as the sale itself, of less than nothing",
+      "a reversal that is reported as the sale itself, of less than nothing",
       "PAYMENT.SALE.REVERSED",
       { id: "S-1", billing_agreement_id: "I-1", links: [self], amount: { total: "-12.99" } },
       { subject: "reversal", transactionId: "S-1", resourceId: "S-1", amount: "12.99" },
@@ -223,13 +223,13 @@ describe("the list ends", () => {
       2,
     ],
   ])("%s", async (_, answer, pages) => {
-    let asked = 0;
+    let requests = 0;
     vi.stubGlobal("fetch", async (url: URL) => {
       if (url.pathname.endsWith("/token")) return Response.json({ access_token: "t", expires_in: 3600 });
-      asked += 1;
+      requests += 1;
       return Response.json(answer(url));
     });
     expect(await fetchEvents(0, 1000)).toHaveLength(1);
-    expect(asked).toBe(pages);
+    expect(requests).toBe(pages);
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { KeyedLock, SingleFlight } from "#lib/platform/one-at-a-time.ts";
 
 describe("one at a time for each key", () => {
-  test("who asks meanwhile joins in, and hears what is told from then on", async () => {
+  test("a caller during the run joins it, and receives the progress from then on", async () => {
     const flight = new SingleFlight<string, number>();
-    const heard: [string, number][] = [];
+    const received: [string, number][] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     let runs = 0;
     const run = async (report: (progress: number) => void) => {
@@ -14,12 +14,12 @@ describe("one at a time for each key", () => {
       report(2);
       return "end";
     };
-    const first = flight.join("a", run, (progress) => heard.push(["first", progress]));
-    const second = flight.join("a", run, (progress) => heard.push(["second", progress]));
+    const first = flight.join("a", run, (progress) => received.push(["first", progress]));
+    const second = flight.join("a", run, (progress) => received.push(["second", progress]));
     resolve();
     expect(await Promise.all([first, second])).toEqual(["end", "end"]);
     expect(runs).toBe(1);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ["first", 1],
       ["first", 2],
       ["second", 2],
@@ -40,17 +40,17 @@ describe("one at a time for each key", () => {
     expect(runs).toBe(1);
   });
 
-  test("after a failure that concerns only who began, who joined in starts anew, and hears of it", async () => {
+  test("after a failure that concerns only the first caller, the second starts anew, and receives the progress", async () => {
     const flight = new SingleFlight<string, number>({ isPersonal: (error) => error === "their session" });
-    const heard: number[] = [];
+    const received: number[] = [];
     const first = flight.join("a", () => Promise.reject("their session"));
     const anew = async (report: (progress: number) => void) => {
       report(1);
       return "end";
     };
-    const second = flight.join("a", anew, (progress) => heard.push(progress));
+    const second = flight.join("a", anew, (progress) => received.push(progress));
     await expect(first).rejects.toBe("their session");
-    expect([await second, heard]).toEqual(["end", [1]]);
+    expect([await second, received]).toEqual(["end", [1]]);
   });
 });
 
@@ -83,19 +83,19 @@ test("the end of a run that was forgotten leaves the run after it alone", async 
 
 test("a lock lets one in after another, also behind one that failed; keys do not wait for each other", async () => {
   const lock = new KeyedLock();
-  const heard: string[] = [];
+  const order: string[] = [];
   const work = (name: string) => async () => {
-    heard.push(`${name} in`);
+    order.push(`${name} in`);
     await new Promise((then) => setImmediate(then));
-    heard.push(`${name} out`);
+    order.push(`${name} out`);
     if (name === "a1") throw new Error(name);
   };
   const all = [lock.run("a", work("a1")), lock.run("a", work("a2")), lock.run("b", work("b1"))];
   expect([lock.count("a"), lock.count("b")]).toEqual([2, 1]);
   const ends = await Promise.allSettled(all);
   expect(ends.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
-  expect(heard.slice(0, 2)).toEqual(["a1 in", "b1 in"]);
-  expect(heard.filter((one) => one.startsWith("a"))).toEqual(["a1 in", "a1 out", "a2 in", "a2 out"]);
+  expect(order.slice(0, 2)).toEqual(["a1 in", "b1 in"]);
+  expect(order.filter((one) => one.startsWith("a"))).toEqual(["a1 in", "a1 out", "a2 in", "a2 out"]);
   expect([lock.count("a"), lock.count("b")]).toEqual([0, 0]);
 });
 

@@ -15,12 +15,12 @@ test("tries again while a pause is named, then throws the last error", async () 
   const errors = [new Error("first"), new Error("second"), new Error("third")];
   let tries = 0;
   const fail = () => Promise.reject(errors[tries++]);
-  const heard: unknown[] = [];
+  const retried: unknown[] = [];
   const pauseAfter = (error: unknown, failures: number) => {
-    heard.push(error);
+    retried.push(error);
     return failures < 2 ? (failures + 1) * 10 : null;
   };
   await expect(retry(fail, pauseAfter)).rejects.toBe(errors[2]);
-  expect([heard, pauses]).toEqual([errors, [10, 20]]);
+  expect([retried, pauses]).toEqual([errors, [10, 20]]);
   expect(await retry(async () => "done", pauseAfter)).toBe("done");
 });

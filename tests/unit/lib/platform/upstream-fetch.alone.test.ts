@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { UpstreamError } from "#lib/platform/errors.ts";
-import { provideMetrics } from "#lib/platform/metrics.ts";
+import { provideMetrics } from "#lib/platform/observe/metrics.ts";
 import { asUpstreamError, fetchUpstream, parseShape } from "#lib/platform/upstream-fetch.ts";
 
 let answer: () => Response;
@@ -32,7 +32,7 @@ describe("an answer", () => {
     });
   });
 
-  test("of too many parts is refused", async () => {
+  test("an answer of too many parts is refused", async () => {
     answer = () => new Response(`[${"[],".repeat(900)}${"[{},{}],".repeat(900)}[]]`);
     expect((await fetchUpstream(address, {})).response.ok).toBe(true);
     answer = () => new Response("[".repeat(10_001));
@@ -111,7 +111,7 @@ test.each([
   ["a request that can't be sent", new TypeError('bad header "secret"'), "network", "TypeError"],
   ["anything else", "TimeoutError", "network", "failed"],
   ["what is known", new UpstreamError("invalid", "broken"), "invalid", "broken"],
-])("%s is told as what it is", (_, error, kind, message) => {
+])("%s is reported as what it is", (_, error, kind, message) => {
   expect(asUpstreamError(error)).toMatchObject({ kind, message });
 });
 

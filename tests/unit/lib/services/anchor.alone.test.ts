@@ -62,12 +62,12 @@ describe("a page of anchors (50 per page, from one call)", () => {
     [120, 2, [51, 100], 3],
     [120, 3, [101, 120], 3],
   ])("of %i, page %i", async (total, page, ids, totalPages) => {
-    const asked = wordpressAnswers(many(total));
+    const requests = wordpressAnswers(many(total));
     const { anchors, pagination } = await listAnchors({ page });
     const shown = anchors.length > 0 ? [anchors[0]?.id, anchors.at(-1)?.id] : [];
     expect(shown).toEqual(ids);
     expect(pagination).toEqual({ currentPage: page, totalPages, totalResults: total });
-    expect(asked.map(({ searchParams }) => searchParams.get("per_page"))).toEqual(["1000"]);
+    expect(requests.map(({ searchParams }) => searchParams.get("per_page"))).toEqual(["1000"]);
   });
 
   test.each([2, 99_999])("page %i, past the end, is empty and knows the last page", async (page) => {

@@ -31,22 +31,22 @@ describe("the comments that a video's page holds (product: Comments)", () => {
   test.each([
     ["as WordPress gives them with the video", video("a", 1, said), { count: 1, newest: said }],
     ["none", video("a", 0), { count: 0, newest: [] }],
-  ])("%s: nothing more is asked for", async (_, video, expected) => {
-    const asked = wordpressAnswers(raw);
+  ])("%s: nothing more is requested", async (_, video, expected) => {
+    const requests = wordpressAnswers(raw);
     expect(await commentsOnPage(video)).toEqual(expected);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each([
     ["nothing of them", video("b", null)],
     ["their number alone", video("b", 9)],
     ["some, and not how many", video("b", null, said)],
-  ])("a WordPress that says %s with the video is asked for them", async (_, video) => {
-    const asked = wordpressAnswers(raw);
+  ])("a WordPress that says %s with the video gets a request for them", async (_, video) => {
+    const requests = wordpressAnswers(raw);
     const found = await commentsOnPage(video);
     expect(found?.count).toBe(9);
     expect(found?.newest.map(({ content }) => content)).toEqual(["Asleep by nine."]);
-    expect(asked.map(({ pathname }) => pathname)).toEqual(["/wp-json/asmr/v1/video/b/comments"]);
+    expect(requests.map(({ pathname }) => pathname)).toEqual(["/wp-json/asmr/v1/video/b/comments"]);
   });
 
   test("unknown where WordPress fails", async () => {

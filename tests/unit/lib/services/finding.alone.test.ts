@@ -37,9 +37,9 @@ describe("an order and filters as WordPress's parameters (product: Sorting and f
     [{ length: "short" }, { ...newest, min_duration: "1", max_duration: "1199" }],
     [{ length: "medium" }, { ...newest, min_duration: "1200", max_duration: "3599" }],
   ] as const)("%o", async (choices, expected) => {
-    const asked = wordpressAnswers({ videos: [] });
+    const requests = wordpressAnswers({ videos: [] });
     await fetchVideos({ page: 1, perPage: 30, choices });
-    const { _cb, page, per_page, ...query } = Object.fromEntries(asked[0]?.searchParams ?? []);
+    const { _cb, page, per_page, ...query } = Object.fromEntries(requests[0]?.searchParams ?? []);
     expect(query).toEqual(expected);
   });
 });

@@ -14,14 +14,14 @@ afterEach(() => {
 
 /** WordPress with 42 videos and these features, one without any answer where there are none. */
 async function world(features: readonly string[] | null) {
-  const asked: (string | null)[] = [];
+  const requests: (string | null)[] = [];
   const videos = Array.from({ length: 42 }, (_, at) =>
     fixture("VideoItem", { id: at + 1, slug: `v${at}`, title: "Rain", acf: { is_vip: false } }),
   );
   vi.stubGlobal("fetch", async ({ pathname, searchParams }: URL) => {
     if (features === null) return Response.json({ code: "down" }, { status: 503 });
     if (pathname.endsWith("/capabilities")) return Response.json({ version: 1, features });
-    asked.push(searchParams.get("orderby"));
+    requests.push(searchParams.get("orderby"));
     return Response.json({ videos, pagination: { currentPage: 1, totalPages: 1, totalResults: 42 } });
   });
   const { popularTonight } = await import("#lib/services/catalogue/popular.ts");
@@ -29,28 +29,28 @@ async function world(features: readonly string[] | null) {
     vi.setSystemTime(new Date(time));
     return (await popularTonight()).map(({ slug }) => slug).join(" ");
   };
-  return { asked, at };
+  return { requests, at };
 }
 
 test("the most watched, in another order each night from 9 in UTC on (product: Home)", async () => {
-  const { at, asked } = await world(["sort"]);
+  const { at, requests } = await world(["sort"]);
   const tonight = await at("2026-11-20T09:00:00Z");
   expect(new Set(tonight.split(" ")).size).toBe(42);
-  expect(asked).toEqual(["views"]);
+  expect(requests).toEqual(["views"]);
   expect(await at("2026-11-21T08:59:59Z")).toBe(tonight);
   expect(await at("2026-11-21T09:00:00Z")).not.toBe(tonight);
 });
 
 test("by the plays of the last two weeks where WordPress counts them", async () => {
-  const { at, asked } = await world(["sort", "plays"]);
+  const { at, requests } = await world(["sort", "plays"]);
   await at("2026-11-20T09:00:00Z");
-  expect(asked).toEqual(["popular"]);
+  expect(requests).toEqual(["popular"]);
 });
 
 test("none where WordPress can't sort, which is not asked then, or fails", async () => {
-  const { at, asked } = await world(["triggers"]);
+  const { at, requests } = await world(["triggers"]);
   expect(await at("2026-11-20T09:00:00Z")).toBe("");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   vi.resetModules();
   expect(await (await world(null)).at("2026-11-20T09:00:00Z")).toBe("");
 });

@@ -6,10 +6,10 @@ import { triggerDescription, triggerItemList, triggerTitle } from "#lib/seo/trig
 /** WordPress with these features and answers, by the end of the path. A new one forgets what was known of the old. */
 async function world(features: readonly string[], answers: Record<string, unknown>) {
   vi.resetModules();
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal("fetch", async (url: URL) => {
     const path = url.pathname.replace(/^.*\/asmr\/v1\//, "");
-    asked.push(path + (url.searchParams.get("lang") ?? ""));
+    requests.push(path + (url.searchParams.get("lang") ?? ""));
     if (path === "capabilities") return Response.json({ version: 2, features });
     const answer = answers[path];
     if (answer === undefined) return Response.json({ code: "page_not_found", message: "" }, { status: 404 });
@@ -17,7 +17,7 @@ async function world(features: readonly string[], answers: Record<string, unknow
   });
   const { allTriggers, findTrigger, triggersOrNone } = await import("#lib/services/catalogue/trigger.ts");
   const { findTextPage, textPages } = await import("#lib/services/catalogue/text-page.ts");
-  return { asked, allTriggers, findTrigger, triggersOrNone, findTextPage, textPages };
+  return { requests, allTriggers, findTrigger, triggersOrNone, findTextPage, textPages };
 }
 beforeEach(() => void vi.stubEnv("LOG_LEVEL", "silent"));
 afterEach(() => {
@@ -85,10 +85,10 @@ describe("triggers (product: Triggers)", () => {
     expect(await found("asmr")).toEqual([]);
   });
 
-  test("a WordPress that knows of none is not asked for them", async () => {
-    const { allTriggers, asked } = await world(["sort"], { triggers: [rain] });
+  test("a WordPress that knows of none gets no request for them", async () => {
+    const { allTriggers, requests } = await world(["sort"], { triggers: [rain] });
     expect(await allTriggers()).toEqual([]);
-    expect(asked).toEqual(["capabilities"]);
+    expect(requests).toEqual(["capabilities"]);
   });
 
   test("beside other things they may fail", async () => {
@@ -103,7 +103,7 @@ describe("texts of the site (product: Texts of the site)", () => {
     "<script>x()</script><iframe src='https://evil.test'></iframe><table><tr><td>5</td></tr></table>";
 
   test("harmless, in the page's language, with the date of the last change", async () => {
-    const { findTextPage, asked } = await world(["pages"], {
+    const { findTextPage, requests } = await world(["pages"], {
       "pages/terms": { title: "Terms &amp; more", html, modified_gmt: "2026-11-01 09:00:00" },
     });
     expect(await findTextPage("terms", "zh")).toEqual({
@@ -111,10 +111,10 @@ describe("texts of the site (product: Texts of the site)", () => {
       html: '<h2>One</h2><p>Two <a>three</a> <a href="https://a.test/">four</a></p><table><tr><td>5</td></tr></table>',
       modifiedAt: "2026-11-01T09:00:00.000Z",
     });
-    expect(asked).toContain("pages/termszh");
+    expect(requests).toContain("pages/termszh");
   });
 
-  test("of a text without end only its beginning is read", async () => {
+  test("only the beginning of a text without end is read", async () => {
     const read = async (html: string) => {
       const { findTextPage } = await world(["pages"], { "pages/terms": { title: "T", html } });
       return (await findTextPage("terms", "en"))?.html ?? "";

@@ -20,7 +20,7 @@ const library = [
 
 /** A WordPress that looks in titles alone, for the text as it is. */
 function wordpress({ down = false, features = [] as string[] } = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal("fetch", async (url: URL) => {
     if (url.pathname.endsWith("/capabilities")) return Response.json({ features });
     if (url.pathname.endsWith("/anchors"))
@@ -31,7 +31,7 @@ function wordpress({ down = false, features = [] as string[] } = {}) {
     const more = ["search_triggers", "orderby", "free_first", "search_transcripts"].map(
       (name) => url.searchParams.get(name) ?? "",
     );
-    asked.push([text, anchor, ...(features.length > 0 ? more : [])].join("|"));
+    requests.push([text, anchor, ...(features.length > 0 ? more : [])].join("|"));
     const found = library.filter(
       (video) =>
         video.title.toLowerCase().includes((text ?? "").toLowerCase()) &&
@@ -46,7 +46,7 @@ function wordpress({ down = false, features = [] as string[] } = {}) {
       pagination: { currentPage: 1, totalPages: 1, totalResults: found.length },
     });
   });
-  return asked;
+  return requests;
 }
 afterEach(() => vi.unstubAllGlobals());
 
@@ -77,23 +77,23 @@ describe("what a search finds (product: Search)", () => {
   });
 
   test.each(["ASMR", "asmr", " Asmr ", "ＡＳＭＲ", "ASMR videos", "asmr-video", "ASMR视频", "ASMR 視頻", ""])(
-    "“%s” finds all, and is not asked for",
+    "“%s” finds all, and is not requested",
     async (search) => {
-      const asked = wordpress();
+      const requests = wordpress();
       expect(await titlesOf(search)).toHaveLength(library.length);
-      expect(asked).toEqual(["|"]);
+      expect(requests).toEqual(["|"]);
     },
   );
 
   test("within an anchor's videos a name is a text like others", async () => {
-    const asked = wordpress();
+    const requests = wordpress();
     expect(await titlesOf("nia hollow", 3)).toEqual(["Thanks to Nia Hollow"]);
-    expect(asked).toEqual(["nia hollow|3"]);
+    expect(requests).toEqual(["nia hollow|3"]);
   });
 
   test("triggers and transcripts count and the best match comes first, where WordPress can", async () => {
     vi.resetModules();
-    const asked = wordpress({ features: ["search-triggers", "search-transcripts"] });
+    const requests = wordpress({ features: ["search-triggers", "search-transcripts"] });
     const { searchVideos: fresh } = await import("#lib/services/catalogue/video-search.ts");
     const { meant } = await fresh({ page: 1, search: "asmr Rain" });
     expect(meant).toEqual({ search: "Rain", inTriggers: true, inTranscripts: true, anchorId: undefined });
@@ -101,7 +101,7 @@ describe("what a search finds (product: Search)", () => {
     await fresh({ page: 1, search: "rain", choices: { sort: "newest" } });
     await fresh({ page: 1, search: "nia hollow brushing" });
     await fresh({ page: 1 });
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       "Rain||1|relevance|1|1",
       "rain||1|relevance||1",
       "rain||1|||1",

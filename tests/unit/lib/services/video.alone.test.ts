@@ -61,13 +61,13 @@ describe("related videos: 4 by the same anchor, 3 others, 7 at most, never the c
   );
 
   test.each([
-    ["of an anchor: 5 of theirs and 8 of the latest are asked for", 12, ["5 12", "8 null"]],
+    ["of an anchor: 5 of theirs and 8 of the latest are requested", 12, ["5 12", "8 null"]],
     ["of nobody: 8 of the latest", null, ["8 null"]],
   ])("%s", async (_, id, expected) => {
-    const asked = wordpressAnswers({ videos: rawVideos("a") });
+    const requests = wordpressAnswers({ videos: rawVideos("a") });
     const anchor = { id, slug: "mira", name: "Mira", imageUrl: null };
     await relatedVideos({ slug: "x", anchor } as VideoDetail);
-    const calls = asked.map(({ searchParams: at }) => `${at.get("per_page")} ${at.get("actor_id")}`);
+    const calls = requests.map(({ searchParams: at }) => `${at.get("per_page")} ${at.get("actor_id")}`);
     expect(calls.sort()).toEqual(expected);
   });
 });
@@ -84,16 +84,16 @@ test("related videos are null where WordPress fails, whether it knows the anchor
 });
 
 describe("the newest VIP videos (a showcase of 6)", () => {
-  /** Pages of titles, VIP ones in capitals; returns the pages that were asked for. */
+  /** Pages of titles, VIP ones in capitals; returns the pages that were requested. */
   const library = (...pages: string[]) => {
-    const asked: number[] = [];
+    const requests: number[] = [];
     vi.stubGlobal("fetch", async (url: URL) => {
       const page = Number(url.searchParams.get("page"));
-      asked.push(page);
+      requests.push(page);
       const pagination = { currentPage: page, totalPages: pages.length, totalResults: 9 };
       return Response.json({ videos: rawVideos(pages[page - 1] ?? ""), pagination });
     });
-    return asked;
+    return requests;
   };
   test("null in an outage where none were seen yet", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
@@ -106,9 +106,9 @@ describe("the newest VIP videos (a showcase of 6)", () => {
     ["none", ["a b"], "", [1]],
     ["it stops after three pages", ["A", "B", "C", "D"], "A B C", [1, 2, 3]],
   ])("%s", async (_, pages, expected, calls) => {
-    const asked = library(...pages);
+    const requests = library(...pages);
     expect((await newestVipVideos())?.map(({ slug }) => slug).join(" ")).toBe(expected);
-    expect(asked).toEqual(calls);
+    expect(requests).toEqual(calls);
   });
 
   test("in an outage those that were seen", async () => {
@@ -131,11 +131,11 @@ describe("the next newer and older video by the same anchor (product: Video page
       ...more,
     }) as VideoDetail;
   function wordpress({ down = false } = {}) {
-    const asked: string[] = [];
+    const requests: string[] = [];
     vi.stubGlobal("fetch", async (url: URL) => {
       if (down) return Response.json({ code: "down" }, { status: 503 });
       const [page = 1, size = 1] = ["page", "per_page"].map((name) => Number(url.searchParams.get(name)));
-      asked.push(`${url.searchParams.get("actor_id")} ${page}`);
+      requests.push(`${url.searchParams.get("actor_id")} ${page}`);
       const numbers = Array.from({ length: total }, (_, at) => total - at).slice(
         (page - 1) * size,
         page * size,
@@ -150,7 +150,7 @@ describe("the next newer and older video by the same anchor (product: Video page
         pagination: { currentPage: page, totalPages: Math.ceil(total / size), totalResults: total },
       });
     });
-    return asked;
+    return requests;
   }
   const slugs = async (video: VideoDetail) => {
     const { newer, older } = await neighbouringVideos(video);
@@ -167,15 +167,15 @@ describe("the next newer and older video by the same anchor (product: Video page
     [20, "video-21", "video-19", [1, 3, 2]],
     [1, "video-2", undefined, [1, 3]],
   ])("of video %i", async (number, newer, older, pages) => {
-    const asked = wordpress();
+    const requests = wordpress();
     expect(await slugs(detail(number))).toEqual([newer, older]);
-    expect(asked).toEqual(pages.map((page) => `7 ${page}`));
+    expect(requests).toEqual(pages.map((page) => `7 ${page}`));
   });
 
   test("none without an anchor, for a video that isn't listed, or where WordPress fails", async () => {
-    const asked = wordpress();
+    const requests = wordpress();
     expect(await slugs(detail(5, { anchor: null }))).toEqual([undefined, undefined]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(await slugs(detail(5, { slug: "unlisted" }))).toEqual([undefined, undefined]);
     expect(await slugs(detail(5, { slug: "unlisted", publishedAt: null }))).toEqual([undefined, undefined]);
     wordpress({ down: true });

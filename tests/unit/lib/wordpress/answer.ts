@@ -1,11 +1,11 @@
 import { vi } from "vitest";
 
-/** WordPress answers every call of the test with `json`; returns the addresses it was asked for. */
+/** WordPress answers every call of the test with `json`; returns the requested addresses. */
 export function wordpressAnswers(json: unknown, headers: Record<string, string> = {}): URL[] {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   vi.stubGlobal("fetch", async (url: URL) => {
-    asked.push(url);
+    requests.push(url);
     return Response.json(json, { headers });
   });
-  return asked;
+  return requests;
 }

@@ -14,7 +14,7 @@ test.each([
   ["without one", undefined, payment],
 ])("a payment is confirmed %s", async (_, given, body) => {
   Object.assign(settings(), { WORDPRESS_KEY: "a key that WordPress and the site share" });
-  const asked = wordpress(json({ success: true, message: "Welcome." }));
+  const requests = wordpress(json({ success: true, message: "Welcome." }));
   await confirmAsSite(payment, given);
-  expect(await asked[0]?.json()).toEqual(body);
+  expect(await requests[0]?.json()).toEqual(body);
 });

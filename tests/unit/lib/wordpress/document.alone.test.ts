@@ -76,7 +76,7 @@ const newPasskey = {
 const passwords = { current_password: "Quiet-night-1", new_password: "Other-night-2" };
 
 const name = { userId: 7, levelId: 3, kind: "subscription", paypalId: "I-BW452GLLEP1G" } as const;
-const news = { ...name, id: "n1", type: "subscription.renewed", at: "2026-11-21T08:00:00.000Z" };
+const notice = { ...name, id: "n1", type: "subscription.renewed", at: "2026-11-21T08:00:00.000Z" };
 
 const played = {
   ...{ video: "雨声", day: "2026-11-21", language: "zh", who: "member", part: "full" },
@@ -177,7 +177,7 @@ const calls: [operationId: string, call: () => Promise<unknown>][] = [
   ["showCapabilities", () => fetchCapabilities()],
   ["confirmPayment", () => payment.confirmAsSite(name)],
   ["confirmPayment", () => payment.confirmAsSite(name, { status: "COMPLETED" })],
-  ["tellPaymentEvent", () => payment.tellPaymentNews(news)],
+  ["tellPaymentEvent", () => payment.sendPaymentNotice(notice)],
   ["listPayments", () => fetchPayments(token)],
   ["claimAlipayPayment", () => sendAlipayClaim(token, { levelId: 3, reference: "2026112122001" })],
   ["decideAlipayClaim", () => decideAlipayClaim("2026112122001", true)],
@@ -201,12 +201,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** WordPress answers with this; returns the requests that it gets. */
 function answerWith(response: () => Response): Request[] {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {
-    asked.push(new Request(url, init));
+    requests.push(new Request(url, init));
     return response();
   });
-  return asked;
+  return requests;
 }
 
 /** The documented successes of an operation: their examples, and an empty body where that is one. */
@@ -226,8 +226,8 @@ function successes(operationId: string): [name: string, answer: () => Response][
 }
 
 test("the site asks for every operation of the document that it has a use for", () => {
-  const asked = new Set([...calls.map(([operationId]) => operationId), ...unused]);
-  expect([...asked].toSorted()).toEqual(operations.map(({ operationId }) => operationId).toSorted());
+  const requests = new Set([...calls.map(([operationId]) => operationId), ...unused]);
+  expect([...requests].toSorted()).toEqual(operations.map(({ operationId }) => operationId).toSorted());
 });
 
 describe.each(calls)("%s", (operationId, call) => {
@@ -235,10 +235,10 @@ describe.each(calls)("%s", (operationId, call) => {
 
   test("asks as documented", async () => {
     const [, answer] = answers[0] ?? expect.fail("no documented success");
-    const asked = answerWith(answer);
+    const requests = answerWith(answer);
     await call();
-    expect(asked.map((request) => operationOf(request)?.operation.operationId)).toEqual([operationId]);
-    for (const request of asked) expect(await requestProblems(request)).toEqual([]);
+    expect(requests.map((request) => operationOf(request)?.operation.operationId)).toEqual([operationId]);
+    for (const request of requests) expect(await requestProblems(request)).toEqual([]);
   });
 
   test.each(answers)("reads %s", async (_, answer) => {

@@ -89,7 +89,7 @@ describe("a frame of Cloudflare Stream is its maker's playlist", () => {
     expect(parseEmbed(`<iframe src="${src}"></iframe>`, hosts)).toEqual({ kind: "hls", src: playlist }),
   );
 
-  test("but not of a host that is not allowed, nor what is no player's address", () => {
+  test("a frame of a host that is not allowed, or with no player's address, is no playlist", () => {
     const other = "https://customer-evil.cloudflarestream.com/6b9e68b0/iframe";
     expect(parseEmbed(other, hosts)).toBeNull();
     const page = "https://iframe.videodelivery.net/a/b/c";

@@ -139,7 +139,7 @@ test.each(own)("%s stands nothing still for 50 ms", async (_name, run, json) => 
   expect(await longestPause(run)).toBeLessThan(50);
 });
 
-describe("a list longer than what was asked for is cut", () => {
+describe("a list longer than what was requested is cut", () => {
   test("5,000 comments", async () => {
     body = JSON.stringify({ comments: numbers(5_000).map(comment), pagination: null });
     expect((await fetchComments("rain", 1))?.comments.map(({ id }) => id)).toEqual(numbers(8).map(String));

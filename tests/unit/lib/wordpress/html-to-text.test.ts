@@ -27,7 +27,7 @@ describe("plain text of titles, which hold entities and markup", () => {
     ["", ""],
   ])("%s", (html, text) => expect(plainText(html)).toBe(text));
 
-  test("of megabytes of open tags only the beginning is read", () => {
+  test("only the beginning of megabytes of open tags is read", () => {
     for (const tag of ["<a", "<b>", "<script", "<script>", "<td>", "<!--", "</b>", "<b><i>", "&", "rain "]) {
       const html = tag.repeat(500_000);
       expect(plainText(html)).toBe(plainText(html.slice(0, 50_000)));

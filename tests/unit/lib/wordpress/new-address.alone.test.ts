@@ -8,17 +8,17 @@ import { fetchAsMember } from "#lib/wordpress/transport/fetch-wordpress.ts";
 test("no two reads have one address, however many there are at once", async () => {
   vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-28T12:00:00Z"));
   Object.assign(settings(), { WORDPRESS_URL: "http://wordpress.test" });
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   vi.stubGlobal("fetch", async (url: URL) => {
-    asked.push(new URL(url));
+    requests.push(new URL(url));
     return Response.json({});
   });
   const read = (method: "GET" | "POST") =>
     fetchAsMember("t", { method, path: "asmr/v1/user/me", schema: z.object({}) });
   await Promise.all(Array.from({ length: 2_000 }, () => read("GET")));
-  const numbers = asked.map(({ searchParams }) => searchParams.get("_cb") ?? "");
+  const numbers = requests.map(({ searchParams }) => searchParams.get("_cb") ?? "");
   expect(new Set(numbers).size).toBe(2_000);
   expect(numbers.every((number) => /^\d{16,18}$/.test(number))).toBe(true);
   await read("POST");
-  expect(asked.at(-1)?.search, "a change is not cached").toBe("");
+  expect(requests.at(-1)?.search, "a change is not cached").toBe("");
 });

@@ -8,12 +8,12 @@ afterAll(() => void Object.assign(settings(), before));
 
 /** WordPress answers with `response`; gives what it was sent. */
 function answers(response: () => Response) {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {
-    asked.push(new Request(url, init));
+    requests.push(new Request(url, init));
     return response();
   });
-  return asked;
+  return requests;
 }
 
 describe("what the doctor sends", () => {
@@ -24,15 +24,15 @@ describe("what the doctor sends", () => {
     ["a body", undefined, { body: {} }, { "content-type": "application/json" }],
   ])("%s", async (_, key, given, headers) => {
     Object.assign(settings(), { WORDPRESS_KEY: key });
-    const asked = answers(() => Response.json({}));
+    const requests = answers(() => Response.json({}));
     await probeWordPress("POST", "asmr/v1/x", given);
     // A body of text says itself what it is.
-    const { "content-type": type, ...others } = Object.fromEntries(asked[0]?.headers ?? []);
+    const { "content-type": type, ...others } = Object.fromEntries(requests[0]?.headers ?? []);
     expect({ ...others, ...(type === "application/json" && { "content-type": type }) }).toEqual({
       accept: "application/json",
       ...headers,
     });
-    expect(await asked[0]?.text()).toBe(given?.body === undefined ? "" : "{}");
+    expect(await requests[0]?.text()).toBe(given?.body === undefined ? "" : "{}");
   });
 });
 

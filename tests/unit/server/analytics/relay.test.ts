@@ -44,7 +44,7 @@ const start = (url: string, env = {}) =>
   });
 
 describe("the tool's script (product: Analytics)", () => {
-  test("comes from this site, without the tool's headers, and is asked for once", async () => {
+  test("comes from this site, without the tool's headers, and is requested once", async () => {
     const tool = await startTool();
     const fake = await start(tool.url);
     for (let at = 0; at < 3; at += 1) {
@@ -56,7 +56,7 @@ describe("the tool's script (product: Analytics)", () => {
       expect(headers["content-security-policy"]).toContain("default-src 'none'");
     }
     expect(tool.scripts).toBe(1);
-    expect(fake.asked).toEqual([]);
+    expect(fake.requests).toEqual([]);
   });
 
   test.each([
@@ -84,7 +84,7 @@ describe("the tool's script (product: Analytics)", () => {
     const fake = await startInTest(page());
     const { text: body } = await fake.get(scriptPath);
     expect(body).not.toContain("counts");
-    expect(fake.asked.map(({ url }) => url)).toEqual([scriptPath]);
+    expect(fake.requests.map(({ url }) => url)).toEqual([scriptPath]);
   });
 });
 

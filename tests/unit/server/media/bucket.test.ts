@@ -73,13 +73,13 @@ describe("a bucket", () => {
     expect(stand.refusals.splice(0)).toEqual(["GET /films/ready/a/main.m3u8 403"]);
   });
 
-  test("that fails for a while gets the same request again", async () => {
+  test("a bucket that fails for a while gets the same request again", async () => {
     stand.faults.push("503", "cut off", "slow");
     await bucket.put("a", bytes("film"));
     expect(stand.files.get("/films/a")?.toString()).toBe("film");
   });
 
-  test("that stays away is given up, and a wrong key is not tried again", async () => {
+  test("a bucket that stays away is given up, and a wrong key is not tried again", async () => {
     stand.faults.push("503", "503", "cut off", "503");
     await expect(bucket.put("a", bytes("film"))).rejects.toThrow(BucketError);
     const settings = readSettings({

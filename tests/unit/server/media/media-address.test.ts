@@ -30,7 +30,7 @@ test("a playlist and its segments play for twelve hours, and not longer", () => 
   }
 });
 
-test("with one letter of the signature or the time changed it is refused all night", () => {
+test("an address with one letter of the signature or the time changed is refused all night", () => {
   const from = "/media/".length;
   const letters = Array.from(playlist.slice(from, playlist.indexOf(`/${id}`)), (letter, at) => {
     const changed = /\d/.test(letter) ? (letter === "1" ? "2" : "1") : letter === "a" ? "b" : "a";

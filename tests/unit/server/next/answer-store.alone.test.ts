@@ -36,7 +36,7 @@ describe("an answer", () => {
     expect(await reading).toMatchObject({ text: "late" });
   });
 
-  test("is waited for although one that was asked for before it has come to nothing", async () => {
+  test("an answer is awaited although an earlier request failed", async () => {
     let arrive = (_: CacheEntry) => {};
     const first = store.set("a", Promise.reject(new Error("no render")));
     const writing = store.set("a", new Promise((resolve) => (arrive = resolve)));
@@ -56,12 +56,12 @@ describe("an answer", () => {
     expect(value?.buffer.byteLength).toBe(10);
   });
 
-  test("that broke off on its way is not kept", async () => {
+  test("an answer that broke off is not cached", async () => {
     await fail("a");
     expect(await read("a")).toBeUndefined();
   });
 
-  test("that never came is not kept, and nobody waits for it", async () => {
+  test("an answer that never came is not cached, and nobody waits for it", async () => {
     await store.set("a", Promise.reject(new Error("no render")));
     expect(await read("a")).toBeUndefined();
   });
@@ -97,7 +97,7 @@ describe("an old answer", () => {
     expect(isStale((await store.get("a")) as CacheEntry)).toBe(true);
   });
 
-  test("that stands in lives no longer for it", async () => {
+  test("an old answer that stands in lives no longer for it", async () => {
     await put("a", "old");
     for (let hours = 0; hours < 25; hours++) {
       vi.advanceTimersByTime(60 * minute);
@@ -108,7 +108,7 @@ describe("an old answer", () => {
 });
 
 describe("a change that WordPress tells of", () => {
-  test("makes everything with the tag be asked for again, nothing else", async () => {
+  test("makes everything with the tag be requested again, nothing else", async () => {
     await put("a", "videos");
     await put("b", "levels", { tags: ["levels"] });
     vi.advanceTimersByTime(1);
@@ -128,7 +128,7 @@ describe("a change that WordPress tells of", () => {
     expect(await read("a")).toBeUndefined();
   });
 
-  test("with time to spare lets the old one be shown until then", async () => {
+  test("a change with time to spare lets the old answer be shown until then", async () => {
     await put("a", "old");
     vi.advanceTimersByTime(1);
     await store.updateTags(["videos"], { expire: 60 });
@@ -186,7 +186,7 @@ describe("memory", () => {
     expect(await read(`${"k".repeat(3000)}9`)).toBeDefined();
   });
 
-  test("is not emptied by one answer: one that is too large is not kept", async () => {
+  test("is not emptied by one answer: one that is too large is not cached", async () => {
     store = small();
     await put("a", "x");
     await put("b", "x".repeat(30_000));

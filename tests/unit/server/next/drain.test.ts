@@ -67,7 +67,7 @@ test("what runs is finished, and idle connections are closed", async () => {
   const idleClosed = new Promise((done) => idle.once("close", done));
   await new Promise((done) => idle.once("connect", done));
   const running = fake.get("/");
-  await eventually(() => fake.asked.length === 1);
+  await eventually(() => fake.requests.length === 1);
   const { timers, drained } = startDrain({ acceptMs: 300 });
   await timers.passUntil(idleClosed);
   await expect(fake.get("/vip")).rejects.toThrow("ECONNREFUSED");
@@ -91,7 +91,7 @@ test("a connection that is kept alive does not hold it up", async () => {
 test("a request that hangs is cut at the cap", async () => {
   fake = await startFake(() => undefined);
   const hung = expect(fake.get("/_api/hang")).rejects.toThrow();
-  await eventually(() => fake.asked.length === 1);
+  await eventually(() => fake.requests.length === 1);
   const cut = vi.spyOn(fake.front, "closeAllConnections");
   const { timers, drained } = startDrain({ acceptMs: 100, capMs: 150 });
   await timers.pass(149);
@@ -113,14 +113,14 @@ test("a change whose browser has gone is waited for", async () => {
   const socket = connect(fake.port, "127.0.0.1", () =>
     socket.write("POST /_api/pay HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n"),
   );
-  await eventually(() => fake.asked.length === 1);
+  await eventually(() => fake.requests.length === 1);
   socket.destroy();
   const { timers, drained } = startDrain();
-  const told = drained.then(() => order.push("drained"));
+  const noted = drained.then(() => order.push("drained"));
   await timers.passUntil(once(fake.front, "close"));
   await timers.pass(10_000);
   finish();
-  await told;
+  await noted;
   expect(order).toEqual(["finished", "drained"]);
 });
 

@@ -23,7 +23,7 @@ describe("what a page says", () => {
     expect(other).toBe(one);
   });
 
-  test("nor where a text stands among them, which ends by its length and not with a line", () => {
+  test("the content does not depend on the place of a text, which ends by its length and not with a line", () => {
     const text = (number: string, words = "雨\n落 $12") =>
       `${number}:T${Buffer.byteLength(words).toString(16)},${words}`;
     const data = (rows: string) => `<script>self.__next_f.push([1,${JSON.stringify(rows)}])</script>`;
@@ -32,7 +32,7 @@ describe("what a page says", () => {
     expect(documentContent(data(`${header("1")}\n${text("2", "雨\n落 $13")}b:{}\n`))).not.toBe(one);
   });
 
-  test("nor on the order in which its head was put together", () => {
+  test("the content does not depend on the order of the head", () => {
     const head = (tags: string[]) => documentContent(`<html><head>${tags.join("")}</head><p>Rain</p></html>`);
     const tags = ['<link rel="expect" href="#main"/>', "<title>Rain</title>", '<meta name="a"/>'];
     expect(head(tags.toReversed())).toBe(head(tags));

@@ -24,7 +24,7 @@ beforeEach(() => {
   made.mockResolvedValue(parts);
 });
 
-test("a page's parts are made when the first is asked for, once for all, and in the page's route", async () => {
+test("a page's parts are made when the first is requested, once for all, and in the page's route", async () => {
   let route: string | undefined;
   made.mockImplementation(async () => {
     route = workAsyncStorage.getStore()?.route;
@@ -32,8 +32,8 @@ test("a page's parts are made when the first is asked for, once for all, and in 
   });
   const segments = await within({ route: "/[locale]/video/[slug]" }, collect);
   expect(made).not.toHaveBeenCalled();
-  const asked = ["/_tree", "/a/__PAGE__", "/_tree"].map((path) => read(segments.get(path)));
-  expect(await Promise.all(asked)).toEqual(["tree", "page", "tree"]);
+  const requests = ["/_tree", "/a/__PAGE__", "/_tree"].map((path) => read(segments.get(path)));
+  expect(await Promise.all(requests)).toEqual(["tree", "page", "tree"]);
   expect(made).toHaveBeenCalledOnce();
   expect(route).toBe("/[locale]/video/[slug]");
 });

@@ -25,61 +25,61 @@ const revalidate = (headers: Record<string, string>, body = '{"tags":["videos"]}
   return fake.get("/_api/revalidate", { method: "POST", headers: { ...json, ...headers }, body });
 };
 const secret = "the secret of WordPress";
-const told = { authorization: `Bearer ${secret}` };
+const authorized = { authorization: `Bearer ${secret}` };
 
 test("a page is replaced before the next answer after a change of content", async () => {
   Object.assign(settings(), { REVALIDATE_SECRET: secret });
   const { get } = await start();
   const data = { "content-type": "text/x-component", "x-nextjs-prerender": "1" };
-  const move = () => get("/?_rsc=", { headers: { rsc: "1" } });
+  const readData = () => get("/?_rsc=", { headers: { rsc: "1" } });
   await get("/");
   fake.answer = page("data", data);
-  for (let turn = 0; turn < 2; turn++) await move();
+  for (let turn = 0; turn < 2; turn++) await readData();
   fake.answer = page("{}", { "content-type": "application/json" });
   for (let turn = 0; turn < 2; turn++) await get("/_api/videos");
-  expect(fake.asked).toHaveLength(3);
-  expect((await revalidate(told)).status).toBe(204);
+  expect(fake.requests).toHaveLength(3);
+  expect((await revalidate(authorized)).status).toBe(204);
   fake.answer = page("changed");
   expect((await get("/")).text).toBe("changed");
   fake.answer = page("changed data", data);
-  expect((await move()).text).toBe("changed data");
+  expect((await readData()).text).toBe("changed data");
   fake.answer = page("[]", { "content-type": "application/json" });
   expect((await get("/_api/videos")).text).toBe("[]");
 });
 
-test("what WordPress has said is told on to the other instances, word for word", async () => {
+test("an invalidation by WordPress is passed on to the other instances, word for word", async () => {
   Object.assign(settings(), { REVALIDATE_SECRET: secret });
   await start();
   const bodies: string[] = [];
   const publish = async (body: Buffer) => void bodies.push(body.toString());
   const redis = { isUp: true, run: async () => null, send: async () => null };
   fake.context.sharing = { redis, publish, follow: () => {}, close: () => {} };
-  await revalidate(told, '{"tags":["levels"]}');
+  await revalidate(authorized, '{"tags":["levels"]}');
   await revalidate({}, '{"tags":["videos"]}');
   expect(bodies).toEqual(['{"tags":["levels"]}']);
 });
 
 test("a page stays when what is said of a change is not WordPress's, or says nothing", async () => {
   Object.assign(settings(), { REVALIDATE_SECRET: secret });
-  const { get, asked } = await start();
+  const { get, requests } = await start();
   await get("/");
   expect((await revalidate({})).status).toBe(401);
   expect((await revalidate({ authorization: "Bearer another secret" })).status).toBe(401);
-  expect((await revalidate(told, "{")).status).toBe(400);
-  expect((await revalidate(told, '{"tags":[]}')).status).toBe(400);
-  expect((await revalidate({ ...told, "content-type": "text/plain" })).status).toBe(415);
+  expect((await revalidate(authorized, "{")).status).toBe(400);
+  expect((await revalidate(authorized, '{"tags":[]}')).status).toBe(400);
+  expect((await revalidate({ ...authorized, "content-type": "text/plain" })).status).toBe(415);
   Object.assign(settings(), { REVALIDATE_SECRET: undefined });
-  expect((await revalidate(told)).status).toBe(404);
+  expect((await revalidate(authorized)).status).toBe(404);
   fake.answer = page("changed");
   expect((await get("/")).text).toBe("page 1");
-  expect(asked.filter(({ method }) => method === "GET")).toHaveLength(1);
+  expect(requests.filter(({ method }) => method === "GET")).toHaveLength(1);
 });
 
 test.each([
-  ["a move within the app", "/videos", { rsc: "1" }],
+  ["an RSC request", "/videos", { rsc: "1" }],
   ["the API", "/_api/videos?search=x", {}],
   ["a file", "/robots.txt", {}],
-])("%s that failed is asked for again while old answers begin to stand in", async (_name, path, headers) => {
+])("%s that failed is requested again while old answers begin to stand in", async (_name, path, headers) => {
   let fails = 2;
   fake = await startFake((request, response) => {
     const answer = fails > 0 ? status(500) : page("data", { "content-type": "text/x-component" });
@@ -94,7 +94,7 @@ test.each([
   const failed = await fake.get(path, { headers });
   expect(failed.status).toBeGreaterThanOrEqual(500);
   expect(failed.headers).not.toHaveProperty("x-served-stale");
-  expect(fake.asked.filter(({ url }) => url === path)).toHaveLength(6);
+  expect(fake.requests.filter(({ url }) => url === path)).toHaveLength(6);
 });
 
 test("what another request brought to stand in is no reason to ask again", async () => {
@@ -105,12 +105,12 @@ test("what another request brought to stand in is no reason to ask again", async
     }),
   );
   await Promise.all([fake.get("/_api/videos"), fake.get("/videos", { headers: { rsc: "1" } })]);
-  expect(fake.asked.filter(({ url }) => url === "/videos")).toHaveLength(1);
+  expect(fake.requests.filter(({ url }) => url === "/videos")).toHaveLength(1);
 });
 
-test("what failed with nothing to stand in for it is asked for once", async () => {
+test("what failed with nothing to stand in for it is requested once", async () => {
   fake = await startFake(status(500));
   expect((await fake.get("/videos", { headers: { rsc: "1" } })).status).toBe(500);
   expect((await fake.get("/_api/videos")).status).toBe(500);
-  expect(fake.asked).toHaveLength(2);
+  expect(fake.requests).toHaveLength(2);
 });

@@ -20,21 +20,21 @@ test("the headers are the ones that Next's client sends", () => {
 
 type Headers = Record<string, string>;
 const tree = "%5B%22%22%2C%7B%22children%22%3A%5B%22__PAGE__%22%2C%7B%7D%5D%7D%5D";
-const move = { rsc: "1", "next-router-state-tree": tree, "next-url": "/en" };
+const rscHeaders = { rsc: "1", "next-router-state-tree": tree, "next-url": "/en" };
 const ahead = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" };
 
 test.each<Headers>([
-  move,
+  rscHeaders,
   ahead,
   { rsc: "1" },
   { rsc: "1", "next-url": "/zh/videos" },
-  { ...move, ...ahead, "next-router-segment-prefetch": "/$d$locale/__PAGE__" },
+  { ...rscHeaders, ...ahead, "next-router-segment-prefetch": "/$d$locale/__PAGE__" },
 ])("the hash of %j is Next's own", async (headers) => {
   const [prefetch, segment, state, url] = hashedHeaders.map((name) => headers[name]);
   expect(hashOf(headers)).toBe(await computeCacheBustingSearchParam(prefetch as "1", segment, state, url));
 });
 
-test("a page's data is asked for as Next's client does", () => {
+test("a page's data is requested as Next's client does", () => {
   expect(rscRequest("/videos", null)).toEqual({ path: "/videos?_rsc=", headers: { rsc: "1" } });
   expect(rscRequest("/videos?page=2", "/_tree")).toEqual({
     path: `/videos?page=2&_rsc=${hashOf(ahead)}`,

@@ -11,17 +11,17 @@ const headersOf = (body: Buffer) => [
   ...["Content-Type", "text/html", "X-Frame-Options", "DENY"],
   ...["Content-Length", String(body.length)],
 ];
-const kept = { "/small": [headersOf(small), small], "/large": [headersOf(large), large] } as const;
-type Path = keyof typeof kept;
+const cached = { "/small": [headersOf(small), small], "/large": [headersOf(large), large] } as const;
+type Path = keyof typeof cached;
 
 const servers = [
   // Node's own way is what ours is compared with: a Node that changes its ways is found here.
   serve((request, response) => {
-    const [headers, body] = kept[request.url as Path];
+    const [headers, body] = cached[request.url as Path];
     response.writeHead(200, headers).end(body);
   }),
   serve((request, response) => {
-    const [headers, body] = kept[request.url as Path];
+    const [headers, body] = cached[request.url as Path];
     const log = { started: 0, id: "", address: "::1", cache: "hit" as const, bytes: 0 };
     sendReady({ request, response, log }, headers, body);
     logged.push(log.bytes);
@@ -64,8 +64,8 @@ test.each([
   ["HEAD", line("HEAD", "/small") + line("HEAD", "/large") + last("/small", "HEAD")],
   ["HTTP/1.0", "GET /small HTTP/1.0\r\n\r\n"],
   ["HTTP/1.0 that stays", `GET /small HTTP/1.0\r\nConnection: keep-alive\r\n\r\n${last("/small")}`],
-])("says, byte for byte, what Node would have said: %s", async (_, requests) => {
-  const [theirs, ours] = await Promise.all(servers.map((server) => say(server, requests)));
+])("says, byte for byte, what Node would have said: %s", async (_, request) => {
+  const [theirs, ours] = await Promise.all(servers.map((server) => say(server, request)));
   expect(theirs).toContain("HTTP/1.1 200 OK\r\n");
   expect(ours).toBe(theirs);
 });

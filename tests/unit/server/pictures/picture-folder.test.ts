@@ -69,23 +69,23 @@ test("a folder that could not be had at first is kept in as soon as it can", asy
   expect((await folder.read(picture.key))?.bytes.toString()).toBe("picture");
 });
 
-test("a picture is as old after a restart as it was, however often it is asked for", async () => {
+test("a picture is as old after a restart as it was, however often it is requested", async () => {
   const parent = temporary();
   await new PictureFolder(parent, 1_000_000).write(picture, Buffer.from("picture"));
   for (let start = 0; start < 3; start++)
     expect((await new PictureFolder(parent, 1_000_000).read(picture.key))?.madeAt).toBe(picture.madeAt);
 });
 
-test("where there is less room after a restart, the ones that were not asked for longest go", async () => {
+test("where there is less room after a restart, the ones that were not requested longest go", async () => {
   const parent = temporary();
   const before = new PictureFolder(parent, 1_000_000);
-  for (const [key, askedAt] of [
+  for (const [key, requestedAt] of [
     ["a", 3_000],
     ["b", 1_000],
     ["c", 2_000],
   ] as const) {
     await before.write({ ...picture, key }, Buffer.alloc(5_000));
-    utimesSync(join(parent, `${key}.${picture.content}.webp`), askedAt, 1_000);
+    utimesSync(join(parent, `${key}.${picture.content}.webp`), requestedAt, 1_000);
   }
   const after = new PictureFolder(parent, 29_000);
   const kept = [];

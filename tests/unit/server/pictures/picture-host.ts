@@ -13,8 +13,8 @@ export const draw = (width: number, height: number, format: "jpeg" | "png" | "we
 export type PictureHost = {
   /** Its address, without a slash at its end. */
   url: string;
-  /** The paths that were asked for, in order. */
-  asked: string[];
+  /** The paths that were requested, in order. */
+  requests: string[];
   answer: RequestListener;
   close(): Promise<void>;
 };
@@ -22,13 +22,13 @@ export type PictureHost = {
 /** A WordPress that has pictures and nothing else. */
 export async function startPictureHost(answer: RequestListener): Promise<PictureHost> {
   const server: Server = createServer((request, response) => {
-    host.asked.push(request.url ?? "");
+    host.requests.push(request.url ?? "");
     host.answer(request, response);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const host: PictureHost = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: [],
+    requests: [],
     answer,
     close: () => {
       server.closeAllConnections();

@@ -67,7 +67,7 @@ describe("renewal", () => {
     const first = await store.load(at("a"), "webp", somebody);
     host.answer = (_request, response) => response.destroy();
     await clockPasses(5);
-    await eventually(() => store.get(at("a"), "webp") === first && host.asked.length > 2);
+    await eventually(() => store.get(at("a"), "webp") === first && host.requests.length > 2);
     expect((await open(old).load(at("a"), "webp", somebody)).bytes.equals(first.bytes)).toBe(true);
   });
 });
@@ -86,10 +86,10 @@ describe("what has been found out", () => {
     expect(entered).not.toHaveBeenCalled();
     clock.mockReturnValue(first.madeAt + day + 1);
     store.get(at("a"), "webp");
-    await eventually(() => host.asked.length === 2);
+    await eventually(() => host.requests.length === 2);
   });
 
-  test("what is missing is not asked for again for longer than what could not be had", async () => {
+  test("what is missing is not requested again for longer than what could not be had", async () => {
     const store = open({ missingFor: 60_000, failedFor: 1 });
     const ask = (name: string) => store.load(at(name), "webp", somebody).catch(({ kind }) => kind);
     host.answer = (request, response) =>
@@ -102,23 +102,23 @@ describe("what has been found out", () => {
         expect(await ask(name)).toBe(kind);
         await clockPasses(20);
       }
-    expect(host.asked).toEqual(["/gone", "/cut", "/cut"]);
+    expect(host.requests).toEqual(["/gone", "/cut", "/cut"]);
   });
 });
 
 describe("bounds", () => {
-  test("disk: the ones that were not asked for longest go first", async () => {
+  test("disk: the ones that were not requested longest go first", async () => {
     const store = open({}, 100_000);
     for (let name = 0; name < 30; name++) await store.load(at(String(name)), "plain", somebody);
     await eventually(() => bytesOnDisk() <= 100_000);
     const kept = readdirSync(folder).length;
     expect(kept).toBeGreaterThan(2);
-    host.asked.length = 0;
+    host.requests.length = 0;
     const later = open({}, 100_000);
     await later.load(at("29"), "plain", somebody);
-    expect(host.asked).toEqual([]);
+    expect(host.requests).toEqual([]);
     await later.load(at("0"), "plain", somebody);
-    expect(host.asked).toEqual(["/0"]);
+    expect(host.requests).toEqual(["/0"]);
   });
 
   test("memory: the smallest picture and the longest address have their place", async () => {
@@ -134,7 +134,7 @@ describe("bounds", () => {
     for (let name = 0; name < 10; name++) await store.load(at(String(name)), "plain", somebody);
     expect(store.get(at("0"), "plain")).toBeUndefined();
     await store.load(at("0"), "plain", somebody);
-    expect(host.asked).toHaveLength(10);
+    expect(host.requests).toHaveLength(10);
   });
 
   test("a flood of queries: what people look at stays, in memory and on disk", async () => {
@@ -155,10 +155,10 @@ describe("bounds", () => {
     await eventually(() => bytesOnDisk() <= (5 + 2) * bytes);
     // Which of them are passing is known after a restart too.
     const later = open({ memoryBytes }, disk);
-    host.asked.length = 0;
+    host.requests.length = 0;
     for (let turn = 40; turn < 60; turn++) await later.load(at(`a?${turn}`), "plain", somebody);
     for (const name of [...seen, "a?59"]) await later.load(at(name), "plain", somebody);
-    expect(host.asked.filter((path) => !path.includes("?"))).toEqual([]);
+    expect(host.requests.filter((path) => !path.includes("?"))).toEqual([]);
   });
 
   test("a flood of spellings of one address is one picture in memory", async () => {
@@ -172,7 +172,7 @@ describe("bounds", () => {
     expect([store.get(at("ab"), "plain"), store.get(at("c"), "plain")?.format]).toEqual([first, "jpeg"]);
   });
 
-  test("work: few are made at once, few wait, the others are told", async () => {
+  test("work: few are made at once, few wait, the others are refused", async () => {
     let running = 0;
     let most = 0;
     let refused = 0;
@@ -192,9 +192,9 @@ describe("bounds", () => {
       }),
     );
     expect(most).toBe(2);
-    const told = all.filter((one) => one.status === "rejected").map(({ reason }) => String(reason));
-    expect(told).toHaveLength(14);
-    expect(new Set(told)).toEqual(new Set(["Error: UNAVAILABLE"]));
+    const reasons = all.filter((one) => one.status === "rejected").map(({ reason }) => String(reason));
+    expect(reasons).toHaveLength(14);
+    expect(new Set(reasons)).toEqual(new Set(["Error: UNAVAILABLE"]));
   });
 
   test("work: one address has its part of it, and costs nobody else a picture", async () => {
@@ -215,7 +215,7 @@ describe("bounds", () => {
   test("work: people before what is only looked at again", async () => {
     const store = open({ renewAfter: 0, originalFor: 1, work: { ...work, running: 1 } });
     await store.load(at("old"), "plain", somebody);
-    host.asked.length = 0;
+    host.requests.length = 0;
     await clockPasses(5);
     const entered = vi.spyOn(Admission.prototype, "enter");
     onTestFinished(() => entered.mockRestore());
@@ -223,14 +223,14 @@ describe("bounds", () => {
     const { answer } = host;
     host.answer = (...given) => void release.promise.then(() => answer(...given));
     const first = store.load(at("1"), "plain", one);
-    await eventually(() => host.asked.length === 1);
+    await eventually(() => host.requests.length === 1);
     store.get(at("old"), "plain");
     const second = store.load(at("2"), "plain", another);
     await eventually(() => entered.mock.calls.length === 3);
     release.resolve();
     await Promise.all([first, second]);
-    await eventually(() => host.asked.length === 3);
-    expect(host.asked).toEqual(["/1", "/2", "/old"]);
+    await eventually(() => host.requests.length === 3);
+    expect(host.requests).toEqual(["/1", "/2", "/old"]);
   });
 
   test("an original on its way is not lost to others that arrive", async () => {
@@ -243,7 +243,7 @@ describe("bounds", () => {
       );
     const store = open({ originalBytes: 2 * photo.length, work: { ...work, running: 4 } });
     const slow = store.load(at("slow"), "webp", somebody);
-    await eventually(() => host.asked.length === 1);
+    await eventually(() => host.requests.length === 1);
     for (let name = 0; name < 5; name++) await store.load(at(String(name)), "webp", somebody);
     release.resolve();
     expect((await slow).bytes.length).toBeGreaterThan(100);
@@ -253,7 +253,7 @@ describe("bounds", () => {
     const store = open({ work: { ...work, running: 1 } }, 0);
     const all = await Promise.all(Array.from({ length: 9 }, () => store.load(at("a"), "plain", somebody)));
     expect(new Set(all.map(({ etag }) => etag)).size).toBe(1);
-    expect(host.asked).toEqual(["/a"]);
+    expect(host.requests).toEqual(["/a"]);
   });
 
   test("no disk at all: pictures all the same", async () => {

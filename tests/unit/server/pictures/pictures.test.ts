@@ -54,18 +54,18 @@ describe("a picture (product: Image sizes)", () => {
     for (let turn = 0; turn < 10; turn++) answers.push(await get("a.jpg"));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await Promise.all([get("a.jpg", { width: 80 }), get("a.jpg", { width: 960 })]);
-    expect(host.asked).toEqual(["/wp-content/uploads/a.jpg"]);
-    expect(site.asked).toEqual([]);
+    expect(host.requests).toEqual(["/wp-content/uploads/a.jpg"]);
+    expect(site.requests).toEqual([]);
   });
 
-  test("of WordPress's own is the same with whatever query", async () => {
+  test("a picture of WordPress's own is the same with whatever query", async () => {
     const { headers, body } = await get("a.jpg");
     for (const query of ["?", "?1", "?2", "?ver=3"]) {
       const again = await get(`a.jpg${query}`);
       expect([again.status, again.headers.etag]).toEqual([200, headers.etag]);
       expect(again.body.equals(body)).toBe(true);
     }
-    expect(host.asked).toEqual(["/wp-content/uploads/a.jpg"]);
+    expect(host.requests).toEqual(["/wp-content/uploads/a.jpg"]);
     expect(readdirSync(join(folder, "pictures"))).toHaveLength(1);
   });
 
@@ -77,7 +77,7 @@ describe("a picture (product: Image sizes)", () => {
     const again = await get("a.jpg");
     expect(again).toMatchObject({ status: 200, headers: { etag: headers.etag } });
     expect(again.body.equals(body)).toBe(true);
-    expect(host.asked).toHaveLength(1);
+    expect(host.requests).toHaveLength(1);
   });
 
   test.each([
@@ -106,10 +106,10 @@ describe("a picture (product: Image sizes)", () => {
       ["", "jpeg"],
     ] as const)
       expect((await get("a.jpg", { accept })).headers["content-type"]).toBe(`image/${format}`);
-    expect(host.asked).toHaveLength(1);
+    expect(host.requests).toHaveLength(1);
   });
 
-  test("that is much taller than wide becomes narrower: what is made has so many pixels", async () => {
+  test("a picture much taller than wide becomes narrower: the number of pixels is bounded", async () => {
     host.answer = send(await draw(400, 16_000, "webp"));
     const { body } = await get("a.webp", { accept: "" });
     expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width: 200, height: 8_000 });
@@ -188,7 +188,7 @@ describe("what is no picture", () => {
     ["is empty", text("", "image/png"), 404],
     ["is somewhere else", status(302, { location: "/wp-content/uploads/b.jpg" }), 404],
     ["can't be had", status(500), 502],
-    ["is asked for too often", status(429), 502],
+    ["is requested too often", status(429), 502],
     ["breaks off", ((_request, response) => response.destroy()) as PictureHost["answer"], 502],
   ])("%s", async (_name, answer, expected) => {
     host.answer = answer;
@@ -199,7 +199,7 @@ describe("what is no picture", () => {
       });
     // Remembered shortly, in every width and format; a redirect leads nowhere.
     await get("x", { width: 80 });
-    expect(host.asked).toEqual(["/wp-content/uploads/x"]);
+    expect(host.requests).toEqual(["/wp-content/uploads/x"]);
   });
 
   test("a bomb of pixels", async () => {
@@ -228,6 +228,6 @@ describe("what is no picture", () => {
       "/pictures/",
     ])
       expect((await site.get(path)).status).toBe(404);
-    expect([host.asked, site.asked]).toEqual([[], []]);
+    expect([host.requests, site.requests]).toEqual([[], []]);
   });
 });

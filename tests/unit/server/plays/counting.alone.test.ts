@@ -112,7 +112,7 @@ describe("what counts", () => {
     const day = new Date().toISOString().slice(0, 10);
     expect(await counted()).toEqual([{ video: "rain", day, ...seen, ...expected }]);
     expect(keys).toEqual([key]);
-    expect(fake.asked).toEqual([]);
+    expect(fake.requests).toEqual([]);
   });
 
   test("a listener's play, its end and its sleep count once a day; the time adds up as it passes", async () => {
@@ -231,7 +231,7 @@ describe("on the way to WordPress", () => {
     expect(sum(await counted(), "plays")).toBe(1);
   });
 
-  test("an older WordPress is asked again after an hour", async () => {
+  test("an older WordPress gets another request after an hour", async () => {
     statuses = [404];
     await beacon();
     await fake.context.plays.send();

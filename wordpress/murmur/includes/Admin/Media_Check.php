@@ -14,7 +14,7 @@ final class Media_Check {
 	private const REFUSALS = array( 401, 403, 410 );
 
 	/**
-	 * A line for each host that VIP videos use. `address` is what was asked for, so that the site can try its signature there.
+	 * A line for each host that VIP videos use. `address` is what was requested, so that the site can try its signature there.
 	 *
 	 * @return array<array{check: string, ok: bool, untested: bool, advice: string, address: string}>
 	 */

@@ -62,9 +62,9 @@ final class Private_Files {
 
 	/** WordPress shows each upload on a page, or leads from there to the file. */
 	public static function close_page(): void {
-		$id       = (int) max( get_query_var( 'p' ), get_query_var( 'page_id' ), get_query_var( 'attachment_id' ) );
-		$is_asked = is_attachment() || ( $id > 0 && 'attachment' === get_post_type( $id ) ) || in_array( 'attachment', (array) get_query_var( 'post_type' ), true );
-		if ( $is_asked && ! current_user_can( 'upload_files' ) ) {
+		$id            = (int) max( get_query_var( 'p' ), get_query_var( 'page_id' ), get_query_var( 'attachment_id' ) );
+		$is_attachment = is_attachment() || ( $id > 0 && 'attachment' === get_post_type( $id ) ) || in_array( 'attachment', (array) get_query_var( 'post_type' ), true );
+		if ( $is_attachment && ! current_user_can( 'upload_files' ) ) {
 			wp_die( esc_html__( 'Not found.', 'murmur' ), '', array( 'response' => 404 ) );
 		}
 	}

@@ -93,7 +93,7 @@ final class Reports {
 		$wpdb->delete( "{$wpdb->prefix}murmur_reports", array( $column => $id ) );
 	}
 
-	/** Adds a report; a second one of the same member changes nothing, and is told nothing else. */
+	/** Adds a report; a second one of the same member changes nothing, and gets the same answer. */
 	private static function add( WP_REST_Request $request, int $post_id, int $comment_id ): WP_REST_Response|WP_Error {
 		global $wpdb;
 		$user_id = get_current_user_id();

@@ -26,7 +26,7 @@ final class Membership_Mails {
 		add_action( 'murmur_subscription_paid', array( self::class, 'paid' ) );
 		add_action( 'pmpro_subscription_payment_completed', array( self::class, 'paid' ) );
 		add_action( 'pmpro_subscription_payment_failed', static fn( MemberOrder $order ) => self::failed( $order->get_subscription(), 'failed_later' ) );
-		// By the list of orders; an event of PayPal's has told it before.
+		// By the list of orders; an event of PayPal's has reported it before.
 		add_action( 'pmpro_order_status_refunded', static fn( MemberOrder $order ) => self::refunded( $order, Orders::amount_left( $order ) ) );
 		add_action( 'pmpro_after_change_membership_level', array( self::class, 'ended' ), 10, 3 );
 		// PMPro's checkout, with other gateways.

@@ -138,7 +138,7 @@ final class Members {
 					'nickname'             => $line->name,
 					'role'                 => 'subscriber',
 					'show_admin_bar_front' => 'false',
-					// Whoever registered before this plugin was here counts as confirmed.
+					// An account from before this plugin counts as confirmed.
 					'user_registered'      => gmdate( 'Y-m-d H:i:s', $line->start ? min( $line->start, time() ) : time() ),
 				)
 			)

@@ -19,7 +19,7 @@ final class Films {
 	private const STATE = 'murmur_film';
 
 	/** When the worker called last. */
-	private const HEARD = 'murmur_films_heard';
+	private const ALIVE = 'murmur_films_heard';
 	private const QUIET = 5 * MINUTE_IN_SECONDS;
 
 	/** Seconds in which an upload must begin. */
@@ -32,12 +32,12 @@ final class Films {
 
 	/** Whether the site takes films: its worker has called today. */
 	public static function are_possible(): bool {
-		return time() - (int) get_option( self::HEARD ) < DAY_IN_SECONDS;
+		return time() - (int) get_option( self::ALIVE ) < DAY_IN_SECONDS;
 	}
 
 	/** Whether nobody works on uploads now. */
 	public static function are_left(): bool {
-		return time() - (int) get_option( self::HEARD ) > self::QUIET;
+		return time() - (int) get_option( self::ALIVE ) > self::QUIET;
 	}
 
 	/**
@@ -89,8 +89,8 @@ final class Films {
 	}
 
 	public static function take( WP_REST_Request $request ): array {
-		if ( time() - (int) get_option( self::HEARD ) > MINUTE_IN_SECONDS ) {
-			update_option( self::HEARD, time(), false );
+		if ( time() - (int) get_option( self::ALIVE ) > MINUTE_IN_SECONDS ) {
+			update_option( self::ALIVE, time(), false );
 		}
 		return array( 'media' => array_map( array( self::class, 'note' ), $request['media'] ) );
 	}

@@ -1,9 +1,9 @@
 import "server-only";
-import { steadyNow } from "#lib/platform/clock.ts";
 import { SiteError } from "#lib/platform/errors.ts";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { backoff, retry } from "#lib/platform/retry.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
 import type { LedgerDatabase, UseDatabase } from "./database.ts";
 import { postgresTrouble } from "./postgres-errors.ts";
 

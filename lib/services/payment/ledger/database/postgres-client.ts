@@ -1,6 +1,6 @@
 import "server-only";
 import { Client } from "pg";
-import { second } from "#lib/platform/duration.ts";
+import { second } from "#lib/platform/time/duration.ts";
 
 /** A connection's settings; times are in ms. This process ends every call that does not end by itself. */
 export const connectionOptions = (url: string) => ({

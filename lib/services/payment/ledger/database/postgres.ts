@@ -1,7 +1,7 @@
 import "server-only";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { type ClientBase, Pool, types } from "pg";
-import { log } from "#lib/platform/log.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import type { LedgerDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { connectionOptions, ImpatientClient, sessionLimits } from "./postgres-client.ts";

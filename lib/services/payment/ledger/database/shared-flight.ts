@@ -1,9 +1,9 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { steadyNow } from "#lib/platform/clock.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { backoff } from "#lib/platform/retry.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
 import type { Lock } from "./database.ts";
 import { withDatabase } from "./with-database.ts";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { steadyNow } from "#lib/platform/clock.ts";
-import { minute } from "#lib/platform/duration.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
+import { minute } from "#lib/platform/time/duration.ts";
 import type { LedgerDatabase, Lock } from "./database.ts";
 
 /** After how long a killed process's lock is free, in ms. */

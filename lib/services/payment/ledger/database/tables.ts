@@ -7,6 +7,7 @@ import type { PaymentEvent, ReceivedEvent } from "#lib/services/payment/ledger/p
 export type LedgerTables = {
   payment: Payment & {
     changedAt: number;
+    /** When it is polled next, and how often it was polled in its state; named as the first ledgers named them. */
     askAt: number | null;
     askings: Generated<number>;
     status: Generated<string | null>;

@@ -139,6 +139,6 @@ describe("which failures leave open whether money moved", () => {
   );
 });
 
-test.each(names)("leaving is asked about while processing: %s", (name) =>
+test.each(names)("leaving is confirmed while processing: %s", (name) =>
   expect(isProcessing(states[name])).toBe(name === "processing" || name === "retrying"),
 );

@@ -7,41 +7,41 @@ afterEach(() => void vi.useRealTimers());
 const second = 1000;
 
 /** A poll with the test's answers; collects its reports. */
-function start(answer: (asked: number) => boolean | Promise<boolean> | "fails") {
-  const told: Activation[] = [];
-  let asked = 0;
+function start(answer: (checked: number) => boolean | Promise<boolean> | "fails") {
+  const reported: Activation[] = [];
+  let checked = 0;
   const isActive = vi.fn(async () => {
-    const given = answer(++asked);
+    const given = answer(++checked);
     if (given === "fails") throw new Error("offline");
     return given;
   });
-  const poll = pollActivation({ isActive, onChange: (activation) => told.push(activation) });
+  const poll = pollActivation({ isActive, onChange: (activation) => reported.push(activation) });
   return {
     ...poll,
     isActive,
-    told,
+    reported,
     pass: (seconds: number) => vi.advanceTimersByTimeAsync(seconds * second),
   };
 }
 
 describe("polling for activation (every 10 s, 12 times, 120 s)", () => {
   test("asks at once; already active is said at once", async () => {
-    const { isActive, told, pass } = start(() => true);
+    const { isActive, reported, pass } = start(() => true);
     await pass(0);
-    expect(told).toEqual([{ state: "active", checks: 0 }]);
+    expect(reported).toEqual([{ state: "active", checks: 0 }]);
     await pass(600);
     expect(isActive).toHaveBeenCalledOnce();
   });
 
   test("counts each check, and ends with success", async () => {
-    const { told, pass, isActive } = start((asked) => asked === 4);
+    const { reported, pass, isActive } = start((checked) => checked === 4);
     await pass(29.9);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { state: "checking", checks: 1 },
       { state: "checking", checks: 2 },
     ]);
     await pass(0.1);
-    expect(told.at(-1)).toEqual({ state: "active", checks: 3 });
+    expect(reported.at(-1)).toEqual({ state: "active", checks: 3 });
     await pass(600);
     expect(isActive).toHaveBeenCalledTimes(4);
   });
@@ -50,56 +50,56 @@ describe("polling for activation (every 10 s, 12 times, 120 s)", () => {
     ["never active", () => false],
     ["no answers at all", () => "fails" as const],
   ])("%s: delayed after 12 checks and 120 s", async (_, answer) => {
-    const { told, pass, isActive } = start(answer);
+    const { reported, pass, isActive } = start(answer);
     await pass(119.9);
-    expect(told.at(-1)).toEqual({ state: "checking", checks: 11 });
+    expect(reported.at(-1)).toEqual({ state: "checking", checks: 11 });
     await pass(0.1);
-    expect(told.at(-1)).toEqual({ state: "delayed", checks: 12 });
+    expect(reported.at(-1)).toEqual({ state: "delayed", checks: 12 });
     await pass(600);
     expect(isActive).toHaveBeenCalledTimes(13);
-    expect(told).toHaveLength(13);
+    expect(reported).toHaveLength(13);
   });
 
   test("the twelfth check may still bring it", async () => {
-    const { told, pass } = start((asked) => asked === 13);
+    const { reported, pass } = start((checked) => checked === 13);
     await pass(120);
-    expect(told.at(-1)).toEqual({ state: "active", checks: 12 });
-    expect(told.map(({ state }) => state)).not.toContain("delayed");
+    expect(reported.at(-1)).toEqual({ state: "active", checks: 12 });
+    expect(reported.map(({ state }) => state)).not.toContain("delayed");
   });
 
   test("Check Now asks out of turn and takes no check away", async () => {
-    const { told, pass, checkNow } = start((asked) => asked === 2);
+    const { reported, pass, checkNow } = start((checked) => checked === 2);
     await pass(3);
     await checkNow();
-    expect(told).toEqual([{ state: "active", checks: 0 }]);
+    expect(reported).toEqual([{ state: "active", checks: 0 }]);
   });
 
   test("Check Now after the last one can still end well", async () => {
-    const { told, pass, checkNow } = start((asked) => asked > 13);
+    const { reported, pass, checkNow } = start((checked) => checked > 13);
     await pass(120);
-    expect(told.at(-1)?.state).toBe("delayed");
+    expect(reported.at(-1)?.state).toBe("delayed");
     await checkNow();
-    expect(told.at(-1)).toEqual({ state: "active", checks: 12 });
+    expect(reported.at(-1)).toEqual({ state: "active", checks: 12 });
   });
 
   test("slow answers: one question at a time, and the same end", async () => {
-    const { isActive, told, pass } = start(
+    const { isActive, reported, pass } = start(
       () => new Promise((resolve) => setTimeout(resolve, 25 * second, false)),
     );
     await pass(60);
     expect(isActive).toHaveBeenCalledTimes(3);
-    expect(told.at(-1)).toEqual({ state: "checking", checks: 6 });
+    expect(reported.at(-1)).toEqual({ state: "checking", checks: 6 });
     await pass(85);
-    expect(told.at(-1)).toEqual({ state: "delayed", checks: 12 });
+    expect(reported.at(-1)).toEqual({ state: "delayed", checks: 12 });
   });
 
-  test("a page that is left hears nothing more", async () => {
-    const { told, pass, stop, isActive } = start(() => false);
+  test("a page that is left is not notified", async () => {
+    const { reported, pass, stop, isActive } = start(() => false);
     await pass(15);
     stop();
-    const heard = told.length;
+    const before = reported.length;
     await pass(600);
-    expect(told).toHaveLength(heard);
+    expect(reported).toHaveLength(before);
     expect(isActive).toHaveBeenCalledTimes(2);
   });
 });

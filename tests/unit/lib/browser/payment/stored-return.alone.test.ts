@@ -59,7 +59,7 @@ describe("whose it is", () => {
     expect(storedReturn(other)).toBeNull();
     expect(storedReturn(mira)).toEqual(kept);
   });
-  test("nobody's, where nobody was signed in: it is offered to whoever comes", () => {
+  test("a return of a visitor is offered to the next member", () => {
     storeReturn(address);
     expect(storedReturn(other)).toEqual(offered);
     expect(storedReturn(mira)).toEqual(offered);

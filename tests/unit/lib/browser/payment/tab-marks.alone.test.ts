@@ -69,7 +69,7 @@ test("the level that was paid for is celebrated once", () => {
   expect([takePurchasedLevel(), takePurchasedLevel()]).toEqual([3, null]);
 });
 
-test("news of a review that somebody has read stay read, the last twenty", () => {
+test("the last twenty decisions that somebody has read stay read", () => {
   expect(readDecisions()).toEqual([]);
   expect(markDecisionRead("A1")).toEqual(["A1"]);
   for (let nth = 2; nth <= 21; nth += 1) markDecisionRead(`A${nth}`);

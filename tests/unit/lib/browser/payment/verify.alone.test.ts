@@ -8,9 +8,9 @@ const order = { kind: "order", id: "O-ONE", levelId: 6 } as const;
 const stranger: Account = { ...user, id: 8 };
 const since = "2026-03-29T10:00:00.000Z";
 
-type Asked = { path: string; method: string; body: Record<string, unknown>; accept: string | null };
-let asked: Asked[];
-let answers: ((asked: Asked) => Response | "unreachable")[];
+type SeenRequest = { path: string; method: string; body: Record<string, unknown>; accept: string | null };
+let requests: SeenRequest[];
+let answers: ((request: SeenRequest) => Response | "unreachable")[];
 let me: (typeof answers)[number];
 let store: Map<string, string>;
 
@@ -38,7 +38,7 @@ async function openPage() {
 }
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answers = [];
   me = json(200, { user });
   vi.stubGlobal("document", {
@@ -55,7 +55,7 @@ beforeEach(() => {
       body: body ? JSON.parse(String(body)) : {},
       accept: new Headers(headers).get("accept"),
     };
-    asked.push(one);
+    requests.push(one);
     const answer = path === "/_api/user/me" ? me(one) : answers.shift()?.(one);
     if (answer === undefined || answer === "unreachable") throw new TypeError("Failed to fetch");
     return answer;
@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const posts = () => asked.filter(({ method }) => method === "POST");
+const posts = () => requests.filter(({ method }) => method === "POST");
 
 describe("verifying", () => {
   test("a subscription and an order name their own ids, and ask for events", async () => {
@@ -87,7 +87,7 @@ describe("verifying", () => {
     ]);
   });
 
-  test("each wait is told, then the end", async () => {
+  test("each wait is reported, then the end", async () => {
     const { verifyPayment } = await openPage();
     const waits = [
       { attempt: 1, of: 5, seconds: 5 },
@@ -120,23 +120,23 @@ describe("verifying", () => {
     ["no answer", () => "unreachable", 1],
     ["another session is there already", json(200, { user }), 0],
   ];
-  test.each(sessions)("a session that ended meanwhile is told once: %s", async (_, answer, times) => {
+  test.each(sessions)("a session that ended meanwhile is reported once: %s", async (_, answer, times) => {
     const { verifyPayment, onSessionEnded } = await openPage();
-    const told = vi.fn();
-    onSessionEnded(told);
+    const listener = vi.fn();
+    onSessionEnded(listener);
     me = answer;
     answers = [stream(event("error", { ...ended, status: 401 }))];
     await expect(verifyPayment(payment)).rejects.toMatchObject({ status: 401 });
-    const asks = () => asked.filter(({ path }) => path === "/_api/user/me").length;
-    await vi.waitFor(() => expect([asks(), told.mock.calls.length]).toEqual([1, times]));
-    if (times) expect(told).toHaveBeenCalledWith({ code: "SESSION_EXPIRED", message: "log in" });
+    const asks = () => requests.filter(({ path }) => path === "/_api/user/me").length;
+    await vi.waitFor(() => expect([asks(), listener.mock.calls.length]).toEqual([1, times]));
+    if (times) expect(listener).toHaveBeenCalledWith({ code: "SESSION_EXPIRED", message: "log in" });
   });
 
   test("a refusal in the stream that is none of the session's asks nobody", async () => {
     const { verifyPayment } = await openPage();
     answers = [stream(event("error", { ...refusal, status: 402 }))];
     await expect(verifyPayment(payment)).rejects.toMatchObject({ status: 402 });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -204,7 +204,7 @@ describe("a return is kept until it is finished, or refused for good", () => {
     await vi.waitFor(() => expect(kept()).toEqual(mine));
   });
 
-  test("one that was processing is asked about anew", async () => {
+  test("one that was processing is polled anew", async () => {
     const { completePayment } = await openPage();
     answers = [json(202, { processing: true }), json(200, { levelId: 3, levelName: "Silver" })];
     expect(await completePayment(body)).toMatchObject({ processing: true });

@@ -35,12 +35,12 @@ describe("what a player says", () => {
     [other, said("timeupdate", null), {}],
     [other, said("ready", null), { ready: true, skills: [] }],
     [other, { ...said("play"), context: "another.js" }, null],
-  ])("%#: %j is understood as %j", (protocol, message, news) =>
-    expect(protocol.read(message)).toStrictEqual(news),
+  ])("%#: %j is understood as %j", (protocol, message, state) =>
+    expect(protocol.read(message)).toStrictEqual(state),
   );
 });
 
-test("a player of nobody in particular is told what to tell, under the name to tell it by", () => {
+test("an unknown player gets the events to report, and the name to report them by", () => {
   const words = { context: "player.js", version: "0.1.0" };
   const listen = { ...words, method: "addEventListener", value: "ready", listener: "ready" };
   expect(other.greetings).toStrictEqual([listen]);

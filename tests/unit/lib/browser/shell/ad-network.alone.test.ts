@@ -36,26 +36,26 @@ afterEach(() => {
 async function watch(ads: number, drawn: number) {
   const { watchSlot } = await import("#lib/browser/shell/ad-network.ts");
   const place = { childElementCount: ads, drawn, getClientRects: () => ({ length: place.drawn }) };
-  const told: string[] = [];
+  const states: string[] = [];
   const network = { scriptUrl: "https://ads.test/a.js", zone: "1" };
-  const stop = watchSlot(place as unknown as HTMLElement, network, (state) => told.push(state));
-  return { place, told, stop };
+  const stop = watchSlot(place as unknown as HTMLElement, network, (state) => states.push(state));
+  return { place, states, stop };
 }
 
 test("an ad that comes is shown, and the place is left alone", async () => {
-  const { place, told } = await watch(0, 0);
+  const { place, states } = await watch(0, 0);
   expect(loaded).toEqual(["https://ads.test/a.js"]);
   grow();
-  expect(told).toEqual([]);
+  expect(states).toEqual([]);
   Object.assign(place, { childElementCount: 1, drawn: 1 });
   grow();
-  expect(told).toEqual(["loaded"]);
+  expect(states).toEqual(["loaded"]);
   vi.advanceTimersByTime(10_000);
-  expect([told, warned.mock.calls.length]).toEqual([["loaded"], 0]);
+  expect([states, warned.mock.calls.length]).toEqual([["loaded"], 0]);
 });
 
-test("one that is there already is not asked for", async () => {
-  expect((await watch(1, 1)).told).toEqual(["loaded"]);
+test("one that is there already is not requested", async () => {
+  expect((await watch(1, 1)).states).toEqual(["loaded"]);
   expect([loaded, vi.getTimerCount()]).toEqual([[], 0]);
 });
 
@@ -63,18 +63,18 @@ test.each([
   ["nothing comes", 0, 1],
   ["a content blocker hides what comes", 1, 0],
 ])("where %s, the console says so, and the card takes the place", async (_, ads, drawn) => {
-  const { told } = await watch(ads, drawn);
+  const { states } = await watch(ads, drawn);
   vi.advanceTimersByTime(7999);
-  expect([told, warned.mock.calls.length]).toEqual([[], 1]);
+  expect([states, warned.mock.calls.length]).toEqual([[], 1]);
   vi.advanceTimersByTime(1);
-  expect(told).toEqual(["fallback"]);
+  expect(states).toEqual(["fallback"]);
 });
 
 test("a place that is left is looked at no more; the script comes once for all of them", async () => {
-  const { told, stop } = await watch(0, 0);
+  const { states, stop } = await watch(0, 0);
   await watch(0, 0);
   stop();
   vi.advanceTimersByTime(10_000);
-  expect([told, loaded.length]).toEqual([[], 1]);
+  expect([states, loaded.length]).toEqual([[], 1]);
   expect(window.AdProvider).toHaveLength(2);
 });

@@ -47,7 +47,7 @@ describe("a choice (product: Consent)", () => {
   });
 
   test.each(["allow", "refuse"] as const)(
-    "%s holds for six months, and is asked for again then",
+    "%s holds for six months, and is requested again then",
     (choice) => {
       choose(choice);
       expect(written).toEqual([

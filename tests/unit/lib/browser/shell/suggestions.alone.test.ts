@@ -7,7 +7,7 @@ const body = { triggers: [], anchors: [], videos: [], total: 30 };
 
 /** Reads suggestions on a device with these classes and stored searches. */
 async function suggest(query: string, { classes = [] as string[], stored = "", lang = "en" } = {}) {
-  const { asked } = await openPage();
+  const { requests } = await openPage();
   vi.stubGlobal("document", { cookie: "", documentElement: { lang, classList: new Set(classes) } });
   Object.assign(document.documentElement.classList, {
     contains: (name: string) => classes.includes(name),
@@ -16,8 +16,8 @@ async function suggest(query: string, { classes = [] as string[], stored = "", l
   const { readSuggestions } = await import("#lib/browser/shell/suggestions.ts");
   const leaving = new AbortController();
   const reading = readSuggestions(query, leaving.signal);
-  await vi.waitUntil(() => asked.length === 1);
-  return { reading, leaving, asked: asked[0] };
+  await vi.waitUntil(() => requests.length === 1);
+  return { reading, leaving, request: requests[0] };
 }
 
 test.each<[string, string[], string]>([
@@ -26,36 +26,36 @@ test.each<[string, string[], string]>([
   ["rain", ["signed-in", "sees-ads"], "/_api/suggestions?search=rain"],
   ["rain", ["signed-in"], "/_api/suggestions?search=rain&vip=1"],
 ])("“%s” with %o asks %s", async (query, classes, path) => {
-  const { reading, asked } = await suggest(query, { classes });
-  expect(asked?.path).toBe(path);
-  await asked?.answer({ status: 200, body });
+  const { reading, request } = await suggest(query, { classes });
+  expect(request?.path).toBe(path);
+  await request?.answer({ status: 200, body });
   expect(await reading).toMatchObject({ query, total: 30 });
 });
 
 test("another language than the default is named, for what comes before anything is typed", async () => {
-  const { asked } = await suggest("", { lang: "zh-Hans" });
-  expect(asked?.path).toBe("/_api/suggestions?language=zh");
+  const { request } = await suggest("", { lang: "zh-Hans" });
+  expect(request?.path).toBe("/_api/suggestions?language=zh");
 });
 
 test("recent searches come before anything is typed, and only well-formed ones", async () => {
   const stored = JSON.stringify(["rain", 7, "tea"]);
   const start = await suggest("", { stored });
-  await start.asked?.answer({ status: 200, body });
+  await start.request?.answer({ status: 200, body });
   expect((await start.reading)?.recent).toEqual(["rain", "tea"]);
   const typed = await suggest("r", { stored });
-  await typed.asked?.answer({ status: 200, body });
+  await typed.request?.answer({ status: 200, body });
   expect((await typed.reading)?.recent).toEqual([]);
   const broken = await suggest("", { stored: "{" });
-  await broken.asked?.answer({ status: 200, body });
+  await broken.request?.answer({ status: 200, body });
   expect((await broken.reading)?.recent).toEqual([]);
 });
 
 test("in an outage nothing is said; nor of a text that is no longer there", async () => {
   const failed = await suggest("rain");
-  await failed.asked?.answer("unreachable");
+  await failed.request?.answer("unreachable");
   expect(await failed.reading).toBeNull();
   const left = await suggest("rain");
   left.leaving.abort();
-  await left.asked?.answer({ status: 200, body });
+  await left.request?.answer({ status: 200, body });
   expect(await left.reading).toBeNull();
 });

@@ -59,7 +59,7 @@ describe("the lines of a payment", () => {
     ["captured", "processing"],
     ["needsReview", "review"],
     ["confirmed", "paid"],
-  ])("one that PayPal has told nothing of, %s: %s", (state, expected) =>
+  ])("one that PayPal has reported nothing of, %s: %s", (state, expected) =>
     expect(shown([], { state })).toEqual(expected === null ? [] : [["I-1", "2026-01-01", expected, "12.99"]]),
   );
 
@@ -76,7 +76,7 @@ describe("the lines of a payment", () => {
       ["I-1", "2026-01-01", "failed", "12.99"],
     ]));
 
-  test("of a checkout at PayPal, a payment that failed was to be what was paid before", () => {
+  test("a failed payment of a hosted checkout has the amount of the payment before", () => {
     const hosted = { kind: "checkout", checkoutToken: "I-HOSTED", price: null, currency: null } as const;
     expect(shown([paid(0), event("payment.failed", 30)], hosted)[0]).toEqual([
       ...["I-HOSTED", "2026-01-31", "failed", "12.99"],
@@ -97,9 +97,9 @@ describe("the lines of a payment", () => {
     expect(shown([failed], unpriced)).toEqual([["I-1", "2026-01-01", "failed", null]]);
   });
 
-  test("a payment whose transaction PayPal has not told goes by the payment's own name", () => {
-    const untold = event("payment.completed", 0, { amount: "12.99", currency: "USD" });
-    expect(shown([untold])).toEqual([["I-1", "2026-01-01", "paid", "12.99"]]);
+  test("a payment whose transaction PayPal has not reported goes by the payment's own name", () => {
+    const unnamed = event("payment.completed", 0, { amount: "12.99", currency: "USD" });
+    expect(shown([unnamed])).toEqual([["I-1", "2026-01-01", "paid", "12.99"]]);
   });
 
   test("a payment and a failure in one second stand as they were learned", () => {

@@ -89,12 +89,12 @@ test("age hides only what is over, and what WordPress does not know is named", a
   expect(ids(await recordsInState(["confirmed"], undefined))).toContain("I-OLD");
 
   await notices().recordAttempt(paid.id, "refused", null);
-  const unheard = await notices().undelivered("I-OLD");
-  expect(unheard.map(noticeLine)).toEqual([
-    "2026-01-02 03:04  refused      payment.completed  12.99 USD  level 3  member 7  I-OLD  told 1 times",
+  const undelivered = await notices().undelivered("I-OLD");
+  expect(undelivered.map(noticeLine)).toEqual([
+    "2026-01-02 03:04  refused      payment.completed  12.99 USD  level 3  member 7  I-OLD  sent 1 times",
   ]);
   const record = await findRecord("I-OLD");
-  expect(record && showLines(record, unheard).join("\n")).toContain("T9  (WordPress: refused)");
+  expect(record && showLines(record, undelivered).join("\n")).toContain("T9  (WordPress: refused)");
   await notices().resend("I-OLD");
   expect((await notices().due(10)).map(({ id }) => id)).toContain(paid.id);
   await notices().recordAttempt(paid.id, "told", null);

@@ -111,7 +111,7 @@ describe("nothing to say", () => {
     ],
     ["given before its first payment, and taken back", { ledger: [payment([])], wordpress: nobody }],
     [
-      "bought for life, PayPal has not told with which transaction",
+      "bought for life, PayPal has not reported with which transaction",
       { ledger: [once([])], wordpress: nobodyPaid(diamond) },
     ],
     [
@@ -142,7 +142,7 @@ describe("each difference", () => {
       ["level without payment"],
     ],
     [
-      "a level of who has paid before, whose payment since was given back before WordPress heard of it",
+      "a level of a member whose newer payment was refunded before WordPress knew of it",
       {
         paypal: [booked("T1"), refund("R1", "T1")],
         ledger: [payment([paid("T1"), returned("R1")], { state: "captured" })],

@@ -37,7 +37,7 @@ describe("nothing to say", () => {
     ["no payment of ours", { paypal: [booked("X", { kind: "other" })] }],
     ["too young for PayPal's books", { ledger: [payment([paid("T1", to - 3_600_000)])] }],
     [
-      "PayPal has not told with which transaction",
+      "PayPal has not reported with which transaction",
       { ledger: [payment([{ ...paid("T1"), transactionId: null }])] },
     ],
     ["paid before the span", { ledger: [payment([paid("T1", from - day)])] }],
@@ -138,7 +138,7 @@ describe("each difference", () => {
       ["known and not given back"],
     ],
     [
-      "WordPress has not heard of a renewal",
+      "WordPress was not notified of a renewal",
       {
         paypal: [booked("T1"), booked("T2")],
         ledger: [soldAnd(event("subscription.renewed", "T2"))],

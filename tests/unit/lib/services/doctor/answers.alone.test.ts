@@ -157,7 +157,7 @@ describe("plans that can't be looked at", () => {
       "s",
       ["level 6 (Silver) ok"],
     ],
-    ["without PayPal none is asked for", [level], undefined, ["level 3 (Silver) ok"]],
+    ["without PayPal none is requested", [level], undefined, ["level 3 (Silver) ok"]],
     ["the free level is not sold", [{ ...level, id: 1 }], "s", ["levels warn"]],
   ])("%s", async (_, levels, secret, expected) => {
     Object.assign(settings(), { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: secret, LOG_LEVEL: "silent" });
@@ -170,12 +170,12 @@ describe("plans that can't be looked at", () => {
     ["that is paid once", { ...level, name: "Lifetime", pricing_text: "$99.00 now" }, "ok"],
   ])("a level %s has none", async (_, given, how) => {
     Object.assign(settings(), { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "s", LOG_LEVEL: "silent" });
-    const asked: string[] = [];
+    const requests: string[] = [];
     answers(({ pathname }) => {
-      asked.push(pathname.replace(/.*\//, ""));
+      requests.push(pathname.replace(/.*\//, ""));
       return Response.json([given]);
     });
     expect(seen(await checkLevels())).toEqual([`level 3 (${given.name}) ${how}`]);
-    expect(asked).toEqual(["levels"]);
+    expect(requests).toEqual(["levels"]);
   });
 });

@@ -52,7 +52,7 @@ test("a bot check is one line, with what its page says", async () => {
   ]);
 });
 
-test("of a noisy one only the refused methods are named: the site reads its JSON", async () => {
+test("a noisy host is named by its refused methods alone: the site reads its JSON", async () => {
   await standBehind("noisy");
   expect(await problems()).toEqual([
     {

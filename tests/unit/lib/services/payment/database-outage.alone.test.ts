@@ -4,7 +4,7 @@ import { retrying } from "#lib/services/payment/ledger/database/database-outage.
 
 const clock = { now: 1_700_000_000_000 };
 const pauses: number[] = [];
-vi.mock("#lib/platform/clock.ts", () => ({ steadyNow: () => clock.now }));
+vi.mock("#lib/platform/time/clock.ts", () => ({ steadyNow: () => clock.now }));
 vi.mock("node:timers/promises", () => ({
   setTimeout: async (ms: number) => {
     pauses.push(ms);
@@ -42,13 +42,13 @@ beforeEach(async () => {
   pauses.length = 0;
   lines.length = 0;
 });
-const told = () => lines.map((line) => JSON.parse(line).message);
+const logged = () => lines.map((line) => JSON.parse(line).message);
 
 test("transactions in each other's way are done again, after pauses that grow up to a limit", async () => {
   const ask = database(...Array(6).fill(conflict), null);
   expect(await ask()).toBe("done");
   expect(pauses).toEqual([1, 2, 4, 8, 10, 10].map((times) => times * 5 * 0.75));
-  expect(told()).toEqual([]);
+  expect(logged()).toEqual([]);
 });
 
 test("those that never get through end with what stood in their way", async () => {
@@ -57,11 +57,11 @@ test("those that never get through end with what stood in their way", async () =
   expect(opened).toBe(26);
 });
 
-test("of a restart nobody notices anything", async () => {
+test("a restart of the database is not noticed", async () => {
   const ask = database(away, away, away, away, null);
   expect(await ask()).toBe("done");
   expect(pauses).toEqual([75, 150, 300, 600]);
-  expect(told()).toEqual([]);
+  expect(logged()).toEqual([]);
 });
 
 test("what is no trouble of the database's is not done again", async () => {
@@ -76,22 +76,22 @@ test("a database that stays away closes payments after five seconds; then one as
   expect(await ask()).toEqual(closed);
   expect(clock.now - begun).toBeGreaterThan(5_000);
   expect(clock.now - begun).toBeLessThan(6_000);
-  expect(told()).toEqual(["Payments are closed"]);
+  expect(logged()).toEqual(["Payments are closed"]);
 
-  const asked: number[] = [];
+  const requests: number[] = [];
   for (let nth = 0; nth < 30; nth++) {
     opened = 0;
     expect(await ask()).toEqual(closed);
-    asked.push(opened);
+    requests.push(opened);
     clock.now += 100;
   }
-  expect(asked.filter((times) => times > 1)).toEqual([]);
-  expect(asked.flatMap((times, nth) => (times === 1 ? [nth] : []))).toEqual([0, 10, 20]);
-  expect(told(), "told once").toEqual(["Payments are closed"]);
+  expect(requests.filter((times) => times > 1)).toEqual([]);
+  expect(requests.flatMap((times, nth) => (times === 1 ? [nth] : []))).toEqual([0, 10, 20]);
+  expect(logged(), "logged once").toEqual(["Payments are closed"]);
 
   answers = [null];
   expect([await ask(), await ask()]).toEqual(["done", "done"]);
-  expect(told()).toEqual(["Payments are closed", "Payments are open again"]);
+  expect(logged()).toEqual(["Payments are closed", "Payments are open again"]);
 });
 
 test("one that comes back now and then is waited for anew each time", async () => {
@@ -101,5 +101,5 @@ test("one that comes back now and then is waited for anew each time", async () =
     expect(await ask()).toBe("done");
     clock.now += 4_000;
   }
-  expect(told()).toEqual([]);
+  expect(logged()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
 const clock = { now: 0 };
-vi.mock("#lib/platform/clock.ts", () => ({ steadyNow: () => clock.now }));
+vi.mock("#lib/platform/time/clock.ts", () => ({ steadyNow: () => clock.now }));
 
 const day = 24 * 60 * 60 * 1000;
 const hour = 60 * 60_000;
@@ -80,21 +80,18 @@ test("no record is from before what the ledger holds, also where that was made b
 test.each([
   ["a day back", day],
   ["right again after forty days on", 40 * day],
-])(
-  "a clock that is set %s: what may be paid is asked about, not when that time comes again",
-  async (_name, ahead) => {
-    clock.now = start + ahead;
-    const before = await restart();
-    expect(await before.buy("O1")).toBe(true);
-    await before.ledger.schedulePoll("O1", clock.now + hour, 1);
+])("a clock that is set %s: payments are polled, not when that time comes again", async (_name, ahead) => {
+  clock.now = start + ahead;
+  const before = await restart();
+  expect(await before.buy("O1")).toBe(true);
+  await before.ledger.schedulePoll("O1", clock.now + hour, 1);
 
-    clock.now = start;
-    const after = await restart();
-    expect((await after.ledger.due(10)).map(({ id }) => id)).toEqual(["O1"]);
-    await after.ledger.schedulePoll("O1", clock.now + 6 * hour, 2);
-    expect(await after.ledger.due(10)).toEqual([]);
-  },
-);
+  clock.now = start;
+  const after = await restart();
+  expect((await after.ledger.due(10)).map(({ id }) => id)).toEqual(["O1"]);
+  await after.ledger.schedulePoll("O1", clock.now + 6 * hour, 2);
+  expect(await after.ledger.due(10)).toEqual([]);
+});
 
 test("what a killed process held is free after a while, also where its clock was forty days on", async () => {
   const { takeSqliteLock } = await import("#lib/services/payment/ledger/database/sqlite-lock.ts");
@@ -107,7 +104,7 @@ test("what a killed process held is free after a while, also where its clock was
   expect(await takeSqliteLock(store.db, "sweep")).toBeNull();
 });
 
-test("what WordPress is to be told is told, also where that was put off by a clock forty days on", async () => {
+test("a notification that is due is sent, also where it was put off by a clock forty days on", async () => {
   const { Notices } = await import("#lib/services/payment/ledger/wordpress-notices.ts");
   const { ledger, history, store, buy } = await restart();
   await buy("O1");

@@ -135,7 +135,7 @@ describe("money is taken once for a member and level", () => {
     expect(await ledger.claim("O2")).toBe(false);
   });
 
-  test("of two at once one", async () => {
+  test("one of two claims at once succeeds", async () => {
     await ledger.add(payment("O1"));
     await ledger.add(payment("O2"));
     const { ledger: other } = await openLedger(place);
@@ -215,7 +215,7 @@ test("events", async () => {
   expect(await ledger.hasEvent("WH-1")).toBe(true);
 });
 
-test("what is new is asked about after five minutes, not before", async () => {
+test("what is new is polled after five minutes, not before", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   await ledger.add(payment("O1"));
   const due = async () => (await ledger.due(10)).map(({ id }) => id);
@@ -225,7 +225,7 @@ test("what is new is asked about after five minutes, not before", async () => {
   expect(await due()).toEqual(["O1"]);
 });
 
-test("asked about later, it is due then, and when its next payment is due stays known", async () => {
+test("polled later, it is due then, and when its next payment is due stays known", async () => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   const start = Date.now();
   await ledger.add(payment("O1"));
@@ -234,16 +234,16 @@ test("asked about later, it is due then, and when its next payment is due stays 
   await advanceClock(place, 9 * minute);
   expect(await ledger.due(10)).toEqual([]);
   await advanceClock(place, 2 * minute);
-  expect(await ledger.due(10)).toMatchObject([{ askings: 4, nextPaymentAt: start + 9 * day }]);
+  expect(await ledger.due(10)).toMatchObject([{ polls: 4, nextPaymentAt: start + 9 * day }]);
   await ledger.schedulePoll("O1", start, 5, null);
-  expect(await ledger.due(10)).toMatchObject([{ askings: 5, nextPaymentAt: null }]);
+  expect(await ledger.due(10)).toMatchObject([{ polls: 5, nextPaymentAt: null }]);
 });
 
 test.each<[PaymentState, number, number | undefined]>([
   ["capturing", 1, 0],
   ["captured", 1, 0],
   ["needsReview", 0, undefined],
-])("what becomes %s is due within a minute or not: %i", async (state, times, askings) => {
+])("what becomes %s is due within a minute or not: %i", async (state, times, polls) => {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   await ledger.add(payment("O1"));
   await ledger.schedulePoll("O1", Date.now() + 5 * 60 * minute, 7);
@@ -251,7 +251,7 @@ test.each<[PaymentState, number, number | undefined]>([
   expect(await ledger.due(10)).toEqual([]);
   await advanceClock(place, 2 * minute);
   const due = await ledger.due(10);
-  expect([due.length, due[0]?.askings]).toEqual([times, askings]);
+  expect([due.length, due[0]?.polls]).toEqual([times, polls]);
 });
 
 test("what is long over is forgotten, what was taken never is", async () => {

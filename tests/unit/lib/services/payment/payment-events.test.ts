@@ -25,7 +25,7 @@ const givenBack = (id: string, reversed: boolean) =>
 test.each([
   [true, false],
   [false, true],
-])("a part given back, told as a reversal (%s) and then otherwise, is one", async (first, second) => {
+])("a partial refund, reported as a reversal (%s) and then otherwise, is one", async (first, second) => {
   const { history } = await openLedger(await newPlace());
   await history.add([paid, givenBack("R1", first)]);
   expect(await history.add([givenBack("R1", second)])).toEqual([]);
@@ -33,7 +33,7 @@ test.each([
   expect(await history.add([givenBack("R2", second)])).toHaveLength(1);
 });
 
-test("what happened in the same moment stays in the order in which it was told", async () => {
+test("what happened in the same moment stays in the order in which it was reported", async () => {
   const { history } = await openLedger(await newPlace());
   const ids = ["D", "B", "C", "A"];
   await history.add(ids.map((id) => ({ ...paid, id, transactionId: id })));

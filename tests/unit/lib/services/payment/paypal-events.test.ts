@@ -170,13 +170,13 @@ describe("what a subscription says has happened", () => {
     expect(ids(factsOf(subscription, transactions))).toEqual(expected),
   );
 
-  test("of what was given back in part before, the rest is given back", () => {
+  test("a refund after a partial refund is the rest", () => {
     const [, rest] = factsOf({}, [sale("T1", first, "REFUNDED")], 999);
     expect(rest).toMatchObject({ type: "payment.refunded", transactionId: "T1", amount: "9.99" });
   });
 
   test("it has ended when PayPal says that it did, else when it was asked", () => {
-    const endedAt = (told: object) => factsOf({ status: "CANCELLED", ...told }).map(({ at }) => at);
+    const endedAt = (fields: object) => factsOf({ status: "CANCELLED", ...fields }).map(({ at }) => at);
     expect([endedAt({ status_update_time: second }), endedAt({})]).toEqual([[second], [9_000]]);
   });
 

@@ -14,14 +14,14 @@ const standing = (change: Partial<PollFacts>): PollFacts => ({
   ...change,
 });
 
-describe("when a payment is asked about again (product: The sweep)", () => {
+describe("when a payment is polled again (product: The sweep)", () => {
   test.each<[string, Partial<PollFacts>, number, number | null]>([
     ["only begun", { state: "created" }, 0, 5 * minute],
-    ["only begun, asked twice", { state: "created" }, 2, 20 * minute],
-    ["only begun, asked often", { state: "created" }, 50, day],
+    ["only begun, polled twice", { state: "created" }, 2, 20 * minute],
+    ["only begun, polled often", { state: "created" }, 50, day],
     ["only begun, a month ago", { state: "created", createdAt: now - 31 * day }, 3, null],
     ["capturing", { state: "capturing" }, 0, minute],
-    ["captured, asked often", { state: "captured" }, 60, 6 * hour],
+    ["captured, polled often", { state: "captured" }, 60, 6 * hour],
     [
       "captured a year ago: never forgotten",
       { state: "captured", createdAt: now - 400 * day },
@@ -29,10 +29,10 @@ describe("when a payment is asked about again (product: The sweep)", () => {
       6 * hour,
     ],
     ["needing review", { state: "needsReview" }, 0, hour],
-    ["needing review, asked often", { state: "needsReview" }, 99, day],
+    ["needing review, polled often", { state: "needsReview" }, 99, day],
     ["failed", { state: "failed" }, 0, null],
     ["given before its first payment", { isRunning: true }, 0, 10 * minute],
-    ["given before its first payment, asked often", { isRunning: true }, 30, day],
+    ["given before its first payment, polled often", { isRunning: true }, 30, day],
     [
       "its next payment is due in a week",
       { isRunning: true, lastMoneyAt: now, nextPaymentAt: now + 7 * day },
@@ -54,7 +54,7 @@ describe("when a payment is asked about again (product: The sweep)", () => {
     ["paid once", { lastMoneyAt: now - 10 * day }, 5, 14 * day],
     ["paid once, long ago", { lastMoneyAt: now - 201 * day }, 5, null],
     ["ended, and paid lately", { lastMoneyAt: now - 100 * day, createdAt: now - 500 * day }, 0, 14 * day],
-  ])("%s", (_, change, askings, expected) =>
-    expect(pauseBeforePoll(standing(change), askings, now)).toBe(expected),
+  ])("%s", (_, change, polls, expected) =>
+    expect(pauseBeforePoll(standing(change), polls, now)).toBe(expected),
   );
 });

@@ -22,8 +22,8 @@ const server = createServer((socket) => {
   sockets.push(socket);
   socket.once("data", () => {
     socket.write(Buffer.concat([message("R", Buffer.alloc(4)), isReady]));
-    socket.on("data", (asked) => {
-      if (asked.includes("bad")) socket.write(Buffer.concat([refusal, isReady]));
+    socket.on("data", (query) => {
+      if (query.includes("bad")) socket.write(Buffer.concat([refusal, isReady]));
     });
   });
 });

@@ -49,7 +49,7 @@ describe("the wait before the next attempt, in seconds", () => {
     ["network", { network: 3 }, null, null],
     ["final", { final: 1 }, null, null],
     ["done", { done: 1 }, null, null],
-  ])("%s after %j, told %j: %j", (outcome, tally, said, seconds) => {
+  ])("%s after %j, answered %j: %j", (outcome, tally, said, seconds) => {
     for (const table of ["order", "subscription"] as RetryTable[])
       expect(nextWait(table, outcome, tally, said)?.seconds ?? null).toBe(seconds);
   });
@@ -69,11 +69,11 @@ describe("on a clock", () => {
   async function run(...answers: [Answer, ...Answer[]]) {
     vi.useFakeTimers();
     const started = Date.now();
-    const asked: number[] = [];
+    const requests: number[] = [];
     const waits: number[] = [];
     const ask = async () => {
-      asked.push((Date.now() - started) / 1000);
-      const answer = answers[asked.length - 1] ?? answers.at(-1) ?? answers[0];
+      requests.push((Date.now() - started) / 1000);
+      const answer = answers[requests.length - 1] ?? answers.at(-1) ?? answers[0];
       if (answer instanceof UpstreamError) throw answer;
       return answer;
     };
@@ -81,7 +81,7 @@ describe("on a clock", () => {
     await vi.runAllTimersAsync();
     const { outcome } = await ended;
     vi.useRealTimers();
-    return { asked, outcome, waits };
+    return { requests, outcome, waits };
   }
 
   const network = new UpstreamError("network", "reset");
@@ -109,9 +109,9 @@ describe("on a clock", () => {
       [0, 1, 3, 7, 15, 25, 35],
       "done",
     ],
-  ])("%s", async (_, answers, asked, outcome) => {
+  ])("%s", async (_, answers, requests, outcome) => {
     const result = await run(...answers);
-    expect({ asked: result.asked, outcome: result.outcome }).toEqual({ asked, outcome });
-    expect(result.waits, "each wait is told").toHaveLength(asked.length - 1);
+    expect({ requests: result.requests, outcome: result.outcome }).toEqual({ requests, outcome });
+    expect(result.waits, "each wait is reported").toHaveLength(requests.length - 1);
   });
 });

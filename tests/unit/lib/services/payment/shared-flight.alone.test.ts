@@ -8,7 +8,7 @@ let ledger: { isShared: boolean; heldUntil: number };
 let taken: string[];
 let released: number;
 
-vi.mock("#lib/platform/clock.ts", () => ({ steadyNow: () => clock.now }));
+vi.mock("#lib/platform/time/clock.ts", () => ({ steadyNow: () => clock.now }));
 vi.mock("node:timers/promises", () => ({
   setTimeout: async (ms: number) => {
     pauses.push(ms);

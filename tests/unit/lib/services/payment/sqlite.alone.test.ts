@@ -144,7 +144,7 @@ test("one that was cut to nothing is no new one: it is set aside with its log, a
   expect(await third.ledger().find("O7")).toMatchObject({ user: "7" });
 });
 
-test("one without tables is no new one either, and whoever wants a new one says so", async () => {
+test("a database without tables is no new one either; an operator allows a new one by a setting", async () => {
   await killed();
   for (const part of parts) rmSync(join(dir, `payments.db${part}`));
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
@@ -181,7 +181,7 @@ test("one from before it was marked is marked when it is opened", async () => {
   expect(readdirSync(dir)).toContain(begun);
 });
 
-test("why payments are closed is told once, not for every request", async () => {
+test("why payments are closed is logged once, not for every request", async () => {
   writeFileSync(join(dir, "payments.db.unreadable-x"), "");
   const site = await restart();
   for (let time = 0; time < 5; time++) expect(await codeOf(site.ledger)).toEqual(closed);

@@ -64,7 +64,7 @@ final class Email_Change {
 		return array( 'success' => true );
 	}
 
-	/** Mails the link to the new address; to the owner of a taken one that somebody asked for it. */
+	/** Mails the link to the new address; to the owner of a taken one that somebody wants it. */
 	public static function mail( int $user_id ): void {
 		$user    = get_userdata( $user_id );
 		$pending = $user ? self::pending( $user ) : null;

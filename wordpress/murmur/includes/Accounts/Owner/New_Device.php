@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Mails a member about a login from a device that the account was not used on before, once for each device. The site
- * names devices by the hash of a random cookie. The first login of all is no news.
+ * names devices by the hash of a random cookie. The first login of all sends no mail.
  */
 final class New_Device {
 	public const META  = 'murmur_devices';
@@ -33,8 +33,8 @@ final class New_Device {
 		$known   = self::known( $user->ID );
 		$devices = array( ...array_diff( $known, array( $mark ) ), $mark );
 		update_user_meta( $user->ID, self::META, array_slice( $devices, -self::MOST ) );
-		$is_news = array() !== $known && ! in_array( $mark, $known, true ) && Account_Links::can_be_mailed();
-		if ( $is_news && Rate_Limits::count( 'device-mails', (string) $user->ID, DAY_IN_SECONDS ) <= self::MAILS_A_DAY ) {
+		$is_new_device = array() !== $known && ! in_array( $mark, $known, true ) && Account_Links::can_be_mailed();
+		if ( $is_new_device && Rate_Limits::count( 'device-mails', (string) $user->ID, DAY_IN_SECONDS ) <= self::MAILS_A_DAY ) {
 			$facts = array( 'device' => Site_Key::device_name(), 'account' => $user->user_email );
 			do_action( 'murmur_mail', "device $user->ID $mark " . Login_Versions::version( $user->ID ), 'new_device', $user->ID, $facts + Account_Links::facts( 'not-me', self::DAYS, array( 'device' => $mark ) ) );
 		}
@@ -46,7 +46,7 @@ final class New_Device {
 		return is_array( $known ) ? $known : array();
 	}
 
-	/** By the link of the mail: whoever logged in knows the password, or has added a passkey. */
+	/** By the link of the mail: the person who logged in knows the password, or has added a passkey. */
 	public static function follow( WP_User $user, array $data ): bool {
 		update_user_meta( $user->ID, self::META, array_values( array_diff( self::known( $user->ID ), array( $data['device'] ?? '' ) ) ) );
 		Login_Versions::lock_out( $user->ID );

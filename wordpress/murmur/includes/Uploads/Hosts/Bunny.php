@@ -93,14 +93,14 @@ final class Bunny implements Host {
 			&& 'v1' === $event->get_header( 'X-BunnyStream-Signature-Version' )
 			&& 'hmac-sha256' === $event->get_header( 'X-BunnyStream-Signature-Algorithm' )
 			&& hash_equals( hash_hmac( 'sha256', $event->get_body(), $key ), (string) $event->get_header( 'X-BunnyStream-Signature' ) )
-			&& self::library() === self::told( $event, 'VideoLibraryId' );
+			&& self::library() === self::text_of( $event, 'VideoLibraryId' );
 	}
 
 	public function film_of( WP_REST_Request $event ): string {
-		return self::told( $event, 'VideoGuid' );
+		return self::text_of( $event, 'VideoGuid' );
 	}
 
-	private static function told( WP_REST_Request $event, string $field ): string {
+	private static function text_of( WP_REST_Request $event, string $field ): string {
 		$value = json_decode( $event->get_body(), true )[ $field ] ?? '';
 		return is_scalar( $value ) ? (string) $value : '';
 	}

@@ -24,7 +24,7 @@ const types = [
   "dispute.resolved",
 ] as const;
 
-const news = z.object({
+const noticeBody = z.object({
   id: z.string().min(1).max(100),
   type: z.enum(types),
   userId: z.int(),
@@ -37,27 +37,27 @@ const news = z.object({
   at: z.iso.datetime(),
   nextPaymentAt: z.iso.datetime().nullish(),
 });
-type Notice = z.infer<typeof news>;
+type Notice = z.infer<typeof noticeBody>;
 
 /** The site's notices of what happens after the first payment, with the shared key; each counts once. */
-export const paymentNewsRoutes = newRoutes().post("/wp-json/asmr/v1/paypal-event", take);
+export const paymentNoticeRoutes = newRoutes().post("/wp-json/asmr/v1/paypal-event", take);
 
 async function take(c: SandboxContext): Promise<Response> {
   requireKey(c);
   const { sandbox } = c.env;
-  const parsed = news.safeParse(await readWordPressBody(c));
+  const parsed = noticeBody.safeParse(await readWordPressBody(c));
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join(".") ?? "";
     throw wpError(400, "rest_invalid_param", `Invalid parameter(s): ${field}`);
   }
-  const told = parsed.data;
-  const member = findMember(told.userId, sandbox.db);
+  const notice = parsed.data;
+  const member = findMember(notice.userId, sandbox.db);
   if (!member) throw wpError(404, "user_not_found", "There is no such account.");
-  const known = sandbox.db.prepare("SELECT refused FROM payment_news WHERE id = ?").get(told.id);
+  const known = sandbox.db.prepare("SELECT refused FROM payment_news WHERE id = ?").get(notice.id);
   if (known && known.refused === 0) return json({ success: true });
-  handlers[told.type]?.(told, member, sandbox);
-  const refused = isForNothing(told, sandbox);
-  keep(told, refused, sandbox);
+  handlers[notice.type]?.(notice, member, sandbox);
+  const refused = isForNothing(notice, sandbox);
+  keep(notice, refused, sandbox);
   if (refused)
     throw wpError(
       409,
@@ -120,8 +120,8 @@ function isTheirs({ paypalId, levelId }: Notice, member: MemberRow, { db }: Sand
 }
 
 /** Grants the level, also where it was taken away; a payment that has been refunded grants nothing. */
-function paid(told: Notice, member: MemberRow, sandbox: Sandbox): void {
-  const { paypalId: id, kind, levelId } = told;
+function paid(notice: Notice, member: MemberRow, sandbox: Sandbox): void {
+  const { paypalId: id, kind, levelId } = notice;
   if (grantee(id, sandbox) === null) {
     if (kind === "order" && findCapture(id, sandbox.db)?.status === "REFUNDED") return;
     const check = kind === "order" ? checkOrder : checkSubscription;
@@ -134,7 +134,7 @@ function paid(told: Notice, member: MemberRow, sandbox: Sandbox): void {
   if (kind === "order") return;
   const ends = isActive(id, sandbox) ? null : paidUntil(id, sandbox);
   if (membershipAt(member, Date.now()).paid) {
-    if (ends === null && isTheirs(told, member, sandbox)) changeMember(member.id, { ends }, sandbox.db);
+    if (ends === null && isTheirs(notice, member, sandbox)) changeMember(member.id, { ends }, sandbox.db);
   } else if (ends === null || ends > Date.now()) {
     const cancelling = ends === null ? 0 : 1;
     const given = { ...newMembership(levelId, Date.now(), id), ends, cancelling } as const;
@@ -154,16 +154,16 @@ function isMadeGood({ paypalId, at }: Notice, { db }: Sandbox): boolean {
 }
 
 /** Takes back a level that was given before its first payment. */
-function failed(told: Notice, member: MemberRow, sandbox: Sandbox): void {
-  if (paymentsOf(told.paypalId, sandbox).length > 0 || isMadeGood(told, sandbox)) return;
-  if (!isTheirs(told, member, sandbox)) return;
+function failed(notice: Notice, member: MemberRow, sandbox: Sandbox): void {
+  if (paymentsOf(notice.paypalId, sandbox).length > 0 || isMadeGood(notice, sandbox)) return;
+  if (!isTheirs(notice, member, sandbox)) return;
   changeMember(member.id, newMembership(1, Date.now()), sandbox.db);
 }
 
 /** A partial refund changes nothing; a full refund of the newest payment ends the level and its subscription. */
-function givenBack(told: Notice, member: MemberRow, sandbox: Sandbox): void {
-  const payments = paymentsOf(told.paypalId, sandbox);
-  const payment = payments.find(({ transactionId }) => transactionId === told.transactionId);
+function givenBack(notice: Notice, member: MemberRow, sandbox: Sandbox): void {
+  const payments = paymentsOf(notice.paypalId, sandbox);
+  const payment = payments.find(({ transactionId }) => transactionId === notice.transactionId);
   if (!payment) throw wpError(404, "payment_not_found", "No such payment is kept here.");
   const before = sandbox.db
     .prepare(
@@ -171,31 +171,32 @@ function givenBack(told: Notice, member: MemberRow, sandbox: Sandbox): void {
        WHERE transaction_id = ? AND type IN ('payment.refunded', 'payment.reversed')`,
     )
     .get(payment.transactionId);
-  const left = Number(payment.amount) - Number(before?.sum ?? 0) - Number(told.amount ?? 0);
-  if (left > 0.001 || payment !== payments.at(-1) || !isTheirs(told, member, sandbox)) return;
+  const left = Number(payment.amount) - Number(before?.sum ?? 0) - Number(notice.amount ?? 0);
+  if (left > 0.001 || payment !== payments.at(-1) || !isTheirs(notice, member, sandbox)) return;
   changeMember(member.id, newMembership(1, Date.now()), sandbox.db);
-  if (told.kind === "subscription") cancelSubscription(told.paypalId, sandbox);
+  if (notice.kind === "subscription") cancelSubscription(notice.paypalId, sandbox);
 }
 
 /** The member keeps the time that is paid for. */
-function endWhenPaidUp(told: Notice, member: MemberRow, sandbox: Sandbox): void {
+function endWhenPaidUp(notice: Notice, member: MemberRow, sandbox: Sandbox): void {
   const isKnown = member.cancelling === 1 && member.ends !== null;
-  if (isKnown || !isTheirs(told, member, sandbox)) return;
-  const ends = paidUntil(told.paypalId, sandbox);
-  const cancelling = told.type === "subscription.suspended" ? 0 : 1;
+  if (isKnown || !isTheirs(notice, member, sandbox)) return;
+  const ends = paidUntil(notice.paypalId, sandbox);
+  const cancelling = notice.type === "subscription.suspended" ? 0 : 1;
   const isOver = ends <= Date.now();
   changeMember(member.id, isOver ? newMembership(1, Date.now()) : { ends, cancelling }, sandbox.db);
 }
 
 /** What each kind of notice does to a membership; a dispute does nothing. */
-const handlers: Partial<Record<Notice["type"], (told: Notice, member: MemberRow, sandbox: Sandbox) => void>> =
-  {
-    "payment.completed": paid,
-    "subscription.renewed": paid,
-    "payment.failed": failed,
-    "payment.refunded": givenBack,
-    "payment.reversed": givenBack,
-    "subscription.suspended": endWhenPaidUp,
-    "subscription.cancelled": endWhenPaidUp,
-    "subscription.expired": endWhenPaidUp,
-  };
+const handlers: Partial<
+  Record<Notice["type"], (notice: Notice, member: MemberRow, sandbox: Sandbox) => void>
+> = {
+  "payment.completed": paid,
+  "subscription.renewed": paid,
+  "payment.failed": failed,
+  "payment.refunded": givenBack,
+  "payment.reversed": givenBack,
+  "subscription.suspended": endWhenPaidUp,
+  "subscription.cancelled": endWhenPaidUp,
+  "subscription.expired": endWhenPaidUp,
+};

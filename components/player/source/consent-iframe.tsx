@@ -6,10 +6,10 @@ import { reviewConsent } from "#lib/browser/shell/consent-choice.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
-type AskedIframeProps = { maker: string; texts: Texts["player"]; onPress: () => void };
+type ConsentIframeProps = { maker: string; texts: Texts["player"]; onPress: () => void };
 
 /** On the poster, in place of an iframe that needs consent. */
-export function AskedIframe({ maker, texts, onPress }: AskedIframeProps) {
+export function ConsentIframe({ maker, texts, onPress }: ConsentIframeProps) {
   useEffect(reviewConsent, []);
   const press = (event: MouseEvent) => {
     // The button is about to go: the player keeps the keys.

@@ -1,8 +1,8 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
+import type { RequestContext } from "#server/answering/context.ts";
 import { badGateway, methodNotAllowed, Rejected } from "#server/http/rejections.ts";
 import { isRead } from "#server/http/request-kind.ts";
 import { requestHeaders } from "#server/next/request-headers.ts";
-import type { RequestContext } from "./context.ts";
 import { streamResponse } from "./stream-body.ts";
 
 /** The visitor's session stays here. */

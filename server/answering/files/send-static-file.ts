@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
+import type { RequestContext } from "#server/answering/context.ts";
+import { emptyReply, type Reply } from "#server/answering/reply.ts";
 import { chooseEncoding, representation } from "#server/cache/cached-answer.ts";
 import { readByteRange } from "#server/http/byte-range.ts";
 import { sendReady } from "#server/next/send-ready.ts";
-import type { RequestContext } from "./context.ts";
 import type { StaticFile } from "./read-static-files.ts";
-import { emptyReply, type Reply } from "./reply.ts";
 
 export function sendStaticFile(context: RequestContext, file: StaticFile): Reply | undefined {
   const { request, response, log } = context;

@@ -32,7 +32,7 @@ const post = (path: string, body: object, headers: Record<string, string>, how =
     body: JSON.stringify(body),
   });
 const confirmation = () => ({ userId, levelId: 3, kind: "subscription", paypalId: "I-BW452GLLEP1G" });
-const news = (change: object = {}) => ({
+const noticeOf = (change: object = {}) => ({
   ...{ id: `payment.completed:CONFORMANCE${userId}`, type: "payment.completed", ...confirmation() },
   ...{
     transactionId: `CONFORMANCE${userId}`,
@@ -44,7 +44,7 @@ const news = (change: object = {}) => ({
 });
 const calls = [
   ["confirm", "/payments/confirm", confirmation],
-  ["events", "/paypal-event", news],
+  ["events", "/paypal-event", noticeOf],
 ] as const;
 
 async function expectFree() {
@@ -63,7 +63,7 @@ describe.each(calls)("%s", (feature, path, body) => {
     expect(code).toBe("murmur_key");
   });
 
-  test("with the key, PayPal is asked, and nothing is given for what it does not know", async () => {
+  test("a notice with the key gives nothing for a payment that PayPal does not know", async () => {
     if (!features.includes(feature) || key === "") return expect(features).toEqual(expect.any(Array));
     const response = await post(path, body(), { "X-Murmur-Key": key });
     expect([402, 404, 422, ...notServed]).toContain(response.status);
@@ -74,9 +74,9 @@ describe.each(calls)("%s", (feature, path, body) => {
 test("what was never paid can't be given back, and a dispute about it gives nothing", async () => {
   if (!features.includes("events") || key === "") return expect(features).toEqual(expect.any(Array));
   const headers = { "X-Murmur-Key": key };
-  const refund = news({ type: "payment.refunded", id: `payment.refunded:CONFORMANCE${userId}` });
+  const refund = noticeOf({ type: "payment.refunded", id: `payment.refunded:CONFORMANCE${userId}` });
   expect([404, ...notServed]).toContain((await post("/paypal-event", refund, headers)).status);
-  const dispute = news({ type: "dispute.opened", id: `dispute.opened:CONFORMANCE${userId}` });
+  const dispute = noticeOf({ type: "dispute.opened", id: `dispute.opened:CONFORMANCE${userId}` });
   const first = await post("/paypal-event", dispute, headers);
   if (!notServed.includes(first.status)) {
     expect(first.status).toBe(200);
@@ -85,8 +85,8 @@ test("what was never paid can't be given back, and a dispute about it gives noth
   await expectFree();
 });
 
-test("news of no account is refused", async () => {
+test("a notice for no account is refused", async () => {
   if (!features.includes("events") || key === "") return expect(features).toEqual(expect.any(Array));
-  const response = await post("/paypal-event", news({ userId: 999_999_999 }), { "X-Murmur-Key": key });
+  const response = await post("/paypal-event", noticeOf({ userId: 999_999_999 }), { "X-Murmur-Key": key });
   if (!notServed.includes(response.status)) await readRefusal(response, [404]);
 });

@@ -1,4 +1,4 @@
-import { settings } from "./settings.ts";
+import { settings } from "#lib/platform/settings.ts";
 
 const levels = ["debug", "info", "warn", "error", "silent"] as const;
 export type Level = Exclude<(typeof levels)[number], "silent">;

@@ -1,4 +1,4 @@
-import { processWide } from "./process-wide.ts";
+import { processWide } from "#lib/platform/process-wide.ts";
 
 /** What is known of a failed request: its route with the names of its parameters, and its number in the log. */
 export type FailedAt = { route?: string | undefined; path?: string; id?: string | null };

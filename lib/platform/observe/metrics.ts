@@ -1,4 +1,4 @@
-import { processWide } from "./process-wide.ts";
+import { processWide } from "#lib/platform/process-wide.ts";
 
 /** `other`: the address of another setting. */
 type Upstream = "wordpress" | "paypal" | "turnstile" | "other";

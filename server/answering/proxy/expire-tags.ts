@@ -1,5 +1,5 @@
-import { log } from "#lib/platform/log.ts";
-import type { ServerContext } from "./context.ts";
+import { log } from "#lib/platform/observe/log.ts";
+import type { ServerContext } from "#server/answering/context.ts";
 
 /** Tags that the revalidation route accepts at once. */
 const mostTags = 100;
@@ -19,13 +19,13 @@ export async function expireTags(context: ServerContext, tags: readonly string[]
     const answer = await next.send("/_api/revalidate", {
       method: "POST",
       headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
-      body: Buffer.from(JSON.stringify({ tags: tags.slice(at, at + mostTags), news: true })),
+      body: Buffer.from(JSON.stringify({ tags: tags.slice(at, at + mostTags), relayed: true })),
       signal: AbortSignal.timeout(deadlineMs),
     });
     answer.resume();
     const { statusCode: status = 502 } = answer;
     if (status >= 500) throw new Error(`status ${status}`);
-    if (status !== 204) log("error", "news of a change was refused", { status });
+    if (status !== 204) log("error", "Next refused an invalidation", { status });
   }
   expireCached(context);
 }

@@ -36,7 +36,7 @@ describe("a WordPress that can't confirm as it said it could", () => {
 describe("telling WordPress", () => {
   const once = async (answer: Answer) => {
     const bought = await subscribed();
-    bought.world.answers = { news: answer };
+    bought.world.answers = { notices: answer };
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: bought.T, billing_agreement_id: bought.id }));
     await sendNotices();
     bought.world.answers = {};
@@ -65,85 +65,85 @@ describe("telling WordPress", () => {
     ["another plugin's object", broken(json({}))],
     ["a list", broken(json([{ success: true }]))],
     ["null", broken(json(null))],
-  ])("%s: told again later", async (_, fault) => {
-    const { told } = await once(fault);
-    expect(await told()).toEqual([]);
+  ])("%s: WordPress is notified again later", async (_, fault) => {
+    const { notified } = await once(fault);
+    expect(await notified()).toEqual([]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
-    expect(await told()).toEqual(["payment.completed"]);
+    expect(await notified()).toEqual(["payment.completed"]);
   });
 
   test.each([1, "1", "true"])("success: %j of a host that loosens JSON is a success", async (success) => {
-    const { told } = await once(broken(json({ success })));
+    const { notified } = await once(broken(json({ success })));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 
   test("in vain twice: the second pause is twice as long", async () => {
-    const { world, told } = await once(wpError(503, "x"));
+    const { world, notified } = await once(wpError(503, "x"));
     const pass = (seconds: number) =>
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
     pass(61);
-    world.answers = { news: wpError(503, "x") };
-    expect(await told()).toEqual([]);
+    world.answers = { notices: wpError(503, "x") };
+    expect(await notified()).toEqual([]);
     world.answers = {};
     pass(90);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     pass(31);
-    expect(await told()).toEqual(["payment.completed"]);
+    expect(await notified()).toEqual(["payment.completed"]);
   });
 
-  test("a route that is gone is asked again once it is there", async () => {
-    const { told } = await once(wpError(404, "rest_no_route"));
-    expect(await told()).toEqual(["payment.completed"]);
+  test("a route that is gone is requested again once it is there", async () => {
+    const { notified } = await once(wpError(404, "rest_no_route"));
+    expect(await notified()).toEqual(["payment.completed"]);
   });
 
   test("a payment that WordPress does not know is no missing route: final", async () => {
-    const { told } = await once(wpError(404, "payment_not_found"));
+    const { notified } = await once(wpError(404, "payment_not_found"));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 3_600_000 });
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 
-  test("what came later waits with it: a refund is not told before its payment", async () => {
-    const { id, T, change, told } = await once(wpError(503, "x"));
+  test("a refund is sent after its payment, and waits with it", async () => {
+    const { id, T, change, notified } = await once(wpError(503, "x"));
     change({ transactions: [sale(T, "2025-09-18T10:00:00Z", "REFUNDED")] });
     await send(eventOf("BILLING.SUBSCRIPTION.UPDATED", { id }));
     expect(await paymentEvents().of(id)).toHaveLength(2);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 2 * 60_000 });
-    expect(await told()).toEqual(["payment.completed", "payment.refunded"]);
+    expect(await notified()).toEqual(["payment.completed", "payment.refunded"]);
   });
 
   test("a 4xx is final", async () => {
-    const { told } = await once(wpError(422, "x"));
+    const { notified } = await once(wpError(422, "x"));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 3_600_000 });
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 
-  test("a WordPress without the route is told all it missed once it has it", async () => {
-    const { world, id, T, told } = await subscribed({ secondEdition: false });
+  test("a WordPress without the route gets all it missed once it has the route", async () => {
+    const { world, id, T, notified } = await subscribed({ secondEdition: false });
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     world.hasSecondEdition = true;
-    expect(await told()).toEqual(["payment.completed"]);
+    expect(await notified()).toEqual(["payment.completed"]);
   });
 
-  test("what is learned while WordPress is being told of something else is told right after", async () => {
+  test("an event that arrives during a notification is sent right after it", async () => {
     const { world, id, T, change } = await subscribed();
     const { promise, resolve } = Promise.withResolvers<void>();
     world.answers = {
-      news: async (request) => {
+      notices: async (request) => {
         const body = await request.text();
         await promise;
-        return world.news(request, "", body);
+        return world.notices(request, "", body);
       },
     };
     await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
-    await vi.waitFor(() => expect(world.count("news")).toBe(1));
+    await vi.waitFor(() => expect(world.count("notices")).toBe(1));
     change({ status: "CANCELLED", status_update_time: "2025-10-20T10:00:00Z" });
     await send(eventOf("BILLING.SUBSCRIPTION.CANCELLED", { id }));
     resolve();
     await vi.waitFor(() =>
-      expect(world.told.map(({ type }) => type)).toEqual(["payment.completed", "subscription.cancelled"]),
+      expect(world.notified.map(({ type }) => type)).toEqual(["payment.completed", "subscription.cancelled"]),
     );
   });
 
@@ -170,22 +170,22 @@ describe("telling WordPress", () => {
       ["an older payment given back, and renewed since: goes on", renewed, refund, 0],
     ])("%s", async (_, happen, event, times) => {
       const bought = await subscribed({ secondEdition: false });
-      const { world, id, T, token, told } = bought;
+      const { world, id, T, token, notified } = bought;
       await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
       happen(bought);
       expect(await send(event(bought))).toBe(200);
-      expect(await told()).toEqual([]);
+      expect(await notified()).toEqual([]);
       await visited(token);
       expect(world.count("cancelAsMember")).toBe(times);
     });
 
     test("a renewal is verified again", async () => {
       const bought = await subscribed({ secondEdition: false });
-      const { world, id, T, token, told } = bought;
+      const { world, id, T, token, notified } = bought;
       await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
       renewed(bought);
       await send(eventOf("PAYMENT.SALE.COMPLETED", { id: `${T}B`, billing_agreement_id: id }));
-      expect(await told()).toEqual([]);
+      expect(await notified()).toEqual([]);
       const before = world.count("confirm");
       await visited(token);
       expect(world.count("confirm") - before).toBe(1);
@@ -196,11 +196,11 @@ describe("telling WordPress", () => {
 
     test("a renewal that WordPress has not confirmed is verified again at the next visit", async () => {
       const bought = await subscribed({ secondEdition: false });
-      const { world, id, T, token, told } = bought;
+      const { world, id, T, token, notified } = bought;
       await send(eventOf("PAYMENT.SALE.COMPLETED", { id: T, billing_agreement_id: id }));
       renewed(bought);
       await send(eventOf("PAYMENT.SALE.COMPLETED", { id: `${T}B`, billing_agreement_id: id }));
-      expect(await told()).toEqual([]);
+      expect(await notified()).toEqual([]);
       const before = world.count("confirm");
       for (const answer of [() => new Response("<h1>Wait</h1>"), wpError(503, "x"), null]) {
         world.answers = answer === null ? {} : { confirm: answer };
@@ -213,10 +213,10 @@ describe("telling WordPress", () => {
 
     test("what gave them a level that they have no more ends nothing of what they have now", async () => {
       const bought = await subscribed({ secondEdition: false });
-      const { world, token, told } = bought;
+      const { world, token, notified } = bought;
       end(bought);
       await send(cancelled(bought));
-      expect(await told()).toEqual([]);
+      expect(await notified()).toEqual([]);
       world.members.set(token, { id: world.members.get(token)?.id ?? 0, level: 5 });
       await visited(token);
       expect(world.count("cancelAsMember")).toBe(0);
@@ -224,10 +224,10 @@ describe("telling WordPress", () => {
 
     test("a subscription that runs again is not cancelled for what was", async () => {
       const bought = await subscribed({ secondEdition: false });
-      const { world, token, change, told } = bought;
+      const { world, token, change, notified } = bought;
       change({ status: "SUSPENDED", status_update_time: "2025-10-20T10:00:00Z" });
       await send(eventOf("BILLING.SUBSCRIPTION.SUSPENDED", { id: bought.id }));
-      expect(await told()).toEqual([]);
+      expect(await notified()).toEqual([]);
       change({ status: "ACTIVE" });
       await visited(token);
       expect(world.count("cancelAsMember")).toBe(0);

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { hasAds } from "#lib/addresses/ad-pages.ts";
+import type { RequestContext } from "#server/answering/context.ts";
+import { movedReply } from "#server/answering/reply.ts";
+import { sendReply } from "#server/answering/send-reply.ts";
 import { chooseEncoding, encode, representation, revalidateAlways } from "#server/cache/cached-answer.ts";
 import { documentLanguage, varyOn, withoutReplaced } from "#server/cache/rendered-page.ts";
 import { answerHeaders } from "#server/http/answer-headers.ts";
 import { Rejected } from "#server/http/rejections.ts";
 import { inlineScriptHashes } from "#server/next/inline-scripts.ts";
 import { joinData } from "#server/next/page-content.ts";
-import type { RequestContext } from "./context.ts";
-import { movedReply } from "./reply.ts";
-import { sendReply } from "./send-reply.ts";
 import { goneSignal, isHtml, nextRequest, streamResponse } from "./stream-body.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { visitorOf } from "#server/answering/admit.ts";
+import type { RequestContext } from "#server/answering/context.ts";
+import { goneSignal } from "#server/answering/proxy/stream-body.ts";
 import { badGateway, notFound, Rejected, unavailable } from "#server/http/rejections.ts";
 import { sendReady } from "#server/next/send-ready.ts";
 import { chooseVariant } from "#server/pictures/draw.ts";
 import { PictureError } from "#server/pictures/original.ts";
 import type { Picture } from "#server/pictures/picture-memory.ts";
-import type { RequestContext } from "./context.ts";
-import { goneSignal } from "./stream-body.ts";
 
 /** Sends a picture. Synchronous for one in memory. @throws Rejected */
 export function sendPicture(context: RequestContext): undefined | Promise<undefined> {

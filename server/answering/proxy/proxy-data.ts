@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { RequestContext } from "#server/answering/context.ts";
 import { revalidateAlways } from "#server/cache/cached-answer.ts";
 import { commentsOf } from "#server/cache/public-api.ts";
 import { type AnswerKind, answerHeaders } from "#server/http/answer-headers.ts";
@@ -6,7 +7,6 @@ import { notFound, payloadTooLarge, Rejected, serverError, unavailable } from "#
 import { isRead } from "#server/http/request-kind.ts";
 import { readBody } from "#server/http/request-limits.ts";
 import type { NextResponse } from "#server/next/next-client.ts";
-import type { RequestContext } from "./context.ts";
 import { expireCached } from "./expire-tags.ts";
 import { goneSignal, type Head, isHtml, nextRequest, streamResponse } from "./stream-body.ts";
 

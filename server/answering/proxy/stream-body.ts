@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { finished } from "node:stream/promises";
+import type { RequestContext } from "#server/answering/context.ts";
 import { type AnswerKind, answerHeaders } from "#server/http/answer-headers.ts";
 import type { NextRequest } from "#server/next/next-client.ts";
 import { requestHeaders } from "#server/next/request-headers.ts";
-import type { RequestContext } from "./context.ts";
 
 /** Streams a response of Next's to its visitor. */
 export async function streamResponse(

@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { isLocale, languages } from "#lib/i18n/languages/languages.ts";
 import { defaultLocale } from "#lib/i18n/languages/locale-path.ts";
 import type { Settings } from "#lib/platform/settings.ts";
+import { iframeReply, type Reply } from "#server/answering/reply.ts";
 import { notFound, Rejected } from "#server/http/rejections.ts";
 import { prepareChatFrame } from "./chat-frame-script.ts";
-import { iframeReply, type Reply } from "./reply.ts";
 
 export const chatFramePath = "/_chat";
 
