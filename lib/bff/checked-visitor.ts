@@ -14,7 +14,7 @@ export const uncheckedVisitor = (request: Request): Visitor => ({
   device: { mark: hashedMark(request), name: deviceOf(request) },
 });
 
-/** The visitor, after the anti-bot check (product: Members). @throws SiteError 403, 503 */
+/** The visitor, after the anti-bot check (product: Account). @throws SiteError 403, 503 */
 export async function checkedVisitor(
   request: Request,
   action: TurnstileAction,

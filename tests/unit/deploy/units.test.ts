@@ -22,7 +22,9 @@ describe.each(["murmur.service", "murmur@.service"])("deploy/units/%s", (name) =
 
   test("may take more memory than the site promises to, and less than docs/operations.md wants of the host", () => {
     const most = Number(/^MemoryMax=(\d+)M$/m.exec(unit)?.[1]);
-    expect(readFileSync("docs/product.md", "utf8")).toMatch(/stays\s+under\s+600\s+MB\s+of\s+memory/);
+    expect(readFileSync("docs/product/requests.md", "utf8")).toMatch(
+      /stays\s+under\s+600\s+MB\s+of\s+memory/,
+    );
     expect(readFileSync("docs/operations.md", "utf8")).toMatch(/about\s+1\s+GB\s+of\s+memory/);
     expect(most).toBeGreaterThan(600);
     expect(most).toBeLessThan(1000);

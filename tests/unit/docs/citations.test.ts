@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { documents, exists, headings, quotedCode, read, textFiles } from "./repository.ts";
+import { documents, exists, headings, productFiles, quotedCode, read, textFiles } from "./repository.ts";
 
 /** Text without the line breaks and comment marks that may stand within a citation. */
 const joined = (text: string) => text.replace(/\s*\n\s*(?:\*|\/\/|#)?\s*/g, " ");
@@ -16,11 +16,26 @@ function citations(kind: string): { path: string; target: string }[] {
   );
 }
 
+/** What a citation of each document may name. */
+const cited = [
+  ["product", productFiles.flatMap(headings)],
+  ["architecture", headings("docs/architecture.md")],
+] as const;
+
 test("every citation of the product or the architecture hits a heading", () => {
-  for (const kind of ["product", "architecture"]) {
-    const known = headings(`docs/${kind}.md`);
-    const cited = citations(kind);
-    expect(cited.filter(({ target }) => !known.includes(target))).toEqual([]);
+  for (const [kind, known] of cited) {
+    expect(citations(kind).filter(({ target }) => !known.includes(target))).toEqual([]);
+  }
+});
+
+test("every part of the product document names tests that hold it", () => {
+  for (const path of productFiles.filter((one) => !one.endsWith("README.md"))) {
+    const [, ...parts] = headings(path);
+    const rows = [...read(path).matchAll(/^\| ([^|`]+?) +\| (`.+`) +\|$/gm)].map(([, part]) => part);
+    expect(
+      rows.filter((row) => parts.includes(row ?? "")),
+      path,
+    ).toEqual(parts);
   }
 });
 
@@ -30,10 +45,7 @@ test("every citation of a decision hits a file", () => {
 });
 
 test("a heading that is cited by its text exists once", () => {
-  for (const path of ["docs/product.md", "docs/architecture.md"]) {
-    const all = headings(path);
-    expect(all.filter((heading, at) => all.indexOf(heading) !== at)).toEqual([]);
-  }
+  for (const [, all] of cited) expect(all.filter((heading, at) => all.indexOf(heading) !== at)).toEqual([]);
 });
 
 /** A path of the repository: below one of its folders, or a file that stands beside them. */

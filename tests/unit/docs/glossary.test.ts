@@ -16,7 +16,7 @@ const messages = { English: flat(en), Chinese: flat(zh) };
 const terms = tableRows("docs/glossary.md", "What people read");
 const rejected = tableRows("docs/glossary.md", "Rejected words");
 const promised = new Set(
-  tableRows("docs/product.md", "Promised texts").map(([key = ""]) => key.replaceAll("`", "")),
+  tableRows("docs/product/texts.md", "Promised texts").map(([key = ""]) => key.replaceAll("`", "")),
 );
 
 /** The word, whole if it is of letters; a capital counts only if the word has one. */

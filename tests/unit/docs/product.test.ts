@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import { browserCache, cache } from "#lib/catalogue/cache.ts";
 import { settingNames } from "#lib/platform/settings.ts";
 import en from "#messages/en.json";
-import { quotedCode, read, textFiles } from "./repository.ts";
-
-const product = read("docs/product.md");
+import { product, quotedCode, textFiles } from "./repository.ts";
 
 /** Every text of the messages, by its key. */
 const messages = new Map<string, string>();
@@ -17,7 +15,7 @@ collect(en, "");
 
 /** A part of the document, by its heading. */
 const section = (heading: string) =>
-  product.split(/^#{2,3} /m).find((part) => part.startsWith(`${heading}\n`)) ?? "";
+  product.split(/^#{1,2} /m).find((part) => part.startsWith(`${heading}\n`)) ?? "";
 
 /** Keys of messages, and not file names (`payments.db`) or values (`video.other` of Open Graph). */
 const isKey = (code: string) =>

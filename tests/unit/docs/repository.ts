@@ -37,6 +37,10 @@ export const textFiles: ReadonlyMap<string, string> = new Map(
 export const read = (path: string): string => textFiles.get(path) ?? "";
 export const exists = (path: string): boolean => existsSync(join(root, path));
 
+/** The files of the product document. */
+export const productFiles = [...textFiles.keys()].filter((path) => path.startsWith("docs/product/"));
+export const product: string = productFiles.map(read).join("\n");
+
 /** Texts for readers of the repository, by path. */
 export const documents = [...textFiles].filter(([path]) => path.endsWith(".md"));
 
