@@ -56,6 +56,7 @@ const MODULES = array(
 	Accounts\Lists\Following::class,
 	Accounts\Lists\Feed_Address::class,
 	Accounts\Lists\Watch_History::class,
+	Accounts\Caller_Check::class,
 	Accounts\Bearer_Auth::class,
 	Accounts\Login_Versions::class,
 	Accounts\Member_Rights::class,
