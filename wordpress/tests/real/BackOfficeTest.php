@@ -120,6 +120,15 @@ final class BackOfficeTest extends TestCase {
 		}
 	}
 
+	public function test_videos_are_called_so_on_their_screens(): void {
+		$labels = (array) get_post_type_object( Content_Types::POST_TYPE )->labels;
+		$this->assertSame( array( 'Add New Video', 'View Video' ), array( $labels['add_new'], $labels['view_item'] ) );
+		// The other labels belong to the block editor and to public pages, which videos don't have.
+		$others = '/^(?:item_\w+|view_items|archives|attributes|new_item|template_name|parent_item_colon)$/';
+		$shown  = array_filter( $labels, static fn( string $name ) => ! preg_match( $others, $name ), ARRAY_FILTER_USE_KEY );
+		$this->assertSame( array(), preg_grep( '/\bposts?\b/i', array_filter( $shown ) ) );
+	}
+
 	public function test_anchors_and_triggers_keep_their_fields(): void {
 		Term_Editor::add_hooks();
 		$name  = 'anchor ' . wp_generate_password( 6, false );
