@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Admin\{Level_Settings, Settings_Page, Term_Editor, Video_List};
+use Murmur\Admin\{Level_Settings, Settings_Page, Term_Editor, Video_Filters, Video_List};
 use Murmur\Catalogue\Library\Library;
 use Murmur\Catalogue\{Anchor, Content_Types, Trigger, Video, Video_Query};
 use Murmur\Core\Settings;
@@ -102,6 +102,39 @@ final class BackOfficeTest extends TestCase {
 		$this->assertSame( array( $ids[2], $ids[0] ), array_slice( $down, 0, 2 ) );
 		$this->assertSame( array( $ids[0], $ids[2] ), array_slice( $up, 2 ) );
 		$this->assertEqualsCanonicalizing( $ids, $down );
+	}
+
+	public function test_the_list_is_filtered_by_anchor_trigger_and_access(): void {
+		$terms = array_map( static fn( string $taxonomy ) => wp_insert_term( "filter $taxonomy", $taxonomy )['term_id'], array( 'anchor' => Content_Types::ANCHOR, 'trigger' => Content_Types::TRIGGER ) );
+		$ids   = array( ...self::two(), ...self::two() );
+		wp_set_object_terms( $ids[0], $terms['anchor'], Content_Types::ANCHOR );
+		wp_set_object_terms( $ids[1], $terms['anchor'], Content_Types::ANCHOR );
+		wp_set_object_terms( $ids[1], $terms['trigger'], Content_Types::TRIGGER );
+		wp_set_object_terms( $ids[2], $terms['trigger'], Content_Types::TRIGGER );
+		update_post_meta( $ids[1], 'is_vip', '1' );
+		set_current_screen( 'edit-' . Content_Types::POST_TYPE );
+		$found = static function ( array $chosen ) use ( $ids ): array {
+			$_GET                    = $chosen;
+			$GLOBALS['wp_the_query'] = new WP_Query();
+			add_action( 'pre_get_posts', array( Video_Filters::class, 'apply' ) );
+			return $GLOBALS['wp_the_query']->query( array( 'post_type' => Content_Types::POST_TYPE, 'post__in' => $ids, 'orderby' => 'ID', 'order' => 'ASC', 'fields' => 'ids', 'nopaging' => true ) );
+		};
+		$this->assertSame( $ids, $found( array() ) );
+		$this->assertSame( array( $ids[0], $ids[1] ), $found( array( 'murmur_anchor' => (string) $terms['anchor'] ) ) );
+		$this->assertSame( array( $ids[1], $ids[2] ), $found( array( 'murmur_trigger' => (string) $terms['trigger'] ) ) );
+		$this->assertSame( array( $ids[1] ), $found( array( 'murmur_anchor' => (string) $terms['anchor'], 'murmur_trigger' => (string) $terms['trigger'] ) ) );
+		$this->assertSame( array( $ids[1] ), $found( array( 'murmur_access' => 'vip' ) ) );
+		$this->assertSame( array( $ids[0] ), $found( array( 'murmur_anchor' => (string) $terms['anchor'], 'murmur_access' => 'free' ) ) );
+		ob_start();
+		Video_Filters::show( Content_Types::POST_TYPE );
+		$shown = (string) ob_get_clean();
+		foreach ( array( 'murmur_anchor', 'murmur_trigger', 'murmur_access' ) as $name ) {
+			$this->assertStringContainsString( "for=\"$name\"", $shown );
+		}
+		unset( $GLOBALS['current_screen'] );
+		$_GET = array();
+		wp_delete_term( $terms['anchor'], Content_Types::ANCHOR );
+		wp_delete_term( $terms['trigger'], Content_Types::TRIGGER );
 	}
 
 	public function test_the_slug_of_a_video_is_on_its_screen(): void {
