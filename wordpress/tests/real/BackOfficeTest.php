@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Admin\{Level_Settings, Settings_Page, Term_Editor, Video_Filters, Video_List};
+use Murmur\Admin\{Level_Settings, Term_Editor, Video_Filters, Video_List};
 use Murmur\Catalogue\Library\Library;
 use Murmur\Catalogue\{Anchor, Content_Types, Trigger, Video, Video_Query};
 use Murmur\Core\Settings;
@@ -208,34 +208,6 @@ final class BackOfficeTest extends TestCase {
 		$this->assertStringContainsString( 'charges other amounts', $said[2] );
 		$this->assertStringContainsString( 'PayPal knows no such plan', $said[4] );
 		$this->assertSame( $fine, $said[5] );
-	}
-
-	public function test_the_settings_page_cleans_what_it_is_sent_and_keeps_secrets(): void {
-		$kept = Settings_Page::sanitize(
-			array(
-				'page'        => '1',
-				'site_url'    => ' https://site.example/ ',
-				'key'         => '',
-				'paypal_env'  => 'elsewhere',
-				'token_days'  => '3<script>',
-				'levels'      => array( 2 => array( 'pmpro' => '-4', 'plan' => 'P-1"><script>', 'name_zh' => '<b>铜</b>', 'features' => "+ a\n- <i>b</i>" ) ),
-				'field_is_vip' => 'x y',
-				'unknown'     => 'x',
-			)
-		);
-		$this->assertSame( 'https://site.example', $kept['site_url'] );
-		$this->assertSame( Site::KEY, $kept['key'] );
-		$keys = '<b>%41%zz-a-new-key-of-32-characters new&old-key-of-32-characters-more';
-		$this->assertSame( $keys, Settings_Page::sanitize( array( 'page' => '1', 'key' => " $keys\r\n" ) )['key'] );
-		$this->assertSame( array( 'sandbox', 3, 'is_vip' ), array( $kept['paypal_env'], $kept['token_days'], $kept['field_is_vip'] ) );
-		$this->assertSame( array( 'pmpro' => 4, 'plan' => 'P-1script', 'name_zh' => '铜', 'features' => "+ a\n- b" ), $kept['levels'][2] );
-		$this->assertArrayNotHasKey( 'unknown', $kept );
-		require_once ABSPATH . 'wp-admin/includes/plugin.php';
-		require_once ABSPATH . 'wp-admin/includes/template.php';
-		ob_start();
-		Settings_Page::add_fields();
-		Settings_Page::show();
-		$this->assertStringNotContainsString( Site::KEY, (string) ob_get_clean() );
 	}
 
 	public function test_a_broken_library_is_refused_as_a_whole_in_words(): void {
