@@ -129,6 +129,8 @@ const MODULES = array(
 	Admin\Self_Check::class,
 	Admin\Self_Check_Page::class,
 	Admin\Personal_Data::class,
+	Admin\Help\Help_Tabs::class,
+	Admin\Help\Site_Health::class,
 	Core\Removal::class,
 );
 
