@@ -1,5 +1,5 @@
-# Builds the site (`--target site`) and the worker that makes videos of uploads (`--target media`). docs/operations.md,
-# "In containers", says what they need. The build has no setting in it and asks no WordPress.
+# Builds the site (`--target site`), the worker that makes videos of uploads (`media`), and what backs up (`backup`).
+# docs/operations.md, "In containers", says what they need. The build has no setting in it and asks no WordPress.
 
 FROM node:24-trixie-slim AS build
 WORKDIR /opt/murmur
@@ -17,8 +17,9 @@ WORKDIR /opt/murmur
 COPY --from=build /opt/murmur ./
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 DATA_DIR=/var/lib/murmur
 USER murmur
+VOLUME /var/lib/murmur
 EXPOSE 3000
-HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD node_modules/.bin/node -e "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/_api/health/live').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD node_modules/.bin/node -e "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/_api/health/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
 CMD ["node_modules/.bin/node", "--max-old-space-size=512", "--max-semi-space-size=16", "server.ts"]
 
 FROM site AS media
@@ -27,3 +28,10 @@ RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -r
 USER murmur
 HEALTHCHECK NONE
 CMD ["node_modules/.bin/node", "scripts/media.ts"]
+
+FROM site AS backup
+USER root
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates curl mariadb-client postgresql-client rsync sqlite3 && rm -rf /var/lib/apt/lists/* && install -d -m 700 -o murmur -g murmur /var/backups/murmur
+USER murmur
+HEALTHCHECK NONE
+CMD ["deploy/container/backup.sh"]

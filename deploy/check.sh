@@ -129,7 +129,7 @@ export HOME=$work HEARTBEAT_URL="http://127.0.0.1:$app/heartbeat"
 printf '[client]\nsocket=%s\n' "$work/mariadb.sock" >"$work/.my.cnf"
 chmod 711 "$work" && mkdir -m 777 "$work/mariadb" "$work/tmp"
 mariadb-install-db --no-defaults --datadir="$work/mariadb" --user="$(id -un)" --auth-root-authentication-method=normal --skip-test-db >/dev/null
-mariadbd --no-defaults --datadir="$work/mariadb" --socket="$work/mariadb.sock" --user="$(id -un)" --skip-networking --tmpdir="$work/tmp" >"$work/log/mariadb.log" 2>&1 & pids+=($!)
+mariadbd --no-defaults --datadir="$work/mariadb" --socket="$work/mariadb.sock" --user="$(id -un)" --bind-address=127.0.0.1 --port=$((port + 4)) --tmpdir="$work/tmp" >"$work/log/mariadb.log" 2>&1 & pids+=($!)
 for _ in $(seq 100); do mariadb -e 'SELECT 1' >/dev/null 2>&1 && break; sleep 0.1; done
 mariadb -e 'CREATE DATABASE wordpress; CREATE TABLE wordpress.wp_posts (id INT PRIMARY KEY, body TEXT)'
 add_posts() { mariadb wordpress -e "INSERT INTO wp_posts WITH RECURSIVE n AS (SELECT $1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < $2) SELECT i, 'rain' FROM n"; }
@@ -149,6 +149,14 @@ expect "and leaves nothing behind" 0 "$(mariadb -N -e "SHOW DATABASES LIKE 'murm
 refuses() { # description
   if "$here/restore-drill.sh" "$work/backups" "$work/data" wordpress "$work/backups" >/dev/null 2>&1; then expect "$1" refused accepted; else echo "✓ $1"; fi
 }
+# The container's backup, with PostgreSQL's program played by a shell.
+mariadb -e "CREATE USER wordpress@127.0.0.1 IDENTIFIED BY 'quiet'; GRANT ALL ON wordpress.* TO wordpress@127.0.0.1"
+mkdir -p "$work/programs" "$work/container"
+printf '#!/bin/sh\nfor one; do case $one in --file=*) echo dump >"${one#--file=}" ;; esac; done\n' >"$work/programs/pg_dump" && chmod +x "$work/programs/pg_dump"
+container() { (cd "$here/.." && env PATH="$work/programs:$PATH" MARIADB_HOST=127.0.0.1 MARIADB_PORT=$((port + 4)) MARIADB_PASSWORD="$1" DATABASE_URL=postgres://x DATA_DIR="$work/data" WORDPRESS_DIR="$work/www" BACKUP_DIR="$work/container" deploy/container/backup.sh --once 2>&1); }
+container quiet >/dev/null
+expect "the container backs up DATA_DIR, PostgreSQL and WordPress" "1 1 1" "$(cd "$work/container" && echo $(ls -d murmur-*.tar.gz | wc -l) $(ls -d payments-*.dump | wc -l) $(ls -d wordpress-*/database.sql.gz | wc -l))"
+expect "and fails where one of them does" failed "$(container wrong >/dev/null && echo well || echo failed)"
 echo changed >>"$snapshot/uploads/rain.jpg"
 refuses "a damaged upload fails the drill"
 printf 'picture\n' >"$snapshot/uploads/rain.jpg"

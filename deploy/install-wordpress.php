@@ -6,7 +6,8 @@
 declare( strict_types=1 );
 
 [ , $folder, $step ] = $argv;
-define( 'WP_INSTALLING', 'install' === $step );
+// Otherwise a WordPress that is not installed ends here, as if all were well.
+define( 'WP_INSTALLING', in_array( $step, array( 'check', 'install' ), true ) );
 $_SERVER['HTTP_HOST'] = parse_url( $argv[3] ?? 'https://localhost', PHP_URL_HOST );
 require "$folder/wp-load.php";
 require_once ABSPATH . 'wp-admin/includes/upgrade.php';
@@ -16,7 +17,7 @@ const PLUGINS = array( 'paid-memberships-pro/paid-memberships-pro.php', 'murmur/
 
 if ( 'check' === $step ) {
 	$is_active = is_blog_installed() && array() === array_filter( PLUGINS, 'is_plugin_inactive' );
-	exit( $is_active && $wpdb->get_var( "SHOW TABLES LIKE '$wpdb->pmpro_membership_levels'" ) ? 0 : 1 );
+	exit( $is_active && $wpdb->get_var( "SHOW TABLES LIKE '{$wpdb->prefix}pmpro_membership_levels'" ) ? 0 : 1 );
 }
 if ( 'install' === $step ) {
 	if ( ! is_blog_installed() ) {

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Checks the plugin. Without arguments: the syntax of all PHP, the coding standard, the translations, and the rules, which
-# need no WordPress; tests/rules/PluginCheckTest.php has those of WordPress.org's Plugin Check.
+# need no WordPress; plugin-check.tsv says which checks of WordPress.org's Plugin Check are
+# followed, and tests/rules/PluginCheckTest.php tests that.
 #
 #   wordpress/check.sh [WORDPRESS_DIR WORDPRESS_URL PAYPAL_URL]
 #
@@ -18,6 +19,7 @@ phpcs --standard=phpcs.xml
 ./translate.sh --check
 report() { [ -z "${MURMUR_REPORTS:-}" ] || printf -- '--log-junit=%s/phpunit-%s.xml' "$MURMUR_REPORTS" "$1"; }
 phpunit -c tests/phpunit.xml --testsuite rules --bootstrap tests/load-plugin.php $(report rules)
+awk -F '\t' '{ printf "%-28s %-9s %s\n", $1, $2, $3 }' plugin-check.tsv
 [ $# -eq 3 ] || exit 0
 export MURMUR_MAILS=${MURMUR_MAILS:-$(cd "$1/.." && pwd)/mails}
 MURMUR_WP=$(cd "$1" && pwd) MURMUR_WP_URL=$2 MURMUR_PAYPAL=$3 \

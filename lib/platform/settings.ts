@@ -41,7 +41,7 @@ const development = {
 const schema = z.object({
   SITE_URL: withDefault(origin, "http://localhost:3000"),
   PORT: withDefault(port, "3000"),
-  HOST: withDefault(z.string(), "0.0.0.0"),
+  HOST: optional(z.string()),
   DATA_DIR: withDefault(z.string(), ".data"),
   SITE_NAME: withDefault(z.string().max(40, "needs 40 characters at most"), "Murmur"),
   WORDPRESS_URL: base,

@@ -63,6 +63,8 @@ describe.each(forms)("$path", ({ path, action }) => {
     ["another form's", passes(action === "login" ? "register" : "login")],
     ["one without an action", passes(action, { action: undefined })],
     ["another host's", passes(action, { hostname: "evil.test" })],
+    ["a subdomain's", passes(action, { hostname: "www.www.murmur.test" })],
+    ["another's with www.", passes(action, { hostname: "www.evil.test" })],
     ["one that is spent", failed("timeout-or-duplicate")],
     ["a made-up one", failed("invalid-input-response")],
     ["one for a secret that is wrong", failed("invalid-input-secret")],
@@ -87,6 +89,13 @@ describe.each(forms)("$path", ({ path, action }) => {
     const keys = await Promise.all(questions.map(async (one) => (await one.json()).idempotency_key));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  test.each(["murmur.test", "www.murmur.test"])("a token of a page at %s counts", async (hostname) => {
+    for (const SITE_URL of ["https://murmur.test", "https://www.murmur.test"]) {
+      use({ SITE_URL });
+      expect((await sendForm(path, passes(action, { hostname }))).status).toBe(200);
+    }
   });
 
   test("a connection that breaks once is made again", async () => {

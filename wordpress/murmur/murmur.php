@@ -56,6 +56,7 @@ const MODULES = array(
 	Accounts\Lists\Following::class,
 	Accounts\Lists\Feed_Address::class,
 	Accounts\Lists\Watch_History::class,
+	Accounts\Caller_Check::class,
 	Accounts\Bearer_Auth::class,
 	Accounts\Login_Versions::class,
 	Accounts\Member_Rights::class,
@@ -128,6 +129,8 @@ const MODULES = array(
 	Admin\Self_Check::class,
 	Admin\Self_Check_Page::class,
 	Admin\Personal_Data::class,
+	Admin\Help\Help_Tabs::class,
+	Admin\Help\Site_Health::class,
 	Core\Removal::class,
 );
 

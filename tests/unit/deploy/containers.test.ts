@@ -10,12 +10,13 @@ const composed = read("compose.yaml");
 const operations = read("docs/operations.md");
 const [, page = ""] = /^### In containers\n([\s\S]*?)\n#{2,3} /m.exec(operations) ?? [];
 
+const conditions = ["service_healthy", "service_started", "service_completed_successfully"] as const;
 const service = z.strictObject({
   image: z
     .string()
     .regex(/^[a-z]+:\d[\w.-]*$/, "names a version")
     .optional(),
-  build: z.strictObject({ context: z.literal("."), target: z.enum(["site", "media"]) }).optional(),
+  build: z.strictObject({ context: z.literal("."), target: z.enum(["site", "media", "backup"]) }).optional(),
   env_file: z.literal(".env").optional(),
   environment: z.record(z.string(), z.string()).optional(),
   command: z.array(z.string()).optional(),
@@ -26,8 +27,16 @@ const service = z.strictObject({
   volumes: z.array(z.string()).optional(),
   tmpfs: z.array(z.string()).optional(),
   networks: z.strictObject({ default: z.strictObject({ aliases: z.array(z.string()) }) }).optional(),
-  depends_on: z.array(z.string()).optional(),
-  restart: z.literal("unless-stopped"),
+  depends_on: z.record(z.string(), z.strictObject({ condition: z.enum(conditions) })).optional(),
+  healthcheck: z
+    .strictObject({
+      test: z.array(z.string()),
+      interval: z.string(),
+      retries: z.number(),
+      start_period: z.string().optional(),
+    })
+    .optional(),
+  restart: z.enum(["unless-stopped", "no"]),
   read_only: z.boolean().optional(),
   cap_drop: z.array(z.string()).optional(),
   security_opt: z.array(z.string()).optional(),
@@ -47,8 +56,44 @@ const mounts = Object.values(services).flatMap(({ volumes = [] }) => volumes.map
 describe("compose.yaml", () => {
   test("has every service that the site needs", () =>
     expect(Object.keys(services).sort()).toEqual(
-      ["cron", "mariadb", "media", "nginx", "postgres", "redis", "site", "wordpress"].sort(),
+      [
+        ...["backup", "cron", "mariadb", "media", "nginx"],
+        ...["postgres", "redis", "setup", "site", "wordpress"],
+      ].sort(),
     ));
+
+  test("waits for the health of what says it, and for what ends to have ended", () => {
+    const says = (name: string) => services[name]?.healthcheck ?? services[name]?.build?.target === "site";
+    const waits = Object.values(services).flatMap(({ depends_on = {} }) => Object.entries(depends_on));
+    expect(waits.length).toBeGreaterThan(8);
+    for (const [name, { condition }] of waits)
+      expect(condition, name).toBe(
+        services[name]?.restart === "no"
+          ? "service_completed_successfully"
+          : says(name)
+            ? "service_healthy"
+            : "service_started",
+      );
+    for (const name of ["mariadb", "postgres", "redis", "wordpress"]) expect(says(name), name).toBeTruthy();
+    expect(/^HEALTHCHECK .*$/m.exec(dockerfile)?.[0]).toContain("/_api/health/ready");
+  });
+
+  test("backs up all that has to be kept, to a volume of its own", () => {
+    const { volumes = [], command } = services.backup ?? {};
+    const kept = ["site-data:/var/lib/murmur", "wordpress:/var/www/html:ro", "backups:/var/backups/murmur"];
+    expect(volumes).toEqual(kept);
+    expect(command).toEqual(["deploy/container/backup.sh"]);
+    const script = read("deploy/container/backup.sh");
+    for (const part of ["deploy/backup.sh", "deploy/backup-wordpress.sh", "pg_dump"])
+      expect(script).toContain(part);
+    expect(page).toContain("backups");
+  });
+
+  test("installs WordPress with the plugins that deploy/install.sh installs", () => {
+    const archive = /^PMPRO_ARCHIVE=(.*)$/m.exec(read("deploy/install.sh"))?.[1];
+    expect(services.setup?.environment?.PMPRO_ARCHIVE).toBe(archive);
+    expect(services.setup?.volumes).toContain("./deploy:/etc/murmur-deploy:ro");
+  });
 
   test.each(["site", "media"])("gives %s settings that there are, and a root that it can't write", (name) => {
     const { environment = {}, read_only, tmpfs, cap_drop } = services[name] ?? {};
@@ -59,7 +104,13 @@ describe("compose.yaml", () => {
   test("takes its own names from .env, which docs/operations.md lists", () => {
     const names = new Set([...composed.matchAll(/\$\{(\w+)[^}]*\}/g)].map(([, name]) => name ?? ""));
     const own = [...names].filter((name) => !settingNames.includes(name));
-    expect(own.sort()).toEqual(["MARIADB_PASSWORD", "POSTGRES_PASSWORD", "SITE_HOST", "WORDPRESS_HOST"]);
+    expect(own.sort()).toEqual([
+      "MAIL",
+      "MARIADB_PASSWORD",
+      "POSTGRES_PASSWORD",
+      "SITE_HOST",
+      "WORDPRESS_HOST",
+    ]);
     for (const name of own) expect(page).toContain(name);
     for (const [text, rule] of composed.matchAll(/\$\{\w+([^}]*)\}/g)) expect(rule, text).toBe(":?");
   });
@@ -71,8 +122,8 @@ describe("compose.yaml", () => {
   });
 
   test("depends on services that there are", () => {
-    for (const { depends_on = [] } of Object.values(services))
-      for (const name of depends_on) expect(services).toHaveProperty(name);
+    for (const { depends_on = {} } of Object.values(services))
+      for (const name of Object.keys(depends_on)) expect(services).toHaveProperty(name);
   });
 
   test("opens nginx alone to the world", () =>
@@ -92,6 +143,7 @@ describe("Dockerfile", () => {
   test("leaves no stage to root", () => {
     const stages = dockerfile.split(/^FROM /m).slice(2);
     expect(stages.map((stage) => [...stage.matchAll(/^USER (\w+)$/gm)].at(-1)?.[1])).toEqual([
+      "murmur",
       "murmur",
       "murmur",
     ]);

@@ -11,6 +11,18 @@ const installed = (text: string) =>
   [...text.matchAll(/apt-get install (.*)/g)].flatMap(([, all = ""]) => all.split(" "));
 
 describe("docs/operations.md", () => {
+  test("begins with three ways, each of which leads to the first sold level", () => {
+    const [, first = ""] = operations.split(/^## /m);
+    expect(first).toMatch(/^Three ways\n/);
+    const ways = first.split(/^### /m).slice(1);
+    const headings = ways.map((way) => way.split("\n", 1)[0]);
+    expect(headings).toEqual(["In containers", "One Debian host", "Two hosts", "To the first sold level"]);
+    for (const way of ways.slice(0, 3)) expect(way).toContain("(#to-the-first-sold-level)");
+    expect(/^## Run it\n([\s\S]*?)^## /m.exec(read("README.md"))?.[1]).toContain(
+      "(docs/operations.md#in-containers)",
+    );
+  });
+
   test("fetches the repository before it uses a file of it", () => {
     const uses = part(1).search(/deploy\/|wordpress\/murmur|npm /);
     const fetched = part(1).indexOf("git clone");
@@ -34,7 +46,7 @@ describe("docs/operations.md", () => {
   test.each(["site.conf", "wordpress.conf"])("lets certbot use what %s serves", (file) => {
     const [, root] = /acme-challenge\/ \{ root (\S+); \}/.exec(read(`deploy/nginx/${file}`)) ?? [];
     const calls = [...operations.matchAll(/certbot certonly .*/g)].map(([call]) => call);
-    expect(calls).toHaveLength(2);
+    expect(calls).toHaveLength(3);
     for (const call of calls) expect(call).toContain(`--webroot -w ${root} `);
     expect(operations).not.toMatch(/standalone|systemctl stop nginx/);
   });

@@ -21,7 +21,7 @@ describe("defaults (product: Settings)", () => {
   const defaults = {
     SITE_URL: "http://localhost:3000",
     PORT: 3000,
-    HOST: "0.0.0.0",
+    HOST: undefined,
     DATA_DIR: ".data",
     SITE_NAME: "Murmur",
     DATABASE_URL: undefined,

@@ -15,3 +15,13 @@ test.each([
   server.close();
   server.closeAllConnections();
 });
+
+test("without a host it listens at both families", async () => {
+  const server = createServer((_request, response) => void response.end("here"));
+  const url = await listen(server, 0);
+  const port = new URL(url).port;
+  for (const host of ["127.0.0.1", "[::1]"])
+    expect(await (await fetch(`http://${host}:${port}`)).text()).toBe("here");
+  server.close();
+  server.closeAllConnections();
+});

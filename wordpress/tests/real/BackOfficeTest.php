@@ -1,7 +1,7 @@
 <?php
 declare( strict_types=1 );
 
-use Murmur\Admin\{Level_Settings, Settings_Page, Term_Editor, Video_List};
+use Murmur\Admin\{Level_Settings, Term_Editor, Video_Filters, Video_List};
 use Murmur\Catalogue\Library\Library;
 use Murmur\Catalogue\{Anchor, Content_Types, Trigger, Video, Video_Query};
 use Murmur\Core\Settings;
@@ -104,6 +104,39 @@ final class BackOfficeTest extends TestCase {
 		$this->assertEqualsCanonicalizing( $ids, $down );
 	}
 
+	public function test_the_list_is_filtered_by_anchor_trigger_and_access(): void {
+		$terms = array_map( static fn( string $taxonomy ) => wp_insert_term( "filter $taxonomy", $taxonomy )['term_id'], array( 'anchor' => Content_Types::ANCHOR, 'trigger' => Content_Types::TRIGGER ) );
+		$ids   = array( ...self::two(), ...self::two() );
+		wp_set_object_terms( $ids[0], $terms['anchor'], Content_Types::ANCHOR );
+		wp_set_object_terms( $ids[1], $terms['anchor'], Content_Types::ANCHOR );
+		wp_set_object_terms( $ids[1], $terms['trigger'], Content_Types::TRIGGER );
+		wp_set_object_terms( $ids[2], $terms['trigger'], Content_Types::TRIGGER );
+		update_post_meta( $ids[1], 'is_vip', '1' );
+		set_current_screen( 'edit-' . Content_Types::POST_TYPE );
+		$found = static function ( array $chosen ) use ( $ids ): array {
+			$_GET                    = $chosen;
+			$GLOBALS['wp_the_query'] = new WP_Query();
+			add_action( 'pre_get_posts', array( Video_Filters::class, 'apply' ) );
+			return $GLOBALS['wp_the_query']->query( array( 'post_type' => Content_Types::POST_TYPE, 'post__in' => $ids, 'orderby' => 'ID', 'order' => 'ASC', 'fields' => 'ids', 'nopaging' => true ) );
+		};
+		$this->assertSame( $ids, $found( array() ) );
+		$this->assertSame( array( $ids[0], $ids[1] ), $found( array( 'murmur_anchor' => (string) $terms['anchor'] ) ) );
+		$this->assertSame( array( $ids[1], $ids[2] ), $found( array( 'murmur_trigger' => (string) $terms['trigger'] ) ) );
+		$this->assertSame( array( $ids[1] ), $found( array( 'murmur_anchor' => (string) $terms['anchor'], 'murmur_trigger' => (string) $terms['trigger'] ) ) );
+		$this->assertSame( array( $ids[1] ), $found( array( 'murmur_access' => 'vip' ) ) );
+		$this->assertSame( array( $ids[0] ), $found( array( 'murmur_anchor' => (string) $terms['anchor'], 'murmur_access' => 'free' ) ) );
+		ob_start();
+		Video_Filters::show( Content_Types::POST_TYPE );
+		$shown = (string) ob_get_clean();
+		foreach ( array( 'murmur_anchor', 'murmur_trigger', 'murmur_access' ) as $name ) {
+			$this->assertStringContainsString( "for=\"$name\"", $shown );
+		}
+		unset( $GLOBALS['current_screen'] );
+		$_GET = array();
+		wp_delete_term( $terms['anchor'], Content_Types::ANCHOR );
+		wp_delete_term( $terms['trigger'], Content_Types::TRIGGER );
+	}
+
 	public function test_the_slug_of_a_video_is_on_its_screen(): void {
 		$hidden = static fn( string $type ) => get_hidden_meta_boxes( convert_to_screen( $type ) );
 		$this->assertNotContains( 'slugdiv', $hidden( Content_Types::POST_TYPE ) );
@@ -118,6 +151,15 @@ final class BackOfficeTest extends TestCase {
 			$shown = array_diff_key( array_filter( $labels ), array_flip( array( 'view_item', 'item_link', 'item_link_description' ) ) );
 			$this->assertSame( array(), preg_grep( '/\btags?\b/i', $shown ) );
 		}
+	}
+
+	public function test_videos_are_called_so_on_their_screens(): void {
+		$labels = (array) get_post_type_object( Content_Types::POST_TYPE )->labels;
+		$this->assertSame( array( 'Add New Video', 'View Video' ), array( $labels['add_new'], $labels['view_item'] ) );
+		// The other labels belong to the block editor and to public pages, which videos don't have.
+		$others = '/^(?:item_\w+|view_items|archives|attributes|new_item|template_name|parent_item_colon)$/';
+		$shown  = array_filter( $labels, static fn( string $name ) => ! preg_match( $others, $name ), ARRAY_FILTER_USE_KEY );
+		$this->assertSame( array(), preg_grep( '/\bposts?\b/i', array_filter( $shown ) ) );
 	}
 
 	public function test_anchors_and_triggers_keep_their_fields(): void {
@@ -166,34 +208,6 @@ final class BackOfficeTest extends TestCase {
 		$this->assertStringContainsString( 'charges other amounts', $said[2] );
 		$this->assertStringContainsString( 'PayPal knows no such plan', $said[4] );
 		$this->assertSame( $fine, $said[5] );
-	}
-
-	public function test_the_settings_page_cleans_what_it_is_sent_and_keeps_secrets(): void {
-		$kept = Settings_Page::sanitize(
-			array(
-				'page'        => '1',
-				'site_url'    => ' https://site.example/ ',
-				'key'         => '',
-				'paypal_env'  => 'elsewhere',
-				'token_days'  => '3<script>',
-				'levels'      => array( 2 => array( 'pmpro' => '-4', 'plan' => 'P-1"><script>', 'name_zh' => '<b>铜</b>', 'features' => "+ a\n- <i>b</i>" ) ),
-				'field_is_vip' => 'x y',
-				'unknown'     => 'x',
-			)
-		);
-		$this->assertSame( 'https://site.example', $kept['site_url'] );
-		$this->assertSame( Site::KEY, $kept['key'] );
-		$keys = '<b>%41%zz-a-new-key-of-32-characters new&old-key-of-32-characters-more';
-		$this->assertSame( $keys, Settings_Page::sanitize( array( 'page' => '1', 'key' => " $keys\r\n" ) )['key'] );
-		$this->assertSame( array( 'sandbox', 3, 'is_vip' ), array( $kept['paypal_env'], $kept['token_days'], $kept['field_is_vip'] ) );
-		$this->assertSame( array( 'pmpro' => 4, 'plan' => 'P-1script', 'name_zh' => '铜', 'features' => "+ a\n- b" ), $kept['levels'][2] );
-		$this->assertArrayNotHasKey( 'unknown', $kept );
-		require_once ABSPATH . 'wp-admin/includes/plugin.php';
-		require_once ABSPATH . 'wp-admin/includes/template.php';
-		ob_start();
-		Settings_Page::add_fields();
-		Settings_Page::show();
-		$this->assertStringNotContainsString( Site::KEY, (string) ob_get_clean() );
 	}
 
 	public function test_a_broken_library_is_refused_as_a_whole_in_words(): void {

@@ -96,6 +96,20 @@ final class DeskTest extends TestCase {
 		self::assertSame( 1, substr_count( $shown, 'class="murmur-picked" alt="" hidden' ) );
 	}
 
+	public function test_the_lists_of_anchors_and_triggers_show_pictures_and_places(): void {
+		Term_Editor::add_hooks();
+		$anchor = get_terms( array( 'taxonomy' => Content_Types::ANCHOR, 'number' => 1 ) )[0];
+		$before = get_term_meta( $anchor->term_id, Anchor::RANK, true );
+		update_term_meta( $anchor->term_id, Anchor::RANK, '3' );
+		$columns = static fn( string $taxonomy ) => array_keys( apply_filters( "manage_edit-{$taxonomy}_columns", array( 'cb' => '', 'name' => 'Name', 'slug' => 'Slug' ) ) );
+		self::assertSame( array( 'cb', 'murmur_picture', 'name', 'slug', 'murmur_place' ), $columns( Content_Types::ANCHOR ) );
+		self::assertSame( array( 'cb', 'murmur_picture', 'name', 'slug' ), $columns( Content_Types::TRIGGER ) );
+		$cell = static fn( string $column ) => apply_filters( 'manage_' . Content_Types::ANCHOR . '_custom_column', '', $column, $anchor->term_id );
+		self::assertStringContainsString( 'src="' . esc_url( (string) Anchor::picture( $anchor ) ) . '"', $cell( 'murmur_picture' ) );
+		self::assertSame( array( '3', '' ), array( $cell( 'murmur_place' ), $cell( 'another' ) ) );
+		'' === $before ? delete_term_meta( $anchor->term_id, Anchor::RANK ) : update_term_meta( $anchor->term_id, Anchor::RANK, $before );
+	}
+
 	public function test_the_plugins_row_leads_to_the_settings(): void {
 		self::assertStringContainsString( 'options-general.php?page=murmur"', Settings_Page::add_link( array() )['settings'] );
 	}

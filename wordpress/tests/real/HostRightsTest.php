@@ -97,8 +97,10 @@ final class HostRightsTest extends HostsTestCase {
 		wp_scripts()->do_items( array( 'murmur-upload' ) );
 		require_once ABSPATH . 'wp-admin/includes/template.php';
 		require_once ABSPATH . 'wp-admin/includes/plugin.php';
+		$_GET = array( 'tab' => 'films' );
 		Settings_Page::add_fields();
 		Settings_Page::show();
+		$_GET = array();
 		$html = (string) ob_get_clean();
 		self::assertStringContainsString( 'Bunny Stream', $html );
 		self::assertStringContainsString( 'murmur[cloudflare_token]', $html );

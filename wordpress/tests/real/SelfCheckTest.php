@@ -1,6 +1,7 @@
 <?php
 declare( strict_types=1 );
 
+use Murmur\Accounts\Caller_Check;
 use Murmur\Admin\Self_Check;
 use Murmur\Payments\PayPal\Plans;
 
@@ -63,6 +64,25 @@ final class SelfCheckTest extends PaymentTestCase {
 		self::assertSame( 'none', Site::call( 'GET', '/asmr/v1/self-check' )['body']['data']['key'] );
 		Site::set_up( array() );
 		self::assertArrayNotHasKey( 'key', Site::call( 'GET', '/asmr/v1/self-check' )['body']['data'] );
+	}
+
+	public function test_the_back_office_says_in_red_what_a_missing_key_opens(): void {
+		$shown = static function (): string {
+			ob_start();
+			Caller_Check::warn();
+			return (string) ob_get_clean();
+		};
+		Site::set_up( array( 'key' => '' ) );
+		wp_set_current_user( 0 );
+		self::assertSame( '', $shown() );
+		wp_set_current_user( 1 );
+		self::assertNotFalse( has_action( 'admin_notices', array( Caller_Check::class, 'warn' ) ) );
+		self::assertStringContainsString( 'class="notice notice-error"', $shown() );
+		self::assertStringContainsString( 'any text passes for proof', $shown() );
+		self::assertStringContainsString( admin_url( 'options-general.php?page=murmur' ), $shown() );
+		Site::set_up();
+		self::assertSame( '', $shown() );
+		wp_set_current_user( 0 );
 	}
 
 	public function test_the_back_office_sees_whether_both_sides_have_the_same_key(): void {

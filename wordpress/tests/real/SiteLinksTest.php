@@ -105,6 +105,24 @@ final class SiteLinksTest extends TestCase {
 		self::assertSame( 'Rain <3', get_the_title( $this->video ) );
 	}
 
+	public function test_notices_speak_of_videos_and_lead_to_the_site(): void {
+		set_current_screen( Content_Types::POST_TYPE );
+		$notice          = function ( int $number ): string {
+			$GLOBALS['post'] = get_post( $this->video );
+			return (string) apply_filters( 'post_updated_messages', array( 'post' => array() ) )[ Content_Types::POST_TYPE ][ $number ];
+		};
+		self::assertStringStartsWith( 'Video draft updated. <a target="_blank" href="' . self::SITE . '/preview#', $notice( 10 ) );
+		wp_update_post( array( 'ID' => $this->video, 'post_status' => 'future', 'edit_date' => true, 'post_date' => '2099-12-31 20:15:00' ) );
+		self::assertStringContainsString( '2099', $notice( 9 ) );
+		self::assertStringContainsString( '/preview#', $notice( 9 ) );
+		wp_update_post( array( 'ID' => $this->video, 'post_status' => 'publish', 'edit_date' => true, 'post_date' => '2020-12-31 20:15:00', 'post_date_gmt' => '2020-12-31 20:15:00', 'post_name' => 'rain-of-notices' ) );
+		$view = ' <a target="_blank" href="' . self::SITE . '/video/rain-of-notices">View video</a>';
+		self::assertSame( array( "Video published.$view", "Video updated.$view" ), array( $notice( 6 ), $notice( 1 ) ) );
+		Site::set_up( array( 'site_url' => '' ) );
+		self::assertSame( 'Video published.', $notice( 6 ) );
+		unset( $GLOBALS['post'] );
+	}
+
 	public function test_the_back_office_offers_view_and_preview(): void {
 		$type = get_post_type_object( Content_Types::POST_TYPE );
 		self::assertFalse( is_post_type_viewable( $type ), 'WordPress itself has no pages of videos' );

@@ -21,6 +21,14 @@ final class TranslationsTest extends TestCase {
 		self::assertSame( '网站地址 添加新视频', self::print_of( $program ) );
 	}
 
+	public function test_every_line_of_the_self_check_has_a_name(): void {
+		Site::set_up();
+		$program = 'foreach ( Murmur\Admin\Self_Check::run() as $line ) { echo Murmur\Admin\Self_Check_Page::label( $line["check"] ), "\n"; }';
+		$names   = explode( "\n", trim( self::print_of( $program ) ) );
+		self::assertGreaterThan( 12, count( $names ) );
+		self::assertSame( array( 'PayPal', 'Cron' ), array_values( preg_grep( '/\p{Han}/u', $names, PREG_GREP_INVERT ) ) );
+	}
+
 	/** WordPress 6.7 and newer complain where a text is translated before its user is known. */
 	public function test_no_text_is_translated_too_early(): void {
 		self::assertSame( '', self::print_of( 'wp_get_current_user();' ) );

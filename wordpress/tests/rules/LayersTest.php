@@ -34,6 +34,7 @@ final class LayersTest extends TestCase {
 			...array( 'Core', 'Catalogue', 'Catalogue\Library', 'Accounts', 'Accounts\Lists', 'Accounts\Owner' ),
 			...array( 'Payments', 'Payments\Levels', 'Payments\PayPal', 'Uploads', 'Moving' ),
 		),
+		'Admin\Help'          => array( 'Core', 'Catalogue', 'Admin' ),
 	);
 
 	public static function namespaces(): array {

@@ -24,6 +24,15 @@ final class PluginCheckTest extends TestCase {
 		'forbidden_functions'       => '/(?<![\w>:$])(?:move_uploaded_file|proc_open|ini_set|ini_alter|dl|query_posts|wp_reset_query)\(/',
 		'query_params'              => '/[\'"]suppress_filters[\'"] *=> *true|post__not_in/',
 		'restricted_time_functions' => '/date_default_timezone_set|current_time\( *[\'"](?:timestamp|U)/',
+		'plugin_content'            => '#wordpress\.org/\S*reviews#i',
+		'safe_redirect'             => '/(?<![\w>:$])wp_redirect\(/',
+		'enqueued_resources'        => '/<script|<link[^>]*stylesheet/i',
+		'enqueued_scope'            => '/[\'"]wp_enqueue_scripts[\'"]/',
+		'minified_files'            => '/^.{1000}/m',
+		'menu_image_icon'           => '/[\'"]menu_icon[\'"] *=> *[\'"](?!dashicons-)/',
+		'external_admin_menu_links' => '/\badd_\w*_page\([^;]*https?:/',
+		'write_file'                => '/\b(?:file_put_contents|mkdir|copy)\([^;]*(?:__DIR__|\bFILE\b|plugin_dir_path)/',
+		'setting_sanitization'      => '/register_setting\((?![^;]*sanitize_callback)/',
 	);
 
 	private const HEADERS = array(
@@ -101,6 +110,38 @@ final class PluginCheckTest extends TestCase {
 		$this->assertMatchesRegularExpression( "/^=== {$headers['Plugin Name']} ===\n/", self::read( 'readme.txt' ) );
 		$this->assertMatchesRegularExpression( '/\n\n(.{20,150})\n\n== Description ==\n/', self::read( 'readme.txt' ) );
 		$this->assertStringContainsString( "\n= {$headers['Version']} =\n", (string) strstr( self::read( 'readme.txt' ), '== Changelog ==' ) );
+	}
+
+	public function test_its_scripts_and_styles_are_small_and_plain(): void {
+		foreach ( array( '.js', '.css' ) as $ending ) {
+			$texts = array_map( array( self::class, 'read' ), self::files( $ending ) );
+			$this->assertLessThan( 293_000, strlen( implode( '', $texts ) ), $ending );
+			$this->assertSame( array(), preg_grep( '/\bReact|wp\.element|@import/', $texts ) );
+		}
+	}
+
+	public function test_it_calls_nobody_whom_the_readme_does_not_name(): void {
+		$code = implode( '', array_map( array( self::class, 'read' ), preg_grep( '#^includes/#', self::files( '.php' ) ) ) );
+		preg_match_all( '#https?://([a-z0-9.-]+\.(?:com|net|org))\b#', $code, $hosts );
+		$this->assertSame( array(), array_values( preg_grep( '/paypal|bunny|b-cdn|mediadelivery|cloudflare/', $hosts[1], PREG_GREP_INVERT ) ) );
+		foreach ( array( 'PayPal', 'Bunny', 'Cloudflare' ) as $name ) {
+			$this->assertStringContainsString( "$name's [", self::read( 'readme.txt' ) );
+		}
+	}
+
+	/** Where plugin-check.tsv says yes, a test shows it; where it says no, it says why. */
+	public function test_the_table_answers_for_each_check(): void {
+		$lines = array_map( static fn( string $line ) => explode( "\t", $line ), file( __DIR__ . '/../../plugin-check.tsv', FILE_IGNORE_NEW_LINES ) );
+		$tests = implode( '', array_map( 'file_get_contents', glob( __DIR__ . '/../{rules,real}/*Test.php', GLOB_BRACE ) ) );
+		$this->assertSame( array( 'check', 'followed', 'shown by, or why not' ), array_shift( $lines ) );
+		$this->assertCount( 36, array_unique( array_column( $lines, 0 ) ) );
+		foreach ( $lines as list( $check, $followed, $reason ) ) {
+			$this->assertContains( $followed, array( 'yes', 'no' ), $check );
+			foreach ( 'yes' === $followed ? explode( ', ', $reason ) : array() as $test ) {
+				$this->assertTrue( str_contains( $tests, "function $test(" ), "$check: $test" );
+			}
+			$this->assertGreaterThan( 20, strlen( $reason ), $check );
+		}
 	}
 
 	/** In code, a text is translated with the plugin's own text domain, which is written out. */

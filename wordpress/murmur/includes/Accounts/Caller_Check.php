@@ -14,6 +14,23 @@ defined( 'ABSPATH' ) || exit;
  * only the site may register accounts and log people in; anybody else would bypass that check.
  */
 final class Caller_Check {
+	public static function boot(): void {
+		add_action( 'admin_notices', array( self::class, 'warn' ) );
+	}
+
+	/** Without a key nobody can prove that Turnstile was checked, and WordPress doesn't ask Cloudflare itself. */
+	public static function warn(): void {
+		if ( '' !== (string) Settings::get( 'key' ) || ! current_user_can( 'manage_options' ) ) {
+			return;
+		}
+		printf(
+			'<div class="notice notice-error"><p>%s <a href="%s">%s</a></p></div>',
+			esc_html__( 'Murmur has no shared key: anybody can register and log in here without the site, and any text passes for proof of a person. Enter the site’s WORDPRESS_KEY.', 'murmur' ),
+			esc_url( admin_url( 'options-general.php?page=murmur' ) ),
+			esc_html__( 'Settings', 'murmur' )
+		);
+	}
+
 	/** Why this request is refused, or null. */
 	public static function refusal(): ?WP_Error {
 		if ( '' === (string) Settings::get( 'key' ) || Site_Key::is_given() ) {

@@ -52,18 +52,24 @@ final class Level_Settings {
 				? __( 'Which level of Paid Memberships Pro is which level of the site. Prices stand in Paid Memberships Pro; each plan at PayPal must charge the same.', 'murmur' )
 				: __( 'Paid Memberships Pro is not active: the site is a free catalogue with accounts, and nothing can be bought.', 'murmur' ),
 			'fields'      => array(
-				'levels'          => array(
+				'levels' => array(
 					'label'    => __( 'Levels', 'murmur' ),
 					'type'     => 'render',
 					'default'  => array(),
 					'render'   => array( self::class, 'show_table' ),
 					'sanitize' => array( self::class, 'sanitize' ),
 				),
+			),
+		);
+		$sections['alipay'] = array(
+			'title'       => 'Alipay',
+			'description' => __( 'Members pay by the code that the site’s setting ALIPAY_QR_URL names, and each payment waits for a review under Memberships → Alipay payments.', 'murmur' ),
+			'fields'      => array(
 				'alipay_operator' => array(
-					'label'   => __( 'Mail about Alipay payments goes to', 'murmur' ),
+					'label'   => __( 'Mail about payments that wait for you goes to', 'murmur' ),
 					'type'    => 'text',
 					'default' => '',
-					'help'    => __( 'Empty: the address of this WordPress’s administrator.', 'murmur' ),
+					'help'    => __( 'About those of Alipay, and those at PayPal that need a person. Empty: the address of this WordPress’s administrator.', 'murmur' ),
 				),
 			),
 		);

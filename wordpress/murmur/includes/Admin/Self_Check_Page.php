@@ -42,7 +42,7 @@ final class Self_Check_Page {
 	}
 
 	/** The doctor shows a check's own name. */
-	private static function label( string $check ): string {
+	public static function label( string $check ): string {
 		$labels = array(
 			'permalinks'           => __( 'Permalinks', 'murmur' ),
 			'site address'         => __( 'Address of the site', 'murmur' ),
@@ -50,11 +50,13 @@ final class Self_Check_Page {
 			'proxies'              => __( 'Proxies', 'murmur' ),
 			'tokens'               => __( 'Tokens', 'murmur' ),
 			'memberships'          => __( 'Memberships', 'murmur' ),
+			'slugs'                => __( 'Slugs', 'murmur' ),
 			'mail'                 => __( 'Mail', 'murmur' ),
 			'cron'                 => __( 'Cron', 'murmur' ),
 			'answers of /wp-json'  => __( 'Answers of /wp-json', 'murmur' ),
 			'Authorization header' => __( 'Authorization header', 'murmur' ),
 			'caches'               => __( 'Caches', 'murmur' ),
+			'characters'           => __( 'Characters of the database', 'murmur' ),
 		);
 		if ( preg_match( '/^plan of level (\d)$/', $check, $level ) ) {
 			/* translators: %d: a level */

@@ -7,13 +7,25 @@ use Murmur\Core\Settings;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Settings → Murmur: shows and saves the settings of all modules on one page. */
+/** Settings → Murmur: shows and saves the settings of all modules, in tabs. */
 final class Settings_Page {
 	private const PAGE = 'murmur';
+
+	/** The sections of each tab. Any other section is in the first. */
+	private const TABS = array(
+		'site'     => array( 'site', 'removal' ),
+		'accounts' => array( 'accounts', 'comments', 'mails' ),
+		'paypal'   => array( 'paypal' ),
+		'levels'   => array( 'levels' ),
+		'alipay'   => array( 'alipay' ),
+		'films'    => array( 'players', 'bunny', 'cloudflare' ),
+		'content'  => array( 'content' ),
+	);
 
 	public static function boot(): void {
 		add_action( 'admin_menu', array( self::class, 'add_page' ) );
 		add_action( 'admin_init', array( self::class, 'add_fields' ) );
+		add_action( 'admin_enqueue_scripts', array( self::class, 'add_style' ) );
 		add_filter( 'plugin_action_links_' . plugin_basename( \Murmur\FILE ), array( self::class, 'add_link' ) );
 	}
 
@@ -23,19 +35,60 @@ final class Settings_Page {
 		return array( 'settings' => $link ) + $links;
 	}
 
+	/** The table of levels has five columns. */
+	public static function add_style( string $screen ): void {
+		if ( 'settings_page_' . self::PAGE === $screen ) {
+			wp_enqueue_style( 'murmur', plugins_url( 'assets/admin.css', \Murmur\FILE ), array(), \Murmur\VERSION );
+		}
+	}
+
 	public static function add_page(): void {
 		add_options_page( 'Murmur', 'Murmur', 'manage_options', self::PAGE, array( self::class, 'show' ) );
 	}
 
+	/** @return string[] */
+	public static function tabs(): array {
+		return array_keys( self::TABS );
+	}
+
+	private static function tab_names(): array {
+		return array(
+			'site'     => __( 'Site', 'murmur' ),
+			'accounts' => __( 'Accounts and mails', 'murmur' ),
+			'paypal'   => 'PayPal',
+			'levels'   => __( 'Levels', 'murmur' ),
+			'alipay'   => 'Alipay',
+			'films'    => __( 'Films', 'murmur' ),
+			'content'  => __( 'Content', 'murmur' ),
+		);
+	}
+
+	/** The tab that the address or the sent form names. */
+	private static function tab( mixed $name ): string {
+		return is_string( $name ) && isset( self::TABS[ $name ] ) ? $name : self::tabs()[0];
+	}
+
+	private static function sections( string $tab ): array {
+		$elsewhere = array_merge( ...array_values( array_diff_key( self::TABS, array( $tab => '' ) ) ) );
+		$own       = array_flip( self::TABS[ $tab ] );
+		return $tab === self::tabs()[0] ? array_diff_key( Settings::sections(), array_flip( $elsewhere ) ) : array_intersect_key( Settings::sections(), $own );
+	}
+
 	public static function add_fields(): void {
 		register_setting( self::PAGE, Settings::OPTION, array( 'sanitize_callback' => array( self::class, 'sanitize' ) ) );
-		foreach ( Settings::sections() as $id => $section ) {
-			$describe = static fn() => print '<p>' . esc_html( $section['description'] ?? '' ) . '</p>';
-			add_settings_section( $id, $section['title'], $describe, self::PAGE );
-			foreach ( $section['fields'] as $name => $field ) {
-				$args = array( 'label_for' => isset( $field['render'] ) ? '' : "murmur-$name" );
-				add_settings_field( $name, $field['label'], static fn() => self::show_field( $name, $field ), self::PAGE, $id, $args );
+		foreach ( self::tabs() as $tab ) {
+			foreach ( self::sections( $tab ) as $id => $section ) {
+				self::add_section( self::PAGE . "-$tab", $id, $section );
 			}
+		}
+	}
+
+	private static function add_section( string $page, string $id, array $section ): void {
+		$describe = static fn() => print '<p>' . esc_html( $section['description'] ?? '' ) . '</p>';
+		add_settings_section( $id, $section['title'], $describe, $page );
+		foreach ( $section['fields'] as $name => $field ) {
+			$args = array( 'label_for' => isset( $field['render'] ) ? '' : "murmur-$name", 'class' => isset( $field['render'] ) ? 'murmur-wide' : '' );
+			add_settings_field( $name, $field['label'], static fn() => self::show_field( $name, $field ), $page, $id, $args );
 		}
 	}
 
@@ -43,9 +96,18 @@ final class Settings_Page {
 		if ( ! current_user_can( 'manage_options' ) ) {
 			return;
 		}
-		echo '<div class="wrap"><h1>Murmur</h1><form method="post" action="options.php">';
+		$open = self::tab( sanitize_key( wp_unslash( $_GET['tab'] ?? '' ) ) );
+		echo '<div class="wrap"><h1>Murmur</h1><nav class="nav-tab-wrapper">';
+		foreach ( self::tab_names() as $tab => $name ) {
+			$address = admin_url( 'options-general.php?page=' . self::PAGE . "&tab=$tab" );
+			$mark    = $tab === $open ? ' nav-tab-active" aria-current="page' : '';
+			// $mark is one of two texts of this function.
+			printf( '<a class="nav-tab' . $mark . '" href="%s">%s</a>', esc_url( $address ), esc_html( $name ) );
+		}
+		echo '</nav><form method="post" action="options.php">';
 		settings_fields( self::PAGE );
-		do_settings_sections( self::PAGE );
+		printf( '<input type="hidden" name="murmur[page]" value="%s">', esc_attr( $open ) );
+		do_settings_sections( self::PAGE . "-$open" );
 		submit_button();
 		echo '</form></div>';
 	}
@@ -61,12 +123,13 @@ final class Settings_Page {
 		if ( ! is_array( $sent ) ) {
 			return $stored;
 		}
-		// Only the page sends this mark, and always all settings. A program that saves one setting sends the stored
-		// values of the others.
+		// Only the page sends this mark, the open tab, and always all settings of that tab. A program that saves one setting
+		// sends the stored values of the others.
 		if ( ! isset( $sent['page'] ) ) {
 			return $sent;
 		}
-		foreach ( Settings::fields() as $name => $field ) {
+		$fields = array_merge( ...array_column( array_values( self::sections( self::tab( $sent['page'] ) ) ), 'fields' ) );
+		foreach ( $fields as $name => $field ) {
 			if ( defined( Settings::constant( $name ) ) ) {
 				continue;
 			}
@@ -101,7 +164,6 @@ final class Settings_Page {
 			echo '<p>' . esc_html( sprintf( __( 'Set by %s in wp-config.php.', 'murmur' ), Settings::constant( $name ) ) ) . '</p>';
 			return;
 		}
-		echo '<input type="hidden" name="murmur[page]" value="1">';
 		if ( isset( $field['render'] ) ) {
 			( $field['render'] )( "murmur[$name]", Settings::get( $name ) );
 		} else {

@@ -29,7 +29,24 @@ final class Term_Editor {
 			add_action( "{$taxonomy}_edit_form_fields", static fn( WP_Term $term ) => self::show( $taxonomy, $term ) );
 			add_action( "created_$taxonomy", array( self::class, 'save' ) );
 			add_action( "edited_$taxonomy", array( self::class, 'save' ) );
+			add_filter( "manage_edit-{$taxonomy}_columns", static fn( array $columns ) => self::columns( $taxonomy, $columns ) );
+			add_filter( "manage_{$taxonomy}_custom_column", array( self::class, 'cell' ), 10, 3 );
 		}
+	}
+
+	/** The list's columns: a picture before the name, and an anchor's place on the home page. */
+	private static function columns( string $taxonomy, array $columns ): array {
+		$place = Content_Types::anchor_taxonomy() === $taxonomy ? array( 'murmur_place' => __( 'Place', 'murmur' ) ) : array();
+		return array_slice( $columns, 0, 1, true ) + array( 'murmur_picture' => __( 'Picture', 'murmur' ) ) + $columns + $place;
+	}
+
+	public static function cell( string $html, string $column, int $id ): string {
+		$picture = 'murmur_picture' === $column ? Anchor::picture( get_term( $id ) ) : null;
+		return match ( $column ) {
+			'murmur_picture' => null === $picture ? '—' : '<img class="murmur-portrait" loading="lazy" alt="" src="' . esc_url( $picture ) . '">',
+			'murmur_place'   => esc_html( (string) get_term_meta( $id, Anchor::RANK, true ) ),
+			default          => $html,
+		};
 	}
 
 	/** Shows the fields: as table rows where a term is edited. */

@@ -8,7 +8,7 @@ use WP_Query;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Filters by anchor and VIP above the list of videos. */
+/** Filters by anchor, trigger and VIP above the list of videos. */
 final class Video_Filters {
 	private const YES = array( '1', 'yes', 'true', 'on', 'VIP' );
 
@@ -21,17 +21,19 @@ final class Video_Filters {
 		if ( Content_Types::post_type() !== $type ) {
 			return;
 		}
-		printf( '<label class="screen-reader-text" for="murmur_anchor">%s</label>', esc_html__( 'Filter by anchor', 'murmur' ) );
-		wp_dropdown_categories(
-			array(
-				'taxonomy'        => Content_Types::anchor_taxonomy(),
-				'name'            => 'murmur_anchor',
-				'selected'        => self::anchor(),
-				'show_option_all' => __( 'All anchors', 'murmur' ),
-				'orderby'         => 'name',
-				'hide_if_empty'   => true,
-			)
-		);
+		foreach ( self::taxonomies() as $name => list( $taxonomy, $label, $all ) ) {
+			printf( '<label class="screen-reader-text" for="%s">%s</label>', esc_attr( $name ), esc_html( $label ) );
+			wp_dropdown_categories(
+				array(
+					'taxonomy'        => $taxonomy,
+					'name'            => $name,
+					'selected'        => self::chosen( $name ),
+					'show_option_all' => $all,
+					'orderby'         => 'name',
+					'hide_if_empty'   => true,
+				)
+			);
+		}
 		printf( '<label class="screen-reader-text" for="murmur_access">%s</label><select name="murmur_access" id="murmur_access">', esc_html__( 'Filter by access', 'murmur' ) );
 		$labels = array( '' => __( 'VIP and free', 'murmur' ), 'vip' => __( 'VIP', 'murmur' ), 'free' => __( 'Free', 'murmur' ) );
 		Screen::show_options( $labels, self::access() );
@@ -42,9 +44,14 @@ final class Video_Filters {
 		if ( ! is_admin() || ! $query->is_main_query() || Content_Types::post_type() !== $query->get( 'post_type' ) ) {
 			return;
 		}
-		if ( self::anchor() > 0 ) {
-			$given = array_filter( (array) $query->get( 'tax_query' ) );
-			$query->set( 'tax_query', array( ...$given, array( 'taxonomy' => Content_Types::anchor_taxonomy(), 'terms' => self::anchor() ) ) );
+		$terms = array();
+		foreach ( self::taxonomies() as $name => list( $taxonomy ) ) {
+			if ( self::chosen( $name ) > 0 ) {
+				$terms[] = array( 'taxonomy' => $taxonomy, 'terms' => self::chosen( $name ) );
+			}
+		}
+		if ( array() !== $terms ) {
+			$query->set( 'tax_query', array( ...array_filter( (array) $query->get( 'tax_query' ) ), ...$terms ) );
 		}
 		$key = Content_Types::meta_key( 'is_vip' );
 		$vip = array( 'key' => $key, 'value' => self::YES, 'compare' => 'IN' );
@@ -56,8 +63,16 @@ final class Video_Filters {
 		}
 	}
 
-	private static function anchor(): int {
-		return absint( $_GET['murmur_anchor'] ?? 0 );
+	/** Taxonomy, label and the choice of all, by the name of the menu. */
+	private static function taxonomies(): array {
+		return array(
+			'murmur_anchor'  => array( Content_Types::anchor_taxonomy(), __( 'Filter by anchor', 'murmur' ), __( 'All anchors', 'murmur' ) ),
+			'murmur_trigger' => array( Content_Types::trigger_taxonomy(), __( 'Filter by trigger', 'murmur' ), __( 'All triggers', 'murmur' ) ),
+		);
+	}
+
+	private static function chosen( string $name ): int {
+		return absint( $_GET[ $name ] ?? 0 );
 	}
 
 	private static function access(): string {

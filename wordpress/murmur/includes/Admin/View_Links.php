@@ -10,12 +10,38 @@ use WP_Term;
 
 defined( 'ABSPATH' ) || exit;
 
-/** "View" and "Preview" in wp-admin, which WordPress only offers for what has pages of its own. */
+/** "View" and "Preview" in wp-admin, which WordPress only offers for what has pages of its own, and calls all else a post. */
 final class View_Links {
 	public static function boot(): void {
 		add_filter( 'is_post_type_viewable', array( self::class, 'has_pages' ), 10, 2 );
 		add_action( 'admin_bar_menu', array( self::class, 'add_to_bar' ), 81 );
 		add_action( 'admin_init', array( self::class, 'add_term_hooks' ) );
+		add_filter( 'post_updated_messages', array( self::class, 'add_notices' ) );
+	}
+
+	/** What WordPress says above the form after it has saved a video. */
+	public static function add_notices( array $all ): array {
+		$post = get_post();
+		if ( ! $post || Content_Types::POST_TYPE !== $post->post_type ) {
+			return $all;
+		}
+		$is_public = 'publish' === $post->post_status;
+		$title     = $is_public ? __( 'View video', 'murmur' ) : __( 'Preview video', 'murmur' );
+		$address   = $is_public ? get_permalink( $post ) : get_preview_post_link( $post );
+		$link      = Preview::is_possible( $post ) ? sprintf( ' <a target="_blank" href="%s">%s</a>', esc_url( (string) $address ), esc_html( $title ) ) : '';
+		$time      = wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), (int) get_post_timestamp( $post ) );
+		$texts     = array(
+			1  => __( 'Video updated.', 'murmur' ),
+			4  => __( 'Video updated.', 'murmur' ),
+			6  => __( 'Video published.', 'murmur' ),
+			7  => __( 'Video saved.', 'murmur' ),
+			8  => __( 'Video submitted.', 'murmur' ),
+			/* translators: %s: date and time */
+			9  => esc_html( sprintf( __( 'Video scheduled for: %s.', 'murmur' ), (string) $time ) ),
+			10 => __( 'Video draft updated.', 'murmur' ),
+		);
+		$all[ Content_Types::POST_TYPE ] = array_map( static fn( string $text ) => $text . $link, $texts ) + ( $all['post'] ?? array() );
+		return $all;
 	}
 
 	public static function has_pages( bool $is_viewable, WP_Post_Type $type ): bool {

@@ -76,19 +76,33 @@ final class Content_Types {
 		}
 	}
 
+	/** WordPress's default labels speak of posts. */
+	private static function video_labels(): array {
+		return array(
+			'name'                  => __( 'Videos', 'murmur' ),
+			'singular_name'         => __( 'Video', 'murmur' ),
+			'add_new'               => __( 'Add New Video', 'murmur' ),
+			'add_new_item'          => __( 'Add New Video', 'murmur' ),
+			'edit_item'             => __( 'Edit Video', 'murmur' ),
+			'view_item'             => __( 'View Video', 'murmur' ),
+			'search_items'          => __( 'Search Videos', 'murmur' ),
+			'not_found'             => __( 'No videos found.', 'murmur' ),
+			'not_found_in_trash'    => __( 'No videos found in Trash.', 'murmur' ),
+			'all_items'             => __( 'All Videos', 'murmur' ),
+			'insert_into_item'      => __( 'Insert into video', 'murmur' ),
+			'uploaded_to_this_item' => __( 'Uploaded to this video', 'murmur' ),
+			'filter_items_list'     => __( 'Filter videos list', 'murmur' ),
+			'items_list'            => __( 'Videos list', 'murmur' ),
+			'items_list_navigation' => __( 'Pages of videos', 'murmur' ),
+			'featured_image'        => __( 'Picture', 'murmur' ),
+			'set_featured_image'    => __( 'Choose a picture (16:9)', 'murmur' ),
+		);
+	}
+
 	/** Videos are public on the site and have no page here. */
 	private static function post_type_args(): array {
 		return array(
-			'labels'              => array(
-				'name'               => __( 'Videos', 'murmur' ),
-				'singular_name'      => __( 'Video', 'murmur' ),
-				'add_new_item'       => __( 'Add New Video', 'murmur' ),
-				'edit_item'          => __( 'Edit Video', 'murmur' ),
-				'search_items'       => __( 'Search Videos', 'murmur' ),
-				'not_found'          => __( 'No videos found.', 'murmur' ),
-				'featured_image'     => __( 'Picture', 'murmur' ),
-				'set_featured_image' => __( 'Choose a picture (16:9)', 'murmur' ),
-			),
+			'labels'              => self::video_labels(),
 			'public'              => false,
 			'show_ui'             => true,
 			'show_in_rest'        => false,

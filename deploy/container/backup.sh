@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# For compose.yaml: backs up DATA_DIR, PostgreSQL and WordPress to /var/backups/murmur every hour, now first.
+#
+#   backup.sh [--once]
+#
+# DATABASE_URL names PostgreSQL, MARIADB_PASSWORD is the one of WordPress's user.
+set -uo pipefail
+umask 077
+backups=${BACKUP_DIR:-/var/backups/murmur} kept=72
+export HOME=$(mktemp -d)
+printf '[client]\nhost=%s\nport=%s\nuser=wordpress\npassword=%s\n' "${MARIADB_HOST:-mariadb}" "${MARIADB_PORT:-3306}" "$MARIADB_PASSWORD" >"$HOME/.my.cnf"
+
+dump_payments() {
+  local name; name=payments-$(date -u +%Y%m%dT%H%M%SZ).dump
+  pg_dump --format=custom --file="$backups/.$name" "$DATABASE_URL" && mv "$backups/.$name" "$backups/$name" && echo "$backups/$name" &&
+    find "$backups" -maxdepth 1 -name 'payments-*.dump' | sort -r | tail -n +$((kept + 1)) | xargs -r rm --
+}
+all() {
+  local failed=0
+  deploy/backup.sh "${DATA_DIR:-/var/lib/murmur}" "$backups" || failed=1
+  dump_payments || failed=1
+  deploy/backup-wordpress.sh "${WORDPRESS_DIR:-/var/www/html}" wordpress "$backups" || failed=1
+  return $failed
+}
+
+if [ "${1:-}" = --once ]; then all; exit; fi
+trap 'kill "${sleep:-}" 2>/dev/null; exit 0' TERM
+while true; do
+  all || echo "The backup is not whole." >&2
+  sleep 3600 & sleep=$!
+  wait "$sleep"
+done
