@@ -9,11 +9,11 @@ describe("the plugin's files", () => {
     expect(execFileSync("php", ["-l", file], { encoding: "utf8" })).toContain("No syntax errors");
   });
 
-  test("each is about one class, opened by nobody but WordPress", () => {
+  test("each is about one class or enum, opened by nobody but WordPress", () => {
     for (const file of globSync("wordpress/murmur/includes/**/*.php")) {
       const code = readFileSync(file, "utf8");
       expect(code, file).toContain("declare( strict_types=1 );");
-      expect(code.match(/^(?:final |abstract )?(?:class|interface|trait) /gm), file).toHaveLength(1);
+      expect(code.match(/^(?:final |abstract )?(?:class|interface|trait|enum) /gm), file).toHaveLength(1);
     }
     expect(readFileSync("wordpress/murmur/murmur.php", "utf8")).toContain("defined( 'ABSPATH' ) || exit;");
   });
