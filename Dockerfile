@@ -8,7 +8,11 @@ COPY scripts/check-node.mjs scripts/
 RUN npm ci
 COPY . .
 ARG COMMIT=unknown
-RUN COMMIT=$COMMIT npm run build && npm prune --omit=dev && rm -rf .next/cache
+RUN COMMIT=$COMMIT npm run build
+# What only the build, the demo or a debugger reads: half of all.
+RUN npm prune --omit=dev \
+  && rm -rf .next/cache sandbox node_modules/@next/swc-* node_modules/next/dist/docs node_modules/next/dist/compiled/next-server/*.dev.js \
+  && find .next node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 # No Node of its own: the project brings the one that it was measured with.
 FROM debian:trixie-slim AS site

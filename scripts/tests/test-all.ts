@@ -15,12 +15,14 @@ const suites = [
   "paypal-schemas",
   "wordpress",
   "languages",
+  "container",
 ] as const;
 
 /** What a suite needs from elsewhere and does not find. */
 const missing: Partial<Record<(typeof suites)[number], () => string | undefined>> = {
   "paypal-schemas": () =>
     existsSync(process.env.PAYPAL_SCHEMAS ?? "") ? undefined : "PAYPAL_SCHEMAS names no folder",
+  container: () => (process.getuid?.() === 0 ? undefined : "this user is not root"),
 };
 
 const wanted = process.argv.slice(2);

@@ -115,11 +115,13 @@ final class Level_Settings {
 	}
 
 	private static function show_row( int $level, string $input, array $row ): void {
-		echo '<tr><th scope="row">' . esc_html( (string) $level ) . '</th><td>';
+		$open = static fn( string $label ) => sprintf( '<td data-label="%s">', esc_attr( $label ) );
+		// A narrow window has no row of headings. $open escapes.
+		echo '<tr><th scope="row">' . esc_html( (string) $level ) . '</th>' . $open( __( 'At Paid Memberships Pro', 'murmur' ) );
 		printf( '<select name="%s[pmpro]" aria-label="%s">', esc_attr( $input ), esc_attr__( 'At Paid Memberships Pro', 'murmur' ) );
 		$names = array_map( static fn( object $known ) => "$known->name (#$known->id)", pmpro_getAllLevels( true ) );
 		Screen::show_options( array( 0 => '—' ) + $names, (string) Levels::pmpro_id( $level ) );
-		echo '</select></td><td>';
+		echo '</select></td>' . $open( in_array( $level, Levels::SUBSCRIBED, true ) ? __( 'Plan at PayPal', 'murmur' ) : '' );
 		if ( in_array( $level, Levels::SUBSCRIBED, true ) ) {
 			printf(
 				'<input type="text" class="code" name="%s[plan]" value="%s" placeholder="P-…" aria-label="%s">',
@@ -136,7 +138,7 @@ final class Level_Settings {
 			}
 		}
 		printf(
-			'</td><td><input type="text" name="%1$s[name_zh]" value="%2$s" aria-label="%3$s"></td><td>'
+			'</td><td data-label="%3$s"><input type="text" name="%1$s[name_zh]" value="%2$s" aria-label="%3$s"></td><td data-label="%4$s">'
 			. '<textarea rows="3" cols="32" name="%1$s[features]" aria-label="%4$s">%5$s</textarea></td></tr>',
 			esc_attr( $input ),
 			esc_attr( (string) ( $row['name_zh'] ?? '' ) ),
