@@ -76,7 +76,7 @@ test("a recording becomes a VIP video that members alone play", async ({ page, v
     .locator("input[name=murmur_captions]")
     .setInputFiles({ name: "en.vtt", mimeType: "text/vtt", buffer: Buffer.from(captions) });
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByText("Post published.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Video published.")).toBeVisible({ timeout: 60_000 });
   const address = await page.getByRole("textbox", { name: "Embed code" }).inputValue();
 
   const played: string[] = [];

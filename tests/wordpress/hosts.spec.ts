@@ -29,14 +29,14 @@ async function begin(page: Page, title: string, host: string) {
   await openScreen(page, "post-new.php?post_type=murmur_video");
   await page.locator("#title").fill(title);
   await page.getByRole("button", { name: "Save Draft" }).click();
-  await expect(page.getByText("Post draft updated.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Video draft updated.")).toBeVisible({ timeout: 60_000 });
   await page.getByLabel("Where it lies").selectOption({ label: host });
   return page.locator("#murmur-film");
 }
 
 async function publish(page: Page) {
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByText("Post published.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Video published.")).toBeVisible({ timeout: 60_000 });
 }
 
 test("Bunny Stream: uploaded in the box, ready by its event, played on the site", async ({

@@ -143,7 +143,7 @@ test("an editor changes a title in WordPress, and the site shows it within two s
   await (await titleField(editor)).fill(after);
   // WordPress 6.6 has renamed the button.
   await editor.getByRole("button", { name: /^(?:Update|Save)$/ }).click();
-  await expect(editor.getByText("Post updated.")).toBeVisible();
+  await expect(editor.getByText("Video updated.")).toBeVisible();
   expect(await untilShown("/videos", after)).toBeLessThan(2_000);
   await page.goto("/videos");
   await expect(page.getByRole("link", { name: after }).first()).toBeVisible();
