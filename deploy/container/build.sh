@@ -25,7 +25,8 @@ base() { # name, then commands that add to it
 }
 node() {
   image copy --quiet "$1" "$source/node_modules/node/bin/node" /usr/local/bin/node >/dev/null
-  image copy --quiet "$1" "$(npm root -g)/npm" /usr/local/lib/node_modules/npm >/dev/null
+  # The npm that runs, which is not beside the Node of node_modules.
+  image copy --quiet "$1" "$(dirname "$(dirname "$(readlink -f "${npm_execpath:-$(command -v npm)}")")")" /usr/local/lib/node_modules/npm >/dev/null
   image run --isolation chroot "$1" -- sh -c 'chmod 755 /usr/local/bin/node && ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm'
 }
 for name in $(sed -n 's/^FROM \([a-z]*:[^ ]*\).*/\1/p' "$source/Dockerfile" | sort -u); do
