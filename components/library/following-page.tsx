@@ -54,7 +54,7 @@ function Following({ texts }: { texts: FollowingTexts }) {
     <>
       {isError && <p role="alert">{texts.watchLater.loadFailed}</p>}
       {data?.anchors.length === 0 && (
-        <Panel title={words.empty} text="">
+        <Panel title={words.empty} text="" picture="lantern">
           <Link className="btn primary" href={paths.anchors()}>
             {words.browse}
           </Link>

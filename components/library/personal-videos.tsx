@@ -21,8 +21,9 @@ type PersonalVideosProps = {
   texts: Texts["watchLater"];
   left: Texts["timeLeft"];
   vip: string;
-  /** Shown for an empty list. */
+  /** Shown for an empty list, over its picture. */
   empty: string;
+  picture: "moon" | "window";
   /** Videos below it. */
   firstNight: ReactNode;
   /** Takes a video out of the list; without it a card has the Watch later button. */
@@ -30,7 +31,16 @@ type PersonalVideosProps = {
 };
 
 /** The videos of a visitor's own list, a few at a time. */
-export function PersonalVideos({ slugs, texts, left, vip, empty, firstNight, removal }: PersonalVideosProps) {
+export function PersonalVideos({
+  slugs,
+  texts,
+  left,
+  vip,
+  empty,
+  picture,
+  firstNight,
+  removal,
+}: PersonalVideosProps) {
   const [count, setCount] = useState(step);
   const locale = useLocale();
   const shown = slugs.slice(0, count);
@@ -38,7 +48,7 @@ export function PersonalVideos({ slugs, texts, left, vip, empty, firstNight, rem
   if (slugs.length === 0)
     return (
       <>
-        <Panel title={empty} text="">
+        <Panel title={empty} text="" picture={picture}>
           <Link className="btn primary" href={paths.videos()}>
             {texts.browse}
           </Link>

@@ -36,6 +36,7 @@ function WatchLater({ texts, firstNight }: WatchLaterProps) {
           left={texts.timeLeft}
           vip={texts.vip}
           empty={texts.watchLater.empty}
+          picture="window"
           firstNight={firstNight}
         />
       )}

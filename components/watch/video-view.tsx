@@ -1,3 +1,4 @@
+import { AnchorChip } from "#components/anchor/anchor-chip.tsx";
 import { FollowButton } from "#components/anchor/follow-button.tsx";
 import { Comments } from "#components/comment/comments.tsx";
 import { lowestPrice } from "#components/player/lowest-price.ts";
@@ -5,7 +6,6 @@ import { Player } from "#components/player/player.tsx";
 import { ScrollToPlayer } from "#components/player/scroll-to-player.tsx";
 import { SecondLinks } from "#components/player/second-links.tsx";
 import { Breadcrumbs } from "#components/ui/breadcrumbs.tsx";
-import { Avatar } from "#components/ui/pictures/avatar.tsx";
 import { WatchLaterButton } from "#components/video/watch-later-button.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { clock } from "#lib/browser/player/time.ts";
@@ -48,18 +48,12 @@ async function VideoMeta({ video }: { video: VideoDetail }) {
 }
 
 async function VideoActions({ video }: { video: VideoDetail }) {
-  const locale = await getLocale();
   const t = await getTranslations("video");
   const { watchLater, player, following } = await getTexts();
   const lowest = await lowestPrice();
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
-      {video.anchor && (
-        <Link className="chip" href={paths.anchor(video.anchor.slug)}>
-          <Avatar name={video.anchor.name} src={video.anchor.imageUrl} />
-          <span lang={foreignLang(video.anchor.name, locale)}>{video.anchor.name}</span>
-        </Link>
-      )}
+      {video.anchor && <AnchorChip {...video.anchor} />}
       {video.anchor && (await offersFollowing()) && (
         <FollowButton slug={video.anchor.slug} name={video.anchor.name} texts={following.button} />
       )}

@@ -19,7 +19,7 @@ export function AudienceTables({ numbers, texts, days }: Shown) {
     language in texts.language ? texts.language[language as keyof typeof texts.language] : language;
   const common = { texts, days };
   return (
-    <div className="grid min-w-0 gap-5">
+    <>
       <PlayTable
         table="triggers"
         title={texts.triggers}
@@ -67,6 +67,6 @@ export function AudienceTables({ numbers, texts, days }: Shown) {
           {...common}
         />
       )}
-    </div>
+    </>
   );
 }

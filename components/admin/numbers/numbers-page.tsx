@@ -78,7 +78,7 @@ function NumbersView({ texts }: { texts: NumbersTexts }) {
       </div>
       <Headline {...shown} />
       <DayChart {...shown} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
+      <div className="columns-1 gap-5 *:mb-5 *:break-inside-avoid xl:columns-2">
         <VideoTables {...shown} />
         <AudienceTables {...shown} />
       </div>

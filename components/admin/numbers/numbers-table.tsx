@@ -15,9 +15,9 @@ type NumbersTableProps = Pick<Shown, "texts" | "days"> & {
   rows: readonly { key: string; name: ReactNode; cells: readonly string[]; part?: number }[];
 };
 
-const first = 10;
+const [first, firstOnPhone] = [10, 5];
 
-/** A table whose rows are bars, too; ten rows until one wants all. */
+/** A table whose rows are bars, too; the first rows until one wants all. */
 export function NumbersTable({ table, title, text, columns, rows, texts, days }: NumbersTableProps) {
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);
@@ -54,7 +54,7 @@ export function NumbersTable({ table, title, text, columns, rows, texts, days }:
             {rows.slice(0, isWhole ? rows.length : first).map(({ key, name, cells, part }) => (
               <tr
                 key={key}
-                className={`border-t border-edge text-right *:py-2 *:pl-3 *:align-top *:first:pl-0 ${line}`}
+                className={`border-t border-edge text-right *:py-2 *:pl-3 *:align-top *:first:pl-0 ${line} ${isWhole ? "" : "max-sm:nth-[n+6]:hidden"}`}
               >
                 <th scope="row" className="text-left font-normal wrap-anywhere">
                   {name}
@@ -77,8 +77,12 @@ export function NumbersTable({ table, title, text, columns, rows, texts, days }:
           </tbody>
         </table>
       )}
-      {rows.length > first && !isWhole && (
-        <button type="button" className="btn sm mt-3" onClick={() => setIsWhole(true)}>
+      {rows.length > firstOnPhone && !isWhole && (
+        <button
+          type="button"
+          className={`btn sm mt-3 ${rows.length > first ? "" : "sm:hidden"}`}
+          onClick={() => setIsWhole(true)}
+        >
           {fill(texts.all, { count: rows.length })}
         </button>
       )}

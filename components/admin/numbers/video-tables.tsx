@@ -10,7 +10,7 @@ export function VideoTables({ numbers, texts, days }: Shown) {
   const { scope, videos, anchors, purchases, searches } = numbers;
   const common = { texts, days };
   return (
-    <div className="grid min-w-0 gap-5">
+    <>
       <PlayTable table="videos" title={texts.videos} rows={linked(videos, paths.video)} {...common} />
       {scope === "all" && (
         <PlayTable table="anchors" title={texts.anchors} rows={linked(anchors, paths.anchor)} {...common} />
@@ -41,6 +41,6 @@ export function VideoTables({ numbers, texts, days }: Shown) {
           {...common}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -23,7 +23,9 @@ async function Titles({ locale }: Pick<ActionProps, "locale">) {
     <div className="vip-titles">
       {videos.slice(0, mostTitles).map(({ slug, title, imageUrl }) => (
         <Link key={slug} href={videoPath(slug)} lang={foreignLang(title, locale)}>
-          {imageUrl && <Picture src={imageUrl} widths={thumbnailWidths} sizes="176px" />}
+          {imageUrl && (
+            <Picture src={imageUrl} widths={thumbnailWidths} sizes="(min-width: 1920px) 260px, 176px" />
+          )}
           {title}
         </Link>
       ))}
