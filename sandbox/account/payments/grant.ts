@@ -3,6 +3,7 @@ import type { Sandbox } from "#sandbox/context.ts";
 import { cancelSubscription, findSubscription } from "#sandbox/paypal/objects/subscription.ts";
 import type { PaymentKind } from "./custom-id.ts";
 import { hasHigher, makesRoom, newMembership } from "./membership.ts";
+import { mailPurchase } from "./membership-mail.ts";
 
 /** A payment grants once: `again` means it has done so before, `taken` that it was granted to another member. */
 export type Granted = "now" | "again" | "taken";
@@ -39,6 +40,7 @@ export function grant(
   if (isGiven && until !== undefined)
     changeMember(member.id, { ends: until, cancelling: isOver(id, sandbox) ? 1 : 0 }, db);
   db.exec("COMMIT");
+  if (isGiven) mailPurchase(member, payment, db);
   if (isGiven && present.subscription_id) cancelSubscription(present.subscription_id, sandbox);
   if (until === undefined && isGiven) endOtherSubscriptions(member.id, id, sandbox);
   if (until === undefined && !isGiven) cancelSubscription(id, sandbox);

@@ -60,6 +60,20 @@ test("one of two subscriptions that are confirmed at the same time goes on", asy
   expect([statusOf(slow), statusOf(quick)]).toEqual(["ACTIVE", "CANCELLED"]);
 });
 
+test("a purchase and its cancellation are mailed once", async () => {
+  const silver = await activeSubscription(3);
+  await verifySubscription(silver, 3);
+  await verifySubscription(silver, 3);
+  expect((await ask("POST", `${api}/user/me/subscription/cancel`, {}, token))[0]).toBe(200);
+  const mails = (await (await send("/__sandbox/mails")).json()) as { recipient: string; subject: string }[];
+  const own = mails.filter(({ recipient }) => recipient === `payer${count - 1}@x.example`);
+  expect(own.map(({ subject }) => subject).slice(0, 2)).toEqual([
+    "Your subscription is cancelled",
+    "Your membership is open: Silver",
+  ]);
+  expect(own.filter(({ subject }) => subject.includes("Silver")).length).toBe(1);
+});
+
 test("what was bought before something higher takes nothing away, and is ended at PayPal", async () => {
   const silver = await activeSubscription(3);
   expect((await verify(await paidOrder()))[0]).toBe(200);
