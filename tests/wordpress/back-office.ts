@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { demoPassword } from "#sandbox/data/members.ts";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
 
@@ -9,7 +9,10 @@ export const openScreen = (page: Page, path: string) => page.goto(`${admin}/${pa
 /** Logs in to WordPress's back office as an administrator. */
 export async function openBackOffice(page: Page): Promise<void> {
   await page.goto(`${wordpressSite.wordpressUrl}/wp-login.php`);
-  await page.getByLabel("Username or Email Address").fill("admin");
+  const name = page.getByLabel("Username or Email Address");
+  // The page focuses it after a while, which would take a password that is being typed.
+  await expect(name).toBeFocused();
+  await name.fill("admin");
   await page.getByRole("textbox", { name: "Password" }).fill(demoPassword);
   await page.getByRole("button", { name: "Log In" }).click();
   // Does not wait for the first screen to load, because each test opens its own.
