@@ -102,7 +102,7 @@ export function PlayerControls(props: PlayerControlsProps) {
       )}
       <div className="pointer-events-none relative z-2 col-start-1 row-start-1 min-h-0 *:pointer-events-auto">
         {playable && !hasStarted && <StartButton playable={playable} stage={stage} />}
-        {playable && !end && !isForeign && <TouchControls playable={playable} stage={stage} texts={texts} />}
+        {playable && !end && !isForeign && <TouchControls {...{ playable, stage, texts, hasStarted }} />}
         <Notices
           {...{ texts, stage, asleep, resumeAt, playAt }}
           stopped={sleep.stopped && hasStarted ? playable : null}
