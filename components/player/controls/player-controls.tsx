@@ -22,6 +22,7 @@ import {
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { EndCard } from "./end-card.tsx";
+import { FullscreenTitle } from "./fullscreen-title.tsx";
 import type { Media } from "./media.ts";
 import { Notices } from "./notices.tsx";
 import { focusStage } from "./player-actions.ts";
@@ -115,6 +116,7 @@ export function PlayerControls(props: PlayerControlsProps) {
           <KeyHelp texts={texts} playable={playable} stage={stage} onClose={() => setHelping(false)} />
         )}
       </div>
+      {!isForeign && <FullscreenTitle title={media.title} isBelowRibbon={media.isTrailer === true} />}
       <PlayerBar
         {...{ playable, src, media, texts, onPrevious, onNext }}
         isBelow={isForeign || (!playable && hasWaited)}
