@@ -7,9 +7,9 @@ import { useRest } from "#components/player/hooks/use-rest.ts";
 import { useArrival, useEnd, useSkips } from "#components/player/hooks/use-skips.ts";
 import { useStreams } from "#components/player/hooks/use-streams.ts";
 import { useWantedStart } from "#components/player/hooks/use-wanted-start.ts";
-import { KeyHelp } from "#components/player/keys/key-help.tsx";
 import { usePlayerKeys } from "#components/player/keys/use-player-keys.ts";
 import { SleepKit } from "#components/player/sleep/sleep-kit.tsx";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { minutesLeft } from "#lib/browser/player/sleep-timer.ts";
 import { countPlays, countSilentFrame } from "#lib/browser/watching/count-plays.ts";
@@ -71,6 +71,10 @@ export function PlayerControls(props: PlayerControlsProps) {
   useArrival(media, playable, stage);
   const { goTo, onNext, onPrevious } = useSkips(media, playable);
   const { helping, setHelping } = usePlayerKeys(playable, stage);
+  const { part: help, load: loadHelp } = useLazy(() => import("#components/player/keys/key-help.tsx"));
+  useEffect(() => {
+    if (helping) loadHelp().then((isThere) => isThere || setHelping(false));
+  }, [helping, loadHelp, setHelping]);
   const end = useEnd(media, playable);
   const hasStarted = useStart({ playable, stage, startsByItself });
   useRest(playable, stage, { isForeign, texts: texts.sleep });
@@ -112,11 +116,11 @@ export function PlayerControls(props: PlayerControlsProps) {
         {end && !sleep.stopped && (
           <EndCard {...{ texts, hasAds, status }} {...end} onPlay={goTo} onReplay={() => playAt(0)} />
         )}
-        {helping && playable && (
-          <KeyHelp texts={texts} playable={playable} stage={stage} onClose={() => setHelping(false)} />
-        )}
       </div>
       {!isForeign && <FullscreenTitle title={media.title} isBelowRibbon={media.isTrailer === true} />}
+      {helping && help && playable && (
+        <help.KeyHelp {...{ texts, playable, stage }} onClose={() => setHelping(false)} />
+      )}
       <PlayerBar
         {...{ playable, src, media, texts, onPrevious, onNext }}
         isBelow={isForeign || (!playable && hasWaited)}
