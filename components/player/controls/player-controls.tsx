@@ -124,6 +124,7 @@ export function PlayerControls(props: PlayerControlsProps) {
       <PlayerBar
         {...{ playable, src, media, texts, onPrevious, onNext }}
         isBelow={isForeign || (!playable && hasWaited)}
+        isPlaced={playable !== null || hasWaited}
         sleepKit={
           <SleepKit
             sleep={sleep}
