@@ -177,13 +177,18 @@ export function PlayerBar({ playable, src, media, texts, onPrevious, onNext, ...
           <BarButton
             icon="previous"
             label={texts.previous}
-            className={`mr-2 ${onWide}`}
+            className={`@min-[480px]/bar:mr-2 ${onWide}`}
             onClick={onPrevious}
           />
         )}
         {playable && <PlayButtons playable={playable} texts={texts} />}
         {isPlaced && (
-          <BarButton icon="next" label={texts.next} className={`ml-2 ${onWide}`} onClick={onNext} />
+          <BarButton
+            icon="next"
+            label={texts.next}
+            className={`@min-[480px]/bar:ml-2 ${onWide}`}
+            onClick={onNext}
+          />
         )}
         {playable && (
           <>
