@@ -2,13 +2,14 @@
 
 import { type CSSProperties, useEffect } from "react";
 import { Toaster, toast } from "sonner";
+import { dismissOnSearch, isPhone } from "./dismiss-on-search.ts";
 import { takeToasts } from "./notify.ts";
 
 /** On a phone above a control that was pressed in the lower half. That has the focus, or keeps its `:hover` in Safari. */
 function placeOf(): { position?: "top-center" } {
   const [pressed] = [...document.querySelectorAll("a:hover, button:hover, :focus")].slice(-1);
   const isLow = pressed && pressed.getBoundingClientRect().bottom > window.innerHeight / 2;
-  return isLow && window.matchMedia("(width < 40rem)").matches ? { position: "top-center" } : {};
+  return isLow && isPhone() ? { position: "top-center" } : {};
 }
 
 /** The toasts (product: Toasts). */
@@ -21,6 +22,7 @@ export function ToastArea({ label }: { label: string }) {
       }),
     [],
   );
+  useEffect(() => dismissOnSearch(() => toast.dismiss()), []);
   return (
     <Toaster
       theme="dark"

@@ -16,22 +16,17 @@ import { PlayerIcon } from "./player-icon.tsx";
 
 type CaptionsProps = { playable: Playable; texts: Texts["player"] };
 
-/** A switch; where a video has several languages, the browser's menu of them. */
+/** A switch; where a video has several languages, the browser's menu of them; nothing where it has none. */
 export function CaptionsButton({ playable, texts }: CaptionsProps) {
   const languages = usePlayable(playable, (source) => captionTracks(source).length);
   const there = usePlayable(playable, hasCaptions);
   const on = usePlayable(playable, areCaptionsOn);
   const shown = usePlayable(playable, shownCaptions);
   const label = texts.helpCaptions;
+  if (!there) return null;
   if (languages < 2)
     return (
-      <BarButton
-        icon="captions"
-        label={label}
-        disabled={!there}
-        aria-pressed={on}
-        onClick={() => toggleCaptions(playable)}
-      />
+      <BarButton icon="captions" label={label} aria-pressed={on} onClick={() => toggleCaptions(playable)} />
     );
   return (
     <span className={`bar-button relative ${on ? "text-accent" : ""}`} data-tip={label}>

@@ -33,9 +33,12 @@ const phoneFilm = (playable: Playable | null): PhoneFilm | null =>
 export const canFillScreen = (playable: Playable | null): boolean =>
   !(playable instanceof HTMLAudioElement) && (document.fullscreenEnabled || phoneFilm(playable) !== null);
 
+/** On iPhones the property is missing. */
+export const isFullscreen = (): boolean => Boolean(document.fullscreenElement);
+
 /** `stage` goes full screen, so that our controls do, too. */
 export function toggleFullscreen(playable: Playable | null, stage: HTMLElement): void {
-  if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+  if (isFullscreen()) document.exitFullscreen().catch(() => {});
   else if (document.fullscreenEnabled) stage.requestFullscreen().catch(() => {});
   else phoneFilm(playable)?.webkitEnterFullscreen();
 }
@@ -50,7 +53,7 @@ export function toggleTheatre(): void {
 /** Whether a source supports an action: audio has no screen, a stream no length, few videos have captions. */
 export function canDo(action: PlayerAction, playable: Playable): boolean {
   if (action.do === "captions") return hasCaptions(playable);
-  if (action.do === "fullscreen") return canFillScreen(playable) || document.fullscreenElement !== null;
+  if (action.do === "fullscreen") return canFillScreen(playable) || isFullscreen();
   if (action.do === "volume") return canSetVolume();
   if (action.do === "jump" || action.do === "seek") return Number.isFinite(playable.duration);
   return true;
@@ -112,7 +115,7 @@ export function perform(
     playable.volume = within(Math.round((playable.volume + action.step) * 10) / 10, 0, 1);
   else if (action.do === "fullscreen") {
     // A control that has kept the keyboard's focus would keep the bar lit.
-    if (document.fullscreenElement === null) focusStage(stage);
+    if (!isFullscreen()) focusStage(stage);
     toggleFullscreen(playable, stage);
   }
 }

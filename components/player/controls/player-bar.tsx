@@ -27,7 +27,8 @@ function PlayButton({ playable, texts }: BarProps) {
   );
 }
 
-function SeekButtons({ playable, texts }: BarProps) {
+/** Play, between 10 s back and forward. */
+function PlayButtons({ playable, texts }: BarProps) {
   const canSeek = usePlayable(playable, (source) => Number.isFinite(source.duration));
   const seek = (seconds: number) => {
     playable.currentTime = Math.min(playable.duration, Math.max(0, playable.currentTime + seconds));
@@ -42,6 +43,7 @@ function SeekButtons({ playable, texts }: BarProps) {
         disabled={!canSeek}
         onClick={() => seek(-10)}
       />
+      <PlayButton playable={playable} texts={texts} />
       <BarButton
         icon="forward"
         label={texts.forward10}
@@ -113,9 +115,9 @@ function Chapter({ playable, chapters }: { playable: Playable; chapters: Media["
 function Speed({ playable, texts }: BarProps) {
   const there = usePlayable(playable, hasSpeeds);
   const rate = usePlayable(playable, (source) => source.playbackRate);
+  if (!there) return null;
   return (
     <select
-      disabled={!there}
       className="bar-button appearance-none border-0 bg-transparent px-1.5 text-center font-control [&_option]:bg-raised"
       aria-label={texts.speed}
       value={rate}
@@ -142,6 +144,8 @@ type PlayerBarProps = {
   onNext: () => void;
   /** Another site's player, or one that takes no orders: the bar covers none of it. */
   isBelow: boolean;
+  /** Nothing is added any more to the buttons on the left. */
+  isPlaced: boolean;
   sleepKit: ReactNode;
   /** The buttons for the player's size. */
   children: ReactNode;
@@ -156,7 +160,7 @@ const row = `flex items-center text-sm tabular-nums
 
 /** The controls on the picture, the same for every source that takes orders; below it for one that takes none. */
 export function PlayerBar({ playable, src, media, texts, onPrevious, onNext, ...props }: PlayerBarProps) {
-  const { isBelow, sleepKit, children } = props;
+  const { isBelow, isPlaced, sleepKit, children } = props;
   return (
     <fieldset
       className="row-start-2 min-w-0 @container/bar px-1 sm:px-3"
@@ -169,14 +173,22 @@ export function PlayerBar({ playable, src, media, texts, onPrevious, onNext, ...
         <span className="seek-bar" />
       )}
       <div className={row}>
-        {playable && <PlayButton playable={playable} texts={texts} />}
-        {playable && <SeekButtons playable={playable} texts={texts} />}
-        {/* Not before their place is known. */}
-        {(playable || isBelow) && (
-          <>
-            <BarButton icon="previous" label={texts.previous} className={onWide} onClick={onPrevious} />
-            <BarButton icon="next" label={texts.next} className={onWide} onClick={onNext} />
-          </>
+        {isPlaced && (
+          <BarButton
+            icon="previous"
+            label={texts.previous}
+            className={`@min-[480px]/bar:mr-2 ${onWide}`}
+            onClick={onPrevious}
+          />
+        )}
+        {playable && <PlayButtons playable={playable} texts={texts} />}
+        {isPlaced && (
+          <BarButton
+            icon="next"
+            label={texts.next}
+            className={`@min-[480px]/bar:ml-2 ${onWide}`}
+            onClick={onNext}
+          />
         )}
         {playable && (
           <>
@@ -186,13 +198,14 @@ export function PlayerBar({ playable, src, media, texts, onPrevious, onNext, ...
           </>
         )}
         <span className="grow" />
-        {sleepKit}
+        {/* First on the right: a player may report its captions late, and they must move nothing. */}
         {playable && (
           <>
             <CaptionsButton playable={playable} texts={texts} />
             <Speed playable={playable} texts={texts} />
           </>
         )}
+        {sleepKit}
         {children}
       </div>
     </fieldset>

@@ -7,9 +7,9 @@ import { useRest } from "#components/player/hooks/use-rest.ts";
 import { useArrival, useEnd, useSkips } from "#components/player/hooks/use-skips.ts";
 import { useStreams } from "#components/player/hooks/use-streams.ts";
 import { useWantedStart } from "#components/player/hooks/use-wanted-start.ts";
-import { KeyHelp } from "#components/player/keys/key-help.tsx";
 import { usePlayerKeys } from "#components/player/keys/use-player-keys.ts";
 import { SleepKit } from "#components/player/sleep/sleep-kit.tsx";
+import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { minutesLeft } from "#lib/browser/player/sleep-timer.ts";
 import { countPlays, countSilentFrame } from "#lib/browser/watching/count-plays.ts";
@@ -22,6 +22,7 @@ import {
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { EndCard } from "./end-card.tsx";
+import { FullscreenTitle } from "./fullscreen-title.tsx";
 import type { Media } from "./media.ts";
 import { Notices } from "./notices.tsx";
 import { focusStage } from "./player-actions.ts";
@@ -70,6 +71,10 @@ export function PlayerControls(props: PlayerControlsProps) {
   useArrival(media, playable, stage);
   const { goTo, onNext, onPrevious } = useSkips(media, playable);
   const { helping, setHelping } = usePlayerKeys(playable, stage);
+  const { part: help, load: loadHelp } = useLazy(() => import("#components/player/keys/key-help.tsx"));
+  useEffect(() => {
+    if (helping) loadHelp().then((isThere) => isThere || setHelping(false));
+  }, [helping, loadHelp, setHelping]);
   const end = useEnd(media, playable);
   const hasStarted = useStart({ playable, stage, startsByItself });
   useRest(playable, stage, { isForeign, texts: texts.sleep });
@@ -102,7 +107,7 @@ export function PlayerControls(props: PlayerControlsProps) {
       )}
       <div className="pointer-events-none relative z-2 col-start-1 row-start-1 min-h-0 *:pointer-events-auto">
         {playable && !hasStarted && <StartButton playable={playable} stage={stage} />}
-        {playable && !end && !isForeign && <TouchControls playable={playable} stage={stage} texts={texts} />}
+        {playable && !end && !isForeign && <TouchControls {...{ playable, stage, texts, hasStarted }} />}
         <Notices
           {...{ texts, stage, asleep, resumeAt, playAt }}
           stopped={sleep.stopped && hasStarted ? playable : null}
@@ -111,13 +116,15 @@ export function PlayerControls(props: PlayerControlsProps) {
         {end && !sleep.stopped && (
           <EndCard {...{ texts, hasAds, status }} {...end} onPlay={goTo} onReplay={() => playAt(0)} />
         )}
-        {helping && playable && (
-          <KeyHelp texts={texts} playable={playable} stage={stage} onClose={() => setHelping(false)} />
-        )}
       </div>
+      {!isForeign && <FullscreenTitle title={media.title} isBelowRibbon={media.isTrailer === true} />}
+      {helping && help && playable && (
+        <help.KeyHelp {...{ texts, playable, stage }} onClose={() => setHelping(false)} />
+      )}
       <PlayerBar
         {...{ playable, src, media, texts, onPrevious, onNext }}
         isBelow={isForeign || (!playable && hasWaited)}
+        isPlaced={playable !== null || hasWaited}
         sleepKit={
           <SleepKit
             sleep={sleep}

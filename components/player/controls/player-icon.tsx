@@ -14,6 +14,7 @@ const paths = {
   dim: "M12 3a9 9 0 1 0 0 18Zm0 0a9 9 0 0 1 0 18",
   theatre: "M3 7h18v10H3z",
   fullscreen: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
+  exitFullscreen: "M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5",
   keys: "M3 6.5h18v11H3zM7 10h.01M11 10h.01M15 10h.01M8 14h8",
   close: "M6 6l12 12M18 6L6 18",
   back: "M4 5v5h5M4.5 10a8 8 0 1 1-.4 4",

@@ -12,10 +12,15 @@ const step = 10;
 const doubleTap = 300;
 const signShown = 700;
 
-type TouchControlsProps = { playable: Playable; stage: HTMLElement; texts: Texts["player"] };
+type TouchControlsProps = {
+  playable: Playable;
+  stage: HTMLElement;
+  texts: Texts["player"];
+  hasStarted: boolean;
+};
 
 /** For fingers: a double tap on the left or right third seeks; on a phone large buttons lie on the picture. */
-export function TouchControls({ playable, stage, texts }: TouchControlsProps) {
+export function TouchControls({ playable, stage, texts, hasStarted }: TouchControlsProps) {
   const isPaused = usePlayable(playable, ({ paused }) => paused);
   const [sign, setSign] = useState<"back" | "forward" | null>(null);
   const lastTap = useRef({ side: "", at: 0 });
@@ -39,7 +44,8 @@ export function TouchControls({ playable, stage, texts }: TouchControlsProps) {
     setSign(side);
   };
   return (
-    <div className="touch-zone" onPointerUp={onTap}>
+    // Until it has started, a tap goes to the poster below.
+    <div className={`touch-zone ${hasStarted ? "" : "pointer-events-none!"}`} onPointerUp={onTap}>
       {sign && (
         <span className={`touch-sign ${sign === "back" ? "left-4" : "right-4"}`} aria-hidden="true">
           {sign === "back" ? `−${step}` : `+${step}`}

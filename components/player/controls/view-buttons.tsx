@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useFullscreen } from "#components/player/hooks/use-fullscreen.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { BarButton } from "./bar-button.tsx";
@@ -12,14 +12,9 @@ type ViewButtonsProps = {
   onHelp: () => void;
 };
 
-function onFullscreen(changed: () => void): () => void {
-  document.addEventListener("fullscreenchange", changed);
-  return () => document.removeEventListener("fullscreenchange", changed);
-}
-
 /** The last buttons of the bar: key help, theatre and full screen. */
 export function ViewButtons({ playable, texts, stage, isHelpOpen, onHelp }: ViewButtonsProps) {
-  const isFull = useSyncExternalStore(onFullscreen, () => document.fullscreenElement !== null);
+  const isFull = useFullscreen();
   return (
     <>
       {playable && (
@@ -32,15 +27,17 @@ export function ViewButtons({ playable, texts, stage, isHelpOpen, onHelp }: View
           onClick={onHelp}
         />
       )}
+      {!isFull && (
+        <BarButton
+          icon="theatre"
+          className="max-xl:hidden @max-[560px]/bar:hidden"
+          label={texts.theatre}
+          onClick={toggleTheatre}
+        />
+      )}
       <BarButton
-        icon="theatre"
-        className="max-xl:hidden @max-[560px]/bar:hidden"
-        label={texts.theatre}
-        onClick={toggleTheatre}
-      />
-      <BarButton
-        icon="fullscreen"
-        label={texts.helpFullscreen}
+        icon={isFull ? "exitFullscreen" : "fullscreen"}
+        label={isFull ? texts.exitFullscreen : texts.helpFullscreen}
         shortcut="F"
         // Sound has no picture; the button keeps its place, so that the others don't move, and always leads out.
         disabled={!canFillScreen(playable) && !isFull}

@@ -22,5 +22,6 @@ export function usePlayable<T extends string | number | boolean | null>(
     },
     [playable],
   );
-  return useSyncExternalStore(subscribe, () => read(playable));
+  const current = () => read(playable);
+  return useSyncExternalStore(subscribe, current, current);
 }

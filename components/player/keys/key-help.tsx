@@ -1,7 +1,8 @@
 "use client";
 
-import { useEffect, useRef } from "react";
-import { canDo } from "#components/player/controls/player-actions.ts";
+import { useEffect, useState } from "react";
+import { canDo, isFullscreen } from "#components/player/controls/player-actions.ts";
+import { Dialog } from "#components/ui/dialog.tsx";
 import { keyHelp, playerAction } from "#lib/browser/player/keys.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
@@ -15,42 +16,64 @@ type KeyHelpProps = {
   onClose: () => void;
 };
 
-/** The keys that this source supports, over the player. */
-export function KeyHelp({ texts, playable, stage, onClose }: KeyHelpProps) {
-  const close = useRef<HTMLButtonElement>(null);
-  // The player takes the focus back and with it the keys.
+/** Chromium's alone. https://wicg.github.io/keyboard-lock/ */
+type Keyboard = { lock: (keys: string[]) => Promise<void>; unlock: () => void };
+
+/** In full screen Escape reaches the help before it ends full screen, where the browser lets a page have that key. */
+function useEscape(): void {
   useEffect(() => {
-    const before = document.activeElement;
-    close.current?.focus();
-    return () => (before instanceof HTMLElement && stage.contains(before) ? before : stage).focus();
-  }, [stage]);
+    const { keyboard } = navigator as Navigator & { keyboard?: Keyboard };
+    if (!keyboard || !isFullscreen()) return;
+    keyboard.lock(["Escape"]).catch(() => {});
+    return () => keyboard.unlock();
+  }, []);
+}
+
+/** Larger full screen, where one sits farther away. */
+const card = "in-[:fullscreen]:xl:text-lg in-[:fullscreen]:3xl:w-160 in-[:fullscreen]:3xl:text-[22px]";
+const cap =
+  "grid h-[1.9em] min-w-[1.9em] place-items-center rounded-md border border-edge-strong border-b-2 bg-film px-[0.45em] leading-none [font-family:inherit]";
+
+function Cap({ text }: { text: string }) {
+  return text === "–" ? <span className="text-muted">{text}</span> : <kbd className={cap}>{text}</kbd>;
+}
+
+/** The keys that this source supports. */
+export function KeyHelp({ texts, playable, stage, onClose }: KeyHelpProps) {
+  const [before] = useState(() => document.activeElement);
+  const [container] = useState(() => document.fullscreenElement);
+  useEscape();
   const usable = keyHelp.filter(({ key }) => {
     const action = playerAction(key, false);
     return action === null || canDo(action, playable);
   });
   return (
-    <section
-      className="absolute inset-0 flex flex-col items-center justify-center gap-4 overflow-auto bg-shade-strong p-4 text-sm leading-[inherit]"
-      aria-label={texts.help}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        onClose();
+    <Dialog
+      className={card}
+      title={texts.helpTitle}
+      close={texts.close}
+      container={container}
+      aria-describedby={undefined}
+      onClose={onClose}
+      onKeyDown={({ key }) => key === "?" && onClose()}
+      // The player takes the focus back and with it the keys.
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        (before instanceof HTMLElement && stage.contains(before) ? before : stage).focus();
       }}
     >
       <dl>
-        {usable.map(({ keys, text }) => (
-          <div key={keys} className="grid grid-cols-[96px_minmax(0,1fr)] gap-4 py-0.5">
-            <dt>
-              <kbd>{fill(keys, { space: texts.spaceKey })}</kbd>
+        {usable.map(({ caps, text }) => (
+          <div key={text} className="flex items-center gap-5 py-1.5">
+            <dt className="flex w-[6.5em] shrink-0 items-center gap-1.5">
+              {caps.map((one) => (
+                <Cap key={one} text={fill(one, { space: texts.spaceKey })} />
+              ))}
             </dt>
             <dd>{texts[text]}</dd>
           </div>
         ))}
       </dl>
-      <button ref={close} type="button" className="btn sm" onClick={onClose}>
-        {texts.close}
-      </button>
-    </section>
+    </Dialog>
   );
 }

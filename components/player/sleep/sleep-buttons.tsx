@@ -14,7 +14,7 @@ const dock = `fixed inset-x-0 bottom-0 z-20 grid grid-cols-[1.5fr_1fr_1fr_1fr] g
   px-3 pt-2.5 pb-[calc(14px+env(safe-area-inset-bottom))] *:last:col-start-4 sm:hidden`;
 
 const dockButton = `flex min-h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xl bg-raised px-1 max-[360px]:px-0 max-[360px]:text-[11px]
-  text-xs leading-4 disabled:cursor-default disabled:opacity-50 aria-pressed:bg-accent/20 aria-pressed:text-accent-bright`;
+  text-xs leading-4 aria-pressed:bg-accent/20 aria-pressed:text-accent-bright`;
 const dockTimer = `${dockButton} aria-pressed:bg-accent! aria-pressed:text-on-accent!`;
 
 /** A phone has the dock instead, except full screen. */
@@ -42,13 +42,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
   const left = sleep.left === null ? null : fill(texts.minutesLeft, { minutes: minutesLeft(sleep.left) });
   const stopsAt = typeof sleep.timer === "object" ? sleep.timer?.at : undefined;
   const docked = place === "dock";
-  const button = (
-    icon: PlayerIconName,
-    text: string,
-    onClick: () => void,
-    pressed?: boolean,
-    disabled = false,
-  ) => (
+  const button = (icon: PlayerIconName, text: string, onClick: () => void, pressed?: boolean) => (
     <li key={icon} className={docked ? undefined : "@max-[720px]/bar:hidden"}>
       <button
         type="button"
@@ -56,7 +50,6 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
         aria-pressed={pressed}
         aria-label={docked ? undefined : text}
         data-tip={docked ? undefined : text}
-        disabled={disabled}
         onClick={onClick}
       >
         <PlayerIcon name={icon} />
@@ -95,14 +88,7 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
         </button>
       </li>
       {sleep.controlled && docked && canSetVolume()
-        ? // Only a timer fades.
-          button(
-            "fade",
-            texts.fade,
-            () => setFade(!sleep.fade),
-            sleep.timer !== null && sleep.fade,
-            sleep.timer === null,
-          )
+        ? button("fade", texts.fade, () => setFade(!sleep.fade), sleep.fade)
         : sleep.controlled && button("loop", texts.loop, () => setLoop(!sleep.loop), sleep.loop)}
       {sleep.controlled &&
         button("soundOnly", texts.soundOnly, () => setSoundOnly(!sleep.soundOnly), sleep.soundOnly)}

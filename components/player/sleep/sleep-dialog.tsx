@@ -112,7 +112,7 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
   const { timer } = sleep;
   const moment = typeof timer === "object" ? timer : null;
   const turnOff = () => {
-    // A disabled button has no focus: it moves to the first one.
+    // A hidden button has no focus: it moves to the first one.
     content.current?.querySelector("button")?.focus();
     setTimer(null);
   };
@@ -142,14 +142,13 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
         <button type="button" className="btn col-span-2" onClick={onDim}>
           {texts.dimLong}
         </button>
-        {/* In their places without a timer, too, so that no choice moves under the finger. */}
-        <button type="button" className="btn ghost" disabled={timer === null} onClick={turnOff}>
+        {/* Their places stay without a timer, so that no choice moves under the finger. */}
+        <button type="button" className={`btn ghost ${timer === null ? "invisible" : ""}`} onClick={turnOff}>
           {texts.off}
         </button>
         <button
           type="button"
-          className="btn"
-          disabled={moment === null}
+          className={`btn ${moment === null ? "invisible" : ""}`}
           onClick={() => moment && setTimer({ at: moment.at + more * minute }, null)}
         >
           {fill(texts.more, { minutes: more })}

@@ -27,14 +27,14 @@ export function playerAction(key: string, modified: boolean): PlayerAction | nul
   return actions[key.toLowerCase()] ?? null;
 }
 
-/** The rows of the key help. `keys` is shown, with `{space}` for the name of that key; `key` is one of them; `text` names the message. */
+/** The rows of the key help. `caps` are shown, with `{space}` for the name of that key; `key` is one of them; `text` names the message. */
 export const keyHelp = [
-  { keys: "{space}, K", key: "k", text: "helpToggle" },
-  { keys: "J, L", key: "j", text: "helpSeek10" },
-  { keys: "← →", key: "ArrowLeft", text: "helpSeek5" },
-  { keys: "↑ ↓", key: "ArrowUp", text: "helpVolume" },
-  { keys: "M", key: "m", text: "helpMute" },
-  { keys: "F", key: "f", text: "helpFullscreen" },
-  { keys: "C", key: "c", text: "helpCaptions" },
-  { keys: "0 – 9", key: "0", text: "helpJump" },
+  { caps: ["{space}", "K"], key: "k", text: "helpToggle" },
+  { caps: ["J", "L"], key: "j", text: "helpSeek10" },
+  { caps: ["←", "→"], key: "ArrowLeft", text: "helpSeek5" },
+  { caps: ["↑", "↓"], key: "ArrowUp", text: "helpVolume" },
+  { caps: ["M"], key: "m", text: "helpMute" },
+  { caps: ["F"], key: "f", text: "helpFullscreen" },
+  { caps: ["C"], key: "c", text: "helpCaptions" },
+  { caps: ["0", "–", "9"], key: "0", text: "helpJump" },
 ] as const;

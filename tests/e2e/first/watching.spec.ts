@@ -253,10 +253,10 @@ test("a plain file: keys, memory of this device, and going on where one stopped"
   await page.keyboard.press("m");
   expect(await value("muted")).toBe(true);
   await page.keyboard.press("?");
-  await expect(page.getByRole("region", { name: words.en.player.help })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: words.en.player.helpTitle })).toBeVisible();
   await expect(page.getByText(words.en.player.helpCaptions), "it has no captions").toHaveCount(0);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("region", { name: words.en.player.help })).toHaveCount(0);
+  await expect(page.getByRole("dialog", { name: words.en.player.helpTitle })).toHaveCount(0);
   await page.keyboard.press("k");
   await expect.poll(() => value("paused")).toBe(true);
   await visit("/");

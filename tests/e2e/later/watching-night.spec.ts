@@ -49,6 +49,30 @@ test("full screen only the film is left after three seconds, until somebody move
   await expect.poll(() => opacity(page)).toBe(1);
 });
 
+test("full screen the title lies on the picture as long as the bar, and a button leads out", async ({
+  page,
+  visit,
+}) => {
+  await playing(page, visit);
+  await stage(page).focus();
+  await page.keyboard.press("f");
+  const out = bar(page).getByRole("button", { name: texts.exitFullscreen });
+  await expect(out).toBeVisible();
+  await expect(bar(page).getByRole("button", { name: texts.theatre })).toHaveCount(0);
+  const title = stage(page).getByText((await film(page).getAttribute("aria-label")) ?? "", { exact: true });
+  await expect(title).toHaveCSS("opacity", "1");
+  await page.clock.runFor(4_000);
+  await expect(title).toHaveCSS("opacity", "0");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: texts.helpTitle })).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.mouse.move(300, 300);
+  await out.click();
+  await expect(title).toHaveCount(0);
+  await expect(bar(page).getByRole("button", { name: texts.helpFullscreen })).toBeVisible();
+});
+
 test("with a timer the theatre goes dark, says the minutes, and a key only lights it", async ({
   page,
   visit,

@@ -41,6 +41,19 @@ test("on a phone a double tap and large buttons seek, and the player stays under
   expect(below?.y, "right under the header").toBeCloseTo((above?.y ?? 0) + (above?.height ?? 0), 0);
 });
 
+test("on a phone a press anywhere on the poster starts the video @phone-only", async ({ page, visit }) => {
+  const corner = { position: { x: 30, y: 40 } };
+  const picture = player(page).locator(".player-picture");
+  await visit(videoPath(await someVideo(kinds.file)));
+  await expect.poll(() => property(page, "readyState")).toBeGreaterThan(0);
+  await picture.tap({ ...corner, force: true });
+  await expect.poll(() => property(page, "paused")).toBe(false);
+  await page.reload();
+  await expect.poll(() => property(page, "readyState")).toBeGreaterThan(0);
+  await picture.click({ ...corner, force: true });
+  await expect.poll(() => property(page, "paused")).toBe(false);
+});
+
 test("a phone in landscape has nothing but the film on its screen", async ({ page, visit }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await visit(videoPath(await someVideo(kinds.file)));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { sleepDefaults } from "#lib/browser/watching/sleep/sleep-store.ts";
+import { type SleepState, sleepDefaults } from "#lib/browser/watching/sleep/sleep-store.ts";
 import en from "#messages/en.json";
 
 const texts = en.player.sleep;
@@ -11,11 +11,17 @@ vi.mock("#components/ui/dialog.tsx", () => ({
   Dialog: ({ children }: { children: ReactNode }) => children,
 }));
 
-/** The dialog on a device, with a timer that runs. */
-async function openOn(probe: object) {
+/** The dialog on a device, by default with a timer that runs. */
+async function openOn(probe: object, more: Partial<SleepState> = {}) {
   vi.stubGlobal("document", { createElement: () => probe, documentElement: { lang: "en" } });
   const { SleepDialog } = await import("#components/player/sleep/sleep-dialog.tsx");
-  const sleep = { ...sleepDefaults, controlled: true, minutes: 15, timer: { at: Date.now() + 900_000 } };
+  const sleep = {
+    ...sleepDefaults,
+    controlled: true,
+    minutes: 15,
+    timer: { at: Date.now() + 900_000 },
+    ...more,
+  };
   const nothing = () => {};
   return renderToStaticMarkup(<SleepDialog sleep={sleep} texts={texts} onDim={nothing} onClose={nothing} />);
 }
@@ -34,5 +40,46 @@ describe("fading is promised", () => {
     const html = await openOn(Object.defineProperty({}, "volume", { get: () => 1, set() {} }));
     expect(html).not.toMatch(/[Ff]ade/);
     expect(html).toMatch(/Stops at \d/);
+  });
+});
+
+describe("the buttons that end and extend a timer", () => {
+  const buttons = (html: string) => [
+    ...html.matchAll(/<button type="button" class="([^"]*)"( disabled="")?[^>]*>([^<]+)</g),
+  ];
+  const seen = async (timer: SleepState["timer"]) =>
+    buttons(await openOn({ volume: 1 }, { timer }))
+      .filter(([, classes = ""]) => !/(^| )invisible( |$)/.test(classes))
+      .map(([, , disabled, text]) => text + (disabled ? " (disabled)" : ""));
+  const more = texts.more.replace("{minutes}", "15");
+
+  test("are seen with a timer, the second one if it has a time", async () => {
+    expect(await seen({ at: Date.now() + 900_000 })).toEqual([texts.dimLong, texts.off, more]);
+    expect(await seen("end")).toEqual([texts.dimLong, texts.off]);
+    expect(await seen(null)).toEqual([texts.dimLong]);
+  });
+
+  test("keep their places without one, so that no choice moves under the finger", async () => {
+    expect(buttons(await openOn({ volume: 1 }, { timer: null }))).toHaveLength(3);
+  });
+});
+
+describe("a phone's dock", () => {
+  test("lets one choose to fade before there is a timer", async () => {
+    vi.stubGlobal("document", { createElement: () => ({ volume: 1 }), documentElement: { lang: "en" } });
+    const { SleepButtons } = await import("#components/player/sleep/sleep-buttons.tsx");
+    const sleep = { ...sleepDefaults, controlled: true, fade: true };
+    const html = renderToStaticMarkup(
+      <SleepButtons
+        {...{ sleep, texts }}
+        place="dock"
+        isPlaced
+        timerRef={null}
+        onTimer={() => {}}
+        onDim={() => {}}
+      />,
+    );
+    expect(html).toMatch(/aria-pressed="true"[^>]*>(?:(?!<button).)*Fade out/);
+    expect(html).not.toContain("disabled=");
   });
 });

@@ -6,8 +6,8 @@ import { dimKey } from "#lib/config/device-keys.ts";
 import { headScript } from "#lib/config/head-script.ts";
 
 const texts = {
-  brighten: "Touch to brighten",
-  brightenByMouse: "Click or press any key",
+  brighten: "Tap to brighten",
+  brightenByMouse: "Click or press any key to brighten",
   minutesLeft: "{minutes} min left",
 };
 
@@ -59,16 +59,16 @@ test("a dimScreen says how to take it away, and how long the sound goes on", () 
   vi.useFakeTimers({ now: 0 });
   const plain = openDocument({});
   dimPage(texts);
-  expect(plain.words()).toBe("Touch to brighten");
+  expect(plain.words()).toBe("Tap to brighten");
   setTimer({ at: 30 * 60_000 });
   const timed = openDocument({});
   dimPage(texts);
-  expect(timed.words()).toBe("30 min left · Touch to brighten");
+  expect(timed.words()).toBe("30 min left · Tap to brighten");
   setTimer(null);
-  expect(timed.words()).toBe("Touch to brighten");
+  expect(timed.words()).toBe("Tap to brighten");
   const withMouse = openDocument({}, true);
   dimPage(texts);
-  expect(withMouse.words()).toBe("Click or press any key");
+  expect(withMouse.words()).toBe("Click or press any key to brighten");
 });
 
 test("a page that was dark before its document was loaded is dark again", () => {

@@ -1,0 +1,25 @@
+"use client";
+
+import { useFullscreen } from "#components/player/hooks/use-fullscreen.ts";
+import { foreignLang } from "#lib/i18n/foreign-lang.ts";
+import { useLocale } from "#lib/i18n/locale-context.tsx";
+
+type FullscreenTitleProps = {
+  title: string;
+  /** The trailer's ribbon is in the corner. */
+  isBelowRibbon: boolean;
+};
+
+/** In full screen the video's title on the picture, as long as the bar is there. Room for a notice is on its right. */
+export function FullscreenTitle({ title, isBelowRibbon }: FullscreenTitleProps) {
+  const locale = useLocale();
+  if (!useFullscreen()) return null;
+  return (
+    <p
+      lang={foreignLang(title, locale)}
+      className={`pointer-events-none absolute inset-x-0 top-0 z-1 truncate bg-linear-to-b from-black/80 to-transparent pr-36 pb-12 pl-4 font-heading transition-opacity duration-240 sm:pl-8 sm:text-lg [.player-stage:not([data-rest=awake])_&]:opacity-0 ${isBelowRibbon ? "pt-14" : "pt-6"}`}
+    >
+      {title}
+    </p>
+  );
+}

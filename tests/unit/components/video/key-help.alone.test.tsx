@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Playable } from "#lib/browser/player/playable.ts";
+import en from "#messages/en.json";
+import zh from "#messages/zh.json";
+
+// A dialog is drawn into the document's body, which is not here.
+vi.mock("#components/ui/dialog.tsx", () => ({
+  Dialog: ({ title, children }: { title: string; children: ReactNode }) => (
+    <div role="dialog" aria-label={title}>
+      {children}
+    </div>
+  ),
+}));
+
+class Film extends EventTarget {
+  textTracks = [];
+  duration = 60;
+}
+
+beforeEach(() => {
+  vi.stubGlobal("HTMLMediaElement", Film);
+  vi.stubGlobal("HTMLAudioElement", class {});
+  vi.stubGlobal("HTMLVideoElement", Film);
+  vi.stubGlobal("document", {
+    createElement: () => ({ volume: 1 }),
+    fullscreenEnabled: true,
+    fullscreenElement: null,
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function help(texts: typeof en.player) {
+  const { KeyHelp } = await import("#components/player/keys/key-help.tsx");
+  const stage = {} as HTMLElement;
+  const playable = new Film() as unknown as Playable;
+  return renderToStaticMarkup(<KeyHelp texts={texts} playable={playable} stage={stage} onClose={() => {}} />);
+}
+const capsOf = (html: string) => [...html.matchAll(/<kbd[^>]*>([^<]+)<\/kbd>/g)].map(([, cap]) => cap);
+
+test("the help is a dialog with a heading, and each key has a cap of its own", async () => {
+  const html = await help(en.player);
+  expect(html).toContain('role="dialog" aria-label="Keyboard"');
+  expect(capsOf(html)).toEqual(["Space", "K", "J", "L", "←", "→", "↑", "↓", "M", "F", "0", "9"]);
+});
+
+test("the help names the keys in Chinese, and none that this source can't use", async () => {
+  const html = await help(zh.player);
+  expect(html).toContain('aria-label="键盘"');
+  expect(capsOf(html)).toContain(zh.player.spaceKey);
+  expect(html).not.toContain(zh.player.helpCaptions);
+});
