@@ -152,7 +152,7 @@ type PlayerBarProps = {
 };
 
 /** Between a phone, whose picture has the large buttons, and a wide bar there is no room for these. */
-const onWide = "@max-[920px]/bar:hidden @max-[480px]/bar:inline-grid in-[[data-below]]:inline-grid";
+const onWide = "@max-[880px]/bar:hidden @max-[480px]/bar:inline-grid in-[[data-below]]:inline-grid";
 
 /** Buttons shrink in a narrow bar. */
 const row = `flex items-center text-sm tabular-nums
