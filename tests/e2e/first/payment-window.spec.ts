@@ -61,8 +61,9 @@ test("buying on PayPal's own page", async ({ page, visit, member, paypal, langua
   const closed = popup.waitForEvent("close");
   await decide(popup, "pay");
   await closed;
-  await expect(dialog(page)).toHaveCount(0);
   await expect(toasts(page)).toContainText(t.hosted.completed);
+  await dialog(page).getByRole("button", { name: t.paypal.watchNow }).click();
+  await expect(dialog(page)).toHaveCount(0);
   await expect(page, "back to the video by itself").toHaveURL(new RegExp(`${prefixes[language]}${path}$`));
   expect(await paypal.granted(member)).toEqual([3]);
 });

@@ -37,8 +37,13 @@ test("the wish survives: a video, a plan, the forms, its payment, and the video 
   );
   await chooseMethod(page, "paypal");
   await payInPage(page);
+  await expect(dialog(page).getByRole("button", { name: payment.paypal.watchNow })).toBeFocused();
   await expect(page, "back to the video by itself").toHaveURL(path);
-  await expect(toasts(page)).toContainText(payment.hosted.completed);
+  const line = say[language]("video.yourPlan.is", { plan: say[language]("levels.3") });
+  await expect(main.locator("[data-your-plan]")).toContainText(line);
+  await expect(main.getByRole("link", { name: payment.list.receipt })).toBeVisible();
+  await expect(main.getByRole("link", { name: words[language].video.unlock })).toBeHidden();
+  await expect(toasts(page)).toHaveCount(0);
 });
 
 test("the panel's one button: to the account as step 1 of 2, and to the payment of the chosen period @phone", async ({
