@@ -156,7 +156,7 @@ test("a visitor registers or logs in, and comes back or to another tab", async (
 
 // Each level's button is tested in tests/unit/lib/plans.test.ts.
 for (const [username, lowerThan, top] of [
-  ["free", 1, "upgradeButton"],
+  ["free", 1, "become"],
   ["silver", 3, "upgradeButton"],
   ["admin", 6, "yours"],
 ] as const)
