@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { notify } from "#components/toast/notify.ts";
 import { cardOfVideo } from "#components/video/card-of-video.ts";
@@ -8,6 +9,8 @@ import { VideoCard } from "#components/video/video-card.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import type { HistoryEntry } from "#lib/browser/player/history-entries.ts";
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";
+import { queryClient } from "#lib/browser/session/query-client.ts";
+import { sessionQuery } from "#lib/browser/session/session.ts";
 import { readDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
 import { removeFromHistory } from "#lib/browser/watching/history/remove-from-history.ts";
 import { withTimeLeft } from "#lib/browser/watching/history/time-left.ts";
@@ -35,6 +38,7 @@ export function ContinueCards({ firstNight, texts, because }: ContinueProps) {
   const locale = useLocale();
   const [begun, setBegun] = useState<readonly HistoryEntry[]>(readDeviceHistory);
   const [failed, setFailed] = useState(false);
+  const { data: member } = useQuery(sessionQuery, queryClient);
   useEffect(() => {
     let isGone = false;
     const read = async () => {
@@ -73,7 +77,10 @@ export function ContinueCards({ firstNight, texts, because }: ContinueProps) {
   const [lead, ...others] = shown;
   const hasFill = begun.length < places && fill.length > 0;
   const begunTitle = hasFill && !failed ? texts.titleMixed : texts.title;
-  const title = begun.length > 0 || failed ? begunTitle : texts.firstNight;
+  // No first night for who pays, or has paid.
+  const isPaying = member ? member.membershipLevelId > 1 || member.endedAt !== null : false;
+  const newTitle = isPaying ? texts.forTonight : texts.firstNight;
+  const title = begun.length > 0 || failed ? begunTitle : newTitle;
   const removalOf = (video: (typeof shown)[number]) =>
     "progress" in video && (
       <RemoveButton text={texts.remove} title={video.title} run={() => void remove(video.slug)} />

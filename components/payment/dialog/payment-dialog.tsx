@@ -116,7 +116,7 @@ export function PaymentDialog({ plan, onPaying, onClose, ...props }: PaymentDial
         <AwaitedPayment texts={texts} supportEmail={supportEmail} />
       ) : (
         <div className="mb-5 grid gap-3 has-[~*_[data-welcome]]:hidden rounded-card bg-film-faint px-4 py-3 text-ui">
-          <p className="font-control">{fill(texts.for, { plan: plan.name })}</p>
+          <p className="font-control">{fill(texts.for[plan.cadence], { plan: plan.name })}</p>
           <AmountToday plan={plan} price={(method ?? firstMethod)?.price} texts={texts} />
           <ReplacedPlan plan={plan} isAtOnce={isAtOnce} texts={texts} />
           {agreement && <LegalLinks {...agreement} />}

@@ -115,7 +115,7 @@ test("an in-app browser opens no windows: it goes on in the same tab, and comes 
   // A declined payment stays declined: a retry starts a new one, by any method.
   await page.getByRole("main").getByRole("link", { name: t.success.tryAgain }).click();
   const diamond = say[language]("levels.6");
-  await expect(dialog(page)).toContainText(say[language]("payment.dialog.for", { plan: diamond }));
+  await expect(dialog(page)).toContainText(say[language]("payment.dialog.for.lifetime", { plan: diamond }));
   await chooseMethod(page, "paypal");
   await hostedButton(page).click();
   await decide(page, "pay");

@@ -33,7 +33,7 @@ test("the wish survives: a video, a plan, the forms, its payment, and the video 
   await submit.click();
   await expect(page).toHaveURL("/vip");
   await expect(dialog(page)).toContainText(
-    say[language]("payment.dialog.for", { plan: say[language]("levels.3") }),
+    say[language]("payment.dialog.for.monthly", { plan: say[language]("levels.3") }),
   );
   await chooseMethod(page, "paypal");
   await payInPage(page);
