@@ -7,10 +7,11 @@ import { useMemberForm } from "#components/account/use-member-form.ts";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
-import { profilePath } from "#lib/addresses/light-paths.ts";
+import { forgotPasswordPath, profilePath } from "#lib/addresses/light-paths.ts";
 import { wayBack } from "#lib/addresses/redirect.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
+import { Link } from "#lib/i18n/link.tsx";
 import { useInnerRouter, useLocalePath } from "#lib/i18n/navigation.ts";
 import { pageBefore } from "#lib/i18n/page-before.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
@@ -41,6 +42,7 @@ function Credentials({
 }: CredentialsProps) {
   // A member who is locked out because others guess the password can log in by mail.
   const { part: offer, load: loadOffer } = useLazy(() => import("./login-mail-offer.tsx"));
+  const [isWrong, setWrong] = useState(false);
   const { field, form, attributes, error, isSubmitting, check } = useMemberForm({
     schema: () => import("#lib/contracts/accounts/member.ts").then(({ loginBody }) => loginBody),
     defaults: { usernameOrEmail: "", password: "", turnstileToken: "" },
@@ -55,6 +57,7 @@ function Credentials({
         onDone(member?.deletionAt);
       } catch (thrown) {
         if (await onRefusal(thrown)) return;
+        setWrong(thrown instanceof ApiError && thrown.status === 401);
         if (thrown instanceof ApiError && thrown.status === 429) loadOffer();
         throw thrown;
       }
@@ -62,7 +65,13 @@ function Credentials({
   });
   return (
     <form className="mt-6 grid gap-4" {...attributes}>
-      <FormMessage kind="error" text={error} />
+      <FormMessage kind="error" text={error}>
+        {isWrong && (
+          <Link className="text-link" href={forgotPasswordPath}>
+            {texts.forgot}
+          </Link>
+        )}
+      </FormMessage>
       {offer && (
         <offer.LoginMailOffer
           texts={texts}
