@@ -10,9 +10,15 @@ export function BoughtInVisit() {
   const { part, load } = useLazy(async () => {
     const [{ YourPlan }, texts] = await Promise.all([import("./your-plan.tsx"), readMessages(pageLocale())]);
     const { video, payment, player } = texts;
+    const { dialog } = payment;
     return {
       YourPlan,
-      texts: { ...video.yourPlan, receipt: payment.list.receipt, play: player.play },
+      texts: {
+        ...video.yourPlan,
+        ...{ awaited: dialog.awaited, toProfile: dialog.toProfile },
+        receipt: payment.list.receipt,
+        play: player.play,
+      },
     };
   });
   const lookForPurchase = useCallback(() => {

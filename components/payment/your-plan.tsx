@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { useAwaitedLevel } from "#components/payment/awaited-level.ts";
 import { profilePath } from "#lib/addresses/light-paths.ts";
 import { paymentsQuery } from "#lib/browser/payment/member-payments.ts";
 import { takeReturn } from "#lib/browser/payment/tab-marks.ts";
@@ -16,6 +17,8 @@ import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
 export type YourPlanTexts = Texts["video"]["yourPlan"] & {
+  awaited: Texts["payment"]["dialog"]["awaited"];
+  toProfile: Texts["payment"]["dialog"]["toProfile"];
   receipt: Texts["payment"]["list"]["receipt"];
   play: Texts["player"]["play"];
 };
@@ -63,7 +66,7 @@ function usePlayFocus(place: Element | null, play: string): void {
   }, [place, play]);
 }
 
-/** After a purchase, for the rest of the visit: the member's plan where videos had the offer. */
+/** After a purchase, for the rest of the visit: the member's plan, or the payment that waits, where videos had the offer. */
 export function YourPlan({ texts }: { texts: YourPlanTexts }) {
   const { data: member } = useQuery(sessionQuery, queryClient);
   const { data } = useQuery({ ...paymentsQuery, enabled: Boolean(member) }, queryClient);
@@ -71,15 +74,27 @@ export function YourPlan({ texts }: { texts: YourPlanTexts }) {
   const nameOf = useLevelName();
   const place = usePlace();
   usePlayFocus(place, texts.play);
-  if (!place || !member || member.membershipLevelId <= 1) return null;
+  const awaited = useAwaitedLevel();
+  if (!place || !member) return null;
+  const link = (text: string) => (
+    <Link className="text-link" href={profilePath}>
+      {text}
+    </Link>
+  );
+  if (awaited !== null)
+    return createPortal(
+      <>
+        {fill(texts.awaited, { plan: nameOf(awaited) ?? "VIP" })} · {link(texts.toProfile)}
+      </>,
+      place,
+    );
+  if (member.membershipLevelId <= 1) return null;
   const plan = nameOf(member.membershipLevelId, member.membershipLevelName) ?? "VIP";
   const date = planDate(member, data?.renewal ?? null);
   return createPortal(
     <>
       {fill(texts.is, { plan })} {date && fill(texts[date.name], { date: shortDate(date.at, locale) })} ·{" "}
-      <Link className="text-link" href={profilePath}>
-        {texts.receipt}
-      </Link>
+      {link(texts.receipt)}
     </>,
     place,
   );

@@ -31,12 +31,12 @@ export const forgetPage = (): void => tabStorage.remove(pageKey);
 
 const boughtKey = "payment-bought";
 
-/** Stores that this visit has bought a membership, and leads to the video next. */
+/** Stores that this visit has paid for a membership, which may not be confirmed yet. */
 export const markBought = (): void => tabStorage.write(boughtKey, "new");
 
 export const hasBought = (): boolean => tabStorage.read(boughtKey) !== null;
 
-/** Returns true once, on the first video after the purchase. */
+/** Returns true once, for the first video after the purchase. */
 export function takeReturn(): boolean {
   const isNew = tabStorage.read(boughtKey) === "new";
   if (isNew) tabStorage.write(boughtKey, "seen");

@@ -32,10 +32,8 @@ export function usePayment({ plan, agreed, details, onClose }: MethodViewProps<P
   const calls: PaymentKindCalls = paypalKinds[kind];
 
   const succeed = async (confirmed: boolean) => {
-    if (confirmed) {
-      markPurchasedLevel(plan.id);
-      markBought();
-    }
+    markBought();
+    if (confirmed) markPurchasedLevel(plan.id);
     const isWelcomed = confirmed && wantedVideo() !== null;
     send({ type: "verified", confirmed });
     // A confirmed level shows in the profile.
