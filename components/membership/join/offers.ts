@@ -66,7 +66,7 @@ function offerOf(plan: Plan, { vip, member, payment }: OfferTexts, { locale, yua
   const amount = price && money(price.amount, price.currency, locale);
   const renewing = price ? periodText(plan, price.cycle, { per: join.per, every: texts.every }, locale) : "";
   // Alipay takes one payment: a price "a month" would promise more of them.
-  const per = yuan ? join.spans[plan.cadence] : renewing;
+  const per = yuan ? texts.spans[plan.cadence] : renewing;
   const named = { plan: plan.name, amount: amount ?? "", period: per };
   const renewal = payment.paypal[plan.cadence];
   const atPayPal =

@@ -66,7 +66,7 @@ test("what the page holds @phone", async ({ page, visit, language, isMobile }) =
       "Pays for itself in 16 months",
     ],
     zh: [
-      `¥95 ${t.plans.per.monthly}`,
+      `¥95 ${t.plans.spans.monthly}`,
       "PayPal US$29.99",
       "比月付省30%",
       "折合每月¥49",

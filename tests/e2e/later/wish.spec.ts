@@ -66,7 +66,7 @@ test("the panel's one button: to the account as step 1 of 2, and to the payment 
   const wish = say[language]("vip.join.wish", {
     plan: levels[5],
     amount: language === "zh" ? "¥588" : "$89.99",
-    period: (language === "zh" ? vip.join.spans : vip.join.per).yearly,
+    period: (language === "zh" ? vip.plans.spans : vip.join.per).yearly,
   });
   const main = page.getByRole("main");
   await expect(main).toContainText(say[language]("vip.join.steps.register", { wish }));
