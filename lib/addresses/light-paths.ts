@@ -10,7 +10,6 @@ export const searchHash = "#search";
 export const homePath = "/";
 export const loginPath = "/login";
 export const registerPath = "/register";
-export const forgotPasswordPath = "/forgot-password";
 export const profilePath = "/profile";
 
 /** A page with a form that returns to `redirect` afterwards. */

@@ -1,17 +1,16 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CheckedSubmit, type FormProps } from "#components/account/checked-submit.tsx";
 import { PasswordField } from "#components/account/password-field.tsx";
 import { useMemberForm } from "#components/account/use-member-form.ts";
 import { FormField } from "#components/ui/form-field.tsx";
 import { FormMessage } from "#components/ui/form-message.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
-import { forgotPasswordPath, profilePath } from "#lib/addresses/light-paths.ts";
+import { profilePath } from "#lib/addresses/light-paths.ts";
 import { wayBack } from "#lib/addresses/redirect.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
-import { Link } from "#lib/i18n/link.tsx";
 import { useInnerRouter, useLocalePath } from "#lib/i18n/navigation.ts";
 import { pageBefore } from "#lib/i18n/page-before.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
@@ -22,11 +21,14 @@ import { useSecondStep } from "./use-second-step.ts";
 const redirectDelay = 200;
 
 type LoginFormProps = FormProps<"login"> & {
+  /** The link to a new password. */
+  forgot: ReactNode;
   secondStep: Texts["member"]["secondStep"];
   hasPasskeys: boolean;
 };
 
 type CredentialsProps = FormProps<"login"> & {
+  forgot: ReactNode;
   /** Gets when the account is erased, if it is to be. */
   onDone: (deletionAt?: string | null) => void;
   /** Takes over a refusal, if it returns true. */
@@ -37,6 +39,7 @@ function Credentials({
   texts: { login: texts, antiBot: antiBotTexts, reveal },
   validation,
   antiBot,
+  forgot,
   onDone,
   onRefusal,
 }: CredentialsProps) {
@@ -66,11 +69,7 @@ function Credentials({
   return (
     <form className="mt-6 grid gap-4" {...attributes}>
       <FormMessage kind="error" text={error}>
-        {isWrong && (
-          <Link className="text-link" href={forgotPasswordPath}>
-            {texts.forgot}
-          </Link>
-        )}
+        {isWrong && forgot}
       </FormMessage>
       {offer && (
         <offer.LoginMailOffer

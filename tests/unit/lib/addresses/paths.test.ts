@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  forgotPasswordPath,
   homePath,
   loginPath,
   profilePath,
@@ -43,7 +42,6 @@ describe("addresses (parameters query, page, anchor, search; page only above 1)"
     [loginPath, paths.login],
     [registerPath, paths.register],
     [profilePath, paths.profile],
-    [forgotPasswordPath, paths.forgotPassword],
     [returningTo(loginPath, "/vip?plan=3"), paths.loginTo("/vip?plan=3")],
     [returningTo(registerPath, "/视频"), paths.registerTo("/视频")],
   ])("without the table: %s", (path, expected) => expect(path).toBe(expected));
