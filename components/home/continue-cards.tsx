@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { notify } from "#components/toast/notify.ts";
 import { cardOfVideo } from "#components/video/card-of-video.ts";
@@ -9,8 +8,6 @@ import { VideoCard } from "#components/video/video-card.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import type { HistoryEntry } from "#lib/browser/player/history-entries.ts";
 import { isMarkedSignedIn, sessionChanged } from "#lib/browser/session/marker.ts";
-import { queryClient } from "#lib/browser/session/query-client.ts";
-import { sessionQuery } from "#lib/browser/session/session.ts";
 import { readDeviceHistory } from "#lib/browser/watching/history/device-history.ts";
 import { removeFromHistory } from "#lib/browser/watching/history/remove-from-history.ts";
 import { withTimeLeft } from "#lib/browser/watching/history/time-left.ts";
@@ -34,14 +31,29 @@ const readEntries = async () =>
     ? (await import("#lib/browser/watching/history/member-history.ts")).readUnfinished()
     : readDeviceHistory();
 
+/** Whether the visitor pays or has paid: theirs is no first night. Loaded later, for the sake of the first load. */
+async function readPaying(): Promise<boolean> {
+  if (!isMarkedSignedIn()) return false;
+  const [{ queryClient }, { sessionQuery }] = await Promise.all([
+    import("#lib/browser/session/query-client.ts"),
+    import("#lib/browser/session/session.ts"),
+  ]);
+  const member = await queryClient.fetchQuery(sessionQuery);
+  return member !== null && (member.membershipLevelId > 1 || member.endedAt !== null);
+}
+
 export function ContinueCards({ firstNight, texts, because }: ContinueProps) {
   const locale = useLocale();
   const [begun, setBegun] = useState<readonly HistoryEntry[]>(readDeviceHistory);
   const [failed, setFailed] = useState(false);
-  const { data: member } = useQuery(sessionQuery, queryClient);
+  const [isPaying, setPaying] = useState(false);
   useEffect(() => {
     let isGone = false;
     const read = async () => {
+      void readPaying().then(
+        (now) => !isGone && setPaying(now),
+        () => {},
+      );
       const entries = await readEntries().catch(() => null);
       if (isGone) return;
       setFailed(entries === null);
@@ -77,8 +89,6 @@ export function ContinueCards({ firstNight, texts, because }: ContinueProps) {
   const [lead, ...others] = shown;
   const hasFill = begun.length < places && fill.length > 0;
   const begunTitle = hasFill && !failed ? texts.titleMixed : texts.title;
-  // No first night for who pays, or has paid.
-  const isPaying = member ? member.membershipLevelId > 1 || member.endedAt !== null : false;
   const newTitle = isPaying ? texts.forTonight : texts.firstNight;
   const title = begun.length > 0 || failed ? begunTitle : newTitle;
   const removalOf = (video: (typeof shown)[number]) =>
