@@ -59,9 +59,14 @@ export function AntiBot({ siteKey, scriptUrl, action, texts, onToken, ref }: Ant
     const timer = setTimeout(() => {
       setWaiting(false);
       setTrouble(texts.silent);
+      onToken("");
     }, patience);
     return () => clearTimeout(timer);
-  }, [part, isWaiting, texts]);
+  }, [part, isWaiting, texts, onToken]);
+
+  useEffect(() => {
+    if (isBlocked) onToken("");
+  }, [isBlocked, onToken]);
 
   const reset = () => {
     setTrouble(null);

@@ -1,7 +1,7 @@
 "use client";
 
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 import { ApiError } from "#lib/browser/session/client.ts";
@@ -36,7 +36,7 @@ function afterPress(run: () => void): void {
 
 /**
  * A form that validates with the route's schema on blur and submit, shows the response's errors, and repeats the
- * anti-bot check after a failure.
+ * anti-bot check after a failure. Enter waits for the check.
  */
 export function useMemberForm<Values extends FieldValues>({
   schema,
@@ -65,9 +65,16 @@ export function useMemberForm<Values extends FieldValues>({
   const hasLeft = useRef(false);
   const antiBot = useRef<AntiBotHandle>(null);
   const { setValue } = form;
+  const tokenName = "turnstileToken" as Path<Values>;
+  const token: unknown = form.watch(tokenName);
+  /** Enter was pressed before the anti-bot check had a token. */
+  const [isKept, setKept] = useState(false);
   const onToken = useCallback(
-    (token: string) => setValue("turnstileToken" as Path<Values>, token as never),
-    [setValue],
+    (given: string) => {
+      setValue(tokenName, given as never);
+      if (given === "") setKept(false);
+    },
+    [setValue, tokenName],
   );
 
   const text = (key: string | undefined) =>
@@ -89,6 +96,22 @@ export function useMemberForm<Values extends FieldValues>({
       setSubmitting(false);
     }
   });
+
+  const send = useRef(onSubmit);
+  send.current = onSubmit;
+  useEffect(() => {
+    if (!isKept || !token) return;
+    setKept(false);
+    void send.current();
+  }, [isKept, token]);
+  // A browser does nothing on Enter while the form's button is off.
+  const onKeyDown = async ({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLFormElement>) => {
+    const isOff = currentTarget.querySelector("[type=submit]:disabled") !== null;
+    if (key !== "Enter" || nativeEvent.isComposing || !(target instanceof HTMLInputElement) || !isOff) return;
+    if (token !== "" || isSubmitting) return;
+    const typed = (Object.keys(defaults) as Path<Values>[]).filter((name) => name !== tokenName);
+    if (await form.trigger(typed, { shouldFocus: true })) setKept(true);
+  };
 
   const { errors } = form.formState;
   // Disabled fields lose the focus. Afterwards it goes to the first error, or back to where it was.
@@ -117,7 +140,7 @@ export function useMemberForm<Values extends FieldValues>({
     };
   };
   // Without JavaScript, GET would put the values into the address.
-  const attributes = { method: "post", onSubmit, noValidate: true, onFocus: schema };
-  const check = { widget: antiBot, onToken, isSubmitting };
+  const attributes = { method: "post", onSubmit, onKeyDown, noValidate: true, onFocus: schema };
+  const check = { widget: antiBot, onToken, isSubmitting: isSubmitting || isKept };
   return { form, field, attributes, error, isSubmitting, check };
 }

@@ -29,7 +29,7 @@ export function FollowButton({ slug, name, texts, isPrimary = false }: FollowBut
       type="button"
       className={`btn sm follow ${isPrimary ? "primary" : ""}`}
       aria-pressed={follows}
-      aria-label={`${texts.follow}: ${name}`}
+      aria-label={texts.named + name}
       onClick={toggle}
     >
       <span aria-hidden={follows}>{texts.follow}</span>

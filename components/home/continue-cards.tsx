@@ -31,13 +31,29 @@ const readEntries = async () =>
     ? (await import("#lib/browser/watching/history/member-history.ts")).readUnfinished()
     : readDeviceHistory();
 
+/** Whether the visitor pays or has paid: theirs is no first night. Loaded later, for the sake of the first load. */
+async function readPaying(): Promise<boolean> {
+  if (!isMarkedSignedIn()) return false;
+  const [{ queryClient }, { sessionQuery }] = await Promise.all([
+    import("#lib/browser/session/query-client.ts"),
+    import("#lib/browser/session/session.ts"),
+  ]);
+  const member = await queryClient.fetchQuery(sessionQuery);
+  return member !== null && (member.membershipLevelId > 1 || member.endedAt !== null);
+}
+
 export function ContinueCards({ firstNight, texts, because }: ContinueProps) {
   const locale = useLocale();
   const [begun, setBegun] = useState<readonly HistoryEntry[]>(readDeviceHistory);
   const [failed, setFailed] = useState(false);
+  const [isPaying, setPaying] = useState(false);
   useEffect(() => {
     let isGone = false;
     const read = async () => {
+      void readPaying().then(
+        (now) => !isGone && setPaying(now),
+        () => {},
+      );
       const entries = await readEntries().catch(() => null);
       if (isGone) return;
       setFailed(entries === null);
@@ -73,7 +89,8 @@ export function ContinueCards({ firstNight, texts, because }: ContinueProps) {
   const [lead, ...others] = shown;
   const hasFill = begun.length < places && fill.length > 0;
   const begunTitle = hasFill && !failed ? texts.titleMixed : texts.title;
-  const title = begun.length > 0 || failed ? begunTitle : texts.firstNight;
+  const newTitle = isPaying ? texts.forTonight : texts.firstNight;
+  const title = begun.length > 0 || failed ? begunTitle : newTitle;
   const removalOf = (video: (typeof shown)[number]) =>
     "progress" in video && (
       <RemoveButton text={texts.remove} title={video.title} run={() => void remove(video.slug)} />

@@ -13,7 +13,15 @@ import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { moonIcon, playIcon } from "./play-icons.tsx";
 
 export type ContinueTexts = {
-  [Name in "title" | "titleMixed" | "firstNight" | "history" | "play" | "resume" | "fade"]: string;
+  [Name in
+    | "title"
+    | "titleMixed"
+    | "firstNight"
+    | "forTonight"
+    | "history"
+    | "play"
+    | "resume"
+    | "fade"]: string;
 } & { [Name in "remove" | "removeFailed" | "loadFailed" | "vip"]: string } & { left: Texts["timeLeft"] };
 
 /** A video of the page, without texts for a begun one. */

@@ -21,6 +21,7 @@ export async function ContinueRow({ firstNight }: { firstNight: readonly VideoIt
           title: player.continueTitle,
           titleMixed: home.continueOrBegin,
           firstNight: home.firstNight,
+          forTonight: home.forTonight,
           history: home.history,
           play: home.play,
           resume: home.resume,

@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import type { ConsentProps } from "#components/consent/consent-dialog.tsx";
 import { LanguageGate } from "#components/language/language-gate.tsx";
+import { BoughtInVisit } from "#components/payment/bought-in-visit.tsx";
 import { MiniPlace } from "#components/player/mini/mini-place.tsx";
 import { fillInSearch, openSearchOnRequest } from "#components/search/open-search.ts";
 import { Toasts } from "#components/toast/toasts.tsx";
@@ -80,6 +81,7 @@ export function PageExtras({
       {analytics && counting.part && <counting.part.Analytics {...analytics} />}
       {chat && <ChatWidget {...chat} isAlive={isAlive} />}
       <MiniPlace />
+      <BoughtInVisit />
       <Toasts label={notifications} />
       <Tooltips />
       <LanguageGate texts={chooser} />

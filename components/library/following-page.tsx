@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { Guard } from "#components/account/guard.tsx";
 import { FollowButton } from "#components/anchor/follow-button.tsx";
 import { ListHero } from "#components/ui/lists/list-hero.tsx";
@@ -21,35 +22,47 @@ import type { LibraryTexts } from "./watch-later-page.tsx";
 
 export type FollowingTexts = LibraryTexts & Pick<Texts, "following">;
 
-function FollowedAnchors({ anchors, texts }: Pick<Followed, "anchors"> & { texts: FollowingTexts }) {
+function Anchors({ anchors, texts }: Pick<Followed, "anchors"> & { texts: FollowingTexts }) {
   const locale = useLocale();
   return (
-    <section aria-label={texts.following.anchors}>
-      <ul className="grid-anchors">
-        {anchors.map(({ slug, name, imageUrl, count }) => (
-          <li key={slug} className="anchor-card">
-            <Avatar name={name} src={imageUrl} />
-            <div className="min-w-0">
-              <Link className="after:absolute after:inset-0" href={paths.anchor(slug)}>
-                <b lang={foreignLang(name, locale)}>{name}</b>
-              </Link>
-              {count !== null && (
-                <span className="card-meta">{fillCount(texts.following.count, count, locale)}</span>
-              )}
-              <div className="relative mt-3">
-                <FollowButton slug={slug} name={name} texts={texts.following.button} />
-              </div>
+    <ul className="grid-anchors">
+      {anchors.map(({ slug, name, imageUrl, count }) => (
+        <li key={slug} className="anchor-card">
+          <Avatar name={name} src={imageUrl} />
+          <div className="min-w-0">
+            <Link className="after:absolute after:inset-0" href={paths.anchor(slug)}>
+              <b lang={foreignLang(name, locale)}>{name}</b>
+            </Link>
+            {count !== null && (
+              <span className="card-meta">{fillCount(texts.following.count, count, locale)}</span>
+            )}
+            <div className="relative mt-3">
+              <FollowButton slug={slug} name={name} texts={texts.following.button} />
             </div>
-          </li>
-        ))}
-      </ul>
-    </section>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function Following({ texts }: { texts: FollowingTexts }) {
+/** What a member may follow who began with nobody: it stays while they choose. */
+function useSuggested(suggested: Followed["anchors"], followed: Followed["anchors"] | undefined) {
+  const [beganEmpty, setBeganEmpty] = useState(false);
+  const isEmpty = followed?.length === 0;
+  useEffect(() => {
+    if (isEmpty) setBeganEmpty(true);
+  }, [isEmpty]);
+  if (!followed || !(isEmpty || beganEmpty)) return [];
+  return suggested.filter(({ slug }) => followed.every((anchor) => anchor.slug !== slug));
+}
+
+type FollowingProps = { texts: FollowingTexts; suggested: Followed["anchors"] };
+
+function Following({ texts, suggested }: FollowingProps) {
   const { data, isError } = useQuery(followedQuery, queryClient);
   const words = texts.following;
+  const toFollow = useSuggested(suggested, data?.anchors);
   return (
     <>
       {isError && <p role="alert">{texts.watchLater.loadFailed}</p>}
@@ -62,7 +75,9 @@ function Following({ texts }: { texts: FollowingTexts }) {
       )}
       {data && data.anchors.length > 0 && (
         <>
-          <FollowedAnchors anchors={data.anchors} texts={texts} />
+          <section aria-label={words.anchors}>
+            <Anchors anchors={data.anchors} texts={texts} />
+          </section>
           <h2 className="mt-12 mb-4">{words.videos}</h2>
           <ul className="grid-videos">
             {data.videos.map((video) => (
@@ -72,17 +87,24 @@ function Following({ texts }: { texts: FollowingTexts }) {
           <FeedBox texts={words.feed} library={texts.library} />
         </>
       )}
+      {toFollow.length > 0 && (
+        <section className="mt-12" aria-labelledby="anchors-to-follow">
+          <h2 id="anchors-to-follow" className="mb-4">
+            {words.suggested}
+          </h2>
+          <Anchors anchors={toFollow} texts={texts} />
+        </section>
+      )}
     </>
   );
 }
 
-type FollowingPageProps = {
-  texts: FollowingTexts;
+type FollowingPageProps = FollowingProps & {
   /** Whether WordPress stores followed anchors. */
   offered: boolean;
 };
 
-export function FollowingPage({ texts, offered }: FollowingPageProps) {
+export function FollowingPage({ texts, suggested, offered }: FollowingPageProps) {
   const { title, intro, unavailable } = texts.following;
   const head = <ListHero title={title} intro={offered ? intro : unavailable} />;
   return (
@@ -91,7 +113,7 @@ export function FollowingPage({ texts, offered }: FollowingPageProps) {
         {() => (
           <>
             {head}
-            {offered && <Following texts={texts} />}
+            {offered && <Following texts={texts} suggested={suggested} />}
           </>
         )}
       </Guard>

@@ -6,8 +6,14 @@ import { notify } from "#components/toast/notify.ts";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import type { Plan } from "#lib/membership/plans.ts";
 
-type Running = { openCheckout: (plan: Plan) => void; running: Plan | null };
-const Context = createContext<Running>({ openCheckout: () => {}, running: null });
+type Running = {
+  openCheckout: (plan: Plan) => void;
+  /** The plan whose dialog is open. */
+  running: Plan | null;
+  /** A payment is being processed, or its window is open: the buyer no longer just chooses. */
+  isPaying: boolean;
+};
+const Context = createContext<Running>({ openCheckout: () => {}, running: null, isPaying: false });
 
 /** Opens the payment of a plan; the plan whose payment is open. */
 export const useCheckout = () => useContext(Context);
@@ -18,6 +24,7 @@ export type CheckoutProps = { failed: string; payment: PaymentProps };
 /** Wraps the buttons that open the payment dialog, whose code loads with the first click. */
 export function Checkout({ failed, payment, children }: CheckoutProps & { children: ReactNode }) {
   const [running, setRunning] = useState<Plan | null>(null);
+  const [isPaying, setPaying] = useState(false);
   const { part, load } = useLazy(() => import("#components/payment/dialog/payment-dialog.tsx"));
   const value = useMemo(() => {
     const openCheckout = async (plan: Plan) => {
@@ -26,12 +33,18 @@ export function Checkout({ failed, payment, children }: CheckoutProps & { childr
       notify("error", failed);
       setRunning(null);
     };
-    return { openCheckout, running };
-  }, [running, failed, load]);
+    return { openCheckout, running, isPaying };
+  }, [running, isPaying, failed, load]);
+  const close = () => {
+    setRunning(null);
+    setPaying(false);
+  };
   return (
     <Context value={value}>
       {children}
-      {part && running && <part.PaymentDialog {...payment} plan={running} onClose={() => setRunning(null)} />}
+      {part && running && (
+        <part.PaymentDialog {...payment} plan={running} onPaying={setPaying} onClose={close} />
+      )}
     </Context>
   );
 }

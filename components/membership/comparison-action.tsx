@@ -4,7 +4,7 @@ import { money } from "#lib/i18n/format/money.ts";
 import { priceOf, yuanPriceOf } from "#lib/membership/plan-prices.ts";
 import { buttonState, type Plan } from "#lib/membership/plans.ts";
 import { ActionPlace, type ActionProps, BuyButton, useViewer } from "./plan-action.tsx";
-import { periodText } from "./plan-price.tsx";
+import { periodText, spanText } from "./plan-price.tsx";
 
 /** A plan's price below its column, which leads to its payment. */
 export function ComparisonAction({ plan, action }: { plan: Plan; action: ActionProps }) {
@@ -21,7 +21,8 @@ export function ComparisonAction({ plan, action }: { plan: Plan; action: ActionP
           <span>
             {price ? (
               <>
-                {money(price.amount, price.currency, locale)} {periodText(plan, price.cycle, texts, locale)}
+                {money(price.amount, price.currency, locale)}{" "}
+                {yuan ? spanText(plan, texts) : periodText(plan, price.cycle, texts, locale)}
               </>
             ) : (
               texts.titles[plan.cadence]

@@ -60,7 +60,7 @@ type BuyProps = Pick<ActionProps, "texts" | "closed"> & {
 /** Leads a visitor to the login and back to the payment, and a member to the payment, with a busy state. */
 export function BuyButton({ plan, className, texts, closed, children }: BuyProps) {
   const viewer = useViewer();
-  const { openCheckout, running } = useCheckout();
+  const { openCheckout, running, isPaying } = useCheckout();
   if (closed)
     return (
       <button type="button" className={className} disabled>
@@ -81,7 +81,7 @@ export function BuyButton({ plan, className, texts, closed, children }: BuyProps
       aria-disabled={running !== null}
       onClick={() => running || openCheckout(plan)}
     >
-      {running?.id === plan.id ? texts.busy : children}
+      {isPaying && running?.id === plan.id ? texts.busy : children}
     </button>
   );
 }

@@ -32,6 +32,12 @@ export function periodText(
   return fillCount(texts.every[cycle.unit], cycle.every, locale);
 }
 
+/** How long a payment by Alipay lasts, which does not renew: "1 month". */
+export const spanText = (
+  { cadence }: Pick<Plan, "cadence">,
+  texts: Pick<PlanTexts, "per" | "spans">,
+): string => (cadence === "lifetime" ? texts.per.lifetime : texts.spans[cadence]);
+
 type LineProps = Pick<PlanPriceProps, "texts" | "locale"> & {
   price: Price;
   prices: (Price | null)[];
@@ -68,7 +74,7 @@ function shownPrice({ plan, plans, yuan }: PlanPriceProps): Shown | null {
 
 /** "$12.99 a month"; empty where only the pricing text states the price. */
 export function PlanPrice(props: PlanPriceProps) {
-  const { plan, texts, locale } = props;
+  const { plan, yuan, texts, locale } = props;
   const shown = shownPrice(props);
   if (shown === null) return null;
   const { price } = shown;
@@ -76,7 +82,7 @@ export function PlanPrice(props: PlanPriceProps) {
     <p className="plan-price">
       {money(price.amount, price.currency, locale)}{" "}
       <small className="block text-sm leading-[1.5] font-normal tracking-normal text-muted">
-        {periodText(plan, price.cycle, texts, locale)}
+        {yuan ? spanText(plan, texts) : periodText(plan, price.cycle, texts, locale)}
       </small>
     </p>
   );

@@ -10,6 +10,7 @@ import {
   isPaidFor,
   pollActivation,
 } from "#lib/browser/payment/poll-activation.ts";
+import { markBought } from "#lib/browser/payment/tab-marks.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { refreshSession } from "#lib/browser/session/session.ts";
 import type { Account } from "#lib/contracts/accounts/member.ts";
@@ -90,6 +91,7 @@ function Polling({ member, texts, refused, supportEmail }: ActivationProps & { m
       if (!now || !isPaidFor(now.membershipLevelId, awaited)) return false;
       forgetSettled(pending.current, now.pending);
       setNow(now);
+      markBought();
       return true;
     };
     poll.current = pollActivation({ isActive, onChange: setActivation });

@@ -125,7 +125,7 @@ export function PendingPayments({ member, texts, supportEmail }: PendingPayments
   const waiting = seen.some(({ id }) => stateOf(id).name === "waiting");
   return (
     <section className="box border-line p-6 lg:col-span-2" aria-labelledby="pending-payments">
-      <h2 id="pending-payments">{texts.heading}</h2>
+      <h2 id="pending-payments">{seen.length > 0 ? texts.heading : texts.unfinishedHeading}</h2>
       {waiting && <p className="mt-1 text-sm text-muted">{texts.text}</p>}
       <ul className="mt-4 grid gap-4">
         {seen.map((payment) => (

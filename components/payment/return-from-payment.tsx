@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Still } from "#components/ui/pictures/still.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { markBought } from "#lib/browser/payment/tab-marks.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
@@ -32,6 +33,7 @@ function Waiting({ title, text = "" }: { title: string; text?: string }) {
 /** The new level, and the way on: closes the payment window, or leads into the site. */
 function Completed({ level: { id, name }, texts }: ReturnProps & { level: { id: number; name: string } }) {
   const level = useLevelName()(id, name) ?? name;
+  useEffect(markBought, []);
   return (
     <Still picture="moon" title={fill(texts.completed, { level })} text={texts.completedText}>
       {isPaymentWindow() ? (

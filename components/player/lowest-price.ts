@@ -9,12 +9,15 @@ import { membershipLevelsOrNull } from "#lib/services/accounts/membership.ts";
 /** The cheapest plan's "$4.99" and "a week", in Chinese with Alipay in yuan; null if WordPress names none. */
 export async function lowestPrice(): Promise<{ price: string; period: string } | null> {
   const locale = await getLocale();
-  const { per } = (await getTexts()).vip.plans;
+  const { per, spans } = (await getTexts()).vip.plans;
   const isYuan = languages[locale].payment === "alipay" && settings().ALIPAY_QR_URL !== undefined;
   const [cheapest] = plansOf((await membershipLevelsOrNull()) ?? [], locale)
     .filter(({ price }) => price)
     .flatMap((plan) => ({ cadence: plan.cadence, ...(isYuan ? yuanPriceOf : priceOf)(plan) }))
     .toSorted((a, b) => Number(a.amount) - Number(b.amount));
   if (cheapest?.amount === undefined || !cheapest.currency) return null;
-  return { price: money(cheapest.amount, cheapest.currency, locale), period: per[cheapest.cadence] };
+  return {
+    price: money(cheapest.amount, cheapest.currency, locale),
+    period: (isYuan ? spans : per)[cheapest.cadence],
+  };
 }

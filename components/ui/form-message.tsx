@@ -1,10 +1,19 @@
+import type { ReactNode } from "react";
+
+type FormMessageProps = {
+  kind: "error" | "ok";
+  text: string | null;
+  /** What helps, after the text. */
+  children?: ReactNode;
+};
+
 /** A form's result: errors are alerts, success is a status. */
-export function FormMessage({ kind, text }: { kind: "error" | "ok"; text: string | null }) {
+export function FormMessage({ kind, text, children }: FormMessageProps) {
   return (
     <div role={kind === "error" ? "alert" : "status"} className={text ? `form-message ${kind}` : "hidden"}>
       {text && (
         <>
-          <span aria-hidden="true">{kind === "error" ? "!" : "✓"}</span> {text}
+          <span aria-hidden="true">{kind === "error" ? "!" : "✓"}</span> {text} {children}
         </>
       )}
     </div>

@@ -62,13 +62,20 @@ async function VideoActions({ video }: { video: VideoDetail }) {
           <span
             // Becomes invisible rather than hidden, so that nothing moves; on a phone it is hidden. Without a trailer the
             // player has the offer.
-            className="grid gap-1 text-center group-has-[[data-watch=full],[data-watch=unreadable]]/watch:invisible max-sm:order-first max-sm:w-full max-sm:group-has-[[data-watch=full],[data-watch=unreadable]]/watch:hidden signed-in:group-has-[[data-watch=pending]]/watch:invisible max-sm:no-ads:group-has-[[data-watch=pending]]/watch:hidden"
+            className="grid gap-1 text-center has-[+[data-your-plan]:not(:empty)]:hidden group-has-[[data-watch=full],[data-watch=unreadable]]/watch:invisible max-sm:order-first max-sm:w-full max-sm:group-has-[[data-watch=full],[data-watch=unreadable]]/watch:hidden signed-in:group-has-[[data-watch=pending]]/watch:invisible max-sm:no-ads:group-has-[[data-watch=pending]]/watch:hidden"
           >
             <Link className="btn gold sm" href={paths.vip}>
               {t("unlock")}
             </Link>
             {lowest && <span className="text-sm text-muted sm:hidden">{t("unlockFrom", lowest)}</span>}
           </span>
+        )}
+        {video.isVip && !video.hasAccess && (
+          // A purchase in this visit fills it (components/payment/your-plan.tsx).
+          <span
+            data-your-plan
+            className="self-center text-sm text-muted empty:hidden max-sm:order-first max-sm:w-full"
+          />
         )}
         <span className="contents max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:gap-2">
           <WatchLaterButton slug={video.slug} title={video.title} texts={watchLater} wide />

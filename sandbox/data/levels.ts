@@ -81,7 +81,7 @@ export const levels = [
     pricing_text: price("$199.00 now"),
     features: features(
       ["Everything, for good", "全部权益，终身有效"],
-      ["Video requests &amp; early access", "点播心愿与抢先观看"],
+      ["Video requests &amp; early access", "视频心愿单与抢先观看"],
     ),
     ...amounts("199.00", null),
   },

@@ -101,7 +101,9 @@ export const currentPlan = (page: Page) =>
   page.getByRole("complementary", { name: inEither(({ member }) => member.profile.plan) });
 /** The profile's unconfirmed payments. */
 export const pendingPayments = (page: Page) =>
-  page.getByRole("region", { name: inEither(({ payment }) => payment.pending.heading) });
+  page
+    .getByRole("region", { name: inEither(({ payment }) => payment.pending.heading) })
+    .or(page.getByRole("region", { name: inEither(({ payment }) => payment.pending.unfinishedHeading) }));
 export const paypalButton = (page: Page) => dialog(page).locator('[data-funding-source="paypal"]');
 export const alert = (page: Page, text: string | RegExp) =>
   dialog(page).getByRole("alert").filter({ hasText: text });

@@ -4,6 +4,7 @@ import { paths } from "#lib/addresses/paths.ts";
 import { getTexts } from "#lib/i18n/server.ts";
 import { messageMetadata } from "#lib/seo/message-metadata.ts";
 import { offersFollowing } from "#lib/services/accounts/following.ts";
+import { featuredAnchorsOrNull } from "#lib/services/catalogue/anchor.ts";
 
 export const generateMetadata = () => messageMetadata(paths.following, "following");
 
@@ -16,6 +17,7 @@ export default async function Following() {
       <LibraryNav current="following" />
       <FollowingPage
         offered={await offersFollowing()}
+        suggested={(await featuredAnchorsOrNull()) ?? []}
         texts={{ library, watchLater, timeLeft, following, vip: video.vip, member: { denied, profile } }}
       />
     </>

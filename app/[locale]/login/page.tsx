@@ -16,11 +16,14 @@ export default async function LoginPage() {
   const t = await getTranslations("member.login");
   const { member } = await getTexts();
   const intro = <PlanIntro intro={t("intro")} steps={await planSteps("login")} />;
+  const forgot = (
+    <Link className="text-link" href={paths.forgotPassword}>
+      {t("forgot")}
+    </Link>
+  );
   const links = (
     <>
-      <Link className="text-link" href={paths.forgotPassword}>
-        {t("forgot")}
-      </Link>
+      {forgot}
       <span>
         {t("noAccount")} <OtherFormLink to="register">{t("register")}</OtherFormLink>
       </span>
@@ -30,6 +33,7 @@ export default async function LoginPage() {
     <FormCard title={t("heading")} intro={intro} links={links}>
       <LoginForm
         {...(await formProps("login"))}
+        forgot={forgot}
         secondStep={member.secondStep}
         hasPasskeys={await offersPasskeys()}
       />

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CheckedSubmit, type FormProps } from "#components/account/checked-submit.tsx";
 import { PasswordField } from "#components/account/password-field.tsx";
 import { useMemberForm } from "#components/account/use-member-form.ts";
@@ -21,11 +21,14 @@ import { useSecondStep } from "./use-second-step.ts";
 const redirectDelay = 200;
 
 type LoginFormProps = FormProps<"login"> & {
+  /** The link to a new password. */
+  forgot: ReactNode;
   secondStep: Texts["member"]["secondStep"];
   hasPasskeys: boolean;
 };
 
 type CredentialsProps = FormProps<"login"> & {
+  forgot: ReactNode;
   /** Gets when the account is erased, if it is to be. */
   onDone: (deletionAt?: string | null) => void;
   /** Takes over a refusal, if it returns true. */
@@ -36,11 +39,13 @@ function Credentials({
   texts: { login: texts, antiBot: antiBotTexts, reveal },
   validation,
   antiBot,
+  forgot,
   onDone,
   onRefusal,
 }: CredentialsProps) {
   // A member who is locked out because others guess the password can log in by mail.
   const { part: offer, load: loadOffer } = useLazy(() => import("./login-mail-offer.tsx"));
+  const [isWrong, setWrong] = useState(false);
   const { field, form, attributes, error, isSubmitting, check } = useMemberForm({
     schema: () => import("#lib/contracts/accounts/member.ts").then(({ loginBody }) => loginBody),
     defaults: { usernameOrEmail: "", password: "", turnstileToken: "" },
@@ -55,6 +60,7 @@ function Credentials({
         onDone(member?.deletionAt);
       } catch (thrown) {
         if (await onRefusal(thrown)) return;
+        setWrong(thrown instanceof ApiError && thrown.status === 401);
         if (thrown instanceof ApiError && thrown.status === 429) loadOffer();
         throw thrown;
       }
@@ -62,7 +68,9 @@ function Credentials({
   });
   return (
     <form className="mt-6 grid gap-4" {...attributes}>
-      <FormMessage kind="error" text={error} />
+      <FormMessage kind="error" text={error}>
+        {isWrong && forgot}
+      </FormMessage>
       {offer && (
         <offer.LoginMailOffer
           texts={texts}

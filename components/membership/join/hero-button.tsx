@@ -41,7 +41,8 @@ export function HeroButton({ plans, texts, closed }: HeroButtonProps) {
   useEffect(() => {
     if (viewer === null || viewer === 1) storeWantedVideo(pageBefore());
   }, [viewer]);
-  const text = plan === null ? texts.yours : level === null ? texts.become : texts.upgrade;
+  const isPaid = level !== null && level > 1;
+  const text = plan === null ? texts.yours : isPaid ? texts.upgrade : texts.become;
   // Scrolls to the card first: the card itself is not focusable.
   const focusPlan = () =>
     setTimeout(() =>

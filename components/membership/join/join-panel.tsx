@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useCheckout } from "#components/membership/checkout.tsx";
 import { useViewer } from "#components/membership/plan-action.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
@@ -8,7 +8,7 @@ import { registerPath, returningTo } from "#lib/addresses/light-paths.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import { useNavigate } from "#lib/i18n/page-navigation.tsx";
 import { planParameter } from "#lib/membership/plan-parameter.ts";
-import type { JoinPanelProps } from "./member-plan.tsx";
+import type { Ended, JoinPanelProps } from "./member-plan.tsx";
 
 const parameter = "period";
 
@@ -27,7 +27,7 @@ function useNamedPeriod(form: { current: HTMLFormElement | null }): void {
  */
 export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelProps) {
   const viewer = useViewer();
-  const { openCheckout, running } = useCheckout();
+  const { openCheckout, running, isPaying } = useCheckout();
   const navigate = useNavigate();
   const localPath = useLocalePath();
   const form = useRef<HTMLFormElement>(null);
@@ -38,6 +38,17 @@ export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelPr
   useEffect(() => {
     if (isSignedIn) void load();
   }, [isSignedIn, load]);
+  const [ended, setEnded] = useState<Ended | null>(null);
+  const showEnded = useCallback(
+    (now: Ended) => {
+      setEnded(now);
+      const radios = form.current?.elements.namedItem(parameter);
+      const isUntouched = radios instanceof RadioNodeList && radios.value === first;
+      if (isUntouched && now.period && !new URLSearchParams(window.location.search).has(parameter))
+        radios.value = now.period;
+    },
+    [first],
+  );
   const join = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const chosen = new FormData(event.currentTarget).get(parameter);
@@ -61,7 +72,8 @@ export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelPr
         onSubmit={join}
       >
         <fieldset>
-          <legend className="mb-2 text-sm text-muted">{texts.legend}</legend>
+          <legend className={ended ? "sr-only" : "mb-2 text-sm text-muted"}>{texts.legend}</legend>
+          {ended && <p className="mb-2 text-sm">{ended.line}</p>}
           <div className="join-periods">
             {offers.map(({ period, tab, button }) => (
               <label key={period}>
@@ -82,7 +94,7 @@ export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelPr
           </div>
         </fieldset>
         <div className="join-offers">
-          {offers.map(({ plan, period, amount, per, notes, features, button }) => (
+          {offers.map(({ plan, period, amount, per, notes, features, button, renewal }) => (
             <div key={period} className="join-offer">
               <p className="flex flex-wrap items-baseline gap-x-2.5">
                 {amount !== null && <b className="join-amount">{amount}</b>}{" "}
@@ -99,14 +111,18 @@ export function JoinPanel({ offers, first, closed, methods, texts }: JoinPanelPr
                 ))}
               </ul>
               <button type="submit" className="btn gold mt-auto min-h-14 w-full" disabled={closed}>
-                {running?.id === plan.id ? texts.busy : button}
+                {isPaying && running?.id === plan.id
+                  ? texts.busy
+                  : ended?.period === period
+                    ? renewal
+                    : button}
               </button>
             </div>
           ))}
         </div>
         <p className="mt-3 text-center text-sm text-muted">{methods}</p>
       </form>
-      {isSignedIn && part && <part.MemberPlan texts={texts} offers={offers} />}
+      {isSignedIn && part && <part.MemberPlan texts={texts} offers={offers} onEnded={showEnded} />}
     </div>
   );
 }

@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useAwaitedLevel } from "#components/payment/awaited-level.ts";
 import { profilePath } from "#lib/addresses/light-paths.ts";
 import { useLevelName } from "#lib/browser/session/level-name.ts";
+import { levelsQuery } from "#lib/browser/session/membership.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { sessionQuery } from "#lib/browser/session/session.ts";
 import type { Member } from "#lib/contracts/accounts/member.ts";
+import type { MembershipLevel } from "#lib/contracts/payment/membership.ts";
 import { shortDate } from "#lib/i18n/format/dates.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
@@ -22,6 +25,7 @@ export type JoinPanelProps = {
   /** The methods that can be used. */
   methods: string;
   texts: Pick<Texts["vip"]["join"], "label" | "legend" | "yours"> &
+    Pick<Texts["member"]["profile"], "ended"> &
     Pick<Texts["payment"]["list"], "renewsOn" | "endsOn" | "openEnd" | "forLifeText"> & {
       awaited: string;
       awaitedText: string;
@@ -45,12 +49,43 @@ function untilText(
   return renews ? texts.openEnd : null;
 }
 
+/** A membership that is over; `period` of its plan, if that is still offered. */
+export type Ended = { line: string; period: string | null };
+
+type MemberPlanProps = Pick<JoinPanelProps, "texts" | "offers"> & {
+  /** Called for a member whose plan is over: the offer names its end, and begins with that plan. */
+  onEnded: (ended: Ended) => void;
+};
+
+/** What the offer says to a member whose plan is over; null for others. */
+export function endedPlan(
+  { endedAt, endedLevelName }: Pick<Member, "endedAt" | "endedLevelName">,
+  levels: readonly Pick<MembershipLevel, "id" | "name">[],
+  offers: readonly Pick<Offer, "plan" | "period">[],
+): { at: string; period: string | null } | null {
+  if (endedAt === null) return null;
+  const former = levels.find(({ name }) => name === endedLevelName);
+  return { at: endedAt, period: offers.find(({ plan }) => plan.id === former?.id)?.period ?? null };
+}
+
+function useEnded({ texts, offers, onEnded }: MemberPlanProps, member: Member | null): void {
+  const locale = useLocale();
+  const isOver = member !== null && member.membershipLevelId <= 1 && member.endedAt !== null;
+  const { data: levels, isFetched } = useQuery({ ...levelsQuery, enabled: isOver }, queryClient);
+  const ended = isOver && isFetched ? endedPlan(member, levels ?? [], offers) : null;
+  const [at, period] = [ended?.at, ended?.period ?? null];
+  useEffect(() => {
+    if (at !== undefined) onEnded({ line: fill(texts.ended, { date: shortDate(at, locale) }), period });
+  }, [at, period, texts.ended, locale, onEnded]);
+}
+
 /** In place of the offer: the member's own plan, and a payment that is not confirmed yet. */
-export function MemberPlan({ texts, offers }: Pick<JoinPanelProps, "texts" | "offers">) {
+export function MemberPlan({ texts, offers, onEnded }: MemberPlanProps) {
   const { data: member } = useQuery(sessionQuery, queryClient);
   const locale = useLocale();
   const nameOf = useLevelName();
   const awaited = useAwaitedLevel();
+  useEnded({ texts, offers, onEnded }, member ?? null);
   if (!member) return null;
   const isFree = member.membershipLevelId <= 1;
   if (isFree && awaited === null) return null;
@@ -60,7 +95,7 @@ export function MemberPlan({ texts, offers }: Pick<JoinPanelProps, "texts" | "of
     </Link>
   );
   const waiting = awaited !== null && (
-    <div role="status" className="my-4">
+    <div role="status" className="my-4" data-awaited>
       <p className={isFree ? "font-display text-section" : ""}>
         {fill(texts.awaited, { plan: nameOf(awaited) ?? "VIP" })}
       </p>

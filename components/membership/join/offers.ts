@@ -21,6 +21,8 @@ export type Offer = {
   notes: string[];
   features: string[];
   button: string;
+  /** The button for who had this plan before. */
+  renewal: string;
 };
 
 const periods: Record<Cadence, string> = {
@@ -62,7 +64,10 @@ function offerOf(plan: Plan, { vip, member, payment }: OfferTexts, { locale, yua
   const dollars = priceOf(plan);
   const price = yuan ? yuanPriceOf(plan) : dollars;
   const amount = price && money(price.amount, price.currency, locale);
-  const per = price ? periodText(plan, price.cycle, { per: join.per, every: texts.every }, locale) : "";
+  const renewing = price ? periodText(plan, price.cycle, { per: join.per, every: texts.every }, locale) : "";
+  // Alipay takes one payment: a price "a month" would promise more of them.
+  const per = yuan ? texts.spans[plan.cadence] : renewing;
+  const named = { plan: plan.name, amount: amount ?? "", period: per };
   const renewal = payment.paypal[plan.cadence];
   const atPayPal =
     dollars && fill(texts.atPayPal, { amount: money(dollars.amount, dollars.currency, locale) });
@@ -84,7 +89,8 @@ function offerOf(plan: Plan, { vip, member, payment }: OfferTexts, { locale, yua
       ...terms,
     ],
     features: featuresOf(plan, member.profile, { locale, offered }),
-    button: amount === null ? join.continuePlain : fill(join.continue, { amount, period: per }),
+    button: amount === null ? join.continuePlain : fill(yuan ? join.continueOnce : join.continue, named),
+    renewal: fill(amount === null ? join.renewPlain : yuan ? join.renewOnce : join.renew, named),
   };
 }
 

@@ -79,6 +79,7 @@ export async function VipHero({ plans, action, methods, popular }: VipHeroProps)
           texts={{
             ...{ label: join.label, legend: join.legend, yours: join.yours, titles: texts.titles },
             ...{ renewsOn, endsOn, openEnd, forLifeText, awaited, awaitedText },
+            ended: all.member.profile.ended,
             ...{ busy: texts.busy, profile: yours },
           }}
         />

@@ -25,7 +25,12 @@ import { isOverlay, useOverlays } from "./use-overlays.ts";
 
 const methodTable: Record<string, PaymentMethod> = paymentMethods;
 
-type PaymentDialogProps = PaymentProps & { plan: Plan; onClose: () => void };
+type PaymentDialogProps = PaymentProps & {
+  plan: Plan;
+  /** Reports whether a payment is being processed, or its window is open. */
+  onPaying: (isPaying: boolean) => void;
+  onClose: () => void;
+};
 
 /** The other available methods, each with its price for the plan. */
 function otherWays(
@@ -51,16 +56,20 @@ function otherWays(
  * The payment dialog of a plan: the methods, and the view of each (product: Checkout window). Its code loads when it
  * is first opened; closing it returns the focus.
  */
-export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
+export function PaymentDialog({ plan, onPaying, onClose, ...props }: PaymentDialogProps) {
   const { texts, methods, path, supportEmail, agreement } = props;
   const locale = useLocale();
   const [chosen, setChosen] = useState<DescribedMethod | null>(null);
   const [busy, setBusy] = useState<Busy>(null);
   const [leaving, setLeaving] = useState(false);
-  const onBusy = useCallback((now: Busy) => {
-    setBusy(now);
-    if (now === null) setLeaving(false);
-  }, []);
+  const onBusy = useCallback(
+    (now: Busy) => {
+      setBusy(now);
+      onPaying(now !== null);
+      if (now === null) setLeaving(false);
+    },
+    [onPaying],
+  );
 
   const method = chosen && methodTable[chosen.name];
   const firstMethod = methodTable[methods.find(({ state }) => state === "on")?.name ?? ""];
@@ -106,8 +115,8 @@ export function PaymentDialog({ plan, onClose, ...props }: PaymentDialogProps) {
       {awaitedTitle !== null ? (
         <AwaitedPayment texts={texts} supportEmail={supportEmail} />
       ) : (
-        <div className="mb-5 grid gap-3 rounded-card bg-film-faint px-4 py-3 text-ui">
-          <p className="font-control">{fill(texts.for, { plan: plan.name })}</p>
+        <div className="mb-5 grid gap-3 has-[~*_[data-welcome]]:hidden rounded-card bg-film-faint px-4 py-3 text-ui">
+          <p className="font-control">{fill(texts.for[plan.cadence], { plan: plan.name })}</p>
           <AmountToday plan={plan} price={(method ?? firstMethod)?.price} texts={texts} />
           <ReplacedPlan plan={plan} isAtOnce={isAtOnce} texts={texts} />
           {agreement && <LegalLinks {...agreement} />}

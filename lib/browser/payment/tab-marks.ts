@@ -29,6 +29,20 @@ export function storedPlan(): number | null {
 
 export const forgetPage = (): void => tabStorage.remove(pageKey);
 
+const boughtKey = "payment-bought";
+
+/** Stores that this visit has paid for a membership, which may not be confirmed yet. */
+export const markBought = (): void => tabStorage.write(boughtKey, "new");
+
+export const hasBought = (): boolean => tabStorage.read(boughtKey) !== null;
+
+/** Returns true once, for the first video after the purchase. */
+export function takeReturn(): boolean {
+  const isNew = tabStorage.read(boughtKey) === "new";
+  if (isNew) tabStorage.write(boughtKey, "seen");
+  return isNew;
+}
+
 const levelKey = "payment-completed-level";
 
 /** Stores the purchased level in this tab, for the profile. */

@@ -97,7 +97,7 @@ test("who is followed stands on a page, and what is new from them on home", asyn
   const { following: w, home } = words[language];
   await signIn(page, await accounts.make());
   await visit("/anchors/nia-hollow");
-  const follow = page.getByRole("button", { name: `${w.button.follow}: Nia Hollow` });
+  const follow = page.getByRole("button", { name: `${w.button.named}Nia Hollow` });
   await follow.click();
   await expect(follow).toHaveAttribute("aria-pressed", "true");
   const tell = (following: boolean) =>
@@ -123,4 +123,9 @@ test("who is followed stands on a page, and what is new from them on home", asyn
   await expect(follow).toHaveAttribute("aria-pressed", "true");
   await follow.click();
   await expect(page.getByText(w.empty)).toBeVisible();
+  const suggested = page.getByRole("region", { name: w.suggested }).getByRole("button");
+  await expect(suggested).toHaveCount(6);
+  await suggested.first().click();
+  await expect(page.getByText(w.empty)).toHaveCount(0);
+  await expect(suggested, "goes on offering the others").toHaveCount(5);
 });

@@ -66,7 +66,7 @@ test("what the page holds @phone", async ({ page, visit, language, isMobile }) =
       "Pays for itself in 16 months",
     ],
     zh: [
-      `¥95 ${t.plans.per.monthly}`,
+      `¥95 ${t.plans.spans.monthly}`,
       "PayPal US$29.99",
       "比月付省30%",
       "折合每月¥49",
@@ -156,7 +156,7 @@ test("a visitor registers or logs in, and comes back or to another tab", async (
 
 // Each level's button is tested in tests/unit/lib/plans.test.ts.
 for (const [username, lowerThan, top] of [
-  ["free", 1, "upgradeButton"],
+  ["free", 1, "become"],
   ["silver", 3, "upgradeButton"],
   ["admin", 6, "yours"],
 ] as const)

@@ -63,7 +63,7 @@ test("who has begun videos sees them first, and takes one out", async ({ page, v
   await expect(stage(page).getByRole("link").first()).toBeVisible();
 });
 
-test("a member with nothing begun gets a first night, and VIP's door offers nothing to buy", async ({
+test("a paying member with nothing begun reads of tonight, and VIP's door offers nothing to buy", async ({
   page,
   visit,
   language,
@@ -73,7 +73,7 @@ test("a member with nothing begun gets a first night, and VIP's door offers noth
   await expect(doors(page).nth(2)).toContainText(home.vipText);
   await signIn(page, ready("gold"));
   await visit("/");
-  await expect(begun(page).getByRole("heading", { level: 2 })).toHaveText(home.firstNight);
+  await expect(begun(page).getByRole("heading", { level: 2 })).toHaveText(home.forTonight);
   await expect(begun(page).getByRole("link", { name: containing(`${home.fadeLater}: `) })).toBeVisible();
   await expect(doors(page).nth(2)).toHaveAttribute("href", "/vip");
   await expect(doors(page).nth(2)).toHaveAccessibleName(`${home.earlyTitle} ${home.earlyText}`);

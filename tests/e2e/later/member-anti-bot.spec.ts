@@ -31,7 +31,7 @@ function watchTokens(page: Page): string[] {
   return tokens;
 }
 
-test("no token, no submit; after a failure a new one is needed", async ({
+test("no token, no submit: Enter waits for it; after a failure a new one is needed", async ({
   page,
   visit,
   expectErrors,
@@ -47,13 +47,14 @@ test("no token, no submit; after a failure a new one is needed", async ({
   await field(words[language].member.login.usernameOrEmail).fill(account.email);
   await field(words[language].member.login.password).fill("wrong");
   await page.keyboard.press("Enter");
+  await expect(submit).toHaveText(words[language].member.login.submitting);
   await expect(submit).toBeDisabled();
   await tickBox(page).focus();
   await page.keyboard.press("Space");
-  await expect(submit).toBeEnabled();
-  await submit.click();
   await expect(error).toContainText(words[language].errors.INVALID_CREDENTIALS);
+  await expect(error.getByRole("link")).toHaveText(words[language].member.login.forgot);
   await expect(tickBox(page)).not.toBeChecked();
+  await expect(submit).toHaveText(words[language].member.login.submit);
   await expect(submit).toBeDisabled();
   await tickBox(page).check();
   await logIn(page, account, language);

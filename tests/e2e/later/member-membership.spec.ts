@@ -119,6 +119,14 @@ test("an ended plan is renewed first, in its own dialog", async ({ page, visit, 
   await expect(page.getByRole("dialog")).toContainText(level);
   await page.keyboard.press("Escape");
   await expect(renew).toBeFocused();
+  const { vip, member: m } = words[language];
+  await visit("/vip");
+  const offer = page.getByRole("form", { name: vip.join.label });
+  await expect(offer).toContainText(m.profile.ended.split("{date}")[0] ?? "");
+  await expect(offer.getByRole("radio", { name: vip.join.periods.monthly, exact: true })).toBeChecked();
+  await expect(offer.getByRole("button")).toHaveText(
+    language === "zh" ? /¥95续费/ : /^Renew Silver for \$12/,
+  );
 });
 
 for (const username of ["expired", "admin"])

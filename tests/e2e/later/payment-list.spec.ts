@@ -159,6 +159,7 @@ test("paid by Alipay: claimed by its reference, reviewed, and notified @phone-on
   await expect(page.getByRole("main").getByRole("status").filter({ hasText: awaited })).toContainText(
     awaitedText,
   );
+  await expect(page.getByRole("main").locator("header .plan-action")).toBeHidden();
   await planButton(page, 3).click();
   await expect(dialog(page)).toContainText(awaited);
   await expect(dialog(page).getByRole("listitem")).toHaveCount(0);

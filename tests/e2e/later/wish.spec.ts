@@ -33,12 +33,17 @@ test("the wish survives: a video, a plan, the forms, its payment, and the video 
   await submit.click();
   await expect(page).toHaveURL("/vip");
   await expect(dialog(page)).toContainText(
-    say[language]("payment.dialog.for", { plan: say[language]("levels.3") }),
+    say[language]("payment.dialog.for.monthly", { plan: say[language]("levels.3") }),
   );
   await chooseMethod(page, "paypal");
   await payInPage(page);
+  await expect(dialog(page).getByRole("button", { name: payment.paypal.watchNow })).toBeFocused();
   await expect(page, "back to the video by itself").toHaveURL(path);
-  await expect(toasts(page)).toContainText(payment.hosted.completed);
+  const line = say[language]("video.yourPlan.is", { plan: say[language]("levels.3") });
+  await expect(main.locator("[data-your-plan]")).toContainText(line);
+  await expect(main.getByRole("link", { name: payment.list.receipt })).toBeVisible();
+  await expect(main.getByRole("link", { name: words[language].video.unlock })).toBeHidden();
+  await expect(toasts(page)).toHaveCount(0);
 });
 
 test("the panel's one button: to the account as step 1 of 2, and to the payment of the chosen period @phone", async ({
@@ -61,7 +66,7 @@ test("the panel's one button: to the account as step 1 of 2, and to the payment 
   const wish = say[language]("vip.join.wish", {
     plan: levels[5],
     amount: language === "zh" ? "¥588" : "$89.99",
-    period: vip.join.per.yearly,
+    period: (language === "zh" ? vip.plans.spans : vip.join.per).yearly,
   });
   const main = page.getByRole("main");
   await expect(main).toContainText(say[language]("vip.join.steps.register", { wish }));

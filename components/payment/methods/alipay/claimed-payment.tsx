@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { WantedVideoLink } from "#components/payment/wanted-video-link.tsx";
 import { paths } from "#lib/addresses/paths.ts";
+import { markBought } from "#lib/browser/payment/tab-marks.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import { useLocalePath } from "#lib/i18n/navigation.ts";
 import type { AlipayDetails } from "./describe.ts";
@@ -21,6 +22,7 @@ export function ClaimedPayment({ reference, amount, time, texts }: ClaimedPaymen
   const profile = useRef<HTMLAnchorElement>(null);
   // The button that was pressed is gone.
   useEffect(() => profile.current?.focus(), []);
+  useEffect(markBought, []);
   return (
     <div>
       <div role="status" className="grid gap-2">

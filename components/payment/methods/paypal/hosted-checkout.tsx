@@ -10,6 +10,7 @@ import { DeclinedPayment } from "./declined-payment.tsx";
 import type { PayPalDetails } from "./describe.ts";
 import { SecondPayment } from "./second-payment.tsx";
 import { useHostedCheckout } from "./use-hosted-checkout.ts";
+import { Welcome } from "./welcome.tsx";
 
 type HostedCheckoutProps = MethodViewProps<PayPalDetails> & {
   /** `open`: the window is there, or is about to be; `ended`: what to do next stands here alone. */
@@ -26,9 +27,9 @@ export type HostedProgress = "open" | "ended" | null;
 export function HostedCheckout({ onChange, isAlone, ...props }: HostedCheckoutProps) {
   const localPath = useLocalePath();
   const t = props.details.texts.hosted;
-  const { state, start, show, reset } = useHostedCheckout(props);
+  const { state, start, watch, show, reset } = useHostedCheckout(props);
   const open = state.name === "opening" || state.name === "open";
-  const ended = state.name === "declined" || state.name === "second";
+  const ended = ["declined", "second", "welcome"].includes(state.name);
   const progress = open ? "open" : ended ? "ended" : null;
   useEffect(() => onChange(progress), [onChange, progress]);
   const waiting = open || state.name === "checking";
@@ -36,6 +37,12 @@ export function HostedCheckout({ onChange, isAlone, ...props }: HostedCheckoutPr
   if (state.name === "declined")
     return <DeclinedPayment message={state.message} isDecline view={props} onRetry={reset} />;
   if (state.name === "second") return <SecondPayment message={state.message} details={props.details} />;
+  if (state.name === "welcome")
+    return (
+      <div role="status">
+        <Welcome plan={props.plan.name} texts={props.details.texts.paypal} onWatch={watch} />
+      </div>
+    );
   const startText = props.plan.cadence === "lifetime" ? t.startOnce : t.start;
   return (
     <>

@@ -20,6 +20,7 @@ import { DeclinedPayment } from "./declined-payment.tsx";
 import type { PayPalDetails } from "./describe.ts";
 import { SecondPayment } from "./second-payment.tsx";
 import type { InPagePayment } from "./use-payment.ts";
+import { Welcome } from "./welcome.tsx";
 
 type PaymentStatusProps = {
   payment: InPagePayment;
@@ -83,7 +84,7 @@ function Progress({ title, text }: { title: string; text: string }) {
 const retryingText = (t: PayPalTexts, { attempt, of, seconds }: InPageState & { name: "retrying" }) =>
   fill(t.retrying, { attempt, of, seconds });
 
-function CurrentState({ payment: { state, kind }, view }: PaymentStatusProps) {
+function CurrentState({ payment: { state, kind, watch }, view }: PaymentStatusProps) {
   const t = view.details.texts.paypal;
   const processing = kind === "order" ? t.processingPayment : t.processingSubscription;
   switch (state.name) {
@@ -102,6 +103,8 @@ function CurrentState({ payment: { state, kind }, view }: PaymentStatusProps) {
     case "retrying":
       return <Progress title={processing} text={retryingText(t, state)} />;
     case "done":
+      if (state.confirmed && wantedVideo() !== null)
+        return <Welcome plan={view.plan.name} texts={t} onWatch={watch} />;
       return (
         <div className="pay-progress">
           <p className={state.confirmed ? "text-lg text-ok" : "text-lg"}>
@@ -111,9 +114,7 @@ function CurrentState({ payment: { state, kind }, view }: PaymentStatusProps) {
             </b>
           </p>
           <p className="text-muted">
-            {state.confirmed
-              ? fill(wantedVideo() === null ? t.doneText : t.doneVideoText, { plan: view.plan.name })
-              : t.doneLaterText}
+            {state.confirmed ? fill(t.doneText, { plan: view.plan.name }) : t.doneLaterText}
           </p>
         </div>
       );

@@ -13,7 +13,7 @@ import {
   watchPopup,
   whenOpened,
 } from "#lib/browser/payment/popup.ts";
-import { storePage, storePlan } from "#lib/browser/payment/tab-marks.ts";
+import { markBought, storePage, storePlan } from "#lib/browser/payment/tab-marks.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
 import { refreshSession, sessionQuery } from "#lib/browser/session/session.ts";
 import { forgetWantedVideo, wantedVideo } from "#lib/browser/watching/wanted-video.ts";
@@ -22,9 +22,10 @@ import type { PayPalDetails } from "./describe.ts";
 import { checkoutFailure, secondPayment } from "./failures.ts";
 import { paypalKinds } from "./kinds.ts";
 import { useLateLevel } from "./use-late-level.ts";
+import { welcomeTime } from "./welcome.tsx";
 
 type HostedState =
-  | { name: "idle" | "opening" | "open" | "checking" | "unchanged" }
+  | { name: "idle" | "opening" | "open" | "checking" | "unchanged" | "welcome" }
   | { name: "error" | "declined" | "second"; message: string };
 
 const levelNow = () => queryClient.getQueryData(sessionQuery.queryKey)?.membershipLevelId ?? 0;
@@ -88,11 +89,19 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
     notify("error", message);
   };
   const complete = () => {
-    notify("success", t.completed);
+    markBought();
+    if (wantedVideo() === null) {
+      notify("success", t.completed);
+      return onClose();
+    }
+    notify("success", t.completed, { duration: welcomeTime });
+    setState({ name: "welcome" });
+  };
+  const watch = () => {
     const video = wantedVideo();
     if (video !== null) navigate(video);
     onClose();
-    if (video !== null) forgetWantedVideo();
+    forgetWantedVideo();
   };
   useLateLevel(state.name === "unchanged" || (cancelled && state.name === "idle"), complete);
   /** After the window closed, the account shows the outcome. */
@@ -156,5 +165,5 @@ export function useHostedCheckout({ plan, agreed, details, path, onClose, cancel
       fail(error);
     }
   };
-  return { state, start, show: () => popup.current?.focus(), reset: () => setState({ name: "idle" }) };
+  return { state, start, watch, show: () => popup.current?.focus(), reset: () => setState({ name: "idle" }) };
 }

@@ -1,10 +1,11 @@
 "use client";
 
+import { useRef } from "react";
 import type { MethodViewProps, PaymentKindCalls } from "#components/payment/methods/method.ts";
 import { notify } from "#components/toast/notify.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { isOpenEnded, isUnpaid } from "#lib/browser/payment/in-page-state.ts";
-import { markPurchasedLevel } from "#lib/browser/payment/tab-marks.ts";
+import { markBought, markPurchasedLevel } from "#lib/browser/payment/tab-marks.ts";
 import { forgetUnconfirmed, rememberUnconfirmed } from "#lib/browser/payment/unconfirmed.ts";
 import { ApiError } from "#lib/browser/session/client.ts";
 import { refreshEverywhere, refreshSession } from "#lib/browser/session/session.ts";
@@ -23,27 +24,36 @@ const rereadAfter = 2000;
 /** A payment within the page: its state, and the actions of the buyer and of PayPal. */
 export function usePayment({ plan, agreed, details, onClose }: MethodViewProps<PayPalDetails>) {
   const localPath = useLocalePath();
-  const { texts } = details;
-  const t = texts.paypal;
+  const t = details.texts.paypal;
   const navigate = useNavigate();
   const { state, current, shown, send } = useInPageState();
+  const account = useRef<Promise<unknown>>(Promise.resolve());
   const kind: "order" | "subscription" = plan.id === lifetimeLevel ? "order" : "subscription";
   const calls: PaymentKindCalls = paypalKinds[kind];
 
   const succeed = async (confirmed: boolean) => {
-    send({ type: "verified", confirmed });
+    markBought();
     if (confirmed) markPurchasedLevel(plan.id);
+    const isWelcomed = confirmed && wantedVideo() !== null;
+    send({ type: "verified", confirmed });
     // A confirmed level shows in the profile.
     if (!confirmed) notify("info", t.doneLaterText);
     setTimeout(() => refreshSession().catch(() => {}), rereadAfter);
     // The profile compares the purchased level with the account's.
-    await refreshEverywhere().catch(() => {});
-    if (!shown.current) return;
-    const video = confirmed ? wantedVideo() : null;
-    if (video !== null) notify("success", texts.hosted.completed);
-    navigate(video ?? localPath(paths.profile));
+    account.current = refreshEverywhere().catch(() => null);
+    await account.current;
+    if (isWelcomed || !shown.current) return;
+    navigate(localPath(paths.profile));
     onClose();
-    if (video !== null) forgetWantedVideo();
+  };
+  /** Back to the video, which reads the new level. */
+  const watch = async () => {
+    await account.current;
+    const video = wantedVideo();
+    if (!shown.current || video === null) return;
+    navigate(video);
+    onClose();
+    forgetWantedVideo();
   };
   const fail = (error: unknown, id: string) => {
     const words = { fallback: t.captureFailed, unreachable: t.networkError, unreadable: t.invalidAnswer };
@@ -85,6 +95,7 @@ export function usePayment({ plan, agreed, details, onClose }: MethodViewProps<P
     kind,
     send,
     create,
+    watch,
     approve: (id: string) => {
       if (send({ type: "approved", id })) void verify(id);
     },

@@ -11,7 +11,7 @@ const { admin, following, library, member, payment, timeLeft, video, watchLater 
 const lists = { following, library, watchLater, timeLeft, vip: video.vip, member };
 
 test.each([
-  ["/following", <FollowingPage key="page" texts={lists} offered />, following.title],
+  ["/following", <FollowingPage key="page" texts={lists} suggested={[]} offered />, following.title],
   ["/watch-later", <WatchLaterPage firstNight={null} key="page" texts={lists} />, library.watchLater.title],
   [
     "/admin",

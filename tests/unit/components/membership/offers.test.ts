@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { endedPlan } from "#components/membership/join/member-plan.tsx";
 import { offersOf } from "#components/membership/join/offers.ts";
 import type { Price } from "#lib/contracts/payment/membership.ts";
 import type { Plan } from "#lib/membership/plans.ts";
@@ -30,6 +31,10 @@ test("one offer for each period, with what a night costs in its own currency", (
     [5, "Join for $89.99 a year", "About $0.25 a night", "$1 today", en.payment.paypal.yearly],
     [6, "Join for $199 once", "Every night from now on", en.payment.paypal.lifetime],
   ]);
+  expect(offers.slice(0, 2).map(({ renewal }) => renewal)).toEqual([
+    "Renew Silver for $12.99 a month",
+    "Renew Gold",
+  ]);
   expect(offers[1]).toMatchObject({ amount: null, per: "Ask us" });
   expect(offers[0]?.features).toEqual(["No ads", "Full videos"]);
   expect(offers[3]?.features.at(-1)).toBe("Priority support and Video requests");
@@ -43,5 +48,19 @@ test("in yuan: Alipay's terms beside the price, and PayPal's", () => {
     `PayPal US$12.99：${zh.payment.paypal.monthly}`,
   ]);
   expect(quarter?.notes).toEqual(["每晚约¥2.18", zh.vip.plans.byAlipay]);
-  expect(life?.button).toBe("立即开通，终身¥1,448");
+  expect([month?.per, month?.button, quarter?.button]).toEqual(["1个月", "¥95开通1个月", "¥199开通3个月"]);
+  expect([life?.button, month?.renewal]).toEqual(["¥1,448开通终身", "¥95续费Silver会员，1个月"]);
+});
+
+test("a plan that is over begins the offer, if it is still sold", () => {
+  const offers = offersOf(plans, en, { locale: "en", yuan: false, offered });
+  const levels = [
+    { id: 3, name: "Silver" },
+    { id: 7, name: "Jade" },
+  ];
+  const ended = (endedLevelName: string, endedAt: string | null = "2026-11-24T00:00:00Z") =>
+    endedPlan({ endedAt, endedLevelName }, levels, offers);
+  expect(ended("Silver")).toEqual({ at: "2026-11-24T00:00:00Z", period: "month" });
+  expect([ended("Jade")?.period, ended("Gone")?.period]).toEqual([null, null]);
+  expect(ended("Silver", null)).toBeNull();
 });

@@ -20,6 +20,7 @@ function failureOf(
     kind: "subscription" as const,
     send: () => false,
     create: async () => "",
+    watch: async () => {},
     approve: () => {},
     checkAgain: () => {},
   };

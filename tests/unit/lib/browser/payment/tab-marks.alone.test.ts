@@ -2,12 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { markDecisionRead, readDecisions } from "#lib/browser/payment/alipay-decisions.ts";
 import {
   forgetPage,
+  hasBought,
+  markBought,
   markPurchasedLevel,
   storedPage,
   storedPlan,
   storePage,
   storePlan,
   takePurchasedLevel,
+  takeReturn,
 } from "#lib/browser/payment/tab-marks.ts";
 import { stubStorage } from "#tests/unit/lib/browser/storage.ts";
 
@@ -67,6 +70,12 @@ test.each(levels)("a paid level that was kept as %j is %j, once", (stored, level
 test("the level that was paid for is celebrated once", () => {
   markPurchasedLevel(3);
   expect([takePurchasedLevel(), takePurchasedLevel()]).toEqual([3, null]);
+});
+
+test("a purchase stays known for the visit, and leads back to the video once", () => {
+  expect([hasBought(), takeReturn()]).toEqual([false, false]);
+  markBought();
+  expect([hasBought(), takeReturn(), takeReturn(), hasBought()]).toEqual([true, true, false, true]);
 });
 
 test("the last twenty decisions that somebody has read stay read", () => {

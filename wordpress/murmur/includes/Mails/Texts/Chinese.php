@@ -37,7 +37,7 @@ final class Chinese {
 		'first'         => '首次 %1$s，之后%2$s',
 		'cancel'        => '取消：随时可以在<a href="!!account_url!!">个人中心</a>里取消。已付款的时间会保留到最后一天。',
 		'no_cancel'     => '不会自动续费：不再扣款，也无需取消。',
-		'withdraw'      => '撤销：购买后%d天内，可以无理由撤销这次购买：<a href="!!withdraw_url!!">在此撤销</a>，或回复这封邮件。详见<a href="!!refunds_url!!">退款</a>。',
+		'withdraw'      => '撤回：购买后%d天内，可以无理由撤回订单：<a href="!!withdraw_url!!">在此撤回</a>，或回复这封邮件。详见<a href="!!refunds_url!!">退款</a>。',
 		'received'      => '收到时间',
 		'number'        => '编号',
 		'reference'     => '订单',
@@ -150,13 +150,13 @@ final class Chinese {
 			. "<a href=\"!!account_url!!\">查看会员</a>\n\n如果不想继续：<a href=\"!!confirm_url!!\">无需登录即可取消</a>。\n\n!!rights!!",
 		),
 		'withdrawal'      => array(
-			'已收到你的撤销声明',
-			"!!name!!，你好：\n\n你已告知我们撤销这次购买。这是回执，请保留。\n\n!!facts!!\n\n!!outcome!!",
+			'已收到你的撤回声明',
+			"!!name!!，你好：\n\n你已告知我们撤回订单。这是回执，请保留。\n\n!!facts!!\n\n!!outcome!!",
 		),
 		'withdrawal_confirm' => array(
-			'已收到你的撤销声明：请确认',
-			"!!name!!，你好：\n\n你已告知我们撤销这次购买。这是回执，请保留。\n\n!!facts!!\n\n"
-			. "为了不再扣款，请确认是你本人操作：\n\n<a href=\"!!confirm_url!!\">确认撤销</a>\n\n"
+			'已收到你的撤回声明：请确认',
+			"!!name!!，你好：\n\n你已告知我们撤回订单。这是回执，请保留。\n\n!!facts!!\n\n"
+			. "为了不再扣款，请确认是你本人操作：\n\n<a href=\"!!confirm_url!!\">确认撤回</a>\n\n"
 			. '我们会在14天内原路退款。如果不是你本人，无需理会，或回复这封邮件。',
 		),
 		'cancellation'    => array(

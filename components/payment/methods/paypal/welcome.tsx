@@ -1,0 +1,48 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { fill } from "#lib/i18n/format/fill.ts";
+import type { PayPalDetails } from "./describe.ts";
+
+/** Milliseconds before the page goes back to the video by itself. */
+export const welcomeTime = 2000;
+
+type WelcomeProps = {
+  plan: string;
+  texts: PayPalDetails["texts"]["paypal"];
+  /** Leads back to the video. */
+  onWatch: () => void;
+};
+
+/** The end of a payment that began at a video: the way back to it, at once or after a moment. */
+export function Welcome({ plan, texts, onWatch }: WelcomeProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const watch = useRef(onWatch);
+  watch.current = onWatch;
+  const isLeaving = useRef(false);
+  const leave = () => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    watch.current();
+  };
+  const latest = useRef(leave);
+  useEffect(() => {
+    button.current?.focus();
+    const timer = setTimeout(() => latest.current(), welcomeTime);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="pay-progress" data-welcome>
+      <p className="text-lg text-ok">
+        <b>
+          <span aria-hidden="true">✓ </span>
+          {texts.done}
+        </b>
+      </p>
+      <p className="text-muted">{fill(texts.doneVideoText, { plan })}</p>
+      <button ref={button} type="button" className="btn primary" onClick={leave}>
+        {texts.watchNow}
+      </button>
+    </div>
+  );
+}

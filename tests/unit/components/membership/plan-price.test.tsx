@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { PlanPrice } from "#components/membership/plan-price.tsx";
+import type { Plan } from "#lib/membership/plans.ts";
+import zh from "#messages/zh.json";
+
+const price = { currency: "USD", amount: "12.99", initial: "12.99", cycle: null, trial: null };
+const shown = (cadence: Plan["cadence"], yuan: boolean) =>
+  renderToStaticMarkup(
+    <PlanPrice
+      plan={{ id: 3, name: "白银", cadence, price, priceText: "" }}
+      plans={[]}
+      texts={zh.vip.plans}
+      locale="zh"
+      yuan={yuan}
+    />,
+  ).replace(/<[^>]*>/g, "");
+
+test("a price by Alipay names what it buys, one at PayPal how often it is charged", () => {
+  expect(shown("monthly", true)).toBe("¥95 1个月");
+  expect(shown("lifetime", true)).toBe("¥1,448 一次付清，终身有效");
+  expect(shown("monthly", false)).toBe("US$12.99 每月");
+});
