@@ -68,9 +68,10 @@ export function useRest(
       touchedAt = performance.now();
       isSeen = true;
       update();
-      // The touch that brings the controls back does nothing else.
+      // The touch on the player that brings its controls back does nothing else.
       const isTap = event instanceof PointerEvent && event.pointerType === "touch";
-      const onlyWakes = before === "dark" || (before === "hidden" && isTap);
+      const isOnStage = event.target instanceof Node && stage.contains(event.target);
+      const onlyWakes = before === "dark" || (before === "hidden" && isTap && isOnStage);
       if (event.type === "pointerdown") swallowsClick = onlyWakes;
       if (event.type === "keydown" && onlyWakes) swallow(event);
     };

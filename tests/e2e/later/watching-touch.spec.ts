@@ -54,6 +54,28 @@ test("on a phone a press anywhere on the poster starts the video @phone-only", a
   await expect.poll(() => property(page, "paused")).toBe(false);
 });
 
+test("on a phone a tap brings the controls back without pressing one; beside the player it counts at once @phone-only", async ({
+  page,
+  visit,
+  language,
+}) => {
+  const { sleep, ...texts } = words[language].player;
+  const stage = page.locator(".player-stage");
+  await page.clock.install();
+  await visit(videoPath(await someVideo(kinds.file)));
+  await page.getByRole("button", { name: texts.play, exact: true }).tap();
+  await expect.poll(() => property(page, "paused")).toBe(false);
+  await page.clock.runFor(4_000);
+  await expect(stage).toHaveAttribute("data-rest", "hidden");
+  await page.locator(".touch-zone").tap({ position: { x: 195, y: 100 } });
+  await expect(stage).toHaveAttribute("data-rest", "awake");
+  expect(await property(page, "paused")).toBe(false);
+  await page.clock.runFor(4_000);
+  await expect(stage).toHaveAttribute("data-rest", "hidden");
+  await page.getByRole("list", { name: sleep.title }).getByRole("button", { name: sleep.timer }).tap();
+  await expect(page.getByRole("dialog", { name: sleep.title })).toBeVisible();
+});
+
 test("a phone in landscape has nothing but the film on its screen", async ({ page, visit }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await visit(videoPath(await someVideo(kinds.file)));
