@@ -79,23 +79,27 @@ export function useMemberForm<Values extends FieldValues>({
 
   const text = (key: string | undefined) =>
     key ? (validation[key as keyof typeof validation] ?? key) : undefined;
-  const onSubmit = form.handleSubmit(async (values) => {
-    if (hasLeft.current) return;
-    setError(null);
-    left.current = document.activeElement as HTMLElement | null;
-    setSubmitting(true);
-    try {
-      await submit(values);
-      hasLeft.current = leaves;
-    } catch (thrown) {
-      const fields = thrown instanceof ApiError ? Object.entries(thrown.fields) : [];
-      for (const [name, message] of fields) form.setError(name as Path<Values>, { message });
-      setError(thrown instanceof ApiError ? thrown.message : failed);
-      antiBot.current?.reset();
-    } finally {
-      setSubmitting(false);
-    }
-  });
+  const onSubmit = form.handleSubmit(
+    async (values) => {
+      if (hasLeft.current) return;
+      setError(null);
+      left.current = document.activeElement as HTMLElement | null;
+      setSubmitting(true);
+      try {
+        await submit(values);
+        hasLeft.current = leaves;
+      } catch (thrown) {
+        const fields = thrown instanceof ApiError ? Object.entries(thrown.fields) : [];
+        for (const [name, message] of fields) form.setError(name as Path<Values>, { message });
+        setError(thrown instanceof ApiError ? thrown.message : failed);
+        antiBot.current?.reset();
+      } finally {
+        setSubmitting(false);
+      }
+    },
+    // A field says what is wrong now.
+    () => setError(null),
+  );
 
   const send = useRef(onSubmit);
   send.current = onSubmit;

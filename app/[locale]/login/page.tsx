@@ -17,7 +17,7 @@ export default async function LoginPage() {
   const { member } = await getTexts();
   const intro = <PlanIntro intro={t("intro")} steps={await planSteps("login")} />;
   const forgot = (
-    <Link className="text-link" href={paths.forgotPassword}>
+    <Link className="text-link whitespace-nowrap" href={paths.forgotPassword}>
       {t("forgot")}
     </Link>
   );
