@@ -38,6 +38,7 @@ async function Search() {
         anchors: layout.anchors,
         vip: layout.vip,
         none: videos.emptySearch,
+        spelled: videos.didYouMean,
       }}
     >
       <input

@@ -35,7 +35,11 @@ const isNothing = ({ total, anchors, triggers }: ShownSuggestions) =>
 
 /** The text that screen readers announce: the number of options. */
 export function foundText(found: ShownSuggestions, texts: SearchTexts, locale: Locale): string {
-  if (found.query !== "" && isNothing(found)) return fill(texts.none, { query: found.query });
+  const { spelled } = found;
+  if (found.query !== "" && isNothing(found))
+    return [fill(texts.none, { query: found.query }), spelled && fill(texts.spelled, { query: spelled })]
+      .filter(Boolean)
+      .join(" ");
   const { recent, triggers, anchors, videos, total } = found;
   const count = recent.length + triggers.length + anchors.length + videos.length + (total > 0 ? 1 : 0);
   return fillCount(texts.found, count, locale);
@@ -60,7 +64,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 export function SuggestionList({ id, found, active, texts, go }: SuggestionListProps) {
   const locale = useLocale();
   const [isCleared, setCleared] = useState(false);
-  const { query, triggers, anchors, videos, total } = found;
+  const { query, triggers, anchors, videos, total, spelled } = found;
   const recent = isCleared ? [] : found.recent;
   const isStart = query === "";
   const option = (at: number, href: string, children: ReactNode, className = row) => (
@@ -118,6 +122,12 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
             paths.videos({ query }),
             <span className="text-accent">{fillCount(texts.all, total, locale, { query })}</span>,
           )}
+        {spelled !== undefined &&
+          option(
+            0,
+            paths.videos({ query: spelled }),
+            <span className="text-accent">{fill(texts.spelled, { query: spelled })}</span>,
+          )}
       </div>
       {recent.length > 0 && (
         <button
@@ -131,7 +141,7 @@ export function SuggestionList({ id, found, active, texts, go }: SuggestionListP
       )}
       {!isStart && isNothing(found) && (
         <p className={headline} aria-hidden="true">
-          {foundText(found, texts, locale)}
+          {fill(texts.none, { query })}
         </p>
       )}
     </div>

@@ -11,7 +11,10 @@ import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 
 export type SearchTexts = Omit<Texts["search"], "submit"> &
-  Pick<Texts["layout"], "videos" | "anchors" | "vip"> & { none: Texts["videos"]["emptySearch"] };
+  Pick<Texts["layout"], "videos" | "anchors" | "vip"> & {
+    none: Texts["videos"]["emptySearch"];
+    spelled: Texts["videos"]["didYouMean"];
+  };
 
 const picture = "h-[54px] w-24 flex-none rounded-lg object-cover";
 

@@ -20,7 +20,7 @@ const sound = (slug: string, name: string, views: number) => ({
   synonyms: ["storm"],
 });
 
-function library() {
+function library(found = videos) {
   return wordpress(({ url }) => {
     if (url.includes("/capabilities"))
       return Response.json({ version: 1, features: ["sort", "triggers", "search-triggers"] });
@@ -29,7 +29,8 @@ function library() {
       return Response.json([{ id: 7, slug: "rainer", title: "Rainer Voss", count: 3 }], {
         headers: { "x-wp-total": "1", "x-wp-totalpages": "1" },
       });
-    return Response.json({ videos, pagination: { currentPage: 1, totalPages: 1, totalResults: 7 } });
+    const pagination = { currentPage: 1, totalPages: 1, totalResults: found.length };
+    return Response.json({ videos: found, pagination });
   });
 }
 beforeEach(() => void vi.resetModules());
@@ -75,6 +76,12 @@ test("before anything is typed: videos of tonight in the page's language come fi
   const found = await (await ask("?language=zh")).json();
   expect(slugs(found.videos).slice(0, 2).toSorted()).toEqual(["free-3", "free-4"]);
   expect(requests.every(({ url }) => !url.includes("language="))).toBe(true);
+});
+
+test("where nothing is found: another spelling, if there is one", async () => {
+  library([]);
+  expect(await (await ask("?search=strom")).json()).toMatchObject({ total: 0, spelled: "storm" });
+  expect(await (await ask("?search=xylophone")).json()).not.toHaveProperty("spelled");
 });
 
 test("a sound's preview is a public file, not a frame; an unknown sound has none", async () => {

@@ -3,12 +3,16 @@ import { anchor } from "./anchor.ts";
 import { trigger } from "./trigger.ts";
 import { videoItem } from "./video.ts";
 
-/** What a search would find; without a text what many look for. `total` is the number of videos. */
+/**
+ * What a search would find; without a text what many look for. `total` is the number of videos; `spelled` another
+ * spelling where nothing was found.
+ */
 export const suggestions = z.object({
   triggers: z.array(trigger),
   anchors: z.array(anchor),
   videos: z.array(videoItem),
   total: z.number(),
+  spelled: z.optional(z.string()),
 });
 
 export type Suggestions = z.output<typeof suggestions>;

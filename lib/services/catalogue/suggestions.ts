@@ -4,6 +4,7 @@ import type { Suggestions } from "#lib/contracts/catalogue/suggestions.ts";
 import type { VideoItem } from "#lib/contracts/catalogue/video.ts";
 import type { Locale } from "#lib/i18n/languages/languages.ts";
 import { popularTonight } from "./popular.ts";
+import { spelledSearch } from "./spelled-search.ts";
 import { searchedTriggers, triggersOrNone } from "./trigger.ts";
 import { searchedAnchors, searchVideos } from "./video-search.ts";
 
@@ -36,5 +37,8 @@ export async function suggest({ search, freeFirst, locale }: SuggestionQuery): P
   ]);
   const named = anchors.slice(0, most.anchors);
   const videos = order(list.videos, freeFirst).slice(0, most.rows - triggers.length - named.length);
-  return { triggers, anchors: named, videos, total: list.pagination.totalResults };
+  const total = list.pagination.totalResults;
+  const isNothing = total + triggers.length + named.length === 0;
+  const spelled = isNothing ? await spelledSearch(search) : null;
+  return { triggers, anchors: named, videos, total, ...(spelled !== null && { spelled }) };
 }

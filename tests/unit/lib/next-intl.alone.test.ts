@@ -94,6 +94,7 @@ describe("counts that the browser alone knows, by the same categories", () => {
     ...messages[locale].layout,
     vip: "VIP",
     none: messages[locale].videos.emptySearch,
+    spelled: messages[locale].videos.didYouMean,
   });
 
   test.each([

@@ -9,6 +9,7 @@ const texts = {
   anchors: en.layout.anchors,
   vip: en.layout.vip,
   none: en.videos.emptySearch,
+  spelled: en.videos.didYouMean,
 };
 const nothing: ShownSuggestions = {
   query: "rain",
@@ -23,6 +24,11 @@ const trigger = {} as ShownSuggestions["triggers"][number];
 
 test.each<[string, Partial<ShownSuggestions>, string]>([
   ["nothing", {}, "No results for “rain”. Try fewer or different words."],
+  [
+    "nothing but another spelling",
+    { query: "rian", spelled: "rain" },
+    "No results for “rian”. Try fewer or different words. Did you mean “rain”?",
+  ],
   ["a sound without videos", { triggers: [trigger] }, "1 suggestion"],
   [
     "a sound, two videos and all results",
