@@ -1,7 +1,7 @@
 import "server-only";
+import { arePaymentsUsable } from "#lib/platform/database/with-database.ts";
 import { tryFolder } from "#lib/platform/files/data-dir.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { arePaymentsUsable } from "#lib/services/payment/ledger/database/with-database.ts";
 import { canOpenStore } from "#lib/session/current-store.ts";
 
 const isDataDirUsable = (): Promise<boolean> =>

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { Kysely } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { applyMigration, migrate } from "#lib/services/payment/ledger/database/migrate.ts";
-import { migrations } from "#lib/services/payment/ledger/database/migrations.ts";
-import { NodeSqliteDialect } from "#lib/services/payment/ledger/database/sqlite-dialect.ts";
-import type { LedgerTables } from "#lib/services/payment/ledger/database/tables.ts";
+import { applyMigration, migrate } from "#lib/platform/database/migrate.ts";
+import { migrations } from "#lib/platform/database/migrations.ts";
+import { NodeSqliteDialect } from "#lib/platform/database/sqlite-dialect.ts";
+import type { Tables } from "#lib/platform/database/tables.d.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
 const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
@@ -17,7 +17,7 @@ const openFile = () => new DatabaseSync(join(dir, "payments.db"));
 
 /** A file as Kysely takes it. */
 const queries = (db: InstanceType<typeof DatabaseSync>) =>
-  new Kysely<LedgerTables>({ dialect: new NodeSqliteDialect(db) });
+  new Kysely<Tables>({ dialect: new NodeSqliteDialect(db) });
 
 /** A file as the first `count` migrations leave it. */
 async function fileAt(count: number) {

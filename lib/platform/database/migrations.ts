@@ -1,9 +1,9 @@
 import "server-only";
 import type { Kysely } from "kysely";
-import type { LedgerTables } from "./tables.ts";
+import type { Tables } from "./tables.d.ts";
 
-/** A database during migration; its tables may differ from LedgerTables. */
-export type Db = Kysely<LedgerTables>;
+/** A database during migration; its tables may differ from Tables. */
+export type Db = Kysely<Tables>;
 
 export type Engine = "sqlite" | "postgres";
 
