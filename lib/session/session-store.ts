@@ -1,55 +1,245 @@
 import "server-only";
-import { day } from "#lib/platform/time/duration.ts";
+import { SiteError } from "#lib/platform/errors.ts";
+import { log } from "#lib/platform/observe/log.ts";
+import { steadyNow } from "#lib/platform/time/clock.ts";
+import { hour, second } from "#lib/platform/time/duration.ts";
+import {
+  idleTime,
+  type ListedSession,
+  type SessionClose,
+  type SessionFacts,
+  type StartTerms,
+  type Store,
+  type UseSessions,
+} from "./session-facts.ts";
+import { pruneSessions } from "./session-prune.ts";
+import * as records from "./session-records.ts";
+import { UnwrittenEnds } from "./unwritten-ends.ts";
 
-/** How long a member's networks are known, in ms. */
-export const networksKeptFor = 90 * day;
-/** Stored logins of a member; one more ends the oldest. */
-export const mostLogins = 100;
+/** Ms between two stored uses of a session, and between two writes of uses. */
+const noteEvery = 60 * second;
+const writeUsesEvery = 10 * second;
+/** How long a request of a known member waits for the database, and how long the next ones don't, in ms. */
+const patience = { waitMs: 500, pauseMs: 1_000 };
+/** Sessions that count while the database is away. */
+const mostKnown = 50_000;
 
-/** `names`: the user name and the e-mail address, which also identify the member. */
-export type SessionFacts = { id: string; member: string; names: string[]; device: string; startedAt: number };
+/**
+ * The state of sessions beyond their cookies, in a database (decision: one-store-of-sessions). While it is away, the
+ * sessions that this process knows stay valid, and ends count here until they can be written.
+ */
+export class SessionStore {
+  readonly #use: UseSessions;
+  readonly #unwritten: UnwrittenEnds;
+  /** The ids of sessions that were valid, the last used last. */
+  readonly #known = new Set<string>();
+  readonly #uses = new Map<string, records.Use>();
+  #writing: NodeJS.Timeout | undefined;
+  #prunedAt = Number.NEGATIVE_INFINITY;
+  /** Until when a request of a known member does not wait, by the steady clock. */
+  #awayUntil = 0;
+  /** The last start, cutoff or present time at the database, or of this process without it. */
+  #last = 0;
+  #hasAnswered = false;
 
-export type ListedSession = Pick<SessionFacts, "id" | "device" | "startedAt"> & { seenAt: number };
+  constructor(use: UseSessions) {
+    this.#use = use;
+    this.#unwritten = new UnwrittenEnds((end) => this.#ask((store) => records.writeEnd(store, end)));
+  }
 
-/** Why a session is invalid; `idle`: unused for too long. */
-export type SessionClose = "ended" | "idle";
+  /** @throws Error where the database can't be used; once it was, this process can do without it for a time */
+  async check(): Promise<void> {
+    await this.#ask(records.readMoment);
+  }
 
-/** The end of one session, or of all the subject's sessions from before a moment. */
-export type SessionEnd =
-  | { kind: "end"; id: string; endsAt: number }
-  | { kind: "cutoff"; subject: string; before: number };
+  /** The present time, later than every stored time even if the clock was set back. */
+  async moment(): Promise<number> {
+    await this.#unwritten.flush();
+    const at = await this.#orAlone(
+      () => this.#ask(records.readMoment),
+      async () => this.#next(),
+    );
+    return Math.max(at, this.#unwritten.latestCutoff + 1);
+  }
 
-/** An event for other instances, idempotent and independent of order. */
-export type SessionEvent =
-  | ({ kind: "login"; member: string; replaces: string | null; used: boolean } & ListedSession)
-  | SessionEnd;
+  /**
+   * Stores a login.
+   *
+   * @returns its start, later than every earlier end; null if it has ended already or was replaced
+   * @throws SiteError 503 while nothing is known of ends
+   */
+  async start(session: Omit<SessionFacts, "startedAt">, terms: StartTerms = {}): Promise<number | null> {
+    const { replaces, endsOthers, since = Number.POSITIVE_INFINITY } = terms;
+    const isLate = this.#unwritten.cutoffOf([session.member, ...session.names]) >= since;
+    const isOver = isLate || (replaces !== undefined && this.#isUnwritten(replaces));
+    if (isOver && !endsOthers) return null;
+    await this.#unwritten.flush();
+    const startedAt = await this.#orAlone(
+      () => this.#ask((store) => records.startSession(store, session, terms)),
+      async () => {
+        if (endsOthers) await this.#cutAlone(session.member);
+        return this.#next();
+      },
+    );
+    if (startedAt === null || isOver) return null;
+    this.#know(session.id);
+    void this.#prune();
+    return startedAt;
+  }
 
-export type StartTerms = {
-  /** The session of the same browser that it replaces, valid until shortly after the first use of this one. */
-  replaces?: SessionFacts;
-  /** Ends all other sessions of the member, even if this one can't begin. */
-  endsOthers?: boolean;
-  /** The moment before its token was requested: if all the member's sessions have ended since, this one ends, too. */
-  since?: number;
-};
+  /**
+   * Stores a use.
+   *
+   * @returns null if the session is valid
+   * @throws SiteError 503 while the database is away and the session is not known
+   */
+  async use(session: SessionFacts): Promise<SessionClose | null> {
+    if (this.#isUnwritten(session)) return "ended";
+    const found = await this.#find(session);
+    if (found === null) return null;
+    const { now, row } = found;
+    if (records.isOver(session, found)) return this.#close(session, "ended");
+    const seenAt = this.#uses.get(session.id)?.seenAt ?? row?.seenAt ?? now;
+    if (now - seenAt > idleTime) return this.#close(session, "idle");
+    this.#know(session.id);
+    if (row?.replaces && row.used === 0) {
+      const { replaces } = row;
+      await this.#try((store) => records.useSuccessor(store, session.id, replaces));
+    } else if (row === null || Math.abs(now - seenAt) >= noteEvery) this.#noteUse(session, now);
+    return null;
+  }
 
-/** The state of sessions beyond their cookies (decision: sessions-in-a-file). */
-export type SessionStore = {
-  /** The current time, later than every stored time even if the clock was set back. */
-  moment(): Promise<number>;
-  /** Stores a login. @returns its start, later than every earlier end; null if it has ended already or was replaced */
-  start(session: Omit<SessionFacts, "startedAt">, terms?: StartTerms): Promise<number | null>;
-  /** Stores a use. @returns null if the session is valid */
-  use(session: SessionFacts): Promise<SessionClose | null>;
   /** The member's valid sessions, last used first. */
-  list(member: string): Promise<ListedSession[]>;
-  end(session: SessionFacts): Promise<void>;
-  /** Ends all sessions of a member, by id or name. */
-  endAll(memberOrName: string): Promise<void>;
-  /** Whether the account has logged in from the network before; `mark` is their keyed hash. */
-  knowsNetwork(mark: string): Promise<boolean>;
-  noteNetwork(mark: string): Promise<void>;
-};
+  async list(member: string): Promise<ListedSession[]> {
+    await this.#writeUses();
+    const listed = await this.#ask((store) => records.listSessions(store, member));
+    return listed.filter((one) => !this.#isUnwritten({ ...one, member, names: [] }));
+  }
 
-/** Ms without use after which a session ends. */
-export const idleTime = 7 * day;
+  async end({ id }: Pick<SessionFacts, "id">): Promise<void> {
+    this.#known.delete(id);
+    this.#uses.delete(id);
+    await this.#unwritten.write({ kind: "end", id });
+  }
+
+  /** Ends all sessions of a member, by id or name. */
+  async endAll(memberOrName: string): Promise<void> {
+    await this.#orAlone(
+      () => this.#ask((store) => records.endAllOf(store, memberOrName)),
+      () => this.#cutAlone(memberOrName),
+    );
+  }
+
+  /** Whether the account has logged in from the network before; `mark` is their keyed hash. */
+  knowsNetwork(mark: string): Promise<boolean> {
+    return this.#ask((store) => records.knowsNetwork(store, mark));
+  }
+
+  noteNetwork(mark: string): Promise<void> {
+    return this.#ask((store) => records.noteNetwork(store, mark));
+  }
+
+  async #ask<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
+    const result = await this.#use(work);
+    this.#hasAnswered = true;
+    return result;
+  }
+
+  /** What `ask` returns; where the database fails, and has been reached before, what this process makes of it. */
+  async #orAlone<Result extends number | null>(
+    ask: () => Promise<Result>,
+    alone: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      const at = await ask();
+      this.#last = Math.max(this.#last, at ?? 0);
+      return at;
+    } catch (error) {
+      if (!this.#hasAnswered) throw new SiteError(503, "SERVER_TROUBLE");
+      logFailure(error);
+      return alone();
+    }
+  }
+
+  /** What the database knows of a session; null where it does not answer, and this process knows the session. */
+  async #find(session: SessionFacts): Promise<records.KnownSession | null> {
+    const isKnown = this.#known.has(session.id);
+    if (isKnown && steadyNow() < this.#awayUntil) return null;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      if (isKnown) timer = setTimeout(reject, patience.waitMs, new Error("the database is slow"));
+    });
+    try {
+      return await Promise.race([this.#ask((store) => records.readSession(store, session)), late]);
+    } catch (error) {
+      if (!isKnown) throw new SiteError(503, "SERVER_TROUBLE");
+      logFailure(error);
+      this.#awayUntil = steadyNow() + patience.pauseMs;
+      return null;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #isUnwritten({ id, member, names, startedAt }: Omit<SessionFacts, "device">): boolean {
+    return this.#unwritten.has(id) || startedAt < this.#unwritten.cutoffOf([member, ...names]);
+  }
+
+  /** The present time, later than every one that this process has seen. */
+  #next(): number {
+    this.#last = Math.max(Date.now(), this.#last + 1);
+    return this.#last;
+  }
+
+  async #cutAlone(subject: string): Promise<number> {
+    const before = this.#next();
+    await this.#unwritten.write({ kind: "cutoff", subject, before });
+    return before;
+  }
+
+  #know(id: string): void {
+    this.#known.delete(id);
+    this.#known.add(id);
+    const [oldest] = this.#known;
+    if (this.#known.size > mostKnown && oldest !== undefined) this.#known.delete(oldest);
+  }
+
+  #close({ id }: SessionFacts, close: SessionClose): SessionClose {
+    this.#known.delete(id);
+    this.#uses.delete(id);
+    return close;
+  }
+
+  /** Writes are optional here: a full disk locks nobody out. */
+  async #try(work: (store: Store) => Promise<void>): Promise<boolean> {
+    try {
+      await this.#ask(work);
+      return true;
+    } catch (error) {
+      logFailure(error);
+      return false;
+    }
+  }
+
+  #noteUse(session: SessionFacts, seenAt: number): void {
+    this.#uses.set(session.id, { session, seenAt });
+    this.#writing ??= setTimeout(() => void this.#writeUses(), writeUsesEvery).unref();
+  }
+
+  async #writeUses(): Promise<void> {
+    clearTimeout(this.#writing);
+    this.#writing = undefined;
+    const uses = [...this.#uses.values()];
+    if (uses.length === 0 || !(await this.#try((store) => records.noteUses(store, uses)))) return;
+    for (const use of uses) if (this.#uses.get(use.session.id) === use) this.#uses.delete(use.session.id);
+  }
+
+  /** Removes hourly what no valid cookie can refer to. */
+  async #prune(): Promise<void> {
+    if (steadyNow() - this.#prunedAt < hour) return;
+    this.#prunedAt = steadyNow();
+    await this.#try(pruneSessions);
+  }
+}
+
+const logFailure = (error: unknown) => log("error", "session store failed", { reason: String(error) });

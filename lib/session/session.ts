@@ -3,10 +3,11 @@ import { createHmac } from "node:crypto";
 import { SiteError } from "#lib/platform/errors.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookie.ts";
-import { canOpenStore, sessionStore, withStore } from "./current-store.ts";
+import { sessionStore, withStore } from "./current-store.ts";
 import { decryptSession, encryptSession, type Session } from "./encrypted-session.ts";
 import { secure } from "./secure.ts";
-import type { SessionClose, SessionStore, StartTerms } from "./session-store.ts";
+import type { SessionClose, StartTerms } from "./session-facts.ts";
+import type { SessionStore } from "./session-store.ts";
 
 /** Seals opened per request, 0.6 ms each; browsers send the newest last. */
 const maxSeals = 4;
@@ -23,13 +24,13 @@ async function unsealAll(request: Request): Promise<Session[]> {
 /** The newest valid session, else why the newest is invalid. `strays` clear the cookies without a valid session. */
 export type OpenedSession = { session: Session | null; close: SessionClose | null; strays: string[] };
 
+/** @throws SiteError 503 while nothing is known of a session: the database is away */
 export async function openSession(request: Request): Promise<OpenedSession> {
   const live: Session[] = [];
   let close: SessionClose | null = null;
   const sessions = await unsealAll(request);
-  const otherwise = sessions.length > 0 && !canOpenStore() ? "ended" : null;
   for (const session of sessions) {
-    const why = await withStore((store) => store.use(session), otherwise);
+    const why = await sessionStore().use(session);
     if (why === null) live.push(session);
     else close ??= why;
   }
@@ -50,29 +51,26 @@ function cookieIds(request: Request): string[] {
 
 /**
  * @returns Set-Cookie values; none if the session is over or replaced already; null if no cookie can hold the seal
- * @throws SiteError 503 while `sessions.db` can't be opened
+ * @throws SiteError 503 while nothing is known of sessions: the database has not been reached yet
  */
 export async function startSession(
   fresh: Omit<Session, "id" | "startedAt">,
   terms: StartTerms = {},
 ): Promise<string[] | null> {
-  if (!canOpenStore()) throw new SiteError(503, "SERVER_TROUBLE");
   const id = newId();
-  const { replaces, endsOthers } = terms;
+  const { replaces } = terms;
   const sealed = async (startedAt: number) =>
     setCookies(id, await encryptSession({ ...fresh, id, startedAt }), secure());
   // Before anything is stored; every start time has the same number of digits.
   if ((await sealed(Date.now())) === null) return null;
-  const start = (store: SessionStore) => store.start({ ...fresh, id }, terms);
-  // A failing store locks nobody out, unless other sessions have to end.
-  const startedAt = await (endsOthers ? start(sessionStore()) : withStore(start, Date.now()));
+  const startedAt = await sessionStore().start({ ...fresh, id }, terms);
   if (startedAt === null) return [];
   const cookies = await sealed(startedAt);
   return cookies && [...(replaces ? clearCookies(replaces.id, secure()) : []), ...cookies];
 }
 
 /** The time for `since`, taken before a login requests its token. */
-export const loginMoment = (): Promise<number> => withStore((store) => store.moment(), Date.now());
+export const loginMoment = (): Promise<number> => sessionStore().moment();
 
 /** Ends a session at once, whatever copies of its cookie exist. @returns Set-Cookie values that remove it */
 export async function endSession(session: Session): Promise<string[]> {
@@ -129,5 +127,5 @@ export async function listSessions({ id, member }: Session) {
 export const endListedSession = ({ member }: Session, name: string): Promise<void> =>
   requireEnd(async (store) => {
     const listed = (await store.list(member)).find(({ id }) => listName(id) === name);
-    if (listed) await store.end({ ...listed, member, names: [] });
+    if (listed) await store.end(listed);
   });

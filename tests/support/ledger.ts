@@ -19,7 +19,7 @@ afterAll(async () => {
   await Promise.all(open.splice(0).map((store) => store.close()));
 });
 
-function newFolder(): string {
+export function newFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), "murmur-ledger-"));
   dirs.push(dir);
   return dir;
@@ -50,7 +50,7 @@ export async function openLedger(place: string) {
   const store = await (place.startsWith("postgres:") ? openPostgres(place) : openSqlite(place));
   open.push(store);
   const use: UseDatabase = retrying(async () => store);
-  return { store, ledger: new Ledger(use), history: new PaymentEvents(use) };
+  return { store, use, ledger: new Ledger(use), history: new PaymentEvents(use) };
 }
 
 /** All stored payments: the contents of the files, which only this user may read, or the table's rows. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Expression, type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tables } from "./tables.d.ts";
 
 /** A lock that one holder at a time has. `isHeld` also renews a lock that would expire. */
@@ -10,8 +10,10 @@ export type Database = {
   db: Kysely<Tables>;
   /** Whether several instances of the site may use it. */
   isShared: boolean;
-  /** The time for a record written now, in ms since 1970. */
-  time(): Expression<number>;
+  /** The time for a record written now, in ms since 1970: later than that of every earlier one. */
+  time(): RawBuilder<number>;
+  /** The present time, in ms since 1970. */
+  now(): RawBuilder<number>;
   /** Takes a lock; null while another has it. */
   lock(name: string): Promise<Lock | null>;
   /** @throws Error with the reason why it can't be used any more */

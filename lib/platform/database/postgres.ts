@@ -49,11 +49,13 @@ export async function openPostgres(url: string): Promise<Database> {
     await close();
     throw error;
   }
+  // The server's clock: one for all instances.
+  const now = () => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
   return {
     db,
     isShared: true,
-    // The server's clock: one for all instances.
-    time: () => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
+    time: now,
+    now,
     lock: (name) => locks.take(name),
     async check() {
       await sql`SELECT 1`.execute(db);

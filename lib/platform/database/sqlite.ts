@@ -146,7 +146,8 @@ function storeOf(database: DatabaseSync): Database {
   return {
     db,
     isShared: false,
-    time: () => sql.val(ledgerTime()),
+    time: () => sql<number>`${ledgerTime()}`,
+    now: () => sql<number>`${Date.now()}`,
     lock: (lock) => takeSqliteLock(db, lock),
     async check() {
       const file = database.location() ?? "";

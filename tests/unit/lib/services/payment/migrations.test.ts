@@ -191,6 +191,14 @@ describe("each migration alone", () => {
         expect(db.prepare(`SELECT video FROM "alipayClaim"`).all()).toEqual([{ video: null }]);
       },
     ],
+    [
+      "sessions, where several instances share them",
+      [],
+      (db) =>
+        expect(db.prepare("SELECT name FROM sqlite_schema WHERE name = 'session'").all(), "a file").toEqual(
+          [],
+        ),
+    ],
   ])("%s", async (name, before, check) => {
     const nth = migrations.findIndex((migration) => migration.name === name);
     const db = await fileAt(nth);
@@ -201,7 +209,7 @@ describe("each migration alone", () => {
     db.close();
   });
 
-  test("none is left out above", () => expect(migrations).toHaveLength(15));
+  test("none is left out above", () => expect(migrations).toHaveLength(16));
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(
