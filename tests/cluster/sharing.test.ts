@@ -1,6 +1,4 @@
 import { Agent, get } from "node:http";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readSettings } from "#lib/platform/settings.ts";
 import { checkRedis } from "#lib/services/doctor/check-redis.ts";

@@ -15,12 +15,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** An instance whose database can be told to refuse, or to hang. */
+/** An instance whose database refuses or hangs on demand. */
 async function unsteady() {
   const open = await openSessions(await newPlace());
-  const state: { now: "there" | "away" | "hanging"; asked: number } = { now: "there", asked: 0 };
+  const state: { now: "there" | "away" | "hanging"; calls: number } = { now: "there", calls: 0 };
   const use: UseSessions = async (work) => {
-    state.asked += 1;
+    state.calls += 1;
     if (state.now === "away") throw new Error("connection refused");
     return state.now === "hanging" ? new Promise(() => {}) : open(work);
   };
@@ -123,8 +123,8 @@ describe("a session that this process does not know", () => {
   test("nobody logs in before the database was reached: nothing is known of ends", async () => {
     const { state, store } = await unsteady();
     state.now = "away";
-    for (const asked of [() => store.start(login()), () => store.moment(), () => store.endAll("id 7")])
-      await expect(asked()).rejects.toMatchObject(trouble);
+    for (const call of [() => store.start(login()), () => store.moment(), () => store.endAll("id 7")])
+      await expect(call()).rejects.toMatchObject(trouble);
     state.now = "there";
     expect(await store.start(login())).not.toBeNull();
   });
@@ -151,9 +151,9 @@ test("a known member waits half a second for a database that hangs, and the next
   expect(answer).toBe("none");
   await vi.advanceTimersByTimeAsync(1);
   expect(answer).toBeNull();
-  const { asked } = state;
+  const { calls } = state;
   expect(await store.use(session)).toBeNull();
-  expect(state.asked).toBe(asked);
+  expect(state.calls).toBe(calls);
 });
 
 test("uses are written together, and again after the database refused them", async () => {
