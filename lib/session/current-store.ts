@@ -1,6 +1,5 @@
 import "server-only";
 import { withDatabase } from "#lib/platform/database/with-database.ts";
-import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { settings } from "#lib/platform/settings.ts";
@@ -31,16 +30,11 @@ export async function isSessionsFileUsable(): Promise<boolean> {
     );
 }
 
-/**
- * Uses the store, or a default if it fails: a failing store is logged and locks no member out.
- *
- * @throws SiteError 503 while nothing is known of sessions
- */
+/** Uses the store, or a default if it fails, for what is not needed to know a session. */
 export async function withStore<T>(work: (store: SessionStore) => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work(sessionStore());
   } catch (error) {
-    if (error instanceof SiteError) throw error;
     log("error", "session store failed", { reason: String(error) });
     return otherwise;
   }

@@ -1,5 +1,4 @@
 import "server-only";
-import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { hour, second } from "#lib/platform/time/duration.ts";
@@ -66,7 +65,7 @@ export class SessionStore {
    * Stores a login.
    *
    * @returns its start, later than every earlier end; null if it has ended already or was replaced
-   * @throws SiteError 503 while nothing is known of ends
+   * @throws Error where the database was never reached: nothing is known of ends
    */
   async start(session: Omit<SessionFacts, "startedAt">, terms: StartTerms = {}): Promise<number | null> {
     const { replaces, endsOthers, since = Number.POSITIVE_INFINITY } = terms;
@@ -91,7 +90,7 @@ export class SessionStore {
    * Stores a use.
    *
    * @returns null if the session is valid
-   * @throws SiteError 503 while the database is away and the session is not known
+   * @throws Error while the database is away and the session is not known
    */
   async use(session: SessionFacts): Promise<SessionClose | null> {
     if (this.#isUnwritten(session)) return "ended";
@@ -155,7 +154,7 @@ export class SessionStore {
       this.#last = Math.max(this.#last, at ?? 0);
       return at;
     } catch (error) {
-      if (!this.#hasAnswered) throw new SiteError(503, "SERVER_TROUBLE");
+      if (!this.#hasAnswered) throw error;
       logFailure(error);
       return alone();
     }
@@ -172,7 +171,7 @@ export class SessionStore {
     try {
       return await Promise.race([this.#ask((store) => records.readSession(store, session)), late]);
     } catch (error) {
-      if (!isKnown) throw new SiteError(503, "SERVER_TROUBLE");
+      if (!isKnown) throw error;
       logFailure(error);
       this.#awayUntil = steadyNow() + patience.pauseMs;
       return null;

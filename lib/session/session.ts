@@ -1,6 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { SiteError } from "#lib/platform/errors.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookie.ts";
 import { sessionStore, withStore } from "./current-store.ts";
@@ -21,16 +22,26 @@ async function unsealAll(request: Request): Promise<Session[]> {
   return opened.filter((session) => session !== null).toSorted((a, b) => b.startedAt - a.startedAt);
 }
 
+/** @throws SiteError 503 while nothing is known of sessions: the database is away */
+async function needed<Result>(work: (store: SessionStore) => Promise<Result>): Promise<Result> {
+  try {
+    return await work(sessionStore());
+  } catch (error) {
+    log("error", "session store failed", { reason: String(error) });
+    throw new SiteError(503, "SERVER_TROUBLE");
+  }
+}
+
 /** The newest valid session, else why the newest is invalid. `strays` clear the cookies without a valid session. */
 export type OpenedSession = { session: Session | null; close: SessionClose | null; strays: string[] };
 
-/** @throws SiteError 503 while nothing is known of a session: the database is away */
+/** @throws SiteError 503 while the database is away and a session is not known */
 export async function openSession(request: Request): Promise<OpenedSession> {
   const live: Session[] = [];
   let close: SessionClose | null = null;
   const sessions = await unsealAll(request);
   for (const session of sessions) {
-    const why = await sessionStore().use(session);
+    const why = await needed((store) => store.use(session));
     if (why === null) live.push(session);
     else close ??= why;
   }
@@ -63,14 +74,14 @@ export async function startSession(
     setCookies(id, await encryptSession({ ...fresh, id, startedAt }), secure());
   // Before anything is stored; every start time has the same number of digits.
   if ((await sealed(Date.now())) === null) return null;
-  const startedAt = await sessionStore().start({ ...fresh, id }, terms);
+  const startedAt = await needed((store) => store.start({ ...fresh, id }, terms));
   if (startedAt === null) return [];
   const cookies = await sealed(startedAt);
   return cookies && [...(replaces ? clearCookies(replaces.id, secure()) : []), ...cookies];
 }
 
 /** The time for `since`, taken before a login requests its token. */
-export const loginMoment = (): Promise<number> => sessionStore().moment();
+export const loginMoment = (): Promise<number> => needed((store) => store.moment());
 
 /** Ends a session at once, whatever copies of its cookie exist. @returns Set-Cookie values that remove it */
 export async function endSession(session: Session): Promise<string[]> {
@@ -112,7 +123,7 @@ const listName = (id: string) =>
 
 /** The member's logins, last used first. */
 export async function listSessions({ id, member }: Session) {
-  const sessions = await sessionStore().list(member);
+  const sessions = await needed((store) => store.list(member));
   const iso = (time: number) => new Date(time).toISOString();
   return sessions.map(({ device, startedAt, seenAt, ...one }) => ({
     id: listName(one.id),

@@ -4,8 +4,6 @@ import { newPlace } from "#tests/support/ledger.ts";
 import { login, openSessions, sessionsOf } from "#tests/support/sessions.ts";
 import { mayMount, smallDisk } from "#tests/support/small-disk.ts";
 
-const trouble = { status: 503, code: "SERVER_TROUBLE" };
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
@@ -113,7 +111,7 @@ describe("a session that this process does not know", () => {
     const { state, store, elsewhere } = await unsteady();
     const session = await elsewhere.begin();
     state.now = "away";
-    await expect(store.use(session)).rejects.toMatchObject(trouble);
+    await expect(store.use(session)).rejects.toThrow("connection refused");
     state.now = "there";
     expect(await store.use(session)).toBeNull();
     state.now = "away";
@@ -124,7 +122,7 @@ describe("a session that this process does not know", () => {
     const { state, store } = await unsteady();
     state.now = "away";
     for (const call of [() => store.start(login()), () => store.moment(), () => store.endAll("id 7")])
-      await expect(call()).rejects.toMatchObject(trouble);
+      await expect(call()).rejects.toThrow("connection refused");
     state.now = "there";
     expect(await store.start(login())).not.toBeNull();
   });
@@ -135,7 +133,7 @@ describe("a session that this process does not know", () => {
     await elsewhere.store.end(session);
     expect(await store.use(session)).toBe("ended");
     state.now = "away";
-    await expect(store.use(session)).rejects.toMatchObject(trouble);
+    await expect(store.use(session)).rejects.toThrow("connection refused");
   });
 });
 
