@@ -14,6 +14,7 @@ export class UnwrittenEnds {
   readonly #ends = new Map<string, SessionEnd>();
   readonly #write: (end: SessionEnd) => Promise<void>;
   #retries: NodeJS.Timeout | undefined;
+  #flushing: Promise<void> | null = null;
 
   constructor(write: (end: SessionEnd) => Promise<void>) {
     this.#write = write;
@@ -56,15 +57,26 @@ export class UnwrittenEnds {
   }
 
   /** Writes what is left, if the database takes it now. */
-  async flush(): Promise<void> {
-    try {
-      for (const [key, end] of [...this.#ends]) {
+  flush(): Promise<void> {
+    this.#flushing ??= this.#writeAll().finally(() => {
+      this.#flushing = null;
+    });
+    return this.#flushing;
+  }
+
+  async #writeAll(): Promise<void> {
+    for (const [key, end] of [...this.#ends])
+      try {
         await this.#write(end);
         this.#forget(key, end);
+      } catch {
+        // The others come first next time.
+        if (this.#ends.get(key) !== end) return;
+        this.#ends.delete(key);
+        this.#ends.set(key, end);
+        return;
       }
-    } catch {
-      return;
-    }
+    if (this.#ends.size > 0) return;
     clearInterval(this.#retries);
     this.#retries = undefined;
   }

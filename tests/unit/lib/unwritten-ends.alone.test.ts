@@ -45,3 +45,36 @@ test("the later of two ends of all a member's sessions counts, by any of their n
   expect(ends.cutoffOf(["id 7", "name mira"])).toBe(0);
   expect(written).toContainEqual({ kind: "cutoff", subject: "id 7", before: 30 });
 });
+
+test("an end that comes while others are written is written later", async () => {
+  const gate = Promise.withResolvers<void>();
+  let isSlow = false;
+  const ends = new UnwrittenEnds(async (end) => {
+    const isLate = isSlow;
+    await refuse(end);
+    if (isLate) await gate.promise;
+  });
+  await ends.write({ kind: "end", id: "s1" });
+  [isFull, isSlow] = [false, true];
+  await vi.advanceTimersByTimeAsync(5_000);
+  [isFull, isSlow] = [true, false];
+  await ends.write({ kind: "end", id: "s2" });
+  gate.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  isFull = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([ends.has("s1"), ends.has("s2")]).toEqual([false, false]);
+  expect(written).toContainEqual({ kind: "end", id: "s2" });
+});
+
+test("one that the database always refuses keeps no other from being written", async () => {
+  const ends = new UnwrittenEnds(async (end) => {
+    if (end.kind === "cutoff") throw new Error("invalid byte sequence");
+    await refuse(end);
+  });
+  await ends.write({ kind: "cutoff", subject: "bad", before: 1 });
+  await ends.write({ kind: "end", id: "s1" });
+  isFull = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([ends.has("s1"), ends.cutoffOf(["bad"])]).toEqual([false, 1]);
+});
