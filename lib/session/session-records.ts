@@ -36,7 +36,7 @@ const hasEnded = (endsAt: number | null, now: number) =>
 export const isOver = ({ startedAt }: Pick<SessionFacts, "startedAt">, { now, cutoff, row }: KnownSession) =>
   startedAt < cutoff || hasEnded(row?.endsAt ?? null, now);
 
-async function readNow({ db, now }: Store): Promise<number> {
+export async function readNow({ db, now }: Store): Promise<number> {
   return (await db.selectNoFrom(now().as("at")).executeTakeFirstOrThrow()).at;
 }
 
@@ -61,14 +61,17 @@ export async function readSession(
     .leftJoin("session", (join) => join.on("session.id", "=", session.id))
     .select(["session.id", "seenAt", "used", "endsAt", "replaces"])
     .select([now().as("now"), latestCutoff(db, subjectsOf(session)).as("cutoff")])
+    .select(latestCutoff(db, [everybody]).as("begun"))
     .executeTakeFirstOrThrow();
   const { id, seenAt, used, endsAt, replaces } = found;
   const row = id === null ? null : { seenAt: seenAt ?? 0, used: used ?? 0, endsAt, replaces };
-  return { now: found.now, cutoff: found.cutoff ?? 0, row };
+  // A backup was restored while this process ran: it leaves the ends out.
+  const cutoff = found.begun === null ? Number.POSITIVE_INFINITY : (found.cutoff ?? 0);
+  return { now: found.now, cutoff, row };
 }
 
-/** A moment that is later than every start and cutoff. */
-async function nextMoment(db: Store["db"], now: number): Promise<number> {
+/** A moment that is later than every start and cutoff, and than `known`. */
+async function nextMoment(db: Store["db"], now: number, known: number): Promise<number> {
   const { started, cut, all } = await db
     .selectNoFrom(({ selectFrom }) => [
       selectFrom("session")
@@ -81,11 +84,12 @@ async function nextMoment(db: Store["db"], now: number): Promise<number> {
       selectFrom("cutoff").select("before").where("subject", "=", everybody).as("all"),
     ])
     .executeTakeFirstOrThrow();
-  return Math.max(now, (started ?? 0) + 1, (cut ?? 0) + 1, all ?? 0);
+  return Math.max(now, known + 1, (started ?? 0) + 1, (cut ?? 0) + 1, all ?? 0);
 }
 
 /** The present time, or a later one if the clock was set back. */
-export const readMoment = async (store: Store): Promise<number> => nextMoment(store.db, await readNow(store));
+export const readMoment = async (store: Store, known: number): Promise<number> =>
+  nextMoment(store.db, await readNow(store), known);
 
 /** Runs something in a transaction. */
 const inside = <Result>(store: Store, work: (inside: Inside) => Promise<Result>): Promise<Result> =>
@@ -102,10 +106,10 @@ async function cut({ tx }: Inside, subject: string, before: number): Promise<voi
   await tx.deleteFrom("session").where("member", "=", subject).where("startedAt", "<", before).execute();
 }
 
-async function end({ tx }: Inside, id: string, endsAt: number): Promise<void> {
+async function end({ tx, now }: Inside, id: string, endsAt: number): Promise<void> {
   await tx
     .insertInto("session")
-    .values({ id, member: "", device: "", startedAt: endsAt, seenAt: endsAt, endsAt, replaces: null })
+    .values({ id, member: "", device: "", startedAt: now, seenAt: now, endsAt, replaces: null })
     .onConflict((conflict) =>
       conflict
         .column("id")
@@ -127,18 +131,17 @@ async function endLogin(all: Inside, id: string): Promise<void> {
       ]),
     )
     .execute();
-  // In the past, so that it has ended by a clock that is set back a little, too.
-  for (const each of new Set([id, ...login.map((one) => one.id)]))
-    await end(all, each, all.now - replacedFor);
+  // In the past by every clock.
+  for (const each of new Set([id, ...login.map((one) => one.id)])) await end(all, each, 0);
 }
 
 export const writeEnd = (store: Store, one: SessionEnd): Promise<void> =>
   inside(store, (all) => (one.kind === "end" ? endLogin(all, one.id) : cut(all, one.subject, one.before)));
 
 /** Ends all sessions of a member, by id or name. @returns the cutoff */
-export const endAllOf = (store: Store, subject: string): Promise<number> =>
+export const endAllOf = (store: Store, subject: string, known: number): Promise<number> =>
   inside(store, async (all) => {
-    const before = await nextMoment(all.tx, all.now);
+    const before = await nextMoment(all.tx, all.now, known);
     await cut(all, subject, before);
     return before;
   });
@@ -167,22 +170,37 @@ async function endSurplus(all: Inside, member: string): Promise<void> {
   if (oldest) await cut(all, member, oldest.startedAt + 1);
 }
 
+/** A new database knows nothing of sessions that ended before, nor does a backup, which leaves them out. */
+export async function endOlder(db: Store["db"], before: number): Promise<void> {
+  await db
+    .insertInto("cutoff")
+    .values({ subject: everybody, before })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Stores a login (session-store.ts). @returns its start; null if it has ended already or was replaced */
 export const startSession = (
   store: Store,
   { id, member, names, device }: Omit<SessionFacts, "startedAt">,
   { replaces, endsOthers, since = Number.POSITIVE_INFINITY }: StartTerms,
+  known: number,
 ): Promise<number | null> =>
   inside(store, async (all) => {
     const { tx } = all;
+    await endOlder(tx, Math.max(all.now, known + 1));
+    const own = tx.selectFrom("session").select("startedAt").where("id", "=", id);
+    const begun = await own.where("member", "=", member).executeTakeFirst();
+    // Repeated, because nobody knew whether the first try was committed.
+    if (begun) return begun.startedAt;
     const { before } = await latestCutoff(tx, [member, ...names]).executeTakeFirstOrThrow();
     const isLate = (before ?? 0) >= since;
     const wasOver =
       replaces !== undefined && isOver(replaces, await readSession({ ...store, db: tx }, replaces));
-    if (endsOthers) await cut(all, member, await nextMoment(tx, all.now));
+    if (endsOthers) await cut(all, member, await nextMoment(tx, all.now, known));
     else if (replaces && (await isReplaced(all, replaces.id))) return null;
     if (isLate || wasOver) return null;
-    const startedAt = await nextMoment(tx, all.now);
+    const startedAt = await nextMoment(tx, all.now, known);
     const login = { id, member, device, startedAt, seenAt: startedAt, endsAt: null };
     await tx
       .insertInto("session")
@@ -200,7 +218,7 @@ export const useSuccessor = (store: Store, id: string, replaced: string): Promis
     await end(all, replaced, all.now + replacedFor);
   });
 
-export type Use = { session: SessionFacts; seenAt: number };
+export type Use = { session: Omit<SessionFacts, "names">; seenAt: number };
 
 /** Stores when sessions were last used, and logins that could not be stored. */
 export const noteUses = (store: Store, uses: readonly Use[]): Promise<void> =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { log } from "#lib/platform/observe/log.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
-import { hour, second } from "#lib/platform/time/duration.ts";
+import { hour, minute, second } from "#lib/platform/time/duration.ts";
 import {
   idleTime,
   type ListedSession,
@@ -20,8 +20,13 @@ const noteEvery = 60 * second;
 const writeUsesEvery = 10 * second;
 /** How long a request of a known member waits for the database, and how long the next ones don't, in ms. */
 const patience = { waitMs: 500, pauseMs: 1_000 };
-/** Sessions that count while the database is away. */
-const mostKnown = 50_000;
+/**
+ * Sessions that count while the database is away: those that it confirmed shortly before, in ms, so that few can have
+ * ended elsewhere since.
+ */
+const trusted = { most: 50_000, confirmedFor: 15 * minute };
+
+type Known = Pick<SessionFacts, "member" | "names" | "startedAt"> & { confirmedAt: number };
 
 /**
  * The state of sessions beyond their cookies, in a database (decision: one-store-of-sessions). While it is away, the
@@ -30,8 +35,10 @@ const mostKnown = 50_000;
 export class SessionStore {
   readonly #use: UseSessions;
   readonly #unwritten: UnwrittenEnds;
-  /** The ids of sessions that were valid, the last used last. */
-  readonly #known = new Set<string>();
+  /** Sessions that were valid, by id, the last used last. */
+  readonly #known = new Map<string, Known>();
+  /** How often known sessions have ended here. */
+  #ends = 0;
   readonly #uses = new Map<string, records.Use>();
   #writing: NodeJS.Timeout | undefined;
   #prunedAt = Number.NEGATIVE_INFINITY;
@@ -39,7 +46,8 @@ export class SessionStore {
   #awayUntil = 0;
   /** The last start, cutoff or present time at the database, or of this process without it. */
   #last = 0;
-  #hasAnswered = false;
+  /** When the database last answered, by the steady clock. */
+  #answeredAt: number | null = null;
 
   constructor(use: UseSessions) {
     this.#use = use;
@@ -48,14 +56,14 @@ export class SessionStore {
 
   /** @throws Error where the database can't be used; once it was, this process can do without it for a time */
   async check(): Promise<void> {
-    await this.#ask(records.readMoment);
+    await this.#ask((store) => records.readMoment(store, this.#last));
   }
 
   /** The present time, later than every stored time even if the clock was set back. */
   async moment(): Promise<number> {
     await this.#unwritten.flush();
     const at = await this.#orAlone(
-      () => this.#ask(records.readMoment),
+      () => this.#ask((store) => records.readMoment(store, this.#last)),
       async () => this.#next(),
     );
     return Math.max(at, this.#unwritten.latestCutoff + 1);
@@ -69,19 +77,27 @@ export class SessionStore {
    */
   async start(session: Omit<SessionFacts, "startedAt">, terms: StartTerms = {}): Promise<number | null> {
     const { replaces, endsOthers, since = Number.POSITIVE_INFINITY } = terms;
-    const isLate = this.#unwritten.cutoffOf([session.member, ...session.names]) >= since;
-    const isOver = isLate || (replaces !== undefined && this.#isUnwritten(replaces));
-    if (isOver && !endsOthers) return null;
+    const { id, member, names } = session;
+    const isOver = () =>
+      this.#unwritten.cutoffOf([member, ...names]) >= since ||
+      (replaces !== undefined && this.#isUnwritten(replaces));
+    if (isOver() && !endsOthers) return null;
     await this.#unwritten.flush();
+    const wasOver = isOver();
     const startedAt = await this.#orAlone(
-      () => this.#ask((store) => records.startSession(store, session, terms)),
+      () => this.#ask((store) => records.startSession(store, session, terms, this.#last)),
       async () => {
-        if (endsOthers) await this.#cutAlone(session.member);
-        return this.#next();
+        // Without the database no session can end soon after its successor was used.
+        const isRefused = isOver() || (replaces !== undefined && !endsOthers);
+        const cut = endsOthers ? this.#cutAlone(member) : undefined;
+        const alone = this.#next();
+        await cut;
+        return isRefused ? null : alone;
       },
     );
-    if (startedAt === null || isOver) return null;
-    this.#know(session.id);
+    if (endsOthers) this.#forgetAll(member, startedAt ?? Number.POSITIVE_INFINITY);
+    if (startedAt === null || wasOver) return null;
+    this.#know({ id, member, names, startedAt });
     void this.#prune();
     return startedAt;
   }
@@ -94,16 +110,21 @@ export class SessionStore {
    */
   async use(session: SessionFacts): Promise<SessionClose | null> {
     if (this.#isUnwritten(session)) return "ended";
+    const ends = this.#ends;
     const found = await this.#find(session);
+    // It may have ended meanwhile.
+    if (this.#isUnwritten(session)) return "ended";
+    this.#last = Math.max(this.#last, session.startedAt, found?.now ?? 0);
     if (found === null) return null;
     const { now, row } = found;
     if (records.isOver(session, found)) return this.#close(session, "ended");
     const seenAt = this.#uses.get(session.id)?.seenAt ?? row?.seenAt ?? now;
     if (now - seenAt > idleTime) return this.#close(session, "idle");
-    this.#know(session.id);
+    if (ends === this.#ends) this.#know(session);
     if (row?.replaces && row.used === 0) {
       const { replaces } = row;
       await this.#try((store) => records.useSuccessor(store, session.id, replaces));
+      this.#forget(replaces);
     } else if (row === null || Math.abs(now - seenAt) >= noteEvery) this.#noteUse(session, now);
     return null;
   }
@@ -116,17 +137,18 @@ export class SessionStore {
   }
 
   async end({ id }: Pick<SessionFacts, "id">): Promise<void> {
-    this.#known.delete(id);
     this.#uses.delete(id);
     await this.#unwritten.write({ kind: "end", id });
+    this.#forget(id);
   }
 
   /** Ends all sessions of a member, by id or name. */
   async endAll(memberOrName: string): Promise<void> {
-    await this.#orAlone(
-      () => this.#ask((store) => records.endAllOf(store, memberOrName)),
+    const before = await this.#orAlone(
+      () => this.#ask((store) => records.endAllOf(store, memberOrName, this.#last)),
       () => this.#cutAlone(memberOrName),
     );
+    this.#forgetAll(memberOrName, before);
   }
 
   /** Whether the account has logged in from the network before; `mark` is their keyed hash. */
@@ -140,7 +162,7 @@ export class SessionStore {
 
   async #ask<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
     const result = await this.#use(work);
-    this.#hasAnswered = true;
+    this.#answeredAt = steadyNow();
     return result;
   }
 
@@ -154,7 +176,7 @@ export class SessionStore {
       this.#last = Math.max(this.#last, at ?? 0);
       return at;
     } catch (error) {
-      if (!this.#hasAnswered) throw error;
+      if (this.#answeredAt === null) throw error;
       logFailure(error);
       return alone();
     }
@@ -162,7 +184,7 @@ export class SessionStore {
 
   /** What the database knows of a session; null where it does not answer, and this process knows the session. */
   async #find(session: SessionFacts): Promise<records.KnownSession | null> {
-    const isKnown = this.#known.has(session.id);
+    const isKnown = this.#isKnown(session.id);
     if (isKnown && steadyNow() < this.#awayUntil) return null;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -171,7 +193,7 @@ export class SessionStore {
     try {
       return await Promise.race([this.#ask((store) => records.readSession(store, session)), late]);
     } catch (error) {
-      if (!isKnown) throw error;
+      if (!this.#isKnown(session.id)) throw error;
       logFailure(error);
       this.#awayUntil = steadyNow() + patience.pauseMs;
       return null;
@@ -196,11 +218,27 @@ export class SessionStore {
     return before;
   }
 
-  #know(id: string): void {
+  #isKnown(id: string): boolean {
+    const confirmedAt = this.#known.get(id)?.confirmedAt;
+    return confirmedAt !== undefined && (this.#answeredAt ?? 0) - confirmedAt < trusted.confirmedFor;
+  }
+
+  #know({ id, member, names, startedAt }: Omit<SessionFacts, "device">): void {
     this.#known.delete(id);
-    this.#known.add(id);
-    const [oldest] = this.#known;
-    if (this.#known.size > mostKnown && oldest !== undefined) this.#known.delete(oldest);
+    this.#known.set(id, { member, names, startedAt, confirmedAt: steadyNow() });
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > trusted.most && oldest !== undefined) this.#known.delete(oldest);
+  }
+
+  #forget(id: string): void {
+    this.#known.delete(id);
+    this.#ends += 1;
+  }
+
+  #forgetAll(subject: string, before: number): void {
+    for (const [id, { member, names, startedAt }] of this.#known)
+      if (startedAt < before && (member === subject || names.includes(subject))) this.#known.delete(id);
+    this.#ends += 1;
   }
 
   #close({ id }: SessionFacts, close: SessionClose): SessionClose {
@@ -221,7 +259,8 @@ export class SessionStore {
   }
 
   #noteUse(session: SessionFacts, seenAt: number): void {
-    this.#uses.set(session.id, { session, seenAt });
+    const { id, member, device, startedAt } = session;
+    this.#uses.set(id, { session: { id, member, device, startedAt }, seenAt });
     this.#writing ??= setTimeout(() => void this.#writeUses(), writeUsesEvery).unref();
   }
 

@@ -29,13 +29,16 @@ const tables = `
   CREATE TABLE IF NOT EXISTS place (mark TEXT PRIMARY KEY, seenAt INTEGER NOT NULL) STRICT;
 `;
 
+export const hasSessions = (db: DatabaseSync): boolean =>
+  db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'session'").get() !== undefined;
+
 /** Makes the tables. A new file knows nothing of sessions that ended before, so it rejects all of them. */
 function setUp(db: DatabaseSync): void {
   db.exec(pragmas);
   db.exec("BEGIN IMMEDIATE");
-  const isNew = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'session'").get() === undefined;
+  const isNew = !hasSessions(db);
   db.exec(tables);
-  if (isNew) db.prepare("INSERT OR REPLACE INTO cutoff VALUES (?, ?)").run(everybody, Date.now());
+  db.prepare("INSERT OR IGNORE INTO cutoff VALUES (?, ?)").run(everybody, isNew ? Date.now() : 0);
   db.exec("COMMIT");
 }
 
@@ -83,8 +86,8 @@ export function sessionsFile(dataDir: string): UseSessions {
     try {
       return await work(store);
     } catch (error) {
-      if (!isDamage(error)) throw error;
-      // Another request may have replaced it already.
+      // Another request may have closed it already.
+      if (!isDamage(error) && file.isOpen) throw error;
       if (current?.file === file) current = null;
       if (file.isOpen) file.close();
       return work(opened().store);

@@ -2,10 +2,12 @@ import "server-only";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { isDamage, openDatabase, setAside } from "#lib/platform/files/sqlite-file.ts";
+import { sql } from "kysely";
+import { findDamage, isDamage, openDatabase, setAside } from "#lib/platform/files/sqlite-file.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { everybody, type UseSessions } from "./session-facts.ts";
-import { sessionsName } from "./sessions-file.ts";
+import { endOlder, readNow } from "./session-records.ts";
+import { hasSessions, sessionsName } from "./sessions-file.ts";
 
 const rowsAtOnce = 500;
 
@@ -36,35 +38,30 @@ function readAll(db: DatabaseSync): Content {
   };
 }
 
-/** @returns null for a damaged file, which is renamed: what it knew of ends is lost, so older sessions stay ended */
-function readFile(file: string): Content | null {
-  const db = openDatabase(file);
+/** @returns what makes a file useless, or its content */
+function read(db: DatabaseSync): string | Content {
   try {
-    return readAll(db);
+    return findDamage(db) ?? (hasSessions(db) ? readAll(db) : "it holds nothing");
   } catch (error) {
     if (!isDamage(error)) throw error;
-    log("error", "sessions.db can't be read", { reason: String(error) });
-    db.close();
-    setAside(file);
-    return null;
+    return String(error);
   } finally {
-    if (db.isOpen) db.close();
+    db.close();
   }
+}
+
+/** @returns null for a damaged file, which is renamed: what it knew of ends is lost, so older sessions stay ended */
+function readFile(file: string): Content | null {
+  const content = read(openDatabase(file));
+  if (typeof content !== "string") return content;
+  log("error", "sessions.db can't be read", { reason: content });
+  setAside(file);
+  return null;
 }
 
 function* parts<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce);
 }
-
-/** A new database knows nothing of sessions that ended before, nor does a backup, which leaves them out. */
-const endOlder = (use: UseSessions) =>
-  use(async ({ db, now }) => {
-    await db
-      .insertInto("cutoff")
-      .values({ subject: everybody, before: now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  });
 
 /**
  * Moves `sessions.db` into PostgreSQL; of what both know the stricter counts. Instances move one each: together they
@@ -84,15 +81,12 @@ async function moveFile(dataDir: string, use: UseSessions): Promise<void> {
           .insertInto("session")
           .values(rows)
           .onConflict((conflict) =>
-            conflict
-              .column("id")
-              .doUpdateSet({ endsAt: ({ ref }) => ref("excluded.endsAt") })
-              .where(({ and, or, eb, ref }) =>
-                and([
-                  eb("excluded.endsAt", "is not", null),
-                  or([eb("session.endsAt", "is", null), eb("session.endsAt", ">", ref("excluded.endsAt"))]),
-                ]),
-              ),
+            conflict.column("id").doUpdateSet({
+              // Without null, if one of them is a time.
+              endsAt: sql`least(session."endsAt", excluded."endsAt")`,
+              seenAt: sql`greatest(session."seenAt", excluded."seenAt")`,
+              used: sql`greatest(session.used, excluded.used)`,
+            }),
           )
           .execute();
       for (const rows of parts(cutoffs.filter(({ subject }) => subject !== everybody)))
@@ -124,7 +118,7 @@ async function moveFile(dataDir: string, use: UseSessions): Promise<void> {
   );
   // Through the process: a bundler would include the whole project.
   const { rmSync } = process.getBuiltinModule("node:fs");
-  for (const part of ["", "-wal", "-shm"]) rmSync(`${file}${part}`, { force: true });
+  for (const part of ["-wal", "-shm", ""]) rmSync(`${file}${part}`, { force: true });
   log("info", "The sessions were moved to PostgreSQL", { sessions: sessions.length });
 }
 
@@ -132,7 +126,7 @@ async function moveFile(dataDir: string, use: UseSessions): Promise<void> {
 export function sessionsInPostgres(dataDir: string, use: UseSessions): UseSessions {
   let ready: Promise<void> | null = null;
   const prepare = async () => {
-    await endOlder(use);
+    await use(async (store) => endOlder(store.db, await readNow(store)));
     await moveFile(dataDir, use);
   };
   return async (work) => {

@@ -34,13 +34,13 @@ type Old = { id: string; startedAt?: number; endsAt?: number | null };
 /** A file of an instance that was made at `since`. */
 function oldFile(
   dataDir: string,
-  { since = 0, sessions = [] as Old[], cutoffs = {} as Record<string, number> },
+  { since = 0, sessions = [] as Old[], cutoffs = {} as Record<string, number>, seenAt = Date.now() - hour },
 ) {
   const db = new DatabaseSync(join(dataDir, "sessions.db"));
   db.exec(tables);
   for (const { id, startedAt = began, endsAt = null } of sessions)
     db.prepare("INSERT INTO session VALUES (?, 'id 7', 'Firefox', ?, ?, 1, ?, NULL)").run(
-      ...[id, startedAt, Date.now() - hour, endsAt],
+      ...[id, startedAt, seenAt, endsAt],
     );
   for (const [subject, before] of Object.entries({ everybody: since, ...cutoffs }))
     db.prepare("INSERT INTO cutoff VALUES (?, ?)").run(subject, before);
@@ -98,6 +98,34 @@ test("a damaged file's ends are lost, so all older sessions have ended; it is se
   expect(await store.use(await begin())).toBeNull();
   expect(existsSync(join(folder, "sessions.db"))).toBe(false);
   expect(readdirSync(folder)).toEqual([expect.stringContaining("sessions.db.unreadable-")]);
+});
+
+test.each([
+  ["is empty", ""],
+  ["has no tables", null],
+])("a file that %s knows nothing of ends either, and is set aside", async (_, text) => {
+  const place = await newPlace();
+  const name = join(folder, "sessions.db");
+  if (text === null) new DatabaseSync(name).exec("CREATE TABLE other (id)");
+  else writeFileSync(name, text);
+  const { store, begin } = await instance(place, folder);
+  expect(await store.use(old("any"))).toBe("ended");
+  expect(await store.use(await begin())).toBeNull();
+  expect(existsSync(name)).toBe(false);
+});
+
+test("the last use at any instance counts: nobody is idle because of another's file", async () => {
+  const place = await newPlace();
+  const other = mkdtempSync(join(folder, "other-"));
+  const days = 24 * hour;
+  oldFile(folder, {
+    sessions: [{ id: "one", startedAt: Date.now() - 10 * days }],
+    seenAt: Date.now() - 8 * days,
+  });
+  oldFile(other, { sessions: [{ id: "one", startedAt: Date.now() - 10 * days }] });
+  await instance(place, folder);
+  const { store } = await instance(place, other);
+  expect(await store.use(old("one", Date.now() - 10 * days))).toBeNull();
 });
 
 test("while the database is away, the file stays", async () => {

@@ -37,3 +37,15 @@ export async function newSessions() {
   const again = async () => sessionsOf(isPostgres(place) ? await openSessions(place) : use);
   return { place, use, ...sessionsOf(use), again };
 }
+
+/** An instance whose database refuses or hangs on demand. */
+export async function unsteady() {
+  const open = await openSessions(await newPlace());
+  const state: { now: "there" | "away" | "hanging"; calls: number } = { now: "there", calls: 0 };
+  const use: UseSessions = async (work) => {
+    state.calls += 1;
+    if (state.now === "away") throw new Error("connection refused");
+    return state.now === "hanging" ? new Promise(() => {}) : open(work);
+  };
+  return { state, ...sessionsOf(use), elsewhere: sessionsOf(open) };
+}

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { SessionFacts, UseSessions } from "#lib/session/session-facts.ts";
-import { newPlace } from "#tests/support/ledger.ts";
-import { login, openSessions, sessionsOf } from "#tests/support/sessions.ts";
+import type { SessionFacts } from "#lib/session/session-facts.ts";
+import { login, openSessions, sessionsOf, unsteady } from "#tests/support/sessions.ts";
 import { mayMount, smallDisk } from "#tests/support/small-disk.ts";
 
 beforeEach(() => {
@@ -12,18 +11,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-/** An instance whose database refuses or hangs on demand. */
-async function unsteady() {
-  const open = await openSessions(await newPlace());
-  const state: { now: "there" | "away" | "hanging"; calls: number } = { now: "there", calls: 0 };
-  const use: UseSessions = async (work) => {
-    state.calls += 1;
-    if (state.now === "away") throw new Error("connection refused");
-    return state.now === "hanging" ? new Promise(() => {}) : open(work);
-  };
-  return { state, ...sessionsOf(use), elsewhere: sessionsOf(open) };
-}
 
 const kinds = ["away" as const, ...(mayMount ? ["full" as const] : [])];
 describe.each(kinds)("while the database is %s (decision: one-store-of-sessions)", (how) => {

@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { readSession } from "#lib/session/session-records.ts";
 import { sessionsFile } from "#lib/session/sessions-file.ts";
 import { sessionsOf } from "#tests/support/sessions.ts";
 
@@ -97,6 +98,24 @@ describe("the file of sessions (decision: one-store-of-sessions)", () => {
     expect(vi.mocked(process.stdout.write).mock.calls.join()).toContain("sessions.db");
     const fresh = login();
     expect(await store.use({ ...fresh, startedAt: (await store.start(fresh)) ?? 0 })).toBeNull();
+  });
+
+  test("a file that is replaced under a request serves it all the same", async () => {
+    const use = sessionsFile(dataDir);
+    const gate = Promise.withResolvers<void>();
+    const waiting = use(async (store) => {
+      await gate.promise;
+      return readSession(store, login());
+    });
+    let isFirst = true;
+    await use(async () => {
+      if (isFirst) {
+        isFirst = false;
+        throw Object.assign(new Error("database disk image is malformed"), { errcode: 11 });
+      }
+    });
+    gate.resolve();
+    expect(await waiting).toMatchObject({ row: null });
   });
 
   test("one of before this rule, without a mark, knows of all sessions", async () => {
