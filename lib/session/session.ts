@@ -35,18 +35,22 @@ async function needed<Result>(work: (store: SessionStore) => Promise<Result>): P
 /** The newest valid session, else why the newest is invalid. `strays` clear the cookies without a valid session. */
 export type OpenedSession = { session: Session | null; close: SessionClose | null; strays: string[] };
 
-/** @throws SiteError 503 while the database is away and a session is not known */
+/** @throws SiteError 503 while the database is away and the newest session is not known */
 export async function openSession(request: Request): Promise<OpenedSession> {
-  const live: Session[] = [];
+  let session: Session | null = null;
   let close: SessionClose | null = null;
-  const sessions = await unsealAll(request);
-  for (const session of sessions) {
-    const why = await needed((store) => store.use(session));
-    if (why === null) live.push(session);
-    else close ??= why;
+  const kept = new Set<string>();
+  for (const one of await unsealAll(request)) {
+    // An older one that is not known stays.
+    const why: SessionClose | null = await needed((store) => store.use(one)).catch((error: unknown) => {
+      if (session === null) throw error;
+      return null;
+    });
+    if (why === null) {
+      session ??= one;
+      kept.add(one.id);
+    } else close ??= why;
   }
-  const [session = null] = live;
-  const kept = new Set(live.map(({ id }) => id));
   const strays = cookieIds(request).filter((id) => !kept.has(id));
   return { session, close: session ? null : close, strays: clearAll(strays) };
 }
