@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
@@ -16,18 +17,23 @@ export const sessionStore = (): SessionStore =>
     );
   });
 
-/** Whether the file of sessions can be used; with PostgreSQL its own check says so. */
-export async function isSessionsFileUsable(): Promise<boolean> {
-  if (settings().DATABASE_URL !== undefined) return true;
-  return sessionStore()
-    .check()
-    .then(
-      () => true,
-      (error: unknown) => {
-        log("error", "sessions.db can't be used: nobody can log in", { reason: String(error) });
-        return false;
-      },
-    );
+/** How long a health check waits, in ms. */
+const checkMs = 2_000;
+
+/** Whether sessions can be used; once PostgreSQL was, its own check says so. */
+export async function areSessionsUsable(): Promise<boolean> {
+  const store = sessionStore();
+  if (settings().DATABASE_URL !== undefined && store.wasReached) return true;
+  const late = sleep(checkMs, null, { ref: false }).then(() =>
+    Promise.reject(new Error("the database does not answer")),
+  );
+  try {
+    await Promise.race([store.check(), late]);
+    return true;
+  } catch (error) {
+    log("error", "sessions can't be used: nobody can log in", { reason: String(error) });
+    return false;
+  }
 }
 
 /** Uses the store, or a default if it fails, for what is not needed to know a session. */

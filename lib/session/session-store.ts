@@ -54,6 +54,11 @@ export class SessionStore {
     this.#unwritten = new UnwrittenEnds((end) => this.#ask((store) => records.writeEnd(store, end)));
   }
 
+  /** Whether the database was ever reached: without it nothing is known of ends. */
+  get wasReached(): boolean {
+    return this.#answeredAt !== null;
+  }
+
   /** @throws Error where the database can't be used; once it was, this process can do without it for a time */
   async check(): Promise<void> {
     await this.#ask((store) => records.readMoment(store, this.#last));
@@ -176,7 +181,7 @@ export class SessionStore {
       this.#last = Math.max(this.#last, at ?? 0);
       return at;
     } catch (error) {
-      if (this.#answeredAt === null) throw error;
+      if (!this.wasReached) throw error;
       logFailure(error);
       return alone();
     }

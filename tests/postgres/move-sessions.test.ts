@@ -1,8 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { closeDatabase } from "#lib/platform/database/with-database.ts";
+import { settings } from "#lib/platform/settings.ts";
+import { notReady } from "#lib/services/readiness.ts";
 import { sessionsInPostgres } from "#lib/session/sessions-in-postgres.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 import { login, sessionsOf } from "#tests/support/sessions.ts";
@@ -133,4 +136,14 @@ test("while the database is away, the file stays", async () => {
   const { store } = sessionsOf(sessionsInPostgres(folder, () => Promise.reject(new Error("away"))));
   await expect(store.check()).rejects.toThrow("away");
   expect(existsSync(join(folder, "sessions.db"))).toBe(true);
+});
+
+test("with a file that can't be read the site is not ready: nobody could log in", async () => {
+  Object.assign(settings(), { DATA_DIR: folder, DATABASE_URL: await newPlace() });
+  const name = join(folder, "sessions.db");
+  mkdirSync(name);
+  expect(await notReady()).toEqual(["sessions"]);
+  rmdirSync(name);
+  expect(await notReady()).toEqual([]);
+  await closeDatabase();
 });
