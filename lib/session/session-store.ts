@@ -89,6 +89,8 @@ export class SessionStore {
     if (isOver() && !endsOthers) return null;
     await this.#unwritten.flush();
     const wasOver = isOver();
+    // Before the login: it would hide how long nobody has logged in.
+    void this.#prune();
     const startedAt = await this.#orAlone(
       () => this.#ask((store) => records.startSession(store, session, terms, this.#last)),
       async () => {
@@ -103,7 +105,6 @@ export class SessionStore {
     if (endsOthers) this.#forgetAll(member, startedAt ?? Number.POSITIVE_INFINITY);
     if (startedAt === null || wasOver) return null;
     this.#know({ id, member, names, startedAt });
-    void this.#prune();
     return startedAt;
   }
 
@@ -196,7 +197,7 @@ export class SessionStore {
       if (isKnown) timer = setTimeout(reject, patience.waitMs, new Error("the database is slow"));
     });
     try {
-      return await Promise.race([this.#ask((store) => records.readSession(store, session)), late]);
+      return await Promise.race([this.#read(session), late]);
     } catch (error) {
       if (!this.#isKnown(session.id)) throw error;
       logFailure(error);
@@ -205,6 +206,13 @@ export class SessionStore {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  async #read(session: SessionFacts): Promise<records.KnownSession> {
+    const found = await this.#ask((store) => records.readSession(store, session));
+    // Also if it comes late.
+    if (records.isOver(session, found)) this.#forget(session.id);
+    return found;
   }
 
   #isUnwritten({ id, member, names, startedAt }: Omit<SessionFacts, "device">): boolean {

@@ -67,6 +67,17 @@ test("after days without a login the clock may be wrong: nothing is forgotten by
   expect(await store.knowsNetwork("home")).toBe(true);
 });
 
+test("nor if several log in at once then", async () => {
+  const { store, begin } = sessions;
+  const gone = await begin("id 7");
+  await store.end(gone);
+  vi.advanceTimersByTime(120 * day);
+  await Promise.all([begin("id 1"), begin("id 2")]);
+  await store.list("id 1");
+  vi.setSystemTime(start + 3_600_000);
+  expect(await store.use(gone)).toBe("ended");
+});
+
 test("a login by a clock that was set back begins after every earlier end", async () => {
   const { store, begin } = sessions;
   const old = await begin();
