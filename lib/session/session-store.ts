@@ -142,10 +142,12 @@ export class SessionStore {
     return listed.filter((one) => !this.#isUnwritten({ ...one, member, names: [] }));
   }
 
+  /** @throws Error where the database was never reached, though the end counts here */
   async end({ id }: Pick<SessionFacts, "id">): Promise<void> {
     this.#uses.delete(id);
     await this.#unwritten.write({ kind: "end", id });
     this.#forget(id);
+    if (!this.wasReached) throw new Error("the database was never reached");
   }
 
   /** Ends all sessions of a member, by id or name. */

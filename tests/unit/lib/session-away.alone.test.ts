@@ -110,8 +110,11 @@ describe("a session that this process does not know", () => {
     state.now = "away";
     for (const call of [() => store.start(login()), () => store.moment(), () => store.endAll("id 7")])
       await expect(call()).rejects.toThrow("connection refused");
+    const session = { ...login(), startedAt: Date.now() };
+    await expect(store.end(session), "a restart would forget it").rejects.toThrow("never reached");
     state.now = "there";
     expect(await store.start(login())).not.toBeNull();
+    expect(await store.use(session)).toBe("ended");
   });
 
   test("one that has ended is no longer known", async () => {
