@@ -26,6 +26,9 @@ const patience = { waitMs: 500, pauseMs: 1_000 };
  */
 const trusted = { most: 50_000, confirmedFor: 15 * minute };
 
+/** How far clocks of other instances and of the database may be ahead of this process's, in ms. */
+const mostAhead = second;
+
 type Known = Pick<SessionFacts, "member" | "names" | "startedAt"> & { confirmedAt: number };
 
 /**
@@ -144,7 +147,6 @@ export class SessionStore {
 
   /** @throws Error where the database was never reached, though the end counts here */
   async end({ id }: Pick<SessionFacts, "id">): Promise<void> {
-    this.#uses.delete(id);
     await this.#unwritten.write({ kind: "end", id });
     this.#forget(id);
     if (!this.wasReached) throw new Error("the database was never reached");
@@ -222,13 +224,13 @@ export class SessionStore {
   }
 
   /** The present time, later than every one that this process has seen. */
-  #next(): number {
-    this.#last = Math.max(Date.now(), this.#last + 1);
+  #next(aheadMs = 0): number {
+    this.#last = Math.max(Date.now(), this.#last + 1) + aheadMs;
     return this.#last;
   }
 
   async #cutAlone(subject: string): Promise<number> {
-    const before = this.#next();
+    const before = this.#next(mostAhead);
     await this.#unwritten.write({ kind: "cutoff", subject, before });
     return before;
   }
@@ -247,6 +249,7 @@ export class SessionStore {
 
   #forget(id: string): void {
     this.#known.delete(id);
+    this.#uses.delete(id);
     this.#ends += 1;
   }
 
@@ -257,8 +260,7 @@ export class SessionStore {
   }
 
   #close({ id }: SessionFacts, close: SessionClose): SessionClose {
-    this.#known.delete(id);
-    this.#uses.delete(id);
+    this.#forget(id);
     return close;
   }
 

@@ -111,6 +111,23 @@ describe("while the database is away", () => {
     expect(await store.use(session)).toBe("ended");
   });
 
+  test("an end of all ends what has just begun elsewhere, by a clock that is a little ahead", async () => {
+    const { state, store, begin, elsewhere } = await unsteady();
+    await begin();
+    state.now = "away";
+    vi.setSystemTime(Date.now() + 500);
+    const session = await elsewhere.begin();
+    vi.setSystemTime(Date.now() - 500);
+    await store.endAll("id 7");
+    const fresh = await begin();
+    state.now = "there";
+    await pass(5_000);
+    for (const at of [store, elsewhere.store]) {
+      expect(await at.use(session)).toBe("ended");
+      expect(await at.use(fresh)).toBeNull();
+    }
+  });
+
   test("a login by a clock ahead ends with all others once the clock is right", async () => {
     const { state, store, begin } = await unsteady();
     await begin();
