@@ -193,21 +193,21 @@ test("a backup that is restored under a running site ends all sessions: it knows
 
 test("what a slow database says late counts for the next request", async () => {
   const { use, again } = await newSessions();
-  const state = { slowMs: 0 };
+  const gate = Promise.withResolvers<void>();
+  let isSlow = false;
   const slow: UseSessions = async (work) => {
     const result = await use(work);
-    if (state.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, state.slowMs));
+    if (isSlow) await gate.promise;
     return result;
   };
   const { store, begin } = sessionsOf(slow);
   const session = await begin();
   await (await again()).store.end(session);
-  state.slowMs = 600;
-  const first = store.use(session);
+  isSlow = true;
+  const using = store.use(session);
   await pass(500);
-  expect(await first).toBeNull();
+  expect(await using).toBeNull();
+  gate.resolve();
   await pass(100);
-  const second = store.use(session);
-  await pass(600);
-  expect(await second).toBe("ended");
+  expect(await store.use(session)).toBe("ended");
 });
