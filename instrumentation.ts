@@ -8,8 +8,10 @@ export async function register(): Promise<void> {
   const { startSweeping, watchPayments } = await import("#lib/services/payment/background/sweep.ts");
   startSweeping();
   watchPayments();
-  const { withStore } = await import("#lib/session/current-store.ts");
-  await withStore(async () => {}, undefined);
+  const { sessionStore } = await import("#lib/session/current-store.ts");
+  void sessionStore()
+    .check()
+    .catch(() => {});
   const { keepSitemapFresh } = await import("#lib/sitemap/keep-fresh.ts");
   keepSitemapFresh();
   const { notifySearchEngines } = await import("#lib/sitemap/index-now.ts");

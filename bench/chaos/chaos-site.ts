@@ -55,13 +55,13 @@ server.listen(Number(process.env.PORT), "127.0.0.1");
 await once(server, "listening");
 
 const { sweep } = await import("#lib/services/payment/background/sweep.ts");
-const { withStore } = await import("#lib/session/current-store.ts");
+const { sessionStore } = await import("#lib/session/current-store.ts");
 
 /** The parent process sets the clock, and runs the sweep instead of its timer. */
 process.on("message", async ({ clock, isSweep }: { clock?: number; isSweep?: boolean }) => {
   if (clock !== undefined) setClock(clock);
   // As at a real start: a file that is made later would refuse the sessions that began elsewhere before.
-  await withStore(async () => {}, undefined);
+  await sessionStore().check();
   if (isSweep) await sweep().catch(() => {});
   process.send?.("done");
 });

@@ -12,7 +12,7 @@ printf '[client]\nhost=%s\nport=%s\nuser=wordpress\npassword=%s\n' "${MARIADB_HO
 
 dump_payments() {
   local name; name=payments-$(date -u +%Y%m%dT%H%M%SZ).dump
-  pg_dump --format=custom --file="$backups/.$name" "$DATABASE_URL" && mv "$backups/.$name" "$backups/$name" && echo "$backups/$name" &&
+  pg_dump --format=custom --exclude-table-data=session --exclude-table-data=cutoff --file="$backups/.$name" "$DATABASE_URL" && mv "$backups/.$name" "$backups/$name" && echo "$backups/$name" &&
     find "$backups" -maxdepth 1 -name 'payments-*.dump' | sort -r | tail -n +$((kept + 1)) | xargs -r rm --
 }
 all() {

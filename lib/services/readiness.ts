@@ -1,8 +1,8 @@
 import "server-only";
+import { arePaymentsUsable } from "#lib/platform/database/with-database.ts";
 import { tryFolder } from "#lib/platform/files/data-dir.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { arePaymentsUsable } from "#lib/services/payment/ledger/database/with-database.ts";
-import { canOpenStore } from "#lib/session/current-store.ts";
+import { areSessionsUsable } from "#lib/session/current-store.ts";
 
 const isDataDirUsable = (): Promise<boolean> =>
   tryFolder(settings().DATA_DIR).then(
@@ -14,5 +14,5 @@ const isDataDirUsable = (): Promise<boolean> =>
 export const notReady = async (): Promise<string[]> => [
   ...((await arePaymentsUsable()) ? [] : ["payments"]),
   ...((await isDataDirUsable()) ? [] : ["data"]),
-  ...(canOpenStore() ? [] : ["sessions"]),
+  ...((await areSessionsUsable()) ? [] : ["sessions"]),
 ];

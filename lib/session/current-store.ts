@@ -1,34 +1,42 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
-import { sharedRedis } from "#lib/platform/redis.ts";
 import { settings } from "#lib/platform/settings.ts";
-import type { SessionStore } from "./session-store.ts";
-import { SharedSessionStore } from "./shared-store.ts";
-import { SqliteSessionStore } from "./sqlite-store.ts";
+import { SessionStore } from "./session-store.ts";
+import { sessionsFile } from "./sessions-file.ts";
+import { sessionsInPostgres } from "./sessions-in-postgres.ts";
 
-/** A file in DATA_DIR; instances share its content through Redis. */
+/** A file in DATA_DIR for one instance; several share PostgreSQL. */
 export const sessionStore = (): SessionStore =>
   processWide("sessions", () => {
-    const own = new SqliteSessionStore(settings().DATA_DIR);
-    const redis = sharedRedis();
-    return redis ? new SharedSessionStore(own, redis) : own;
+    const { DATA_DIR, DATABASE_URL } = settings();
+    return new SessionStore(
+      DATABASE_URL === undefined ? sessionsFile(DATA_DIR) : sessionsInPostgres(DATA_DIR, withDatabase),
+    );
   });
 
-/** Whether the file of sessions can be opened; one that can't knows no end of a session, so none is valid. */
-export function canOpenStore(): boolean {
+/** How long a health check waits, in ms. */
+const checkMs = 2_000;
+
+/** Whether sessions can be used; once PostgreSQL was, its own check says so. */
+export async function areSessionsUsable(): Promise<boolean> {
+  const store = sessionStore();
+  if (settings().DATABASE_URL !== undefined && store.wasReached) return true;
+  const late = sleep(checkMs, null, { ref: false }).then(() =>
+    Promise.reject(new Error("the database does not answer")),
+  );
   try {
-    sessionStore();
+    await Promise.race([store.check(), late]);
     return true;
   } catch (error) {
-    log("error", "sessions.db can't be opened: nobody is logged in, and nobody can log in", {
-      reason: String(error),
-    });
+    log("error", "sessions can't be used: nobody can log in", { reason: String(error) });
     return false;
   }
 }
 
-/** Uses the store, or a default if it fails: a failing store is logged and locks no member out. */
+/** Uses the store, or a default if it fails, for what is not needed to know a session. */
 export async function withStore<T>(work: (store: SessionStore) => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work(sessionStore());

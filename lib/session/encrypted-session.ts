@@ -2,7 +2,7 @@ import "server-only";
 import { sealData, unsealData } from "iron-session";
 import { settings } from "#lib/platform/settings.ts";
 import { lifetime } from "./cookie.ts";
-import type { SessionFacts } from "./session-store.ts";
+import type { SessionFacts } from "./session-facts.ts";
 
 export type Session = SessionFacts & {
   token: string;

@@ -1,12 +1,14 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { SiteError } from "#lib/platform/errors.ts";
+import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookie.ts";
-import { canOpenStore, sessionStore, withStore } from "./current-store.ts";
+import { sessionStore, withStore } from "./current-store.ts";
 import { decryptSession, encryptSession, type Session } from "./encrypted-session.ts";
 import { secure } from "./secure.ts";
-import type { SessionClose, SessionStore, StartTerms } from "./session-store.ts";
+import type { SessionClose, StartTerms } from "./session-facts.ts";
+import type { SessionStore } from "./session-store.ts";
 
 /** Seals opened per request, 0.6 ms each; browsers send the newest last. */
 const maxSeals = 4;
@@ -20,21 +22,35 @@ async function unsealAll(request: Request): Promise<Session[]> {
   return opened.filter((session) => session !== null).toSorted((a, b) => b.startedAt - a.startedAt);
 }
 
+/** @throws SiteError 503 while nothing is known of sessions: the database is away */
+async function needed<Result>(work: (store: SessionStore) => Promise<Result>): Promise<Result> {
+  try {
+    return await work(sessionStore());
+  } catch (error) {
+    log("error", "session store failed", { reason: String(error) });
+    throw new SiteError(503, "SERVER_TROUBLE");
+  }
+}
+
 /** The newest valid session, else why the newest is invalid. `strays` clear the cookies without a valid session. */
 export type OpenedSession = { session: Session | null; close: SessionClose | null; strays: string[] };
 
+/** @throws SiteError 503 while the database is away and the newest session is not known */
 export async function openSession(request: Request): Promise<OpenedSession> {
-  const live: Session[] = [];
+  let session: Session | null = null;
   let close: SessionClose | null = null;
-  const sessions = await unsealAll(request);
-  const otherwise = sessions.length > 0 && !canOpenStore() ? "ended" : null;
-  for (const session of sessions) {
-    const why = await withStore((store) => store.use(session), otherwise);
-    if (why === null) live.push(session);
-    else close ??= why;
+  const kept = new Set<string>();
+  for (const one of await unsealAll(request)) {
+    // An older one that is not known stays.
+    const why: SessionClose | null = await needed((store) => store.use(one)).catch((error: unknown) => {
+      if (session === null) throw error;
+      return null;
+    });
+    if (why === null) {
+      session ??= one;
+      kept.add(one.id);
+    } else close ??= why;
   }
-  const [session = null] = live;
-  const kept = new Set(live.map(({ id }) => id));
   const strays = cookieIds(request).filter((id) => !kept.has(id));
   return { session, close: session ? null : close, strays: clearAll(strays) };
 }
@@ -50,29 +66,26 @@ function cookieIds(request: Request): string[] {
 
 /**
  * @returns Set-Cookie values; none if the session is over or replaced already; null if no cookie can hold the seal
- * @throws SiteError 503 while `sessions.db` can't be opened
+ * @throws SiteError 503 while nothing is known of sessions: the database has not been reached yet
  */
 export async function startSession(
   fresh: Omit<Session, "id" | "startedAt">,
   terms: StartTerms = {},
 ): Promise<string[] | null> {
-  if (!canOpenStore()) throw new SiteError(503, "SERVER_TROUBLE");
   const id = newId();
-  const { replaces, endsOthers } = terms;
+  const { replaces } = terms;
   const sealed = async (startedAt: number) =>
     setCookies(id, await encryptSession({ ...fresh, id, startedAt }), secure());
   // Before anything is stored; every start time has the same number of digits.
   if ((await sealed(Date.now())) === null) return null;
-  const start = (store: SessionStore) => store.start({ ...fresh, id }, terms);
-  // A failing store locks nobody out, unless other sessions have to end.
-  const startedAt = await (endsOthers ? start(sessionStore()) : withStore(start, Date.now()));
+  const startedAt = await needed((store) => store.start({ ...fresh, id }, terms));
   if (startedAt === null) return [];
   const cookies = await sealed(startedAt);
   return cookies && [...(replaces ? clearCookies(replaces.id, secure()) : []), ...cookies];
 }
 
 /** The time for `since`, taken before a login requests its token. */
-export const loginMoment = (): Promise<number> => withStore((store) => store.moment(), Date.now());
+export const loginMoment = (): Promise<number> => needed((store) => store.moment());
 
 /** Ends a session at once, whatever copies of its cookie exist. @returns Set-Cookie values that remove it */
 export async function endSession(session: Session): Promise<string[]> {
@@ -114,7 +127,7 @@ const listName = (id: string) =>
 
 /** The member's logins, last used first. */
 export async function listSessions({ id, member }: Session) {
-  const sessions = await sessionStore().list(member);
+  const sessions = await needed((store) => store.list(member));
   const iso = (time: number) => new Date(time).toISOString();
   return sessions.map(({ device, startedAt, seenAt, ...one }) => ({
     id: listName(one.id),
@@ -129,5 +142,5 @@ export async function listSessions({ id, member }: Session) {
 export const endListedSession = ({ member }: Session, name: string): Promise<void> =>
   requireEnd(async (store) => {
     const listed = (await store.list(member)).find(({ id }) => listName(id) === name);
-    if (listed) await store.end({ ...listed, member, names: [] });
+    if (listed) await store.end(listed);
   });

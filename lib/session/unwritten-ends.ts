@@ -1,44 +1,46 @@
 import "server-only";
 import { log } from "#lib/platform/observe/log.ts";
 import { second } from "#lib/platform/time/duration.ts";
-import type { SessionEnd } from "./session-store.ts";
+import type { SessionEnd } from "./session-facts.ts";
 
 const keyOf = (end: SessionEnd) => (end.kind === "end" ? `s ${end.id}` : `c ${end.subject}`);
-const stricter = (one: SessionEnd, other: SessionEnd): SessionEnd => {
-  if (one.kind === "end") return other.kind === "end" && other.endsAt < one.endsAt ? other : one;
-  return other.kind === "cutoff" && other.before > one.before ? other : one;
-};
+const later = (one: SessionEnd, other: SessionEnd): SessionEnd =>
+  one.kind === "cutoff" && other.kind === "cutoff" && other.before > one.before ? other : one;
 
 const retryEvery = 5 * second;
 
-/** Writes ends; those that a full disk refuses count in memory until it takes them: a logout always counts. */
+/** Writes ends; those that the database does not take count in memory until it takes them: a logout always counts. */
 export class UnwrittenEnds {
   readonly #ends = new Map<string, SessionEnd>();
-  readonly #write: (end: SessionEnd) => void;
+  readonly #write: (end: SessionEnd) => Promise<void>;
   #retries: NodeJS.Timeout | undefined;
+  #flushing: Promise<void> | null = null;
 
-  constructor(write: (end: SessionEnd) => void) {
+  constructor(write: (end: SessionEnd) => Promise<void>) {
     this.#write = write;
   }
 
-  get all(): SessionEnd[] {
-    return [...this.#ends.values()];
-  }
-
-  write(end: SessionEnd): void {
+  async write(end: SessionEnd): Promise<void> {
+    const key = keyOf(end);
+    const stored = later(end, this.#ends.get(key) ?? end);
+    // Counts here while it is written.
+    this.#ends.set(key, stored);
     try {
-      this.#write(end);
+      await this.#write(stored);
+      this.#forget(key, stored);
     } catch (error) {
-      log("error", "sessions.db takes no end of a session: it counts in memory", { reason: String(error) });
-      const key = keyOf(end);
-      this.#ends.set(key, stricter(end, this.#ends.get(key) ?? end));
-      this.#retries ??= setInterval(() => this.#retry(), retryEvery).unref();
+      log("error", "the database takes no end of a session: it counts in memory", { reason: String(error) });
+      this.#retries ??= setInterval(() => void this.flush(), retryEvery).unref();
     }
   }
 
-  endOf(id: string): number | null {
-    const end = this.#ends.get(`s ${id}`);
-    return end?.kind === "end" ? end.endsAt : null;
+  has(id: string): boolean {
+    return this.#ends.has(`s ${id}`);
+  }
+
+  /** The latest moment before which a subject's sessions have ended; 0 for none. */
+  get latestCutoff(): number {
+    return Math.max(0, ...[...this.#ends.values()].map((end) => (end.kind === "cutoff" ? end.before : 0)));
   }
 
   /** The subjects' sessions from before this moment have ended; 0 for none. */
@@ -50,15 +52,31 @@ export class UnwrittenEnds {
     return Math.max(0, ...befores);
   }
 
-  #retry(): void {
-    try {
-      for (const end of this.all) {
-        this.#write(end);
-        this.#ends.delete(keyOf(end));
+  #forget(key: string, written: SessionEnd): void {
+    if (this.#ends.get(key) === written) this.#ends.delete(key);
+  }
+
+  /** Writes what is left, if the database takes it now. */
+  flush(): Promise<void> {
+    this.#flushing ??= this.#writeAll().finally(() => {
+      this.#flushing = null;
+    });
+    return this.#flushing;
+  }
+
+  async #writeAll(): Promise<void> {
+    for (const [key, end] of [...this.#ends])
+      try {
+        await this.#write(end);
+        this.#forget(key, end);
+      } catch {
+        // The others come first next time.
+        if (this.#ends.get(key) !== end) return;
+        this.#ends.delete(key);
+        this.#ends.set(key, end);
+        return;
       }
-    } catch {
-      return;
-    }
+    if (this.#ends.size > 0) return;
     clearInterval(this.#retries);
     this.#retries = undefined;
   }

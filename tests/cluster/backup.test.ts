@@ -18,9 +18,10 @@ import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newPayment } from "#lib/services/payment/ledger/payment.ts";
-import type { SessionFacts } from "#lib/session/session-store.ts";
-import { SqliteSessionStore } from "#lib/session/sqlite-store.ts";
+import type { SessionFacts } from "#lib/session/session-facts.ts";
+import { sessionsFile } from "#lib/session/sessions-file.ts";
 import { openLedger } from "#tests/support/ledger.ts";
+import { sessionsOf } from "#tests/support/sessions.ts";
 import { root } from "./cluster.ts";
 
 // The scripts of deploy/ on a site's data, with Debian's sqlite3.
@@ -105,7 +106,7 @@ const alone = "PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;";
 const keepLedger = () =>
   startProcess(
     `import { newPayment } from "#lib/services/payment/ledger/payment.ts";
-     import { openSqlite } from "#lib/services/payment/ledger/database/sqlite.ts";
+     import { openSqlite } from "#lib/platform/database/sqlite.ts";
      import { ledger } from "#lib/services/payment/ledger/ledger.ts";`,
     `await ledger().add(newPayment({ id: line, kind: "order", user: "7", levelId: 6 }));
      await openSqlite(process.env.DATA_DIR).then((store) => store.close());
@@ -115,10 +116,11 @@ const keepLedger = () =>
 /** Each part of the app opens the sessions file for itself. */
 const keepSessions = () =>
   startProcess(
-    `import { SqliteSessionStore } from "#lib/session/sqlite-store.ts";
+    `import { sessionsFile } from "#lib/session/sessions-file.ts";
+     import { SessionStore } from "#lib/session/session-store.ts";
      const parts = [];`,
     `const [what, session] = JSON.parse(line);
-     parts.push(new SqliteSessionStore(process.env.DATA_DIR));
+     parts.push(new SessionStore(sessionsFile(process.env.DATA_DIR)));
      return JSON.stringify((await parts[0][what](session)) ?? null);`,
   );
 
@@ -177,7 +179,7 @@ test("after a restore no session counts that began before it: it may have ended 
   const login = { id: "s1", member: "id 7", names: [], device: "Firefox" };
   const sessions = [];
   for (const folder of instances) {
-    const store = new SqliteSessionStore(folder);
+    const { store } = sessionsOf(sessionsFile(folder));
     sessions.push({ ...login, startedAt: (await store.start(login)) ?? 0 });
   }
   const backup = await backUp();
@@ -185,7 +187,7 @@ test("after a restore no session counts that began before it: it may have ended 
   const other = mkdtempSync(join(data, "restored-"));
   expect(await operate("restore.sh", [backup, other])).toMatchObject({ code: 0 });
   for (const [nth, port] of ["", "3000", "3001"].entries()) {
-    const store = new SqliteSessionStore(join(other, port));
+    const { store } = sessionsOf(sessionsFile(join(other, port)));
     expect(await store.use(sessions[nth] as SessionFacts), port).toBe("ended");
     expect(await store.list("id 7"), port).toEqual([]);
     expect(await store.start({ ...login, id: "s2" }), port).not.toBeNull();

@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startSandbox } from "#sandbox/start.ts";
 import { turnstileSettings } from "#sandbox/turnstile-settings.ts";
+import { startPostgres } from "#scripts/postgres/start.ts";
 import { realRedis } from "./redis.ts";
 
 const firstPort = Number(process.env.CLUSTER_PORT ?? 3480);
@@ -59,13 +60,14 @@ export async function startInstance(
 }
 
 /**
- * Two instances with one fake WordPress and one Redis; `settings` supplement the usual ones, `own` those of one instance.
+ * Two instances with one fake WordPress, one Redis and one PostgreSQL; `settings` supplement the usual ones, `own` those of one instance.
  */
 export async function startCluster(settings: Settings = {}, own: (nth: number) => Settings = () => ({})) {
   const folder = mkdtempSync(join(tmpdir(), "murmur-cluster-"));
   const sandbox = await startSandbox({ port: 0, dataDir: join(folder, "sandbox"), faults: true });
   const redis = realRedis(ports.redis);
   await redis.start();
+  const postgres = await startPostgres();
   const siteUrl = settings.SITE_URL ?? `http://127.0.0.1:${ports.site}`;
   const common = {
     ...turnstileSettings(sandbox.url, siteUrl),
@@ -74,6 +76,7 @@ export async function startCluster(settings: Settings = {}, own: (nth: number) =
     SESSION_SECRET: "a secret for the tests of several instances",
     REVALIDATE_SECRET: revalidateSecret,
     REDIS_URL: redis.url,
+    DATABASE_URL: postgres.urlOf("postgres"),
     LOG_LEVEL: "info",
     TRUSTED_PROXIES: "1",
     ...settings,
@@ -89,6 +92,7 @@ export async function startCluster(settings: Settings = {}, own: (nth: number) =
     folder,
     sandbox,
     redis,
+    postgres,
     instances: instances as [Instance, Instance],
     /** Starts a process in place of a stopped one. */
     async restart(nth: 0 | 1): Promise<void> {
@@ -98,6 +102,7 @@ export async function startCluster(settings: Settings = {}, own: (nth: number) =
     async stop() {
       await Promise.all(instances.map((instance) => instance.stop()));
       await redis.stop();
+      await postgres.close();
       await sandbox.close();
       rmSync(folder, { recursive: true, force: true });
     },

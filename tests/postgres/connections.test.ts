@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { LedgerDatabase } from "#lib/services/payment/ledger/database/database.ts";
-import { postgresTrouble } from "#lib/services/payment/ledger/database/postgres-errors.ts";
+import type { Database } from "#lib/platform/database/database.ts";
+import { postgresTrouble } from "#lib/platform/database/postgres-errors.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 import { startRelay } from "#tests/support/relay.ts";
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => relay.close());
 
 /** A query slow enough that concurrent callers each need a connection. */
-const slow = ({ db }: LedgerDatabase) => sql`SELECT pg_sleep(0.1)`.execute(db);
+const slow = ({ db }: Database) => sql`SELECT pg_sleep(0.1)`.execute(db);
 const five = <Result>(ask: () => Promise<Result>) => Promise.allSettled(Array.from({ length: most }, ask));
 
 test("connections that break while they are set up take nobody's place", async () => {

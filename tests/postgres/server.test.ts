@@ -143,7 +143,7 @@ describe("a server of its own", () => {
     const lines: string[] = [];
     vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
     await postgres.stop("SIGINT");
-    const { closeDatabase } = await import("#lib/services/payment/ledger/database/with-database.ts");
+    const { closeDatabase } = await import("#lib/platform/database/with-database.ts");
     const { settings } = await import("#lib/platform/settings.ts");
     const { ledger } = await import("#lib/services/payment/ledger/ledger.ts");
     const { notReady } = await import("#lib/services/readiness.ts");

@@ -3,7 +3,7 @@ import { project } from "#vitest.config.ts";
 
 const setUp = "tests/postgres/setup.ts";
 
-/** `npm run test:postgres`: every test that uses the ledger, on PostgreSQL instead of SQLite. */
+/** `npm run test:postgres`: every test that uses the ledger or sessions, on PostgreSQL instead of SQLite. */
 export default defineConfig({
   test: {
     testTimeout: 60_000,
@@ -13,11 +13,14 @@ export default defineConfig({
     projects: [
       project("postgres"),
       project("unit", {
-        include: ["tests/unit/lib/services/payment/{ledger,history,desk}.test.ts"],
+        include: [
+          "tests/unit/lib/services/payment/{ledger,history,desk}.test.ts",
+          "tests/unit/lib/session-store.test.ts",
+        ],
         setupFiles: [setUp],
       }),
       project("routes", {
-        include: ["tests/routes/payment-*.test.ts"],
+        include: ["tests/routes/{payment-*,session-*,sessions}.test.ts"],
         exclude: ["tests/routes/payment-closed.test.ts"],
         setupFiles: ["tests/support/wordpress.ts", setUp],
       }),

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import type { Answer } from "#tests/support/wordpress.ts";
 import { gold, paidNow, prepared } from "./hosted.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
-import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { newPayment, type Payment } from "#lib/services/payment/ledger/payment.ts";
 import { encryptToken } from "#lib/session/token-vault.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { settled } from "#lib/services/payment/background/in-background.ts";
 import { sweep } from "#lib/services/payment/background/sweep.ts";
-import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { json, wpError } from "#tests/support/wordpress.ts";
 import { prepared } from "./hosted.ts";

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { customIdOf, newNonce } from "#lib/paypal/custom-id.ts";
+import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { prepared } from "./hosted.ts";
 import { day, hour, inTime, passTime, sweepOf } from "./passed-time.ts";

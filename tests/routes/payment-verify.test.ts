@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { SingleFlight } from "#lib/platform/one-at-a-time.ts";
-import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import { json } from "#tests/support/wordpress.ts";
 import * as pay from "./payments.ts";

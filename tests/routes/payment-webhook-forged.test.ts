@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { json } from "#tests/support/wordpress.ts";
 import { paidNow, prepared } from "./hosted.ts";
 import * as pay from "./payments.ts";

@@ -44,3 +44,24 @@ describe("POST /_api/user/sessions", () => {
       expect((await ask(endOne, { cookie: here, body })).status).toBe(400);
   });
 });
+
+describe("while the database is away, a browser with two sessions of which one is not known", () => {
+  test.each(["older", "newer"])(
+    "gets 503 only for the newest, and keeps both cookies: the %s",
+    async (which) => {
+      const { logIn, visit } = somebody();
+      const [older, newer] = [await logIn(), await logIn()];
+      const store = sessionStore();
+      const unknown = idOf(which === "older" ? older : newer);
+      const { use } = store;
+      vi.spyOn(store, "use").mockImplementation(async (session) => {
+        if (session.id === unknown) throw new Error("connection refused");
+        return use.call(store, session);
+      });
+      const { status, cookies } = await visit(`${older}; ${newer}`);
+      expect([status, cookies]).toEqual([which === "older" ? 200 : 503, []]);
+      vi.restoreAllMocks();
+      expect((await visit(older)).status).toBe(200);
+    },
+  );
+});

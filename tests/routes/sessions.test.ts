@@ -286,14 +286,10 @@ describe("GET /_api/user/sessions", () => {
   });
 });
 
-describe("a store that fails (decision: sessions-in-a-file)", () => {
-  test("locks nobody out; but logging out does not claim to have been done", async () => {
-    const { logIn, visit } = somebody();
-    const cookie = await logIn();
-    for (const method of ["use", "moment", "start", "end", "knowsNetwork", "noteNetwork", "endAll"] as const)
-      vi.spyOn(sessionStore(), method).mockRejectedValue(new Error("disk full"));
-    expect((await visit(cookie)).name).toBe("Mira");
-    expect((await visit(await logIn(safari, cookie))).name).toBe("Mira");
-    for (const route of [logout, everywhere]) expect((await ask(route, { cookie })).status).toBe(503);
-  });
+test("logging out does not claim to have been done where it was not", async () => {
+  const { logIn } = somebody();
+  const cookie = await logIn();
+  for (const method of ["end", "endAll"] as const)
+    vi.spyOn(sessionStore(), method).mockRejectedValue(new Error("disk full"));
+  for (const route of [logout, everywhere]) expect((await ask(route, { cookie })).status).toBe(503);
 });

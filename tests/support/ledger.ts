@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, expect, inject, vi } from "vitest";
+import type { Database, UseDatabase } from "#lib/platform/database/database.ts";
 import type { Settings } from "#lib/platform/settings.ts";
-import type { LedgerDatabase, UseDatabase } from "#lib/services/payment/ledger/database/database.ts";
 import { createDatabase, setServerClock } from "#scripts/postgres/clock.ts";
 
 // Each test ledger has its own folder for SQLite, or database in the PostgreSQL of `npm run test:postgres`.
@@ -14,12 +14,12 @@ const dirs: string[] = [];
 process.once("exit", () => {
   for (const dir of dirs) rmSync(dir, { recursive: true, force: true });
 });
-const open: LedgerDatabase[] = [];
+const open: Database[] = [];
 afterAll(async () => {
   await Promise.all(open.splice(0).map((store) => store.close()));
 });
 
-function newFolder(): string {
+export function newFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), "murmur-ledger-"));
   dirs.push(dir);
   return dir;
@@ -42,15 +42,15 @@ export async function advanceClock(place: string, ms: number): Promise<void> {
 /** The ledger of a place as a new process opens it. */
 export async function openLedger(place: string) {
   // Imported late: a test may reset the modules.
-  const { openSqlite } = await import("#lib/services/payment/ledger/database/sqlite.ts");
-  const { openPostgres } = await import("#lib/services/payment/ledger/database/postgres.ts");
-  const { retrying } = await import("#lib/services/payment/ledger/database/database-outage.ts");
+  const { openSqlite } = await import("#lib/platform/database/sqlite.ts");
+  const { openPostgres } = await import("#lib/platform/database/postgres.ts");
+  const { retrying } = await import("#lib/platform/database/database-outage.ts");
   const { Ledger } = await import("#lib/services/payment/ledger/ledger.ts");
   const { PaymentEvents } = await import("#lib/services/payment/ledger/payment-events.ts");
   const store = await (place.startsWith("postgres:") ? openPostgres(place) : openSqlite(place));
   open.push(store);
   const use: UseDatabase = retrying(async () => store);
-  return { store, ledger: new Ledger(use), history: new PaymentEvents(use) };
+  return { store, use, ledger: new Ledger(use), history: new PaymentEvents(use) };
 }
 
 /** All stored payments: the contents of the files, which only this user may read, or the table's rows. */

@@ -1,8 +1,8 @@
 import "server-only";
 import { Client } from "pg";
+import { connectionOptions } from "#lib/platform/database/postgres-client.ts";
+import { requireNoSqlite } from "#lib/platform/database/sqlite.ts";
 import type { Settings } from "#lib/platform/settings.ts";
-import { connectionOptions } from "#lib/services/payment/ledger/database/postgres-client.ts";
-import { requireNoSqlite } from "#lib/services/payment/ledger/database/sqlite.ts";
 import { type Diagnosis, fail, ok, reasonOf, warn } from "./diagnosis.ts";
 import { isLocal } from "./is-local.ts";
 

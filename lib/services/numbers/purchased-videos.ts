@@ -1,6 +1,6 @@
 import "server-only";
+import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { day } from "#lib/platform/time/duration.ts";
-import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { paidInTypes } from "#lib/services/payment/ledger/payment-event.ts";
 
 const most = 50;

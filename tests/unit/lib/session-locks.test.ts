@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { SqliteSessionStore } from "#lib/session/sqlite-store.ts";
+import { sessionsFile } from "#lib/session/sessions-file.ts";
+import { sessionsOf } from "#tests/support/sessions.ts";
 
 // POSIX drops all locks that a process has on a file as soon as it closes any descriptor of it.
 
@@ -32,7 +33,7 @@ function elsewhere(sql: string): string | null {
 const isFree = () => elsewhere("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT") === null;
 
 test("a file that is open in two parts of the app stays locked for other processes", async () => {
-  const stores = [new SqliteSessionStore(folder), new SqliteSessionStore(folder)] as const;
+  const stores = [sessionsOf(sessionsFile(folder)).store, sessionsOf(sessionsFile(folder)).store] as const;
   await stores[0].start(login);
   expect(isFree()).toBe(false);
 });
@@ -52,7 +53,7 @@ test("SQLite itself keeps the locks where another thread of the process closes i
 
 test("a file that is made is for this app's user alone from the first moment, its log too", async () => {
   const before = process.umask(0o022);
-  await new SqliteSessionStore(folder).start(login);
+  await sessionsOf(sessionsFile(folder)).store.start(login);
   process.umask(before);
   const modes = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o077);
   expect(modes.length).toBeGreaterThan(1);

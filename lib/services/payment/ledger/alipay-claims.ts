@@ -1,14 +1,14 @@
 import "server-only";
-import type { LedgerDatabase } from "./database/database.ts";
-import type { LedgerTables } from "./database/tables.ts";
-import { withDatabase } from "./database/with-database.ts";
+import type { Database } from "#lib/platform/database/database.ts";
+import type { Tables } from "#lib/platform/database/tables.d.ts";
+import { withDatabase } from "#lib/platform/database/with-database.ts";
 
-export type AlipayClaim = LedgerTables["alipayClaim"];
+export type AlipayClaim = Tables["alipayClaim"];
 
 type Claim = Pick<AlipayClaim, "reference" | "user" | "levelId" | "amount" | "madeAt"> &
   Partial<Pick<AlipayClaim, "agreed" | "video">>;
 
-const findIn = ({ db }: LedgerDatabase, reference: string) =>
+const findIn = ({ db }: Database, reference: string) =>
   db.selectFrom("alipayClaim").selectAll().where("reference", "=", reference).executeTakeFirst();
 
 /** Adds a claim; false for a known reference. */

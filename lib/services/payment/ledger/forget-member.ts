@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
+import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 
 /** One for each member, so that the books still add up; nobody can tell whose it was. */
 const pseudonymOf = (user: string) =>

@@ -1,6 +1,6 @@
 import "server-only";
+import { type Database, readTime, type UseDatabase } from "#lib/platform/database/database.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
-import { type LedgerDatabase, readTime, type UseDatabase } from "./database/database.ts";
 import type { DuePayment, Payment } from "./payment.ts";
 import { furthestPoll } from "./poll-schedule.ts";
 
@@ -22,8 +22,8 @@ export const columns = [
 
 const pendingStates = ["capturing", "captured", "needsReview"] as const;
 
-const selectPayment = (db: LedgerDatabase["db"]) => db.selectFrom("payment").select(columns);
-const selectUnnamedCheckout = (db: LedgerDatabase["db"]) =>
+const selectPayment = (db: Database["db"]) => db.selectFrom("payment").select(columns);
+const selectUnnamedCheckout = (db: Database["db"]) =>
   selectPayment(db)
     .where("kind", "=", "checkout")
     .where("checkoutToken", "like", "BA-%")

@@ -1,9 +1,9 @@
 import "server-only";
 import { sql } from "kysely";
+import type { Database } from "#lib/platform/database/database.ts";
+import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { hour, minute } from "#lib/platform/time/duration.ts";
-import type { LedgerDatabase } from "./database/database.ts";
-import { withDatabase } from "./database/with-database.ts";
 import { deleteOld } from "./ledger-prune.ts";
 import { columns, LedgerQueries } from "./ledger-queries.ts";
 import type { Payment, PaymentChange } from "./payment.ts";
@@ -186,7 +186,7 @@ const shared = new Ledger(withDatabase);
 export const ledger = (): Ledger => shared;
 
 /** Polls a payment that has just got under way soon, however old it is. */
-function pollSoon(state: "capturing" | "captured", time: LedgerDatabase["time"]) {
+function pollSoon(state: "capturing" | "captured", time: Database["time"]) {
   const soon = sql<number>`${time()} + ${pauses[state].first}`;
   const isFar = sql`"state" <> ${state} AND ("askAt" IS NULL OR "askAt" > ${soon})`;
   return {

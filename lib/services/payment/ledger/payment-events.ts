@@ -1,8 +1,8 @@
 import "server-only";
 import { amountText } from "#lib/membership/amount-text.ts";
 import { cents } from "#lib/paypal/checks.ts";
-import type { LedgerDatabase, UseDatabase } from "#lib/services/payment/ledger/database/database.ts";
-import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
+import type { Database, UseDatabase } from "#lib/platform/database/database.ts";
+import { withDatabase } from "#lib/platform/database/with-database.ts";
 import {
   givenBackTypes,
   type PaymentEvent,
@@ -19,7 +19,7 @@ export const eventColumns = [
 const sum = (amounts: readonly (string | null)[]) =>
   amounts.reduce((total, amount) => total + (cents(amount ?? "0") ?? 0), 0);
 
-type Db = LedgerDatabase["db"];
+type Db = Database["db"];
 
 /** Received webhook events, and payment events with their notices. Both kinds of events are append-only. */
 export class PaymentEvents {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import type { LedgerTables } from "#lib/services/payment/ledger/database/tables.ts";
-import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
+import type { Tables } from "#lib/platform/database/tables.d.ts";
+import { withDatabase } from "#lib/platform/database/with-database.ts";
 import type { Payment } from "./payment.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 import { eventColumns } from "./payment-events.ts";
@@ -9,7 +9,7 @@ import { eventColumns } from "./payment-events.ts";
 /** A payment with its events, oldest first. */
 export type PaymentRecord = Payment & { changedAt: number; events: readonly PaymentEvent[] };
 
-type Condition = (payment: ExpressionBuilder<LedgerTables, "payment">) => Expression<SqlBool>;
+type Condition = (payment: ExpressionBuilder<Tables, "payment">) => Expression<SqlBool>;
 
 /** The payments that match, newest first. */
 const recordsWhere = (condition: Condition, limit?: number): Promise<PaymentRecord[]> =>

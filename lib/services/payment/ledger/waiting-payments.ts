@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "kysely";
+import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { reasonsForMerchant } from "./pending-payments.ts";
 
 /** How many payments wait for an administrator or the merchant. */

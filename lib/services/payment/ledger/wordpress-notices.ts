@@ -1,13 +1,13 @@
 import "server-only";
 import { sql } from "kysely";
+import type { Database, UseDatabase } from "#lib/platform/database/database.ts";
+import type { Tables } from "#lib/platform/database/tables.d.ts";
+import { withDatabase } from "#lib/platform/database/with-database.ts";
 import { hour } from "#lib/platform/time/duration.ts";
-import type { LedgerDatabase, UseDatabase } from "#lib/services/payment/ledger/database/database.ts";
-import type { LedgerTables } from "#lib/services/payment/ledger/database/tables.ts";
-import { withDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import type { PaymentEvent } from "./payment-event.ts";
 import { eventColumns } from "./payment-events.ts";
 
-export type NoticeState = LedgerTables["notice"]["state"];
+export type NoticeState = Tables["notice"]["state"];
 export type Notice = PaymentEvent & { tries: number };
 export type UndeliveredNotice = Notice & { state: NoticeState; user: string; levelId: number };
 
@@ -22,7 +22,7 @@ const sentAsMember = [
   ...(["subscription.expired", "payment.refunded", "payment.reversed"] as const),
 ];
 
-const noticesIn = (db: LedgerDatabase["db"]) =>
+const noticesIn = (db: Database["db"]) =>
   db
     .selectFrom("notice")
     .innerJoin("paymentEvent", "paymentEvent.id", "notice.eventId")

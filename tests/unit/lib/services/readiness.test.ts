@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
+import { closeDatabase } from "#lib/platform/database/with-database.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { closeDatabase } from "#lib/services/payment/ledger/database/with-database.ts";
 import { notReady } from "#lib/services/readiness.ts";
 import { mayMount, type SmallDisk, smallDisk } from "#tests/support/small-disk.ts";
 

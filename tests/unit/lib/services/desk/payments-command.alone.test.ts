@@ -71,7 +71,7 @@ async function restarted(): Promise<void> {
   vi.resetModules();
   const [again, { closeDatabase }] = await Promise.all([
     import("#lib/services/payment/ledger/waiting-payments.ts"),
-    import("#lib/services/payment/ledger/database/with-database.ts"),
+    import("#lib/platform/database/with-database.ts"),
   ]);
   await again.logWaitingPayments();
   await closeDatabase();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { LedgerDatabase } from "#lib/services/payment/ledger/database/database.ts";
-import { retrying } from "#lib/services/payment/ledger/database/database-outage.ts";
+import type { Database } from "#lib/platform/database/database.ts";
+import { retrying } from "#lib/platform/database/database-outage.ts";
 
 const clock = { now: 1_700_000_000_000 };
 const pauses: number[] = [];
@@ -12,7 +12,7 @@ vi.mock("node:timers/promises", () => ({
   },
 }));
 
-const store = {} as LedgerDatabase;
+const store = {} as Database;
 const withCode = (code: string) => Object.assign(new Error(`code ${code}`), { code });
 const away = withCode("ECONNREFUSED");
 const conflict = withCode("40001");

@@ -94,7 +94,7 @@ test.each([
 });
 
 test("what a killed process held is free after a while, also where its clock was forty days on", async () => {
-  const { takeSqliteLock } = await import("#lib/services/payment/ledger/database/sqlite-lock.ts");
+  const { takeSqliteLock } = await import("#lib/platform/database/sqlite-lock.ts");
   clock.now = start + 40 * day;
   const { store } = await restart();
   expect(await takeSqliteLock(store.db, "sweep")).not.toBeNull();

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { Kysely } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { applyMigration, migrate } from "#lib/services/payment/ledger/database/migrate.ts";
-import { migrations } from "#lib/services/payment/ledger/database/migrations.ts";
-import { NodeSqliteDialect } from "#lib/services/payment/ledger/database/sqlite-dialect.ts";
-import type { LedgerTables } from "#lib/services/payment/ledger/database/tables.ts";
+import { applyMigration, migrate } from "#lib/platform/database/migrate.ts";
+import { migrations } from "#lib/platform/database/migrations.ts";
+import { NodeSqliteDialect } from "#lib/platform/database/sqlite-dialect.ts";
+import type { Tables } from "#lib/platform/database/tables.d.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
 const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
@@ -17,7 +17,7 @@ const openFile = () => new DatabaseSync(join(dir, "payments.db"));
 
 /** A file as Kysely takes it. */
 const queries = (db: InstanceType<typeof DatabaseSync>) =>
-  new Kysely<LedgerTables>({ dialect: new NodeSqliteDialect(db) });
+  new Kysely<Tables>({ dialect: new NodeSqliteDialect(db) });
 
 /** A file as the first `count` migrations leave it. */
 async function fileAt(count: number) {
@@ -191,6 +191,14 @@ describe("each migration alone", () => {
         expect(db.prepare(`SELECT video FROM "alipayClaim"`).all()).toEqual([{ video: null }]);
       },
     ],
+    [
+      "sessions, where several instances share them",
+      [],
+      (db) =>
+        expect(db.prepare("SELECT name FROM sqlite_schema WHERE name = 'session'").all(), "a file").toEqual(
+          [],
+        ),
+    ],
   ])("%s", async (name, before, check) => {
     const nth = migrations.findIndex((migration) => migration.name === name);
     const db = await fileAt(nth);
@@ -201,7 +209,7 @@ describe("each migration alone", () => {
     db.close();
   });
 
-  test("none is left out above", () => expect(migrations).toHaveLength(15));
+  test("none is left out above", () => expect(migrations).toHaveLength(16));
 });
 
 test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(

@@ -1,11 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  connectionOptions,
-  ImpatientClient,
-  sessionLimits,
-} from "#lib/services/payment/ledger/database/postgres-client.ts";
+import { connectionOptions, ImpatientClient, sessionLimits } from "#lib/platform/database/postgres-client.ts";
 
 /** A message of PostgreSQL's protocol: letter, length, content. */
 function message(letter: string, content: Buffer): Buffer {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { postgresTrouble } from "#lib/services/payment/ledger/database/postgres-errors.ts";
+import { postgresTrouble } from "#lib/platform/database/postgres-errors.ts";
 
 const withCode = (code: string, message = "") => Object.assign(new Error(message), { code });
 

@@ -27,15 +27,11 @@ beforeEach(() => {
 
 /** The modules as a new process loads them. */
 async function restart() {
-  const { closeDatabase: closeBefore } = await import(
-    "#lib/services/payment/ledger/database/with-database.ts"
-  );
+  const { closeDatabase: closeBefore } = await import("#lib/platform/database/with-database.ts");
   await closeBefore();
   vi.resetModules();
   const { ledger } = await import("#lib/services/payment/ledger/ledger.ts");
-  const { arePaymentsUsable, closeDatabase } = await import(
-    "#lib/services/payment/ledger/database/with-database.ts"
-  );
+  const { arePaymentsUsable, closeDatabase } = await import("#lib/platform/database/with-database.ts");
   const { newPayment } = await import("#lib/services/payment/ledger/payment.ts");
   const { notReady } = await import("#lib/services/readiness.ts");
   return { arePaymentsUsable, closeDatabase, ledger, newPayment, notReady };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { migrations } from "#lib/services/payment/ledger/database/migrations.ts";
+import { migrations } from "#lib/platform/database/migrations.ts";
 import { newPlace, openLedger } from "#tests/support/ledger.ts";
 
 const { DatabaseSync } = process.getBuiltinModule("node:sqlite");

@@ -21,8 +21,20 @@ const adapted = (database: DatabaseSync) => ({
  * Locks at the start of a transaction: one that reads before it writes would fail if another process wrote meanwhile.
  */
 class WritingDriver extends SqliteDriver {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    super({ database: adapted(database) });
+    this.#database = database;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  /** Some errors, as of a full disk, end the transaction: another one would hide them. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isOpen && this.#database.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -35,6 +47,6 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): WritingDriver {
-    return new WritingDriver({ database: adapted(this.#database) });
+    return new WritingDriver(this.#database);
   }
 }

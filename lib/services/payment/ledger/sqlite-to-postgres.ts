@@ -1,13 +1,13 @@
 import "server-only";
 import { type Kysely, sql } from "kysely";
 import { cents } from "#lib/paypal/checks.ts";
-import { openPostgres } from "./postgres.ts";
-import { openSqlite, setSqliteAside } from "./sqlite.ts";
-import type { LedgerTables } from "./tables.ts";
+import { openPostgres } from "#lib/platform/database/postgres.ts";
+import { openSqlite, setSqliteAside } from "#lib/platform/database/sqlite.ts";
+import type { Tables } from "#lib/platform/database/tables.d.ts";
 
 // Moves the ledger from SQLite to PostgreSQL (product: Payments desk).
 
-type Db = Kysely<LedgerTables>;
+type Db = Kysely<Tables>;
 
 /** The tables to copy, and their keys; leases are not copied. */
 const tables = [

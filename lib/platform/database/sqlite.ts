@@ -7,12 +7,12 @@ import { makeFolder, makePrivateFile } from "#lib/platform/files/data-dir.ts";
 import { findDamage, isDamage, openDatabase, setAside, sqliteCode } from "#lib/platform/files/sqlite-file.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { minute } from "#lib/platform/time/duration.ts";
-import { ledgerTime, noteLedgerTime } from "#lib/services/payment/ledger/ledger-clock.ts";
-import type { LedgerDatabase } from "./database.ts";
+import type { Database } from "./database.ts";
+import { ledgerTime, noteLedgerTime } from "./ledger-clock.ts";
 import { migrate } from "./migrate.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import { takeSqliteLock } from "./sqlite-lock.ts";
-import type { LedgerTables } from "./tables.ts";
+import type { Tables } from "./tables.d.ts";
 
 const name = "payments.db";
 /** Prefix of a damaged file that was renamed; while it lies there, payments stay closed. */
@@ -69,7 +69,7 @@ export const setSqliteAside = (dataDir: string): string => keepAside(join(dataDi
  * @param options `alone`: no other process may have it open, or open it meanwhile
  * @throws Error with the reason why there is no ledger
  */
-export async function openSqlite(dataDir: string, { alone = false } = {}): Promise<LedgerDatabase> {
+export async function openSqlite(dataDir: string, { alone = false } = {}): Promise<Database> {
   makeFolder(dataDir);
   const isBegun = hasLedger(dataDir);
   const file = join(dataDir, name);
@@ -140,13 +140,14 @@ function checkTables(db: DatabaseSync): void {
   if (table === undefined) throw new DamagedPayments("it holds nothing");
 }
 
-function storeOf(database: DatabaseSync): LedgerDatabase {
-  const db = new Kysely<LedgerTables>({ dialect: new NodeSqliteDialect(database) });
+function storeOf(database: DatabaseSync): Database {
+  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(database) });
   let checkedAt = steadyNow();
   return {
     db,
     isShared: false,
-    time: () => sql.val(ledgerTime()),
+    time: () => sql<number>`${ledgerTime()}`,
+    now: () => sql<number>`${Date.now()}`,
     lock: (lock) => takeSqliteLock(db, lock),
     async check() {
       const file = database.location() ?? "";
@@ -164,7 +165,7 @@ function storeOf(database: DatabaseSync): LedgerDatabase {
 }
 
 /** The latest time of any payment record. */
-async function latestIn({ db }: LedgerDatabase): Promise<number> {
+async function latestIn({ db }: Database): Promise<number> {
   const { created, changed } = await db
     .selectFrom("payment")
     .select(({ fn }) => [fn.max("createdAt").as("created"), fn.max("changedAt").as("changed")])

@@ -4,14 +4,14 @@ import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { type Settings, settings } from "#lib/platform/settings.ts";
-import type { LedgerDatabase, UseDatabase } from "./database.ts";
+import type { Database, UseDatabase } from "./database.ts";
 import { closed, noteOpen, retrying } from "./database-outage.ts";
 import { openPostgres } from "./postgres.ts";
 import { postgresTrouble } from "./postgres-errors.ts";
 import { openSqlite, requireNoSqlite } from "./sqlite.ts";
 
 /** Two connections of one process to a file would block each other. */
-const held = processWide("payments", () => ({ current: null as Promise<LedgerDatabase> | null }));
+const held = processWide("payments", () => ({ current: null as Promise<Database> | null }));
 
 /**
  * Uses the database of this process.
@@ -57,7 +57,7 @@ export async function arePaymentsUsable(): Promise<boolean> {
 }
 
 /** The database of this process, opened on first use and after it was closed. */
-async function openStore(): Promise<LedgerDatabase> {
+async function openStore(): Promise<Database> {
   const opening = held.current ?? open(settings());
   held.current = opening;
   try {
@@ -68,7 +68,7 @@ async function openStore(): Promise<LedgerDatabase> {
   }
 }
 
-async function open({ DATABASE_URL, DATA_DIR }: Settings): Promise<LedgerDatabase> {
+async function open({ DATABASE_URL, DATA_DIR }: Settings): Promise<Database> {
   if (DATABASE_URL === undefined) return openSqlite(DATA_DIR);
   requireNoSqlite(DATA_DIR);
   const store = await openPostgres(DATABASE_URL);

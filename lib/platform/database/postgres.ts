@@ -2,11 +2,11 @@ import "server-only";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { type ClientBase, Pool, types } from "pg";
 import { log } from "#lib/platform/observe/log.ts";
-import type { LedgerDatabase } from "./database.ts";
+import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { connectionOptions, ImpatientClient, sessionLimits } from "./postgres-client.ts";
 import { PostgresLocks } from "./postgres-locks.ts";
-import type { LedgerTables } from "./tables.ts";
+import type { Tables } from "./tables.d.ts";
 
 const int8 = 20;
 
@@ -32,13 +32,13 @@ const poolOptions = (url: string) => ({
  *
  * @throws Error where it can't be reached, or is not for this release
  */
-export async function openPostgres(url: string): Promise<LedgerDatabase> {
+export async function openPostgres(url: string): Promise<Database> {
   const pool = new Pool(poolOptions(url));
   // An idle connection ended; the next use opens another.
   pool.on("error", (error) => log("warn", "connection to the ledger lost", { reason: error.message }));
   // A busy connection reports its end to its user; without a listener it would also end this process.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<LedgerTables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const locks = new PostgresLocks(connectionOptions(url));
   const close = async () => {
     await Promise.all([locks.close(), pool.end()]);
@@ -49,11 +49,13 @@ export async function openPostgres(url: string): Promise<LedgerDatabase> {
     await close();
     throw error;
   }
+  // The server's clock: one for all instances.
+  const now = () => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
   return {
     db,
     isShared: true,
-    // The server's clock: one for all instances.
-    time: () => sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
+    time: now,
+    now,
     lock: (name) => locks.take(name),
     async check() {
       await sql`SELECT 1`.execute(db);

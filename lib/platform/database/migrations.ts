@@ -1,14 +1,15 @@
 import "server-only";
 import type { Kysely } from "kysely";
-import type { LedgerTables } from "./tables.ts";
+import type { Tables } from "./tables.d.ts";
 
-/** A database during migration; its tables may differ from LedgerTables. */
-export type Db = Kysely<LedgerTables>;
+/** A database during migration; its tables may differ from Tables. */
+export type Db = Kysely<Tables>;
 
 export type Engine = "sqlite" | "postgres";
 
 /** Where the engines' SQL differs. */
 type Words = {
+  engine: Engine;
   /** An integer wide enough for times. */
   whole: string;
   /** Makes a table's column types strict. */
@@ -20,6 +21,7 @@ type Words = {
 
 export const words: Record<Engine, Words> = {
   sqlite: {
+    engine: "sqlite",
     whole: "INTEGER",
     strict: "STRICT",
     randomId: "lower(hex(randomblob(16)))",
@@ -29,6 +31,7 @@ export const words: Record<Engine, Words> = {
     ],
   },
   postgres: {
+    engine: "postgres",
     whole: "BIGINT",
     strict: "",
     randomId: "replace(gen_random_uuid()::text, '-', '')",
@@ -194,5 +197,23 @@ export const migrations: readonly Migration[] = [
       `ALTER TABLE "alipayClaim" ADD COLUMN video TEXT`,
       `CREATE INDEX "byVideo" ON payment (video, "createdAt")`,
     ],
+  },
+  {
+    // With SQLite they are in a file of their own.
+    name: "sessions, where several instances share them",
+    statements: ({ engine, whole }) =>
+      engine === "sqlite"
+        ? []
+        : [
+            `CREATE TABLE session (
+              id TEXT PRIMARY KEY, member TEXT NOT NULL, device TEXT NOT NULL, "startedAt" ${whole} NOT NULL,
+              "seenAt" ${whole} NOT NULL, used INTEGER NOT NULL DEFAULT 0, "endsAt" ${whole}, replaces TEXT
+            )`,
+            `CREATE INDEX "byStart" ON session ("startedAt")`,
+            `CREATE INDEX "byMember" ON session (member, "startedAt")`,
+            `CREATE INDEX "byReplaced" ON session (replaces) WHERE replaces IS NOT NULL`,
+            `CREATE TABLE cutoff (subject TEXT PRIMARY KEY, before ${whole} NOT NULL)`,
+            `CREATE TABLE place (mark TEXT PRIMARY KEY, "seenAt" ${whole} NOT NULL)`,
+          ],
   },
 ];

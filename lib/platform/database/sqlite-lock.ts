@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import { minute } from "#lib/platform/time/duration.ts";
-import type { LedgerDatabase, Lock } from "./database.ts";
+import type { Database, Lock } from "./database.ts";
 
 /** After how long a killed process's lock is free, in ms. */
 const leaseMs = 5 * minute;
@@ -11,7 +11,7 @@ const leaseMs = 5 * minute;
 const furthestEnd = 2 * leaseMs;
 
 /** A lock as a row that expires, for a database that does not notice when a process dies. */
-export async function takeSqliteLock(db: LedgerDatabase["db"], name: string): Promise<Lock | null> {
+export async function takeSqliteLock(db: Database["db"], name: string): Promise<Lock | null> {
   const holder = randomUUID();
   const renew = async () => {
     const now = steadyNow();

@@ -4,7 +4,7 @@ import { log } from "#lib/platform/observe/log.ts";
 import { processWide } from "#lib/platform/process-wide.ts";
 import { backoff, retry } from "#lib/platform/retry.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
-import type { LedgerDatabase, UseDatabase } from "./database.ts";
+import type { Database, UseDatabase } from "./database.ts";
 import { postgresTrouble } from "./postgres-errors.ts";
 
 // Repeats the use of a database that is away for a moment, and closes payments while it is away for long.
@@ -66,7 +66,7 @@ function pauseAfter(error: unknown, failures: number): number | null {
 
 /** Uses a database; repeats what failed because it restarted, or because of another transaction. */
 export const retrying =
-  (open: () => Promise<LedgerDatabase>): UseDatabase =>
+  (open: () => Promise<Database>): UseDatabase =>
   async (work) => {
     admitOne();
     const result = await retry(async () => work(await open()), pauseAfter);

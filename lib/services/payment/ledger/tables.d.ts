@@ -1,0 +1,54 @@
+import type { Generated } from "kysely";
+import type { Payment } from "#lib/services/payment/ledger/payment.ts";
+import type { PaymentEvent, ReceivedEvent } from "#lib/services/payment/ledger/payment-event.ts";
+
+/** The ledger's tables, as the migrations leave them. Times are milliseconds since 1970. */
+declare module "#lib/platform/database/tables.d.ts" {
+  interface Tables {
+    payment: Payment & {
+      changedAt: number;
+      /** When it is polled next, and how often it was polled in its state; named as the first ledgers named them. */
+      askAt: number | null;
+      askings: Generated<number>;
+      status: Generated<string | null>;
+    };
+    /** The webhook events that were handled. */
+    handledEvent: { id: string; at: number };
+    /** Every webhook event as received. */
+    webhookEvent: ReceivedEvent & { receivedAt: number };
+    paymentEvent: PaymentEvent & { learnedAt: number };
+    /** A notice for WordPress. */
+    notice: {
+      eventId: string;
+      /**
+       * `untold`: to be sent. `told`: delivered. `refused`: WordPress refused it for good. `unsupported`: WordPress has
+       * no route for notices (yet).
+       */
+      state: "untold" | "told" | "refused" | "unsupported";
+      tries: number;
+      tellAt: number | null;
+      changedAt: number;
+    };
+    payee: { account: string; payee: string };
+    mark: { name: string; at: number };
+    /** A member's claim to have paid by Alipay; an administrator compares it with Alipay's own list. */
+    alipayClaim: {
+      reference: string;
+      user: string;
+      levelId: number;
+      /** In yuan. */
+      amount: string;
+      state: "review" | "approved" | "refused";
+      /** 1 where WordPress has the claim too, and gives the level. */
+      atWordPress: 0 | 1;
+      madeAt: number;
+      decidedAt: number | null;
+      /** The version of what the buyer agreed to. */
+      agreed: string | null;
+      /** The administrator's, on the decision. */
+      note: string | null;
+      /** As of a payment. */
+      video: string | null;
+    };
+  }
+}

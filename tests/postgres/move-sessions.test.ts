@@ -1,0 +1,149 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { closeDatabase } from "#lib/platform/database/with-database.ts";
+import { settings } from "#lib/platform/settings.ts";
+import { notReady } from "#lib/services/readiness.ts";
+import { sessionsInPostgres } from "#lib/session/sessions-in-postgres.ts";
+import { newPlace, openLedger } from "#tests/support/ledger.ts";
+import { login, sessionsOf } from "#tests/support/sessions.ts";
+
+// The tables of earlier releases' sessions.db.
+const tables = `
+  PRAGMA journal_mode = WAL;
+  CREATE TABLE session (
+    id TEXT PRIMARY KEY, member TEXT NOT NULL, device TEXT NOT NULL, startedAt INTEGER NOT NULL,
+    seenAt INTEGER NOT NULL, used INTEGER NOT NULL DEFAULT 0, endsAt INTEGER, replaces TEXT
+  ) STRICT;
+  CREATE TABLE cutoff (subject TEXT PRIMARY KEY, before INTEGER NOT NULL) STRICT;
+  CREATE TABLE place (mark TEXT PRIMARY KEY, seenAt INTEGER NOT NULL) STRICT;
+`;
+const hour = 3_600_000;
+const began = Date.now() - 10 * hour;
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "murmur-moved-"));
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Old = { id: string; startedAt?: number; endsAt?: number | null };
+/** A file of an instance that was made at `since`. */
+function oldFile(
+  dataDir: string,
+  { since = 0, sessions = [] as Old[], cutoffs = {} as Record<string, number>, seenAt = Date.now() - hour },
+) {
+  const db = new DatabaseSync(join(dataDir, "sessions.db"));
+  db.exec(tables);
+  for (const { id, startedAt = began, endsAt = null } of sessions)
+    db.prepare("INSERT INTO session VALUES (?, 'id 7', 'Firefox', ?, ?, 1, ?, NULL)").run(
+      ...[id, startedAt, seenAt, endsAt],
+    );
+  for (const [subject, before] of Object.entries({ everybody: since, ...cutoffs }))
+    db.prepare("INSERT INTO cutoff VALUES (?, ?)").run(subject, before);
+  db.prepare("INSERT INTO place VALUES ('home', ?)").run(Date.now() - hour);
+  db.close();
+}
+/** An instance that starts with the folder as its DATA_DIR. */
+async function instance(place: string, dataDir: string) {
+  const sessions = sessionsOf(sessionsInPostgres(dataDir, (await openLedger(place)).use));
+  await sessions.store.check();
+  return sessions;
+}
+const old = (id: string, startedAt = began) => ({ ...login(), id, startedAt });
+
+test("members stay logged in, what has ended stays so, and the file is gone", async () => {
+  const place = await newPlace();
+  oldFile(folder, {
+    sessions: [{ id: "stays" }, { id: "gone", endsAt: began + hour }],
+    cutoffs: { "id 8": began + hour },
+  });
+  await instance(place, folder);
+  const { store } = await instance(place, folder);
+  expect(await store.use(old("stays"))).toBeNull();
+  expect(await store.use(old("gone"))).toBe("ended");
+  expect(await store.use({ ...old("other"), member: "id 8" })).toBe("ended");
+  expect(await store.list("id 7")).toMatchObject([{ id: "stays", device: "Firefox" }]);
+  expect(await store.knowsNetwork("home")).toBe(true);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test("several instances move one each: an end that one knows counts, and none logs the others' members out", async () => {
+  const place = await newPlace();
+  const other = mkdtempSync(join(folder, "other-"));
+  oldFile(folder, { sessions: [{ id: "one" }, { id: "both" }], since: began + 2 * hour });
+  oldFile(other, {
+    sessions: [{ id: "two" }, { id: "both", endsAt: began + hour }],
+    cutoffs: { "id 8": began + hour },
+  });
+  const { store } = await instance(place, folder);
+  expect(await store.use(old("one")), "the first file is younger").toBe("ended");
+  await instance(place, other);
+  for (const id of ["one", "two"]) expect(await store.use(old(id)), id).toBeNull();
+  expect(await store.use(old("both"))).toBe("ended");
+  expect(await store.use({ ...old("other"), member: "id 8" })).toBe("ended");
+});
+
+test("a damaged file's ends are lost, so all older sessions have ended; it is set aside", async () => {
+  const place = await newPlace();
+  writeFileSync(
+    join(folder, "sessions.db"),
+    "no database at all, but long enough to be looked at".repeat(50),
+  );
+  const { store, begin } = await instance(place, folder);
+  expect(await store.use(old("any"))).toBe("ended");
+  expect(await store.use(await begin())).toBeNull();
+  expect(existsSync(join(folder, "sessions.db"))).toBe(false);
+  expect(readdirSync(folder)).toEqual([expect.stringContaining("sessions.db.unreadable-")]);
+});
+
+test.each([
+  ["is empty", ""],
+  ["has no tables", null],
+])("a file that %s knows nothing of ends either, and is set aside", async (_, text) => {
+  const place = await newPlace();
+  const name = join(folder, "sessions.db");
+  if (text === null) new DatabaseSync(name).exec("CREATE TABLE other (id)");
+  else writeFileSync(name, text);
+  const { store, begin } = await instance(place, folder);
+  expect(await store.use(old("any"))).toBe("ended");
+  expect(await store.use(await begin())).toBeNull();
+  expect(existsSync(name)).toBe(false);
+});
+
+test("the last use at any instance counts: nobody is idle because of another's file", async () => {
+  const place = await newPlace();
+  const other = mkdtempSync(join(folder, "other-"));
+  const days = 24 * hour;
+  oldFile(folder, {
+    sessions: [{ id: "one", startedAt: Date.now() - 10 * days }],
+    seenAt: Date.now() - 8 * days,
+  });
+  oldFile(other, { sessions: [{ id: "one", startedAt: Date.now() - 10 * days }] });
+  await instance(place, folder);
+  const { store } = await instance(place, other);
+  expect(await store.use(old("one", Date.now() - 10 * days))).toBeNull();
+});
+
+test("while the database is away, the file stays", async () => {
+  oldFile(folder, { sessions: [{ id: "stays" }] });
+  const { store } = sessionsOf(sessionsInPostgres(folder, () => Promise.reject(new Error("away"))));
+  await expect(store.check()).rejects.toThrow("away");
+  expect(existsSync(join(folder, "sessions.db"))).toBe(true);
+});
+
+test("with a file that can't be read the site is not ready: nobody could log in", async () => {
+  Object.assign(settings(), { DATA_DIR: folder, DATABASE_URL: await newPlace() });
+  const name = join(folder, "sessions.db");
+  mkdirSync(name);
+  expect(await notReady()).toEqual(["sessions"]);
+  rmdirSync(name);
+  expect(await notReady()).toEqual([]);
+  await closeDatabase();
+});

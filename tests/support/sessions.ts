@@ -1,0 +1,51 @@
+import type { UseSessions } from "#lib/session/session-facts.ts";
+import { SessionStore } from "#lib/session/session-store.ts";
+import { sessionsFile } from "#lib/session/sessions-file.ts";
+import { sessionsInPostgres } from "#lib/session/sessions-in-postgres.ts";
+import { newFolder, newPlace, openLedger } from "./ledger.ts";
+
+let ids = 0;
+
+/** A login as the site starts it, of one member unless another is named. */
+export const login = (member = "id 7") => ({
+  id: `s${++ids}`,
+  member,
+  names: ["name mira"],
+  device: "Firefox, Linux",
+});
+
+/** An instance of the site: the sessions of a database, and what it knows itself. */
+export function sessionsOf(use: UseSessions) {
+  const store = new SessionStore(use);
+  const begin = async (member?: string, terms?: Parameters<SessionStore["start"]>[1]) => {
+    const session = login(member);
+    return { ...session, startedAt: (await store.start(session, terms)) ?? 0 };
+  };
+  return { store, begin };
+}
+
+const isPostgres = (place: string) => place.startsWith("postgres:");
+
+/** A place's database, as a new process opens it. */
+export const openSessions = async (place: string): Promise<UseSessions> =>
+  isPostgres(place) ? sessionsInPostgres(newFolder(), (await openLedger(place)).use) : sessionsFile(place);
+
+/** The sessions of a new database; `again` is another instance. A process has one connection to a file. */
+export async function newSessions() {
+  const place = await newPlace();
+  const use = await openSessions(place);
+  const again = async () => sessionsOf(isPostgres(place) ? await openSessions(place) : use);
+  return { place, use, ...sessionsOf(use), again };
+}
+
+/** An instance whose database refuses or hangs on demand. */
+export async function unsteady() {
+  const open = await openSessions(await newPlace());
+  const state: { now: "there" | "away" | "hanging"; calls: number } = { now: "there", calls: 0 };
+  const use: UseSessions = async (work) => {
+    state.calls += 1;
+    if (state.now === "away") throw new Error("connection refused");
+    return state.now === "hanging" ? new Promise(() => {}) : open(work);
+  };
+  return { state, ...sessionsOf(use), elsewhere: sessionsOf(open) };
+}

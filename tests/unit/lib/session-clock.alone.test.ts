@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { newSessions } from "#tests/support/sessions.ts";
+
+const day = 24 * 3_600_000;
+const start = Date.parse("2026-01-01T00:00:00Z");
+let sessions: Awaited<ReturnType<typeof newSessions>>;
+beforeEach(async () => {
+  vi.useFakeTimers({ now: start, toFake: ["Date", "performance"] });
+  sessions = await newSessions();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A site that is in use: somebody logs in each day until then. */
+async function until(days: number): Promise<void> {
+  while (Date.now() + day < start + days * day) {
+    vi.advanceTimersByTime(day);
+    await sessions.begin("id 1");
+  }
+  vi.advanceTimersByTime(start + days * day - Date.now());
+  await sessions.begin("id 1");
+}
+const rows = (table: "session" | "cutoff") =>
+  sessions.use(async ({ db }) => {
+    const count = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as("count"));
+    return (await count.executeTakeFirstOrThrow()).count;
+  });
+
+test("what has ended is known as long as a cookie of it may come, and no longer", async () => {
+  const { store, begin } = sessions;
+  const [gone, everywhere] = [await begin("id 7"), await begin("id 8")];
+  await store.end(gone);
+  await store.endAll("id 8");
+  const cutoffs = await rows("cutoff");
+  await until(13.9);
+  for (const session of [gone, everywhere]) expect(await store.use(session)).toBe("ended");
+  const before = await rows("session");
+  await until(30);
+  await expect.poll(() => rows("session")).toBeLessThan(before + 3);
+  await expect.poll(() => rows("cutoff")).toBeLessThan(cutoffs);
+});
+
+test("a network where somebody logged in is known for ninety days after the last login there", async () => {
+  const { store } = sessions;
+  await store.noteNetwork("home");
+  await store.noteNetwork("office");
+  await until(45);
+  await store.noteNetwork("office");
+  await until(89);
+  expect([await store.knowsNetwork("home"), await store.knowsNetwork("office")]).toEqual([true, true]);
+  await until(92);
+  await expect.poll(() => store.knowsNetwork("home")).toBe(false);
+  expect(await store.knowsNetwork("office")).toBe(true);
+});
+
+test("after days without a login the clock may be wrong: nothing is forgotten by it", async () => {
+  const { store, begin } = sessions;
+  const gone = await begin("id 7");
+  await store.end(gone);
+  await store.noteNetwork("home");
+  vi.advanceTimersByTime(120 * day);
+  await begin("id 1");
+  await store.list("id 1");
+  vi.setSystemTime(start + 3_600_000);
+  expect(await store.use(gone)).toBe("ended");
+  expect(await store.knowsNetwork("home")).toBe(true);
+});
+
+test("nor if several log in at once then", async () => {
+  const { store, begin } = sessions;
+  const gone = await begin("id 7");
+  await store.end(gone);
+  vi.advanceTimersByTime(120 * day);
+  await Promise.all([begin("id 1"), begin("id 2")]);
+  await store.list("id 1");
+  vi.setSystemTime(start + 3_600_000);
+  expect(await store.use(gone)).toBe("ended");
+});
+
+test("a login by a clock that was set back begins after every earlier end", async () => {
+  const { store, begin } = sessions;
+  const old = await begin();
+  await store.endAll("id 7");
+  vi.setSystemTime(start - 60_000);
+  expect(await store.use(old)).toBe("ended");
+  expect(await store.use(await begin())).toBeNull();
+  expect(await store.start({ ...old, id: "s0" }, { since: await store.moment() })).not.toBeNull();
+});
+
+test("a logout counts at once where the clock is set back a little after it", async () => {
+  const { store, begin } = sessions;
+  const session = await begin();
+  await store.end(session);
+  vi.setSystemTime(start - 25_000);
+  expect(await store.use(session)).toBe("ended");
+});
+
+test("an unused session ends after a week, one that is used does not", async () => {
+  const { store, begin } = sessions;
+  const [used, unused] = [await begin(), await begin()];
+  for (let nth = 0; nth < 3; nth++) {
+    vi.advanceTimersByTime(3 * day);
+    expect(await store.use(used)).toBeNull();
+    await store.list("id 7");
+  }
+  expect(await store.use(unused)).toBe("idle");
+  expect((await store.list("id 7")).map(({ id }) => id)).toEqual([used.id]);
+});
