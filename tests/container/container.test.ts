@@ -9,10 +9,12 @@ import { startPostgres } from "#scripts/postgres/start.ts";
 import { logIn, visit } from "#tests/cluster/member.ts";
 import { realRedis } from "#tests/cluster/redis.ts";
 import { smallDisk } from "#tests/support/small-disk.ts";
-import { type Container, root, shell, startContainer } from "./image.ts";
+import { type Container, imageOf } from "./image.ts";
 
 const port = Number(process.env.CONTAINER_PORT ?? 3690);
 const mostMegabytes = 450;
+const root = process.env.CONTAINER_ROOT ?? "";
+const { shell, start: startImage } = imageOf("site", root);
 
 const folder = mkdtempSync(join(tmpdir(), "murmur-container-"));
 const data = (name: string) => mkdtempSync(join(folder, name));
@@ -21,7 +23,7 @@ let settings: Record<string, string>;
 /** What ends after the tests, whatever fails. */
 const ends: (() => Promise<unknown> | unknown)[] = [];
 async function start(volume: string, at: number, more: Record<string, string> = {}) {
-  const container = await startContainer(volume, at, { ...settings, ...more });
+  const container = await startImage(volume, at, { ...settings, ...more });
   ends.push(() => container.process.kill("SIGKILL"));
   return container;
 }
