@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { buildIfNeeded } from "#scripts/tools/build.ts";
 import { ensureDebian } from "#scripts/tools/debian.ts";
-import { runSteps, vitestStep } from "./steps.ts";
+import { command, runSteps, vitestStep } from "./steps.ts";
 
 // The Dockerfile's images, built without Docker, and the site in them as a container runs it: as nobody, with a root that can't
 // be written. Needs root. CONTAINER_STORE keeps the image's bases for the next run.
@@ -10,6 +11,7 @@ ensureDebian("An image needs buildah, Redis and PostgreSQL", {
   programs: ["buildah", "debootstrap", "ip", "redis-server", "setpriv"],
   packages: ["buildah", "debootstrap", "iproute2", "redis-server", "util-linux"],
 });
+buildIfNeeded();
 const kept = process.env.CONTAINER_STORE;
 const store = kept ?? mkdtempSync("/var/tmp/murmur-container-");
 const env = { ...process.env };
@@ -27,6 +29,7 @@ const imageStep = (stage: string, variable: string) => ({
 const done = runSteps("container", [
   imageStep("site", "CONTAINER_ROOT"),
   imageStep("demo", "DEMO_ROOT"),
+  { name: "compose.yaml as Compose reads it", run: () => command(`tests/container/compose.sh ${store}`) },
   vitestStep("the site in them", "container", { env }),
 ]);
 if (kept === undefined) rmSync(store, { recursive: true, force: true });

@@ -20,6 +20,15 @@ const enter = `
   mount -t tmpfs tmpfs "$1/tmp" && mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" || exit 1
   exec chroot "$1" setpriv --reuid "$3" --regid "$3" --clear-groups --bounding-set=-all --no-new-privs env -i "\${@:5}" sh -c "cd $4"`;
 
+/** Waits until a started site serves pages. */
+export async function untilServing(url: string, child: ChildProcess, log: () => string): Promise<void> {
+  while (!(await fetch(`${url}/_api/health/live`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error(`no site at ${url}: ${log()}`);
+    await sleep(50);
+  }
+  while ((await (await fetch(`${url}/_api/health/ready`)).text()).includes('"next"')) await sleep(50);
+}
+
 /** A stage of the Dockerfile, whose files scripts/tests/test-container.ts has built in `root`. */
 export function imageOf(name: string, root: string) {
   const stages = new Map(
@@ -68,11 +77,7 @@ export function imageOf(name: string, root: string) {
     const url = `http://127.0.0.1:${port}`;
     const { child, log } = run(data, settings);
     const gone = once(child, "exit");
-    while (!(await fetch(`${url}/_api/health/live`).catch(() => null))?.ok) {
-      if (child.exitCode !== null) throw new Error(`no site at ${url}: ${log()}`);
-      await sleep(50);
-    }
-    while ((await (await fetch(`${url}/_api/health/ready`)).text()).includes('"next"')) await sleep(50);
+    await untilServing(url, child, log);
     return {
       url,
       process: child,
