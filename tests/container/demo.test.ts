@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { demoPassword } from "#sandbox/data/members.ts";
 import { newToken } from "#sandbox/turnstile.ts";
 import { imageOf } from "./image.ts";
@@ -32,7 +32,8 @@ const lost = () =>
 beforeAll(async () => {
   demo = run(data, { DEMO_WITHOUT_FILM: "1" }, { isOffline: true });
   pid = String(demo.child.pid);
-  await expect.poll(demo.log, { timeout: 100_000 }).toContain("Murmur is at http://localhost:3000");
+  const isStarted = () => expect(demo.log()).toContain("Murmur is at http://localhost:3000");
+  await vi.waitFor(isStarted, { timeout: 100_000, interval: 100 });
 });
 afterAll(async () => {
   const gone = once(demo.child, "exit");
