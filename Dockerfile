@@ -1,4 +1,5 @@
-# Builds the site (`--target site`), the worker that makes videos of uploads (`media`), and what backs up (`backup`).
+# Builds the site (`--target site`), the worker that makes videos of uploads (`media`), what backs up (`backup`), and the
+# README's demo (`demo`).
 # docs/operations.md, "In containers", says what they need. The build has no setting in it and asks no WordPress.
 
 FROM node:24-trixie-slim AS build
@@ -8,7 +9,19 @@ COPY scripts/check-node.mjs scripts/
 RUN npm ci
 COPY . .
 ARG COMMIT=unknown
-RUN COMMIT=$COMMIT npm run build
+RUN COMMIT=$COMMIT node -e 'import("./scripts/tools/build.ts").then((tools) => tools.buildIfNeeded())'
+
+# With the made-up WordPress and PayPal, and nothing to set.
+FROM build AS demo
+RUN useradd --uid 10001 --user-group --no-create-home --home-dir /opt/murmur --shell /usr/sbin/nologin murmur && install -d -m 700 -o murmur -g murmur /var/lib/murmur
+ENV DATA_DIR=/var/lib/murmur
+USER murmur
+VOLUME /var/lib/murmur
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=120s CMD node_modules/.bin/node -e "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/_api/health/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
+CMD ["node_modules/.bin/node", "scripts/demo.ts"]
+
+FROM build AS lean
 # What only the build, the demo or a debugger reads: half of all.
 RUN npm prune --omit=dev \
   && rm -rf .next/cache sandbox node_modules/@next/swc-* node_modules/next/dist/docs node_modules/next/dist/compiled/next-server/*.dev.js \
@@ -18,7 +31,7 @@ RUN npm prune --omit=dev \
 FROM debian:trixie-slim AS site
 RUN useradd --uid 10001 --user-group --no-create-home --home-dir /opt/murmur --shell /usr/sbin/nologin murmur && install -d -m 700 -o murmur -g murmur /var/lib/murmur && install -d -m 750 -o murmur -g murmur /var/lib/murmur-media
 WORKDIR /opt/murmur
-COPY --from=build /opt/murmur ./
+COPY --from=lean /opt/murmur ./
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 DATA_DIR=/var/lib/murmur
 USER murmur
 VOLUME /var/lib/murmur

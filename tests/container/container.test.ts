@@ -1,4 +1,5 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,10 +10,12 @@ import { startPostgres } from "#scripts/postgres/start.ts";
 import { logIn, visit } from "#tests/cluster/member.ts";
 import { realRedis } from "#tests/cluster/redis.ts";
 import { smallDisk } from "#tests/support/small-disk.ts";
-import { type Container, root, shell, startContainer } from "./image.ts";
+import { type Container, imageOf, untilServing } from "./image.ts";
 
 const port = Number(process.env.CONTAINER_PORT ?? 3690);
 const mostMegabytes = 450;
+const root = process.env.CONTAINER_ROOT ?? "";
+const { shell, start: startImage } = imageOf("site", root);
 
 const folder = mkdtempSync(join(tmpdir(), "murmur-container-"));
 const data = (name: string) => mkdtempSync(join(folder, name));
@@ -21,7 +24,7 @@ let settings: Record<string, string>;
 /** What ends after the tests, whatever fails. */
 const ends: (() => Promise<unknown> | unknown)[] = [];
 async function start(volume: string, at: number, more: Record<string, string> = {}) {
-  const container = await startContainer(volume, at, { ...settings, ...more });
+  const container = await startImage(volume, at, { ...settings, ...more });
   ends.push(() => container.process.kill("SIGKILL"));
   return container;
 }
@@ -69,6 +72,36 @@ test("it becomes healthy, serves pages and logs a member in; stopped, it is not 
   expect(site.log()).not.toMatch(/EROFS|EACCES|"level":"error"/);
   expect(await site.stop()).toBe(0);
   expect(site.health()).not.toBe(0);
+});
+
+test("it starts as quickly as npm start", async () => {
+  const nearby = async () => {
+    const env = {
+      ...process.env,
+      ...settings,
+      DATA_DIR: data("nearby"),
+      HOST: "127.0.0.1",
+      PORT: String(port),
+    };
+    const site = spawn("npm", ["start", "--silent"], { env, stdio: "ignore", detached: true });
+    await untilServing(`http://127.0.0.1:${port}`, site, () => "");
+    return async () => {
+      const gone = once(site, "exit");
+      process.kill(-(site.pid ?? 0), "SIGTERM");
+      await gone;
+    };
+  };
+  const contained = async () => (await start(data("timed"), port)).stop;
+  const quickest = { nearby: Number.POSITIVE_INFINITY, contained: Number.POSITIVE_INFINITY };
+  for (let round = 0; round < 3; round++)
+    for (const [kind, begin] of Object.entries({ nearby, contained })) {
+      const began = performance.now();
+      const stop = await begin();
+      const ms = performance.now() - began;
+      await stop();
+      quickest[kind as keyof typeof quickest] = Math.min(ms, quickest[kind as keyof typeof quickest]);
+    }
+  expect(quickest.contained / quickest.nearby).toBeLessThan(1.25);
 });
 
 test("the operator's commands are in it", () => {

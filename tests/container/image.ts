@@ -3,52 +3,7 @@ import { once } from "node:events";
 import { chownSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Where the image's files are: scripts/tests/test-container.ts has built it. */
-export const root = process.env.CONTAINER_ROOT ?? "";
-
-const stage =
-  readFileSync("Dockerfile", "utf8")
-    .split(/^FROM .* AS site$/m)[1]
-    ?.split(/^FROM /m)[0] ?? "";
-const step = (name: string) => new RegExp(`^${name} (.*)$`, "m").exec(stage)?.[1] ?? "";
-const command: string[] = JSON.parse(step("CMD"));
-const health = /CMD (.*)$/.exec(step("HEALTHCHECK"))?.[1] ?? "";
-const user = /--uid (\d+)/.exec(stage)?.[1] ?? "";
-
-/** Namespaces of its own: a root that can't be written, memory in /tmp, the folder for DATA_DIR, no rights. */
-const enter = `
-  mount --bind "$1" "$1" && mount --bind "$2" "$1/var/lib/murmur" && mount -o remount,bind,ro "$1" || exit 1
-  mount -t tmpfs tmpfs "$1/tmp" && mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" || exit 1
-  exec chroot "$1" setpriv --reuid "$3" --regid "$3" --clear-groups --bounding-set=-all --no-new-privs env -i "\${@:5}" sh -c "cd $4"`;
-
 type Settings = Readonly<Record<string, string>>;
-const run = (data: string, settings: Settings, line: string) => {
-  const variables = [
-    "PATH=/usr/bin:/bin",
-    ...step("ENV").split(" "),
-    ...Object.entries(settings).map(([name, value]) => `${name}=${value}`),
-  ];
-  const all = [
-    "--mount",
-    "bash",
-    "-c",
-    enter,
-    "-",
-    root,
-    data,
-    user,
-    `${step("WORKDIR")} && ${line}`,
-    ...variables,
-  ];
-  return all;
-};
-
-/** Runs a line of a shell in a container of its own; its exit code and what it printed. */
-export function shell(data: string, line: string, settings: Settings = {}) {
-  chownSync(data, Number(user), Number(user));
-  const { status, stdout, stderr } = spawnSync("unshare", run(data, settings, line), { encoding: "utf8" });
-  return { status, said: stdout + stderr };
-}
 
 export type Container = {
   url: string;
@@ -59,30 +14,81 @@ export type Container = {
   stop(): Promise<number | null>;
 };
 
-/** Starts the image's command on a port, with a folder of this machine as its volume. */
-export async function startContainer(data: string, port: number, given: Settings): Promise<Container> {
-  chownSync(data, Number(user), Number(user));
-  const settings = { HOST: "127.0.0.1", PORT: String(port), ...given };
-  const url = `http://127.0.0.1:${port}`;
-  const said: string[] = [];
-  const child = spawn("unshare", run(data, settings, `exec ${command.join(" ")}`));
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => said.push(String(text)));
-  const gone = once(child, "exit");
-  const log = () => said.join("");
+/** Namespaces of its own: a root that can't be written, memory in /tmp, the folder for DATA_DIR, no rights. */
+const enter = `
+  mount --bind "$1" "$1" && mount --bind "$2" "$1/var/lib/murmur" && mount -o remount,bind,ro "$1" || exit 1
+  mount -t tmpfs tmpfs "$1/tmp" && mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" || exit 1
+  exec chroot "$1" setpriv --reuid "$3" --regid "$3" --clear-groups --bounding-set=-all --no-new-privs env -i "\${@:5}" sh -c "cd $4"`;
+
+/** Waits until a started site serves pages. */
+export async function untilServing(url: string, child: ChildProcess, log: () => string): Promise<void> {
   while (!(await fetch(`${url}/_api/health/live`).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error(`no site at ${url}: ${log()}`);
     await sleep(50);
   }
   while ((await (await fetch(`${url}/_api/health/ready`)).text()).includes('"next"')) await sleep(50);
-  return {
-    url,
-    process: child,
-    health: () => shell(data, health, settings).status,
-    log,
-    async stop() {
-      child.kill("SIGTERM");
-      await gone;
-      return child.exitCode;
-    },
+}
+
+/** A stage of the Dockerfile, whose files scripts/tests/test-container.ts has built in `root`. */
+export function imageOf(name: string, root: string) {
+  const stages = new Map(
+    readFileSync("Dockerfile", "utf8")
+      .split(/^FROM /m)
+      .map((text) => [/ AS (\w+)$/m.exec(text)?.[1] ?? "", text]),
+  );
+  const stage = stages.get(name) ?? "";
+  const step = (kind: string, of = stage) => new RegExp(`^${kind} (.*)$`, "m").exec(of)?.[1] ?? "";
+  const command: string[] = JSON.parse(step("CMD"));
+  const health = /CMD (.*)$/.exec(step("HEALTHCHECK"))?.[1] ?? "";
+  const user = Number(/--uid (\d+)/.exec(stage)?.[1]);
+  const workFolder = step("WORKDIR") || step("WORKDIR", stages.get("build"));
+
+  const enterArguments = (data: string, settings: Settings, line: string) => {
+    chownSync(data, user, user);
+    const given = Object.entries(settings).map(([variable, value]) => `${variable}=${value}`);
+    const variables = ["PATH=/usr/bin:/bin", ...step("ENV").split(" "), ...given];
+    const place = [root, data, String(user), `${workFolder} && ${line}`];
+    return ["--mount", "bash", "-c", enter, "-", ...place, ...variables];
   };
+
+  /** Runs a line of a shell in a container of its own; its exit code and what it printed. */
+  function shell(data: string, line: string, settings: Settings = {}) {
+    const { status, stdout, stderr } = spawnSync("unshare", enterArguments(data, settings, line), {
+      encoding: "utf8",
+    });
+    return { status, said: stdout + stderr };
+  }
+
+  /** Starts the stage's command with a folder of this machine as its volume; `isOffline` leaves it only its own addresses. */
+  function run(data: string, settings: Settings, { isOffline = false } = {}) {
+    const said: string[] = [];
+    const container = ["unshare", ...enterArguments(data, settings, `exec ${command.join(" ")}`)];
+    const line = isOffline
+      ? ["unshare", "--net", "bash", "-c", 'ip link set lo up && exec "$@"', "-", ...container]
+      : container;
+    const child = spawn(line[0] ?? "", line.slice(1));
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => said.push(String(text)));
+    return { child, log: () => said.join("") };
+  }
+
+  /** Starts the site on a port, and waits until its pages can be requested. */
+  async function start(data: string, port: number, given: Settings): Promise<Container> {
+    const settings = { HOST: "127.0.0.1", PORT: String(port), ...given };
+    const url = `http://127.0.0.1:${port}`;
+    const { child, log } = run(data, settings);
+    const gone = once(child, "exit");
+    await untilServing(url, child, log);
+    return {
+      url,
+      process: child,
+      health: () => shell(data, health, settings).status,
+      log,
+      async stop() {
+        child.kill("SIGTERM");
+        await gone;
+        return child.exitCode;
+      },
+    };
+  }
+  return { shell, run, start };
 }

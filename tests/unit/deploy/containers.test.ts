@@ -16,14 +16,16 @@ const service = z.strictObject({
     .string()
     .regex(/^[a-z]+:\d[\w.-]*$/, "names a version")
     .optional(),
-  build: z.strictObject({ context: z.literal("."), target: z.enum(["site", "media", "backup"]) }).optional(),
-  env_file: z.literal(".env").optional(),
+  build: z
+    .strictObject({ context: z.literal("."), target: z.enum(["site", "media", "backup", "demo"]) })
+    .optional(),
+  env_file: z.tuple([z.strictObject({ path: z.literal(".env"), required: z.literal(false) })]).optional(),
   environment: z.record(z.string(), z.string()).optional(),
   command: z.array(z.string()).optional(),
   entrypoint: z.array(z.string()).optional(),
   user: z.string().optional(),
   profiles: z.array(z.string()).optional(),
-  ports: z.array(z.string().regex(/^\d+:\d+$/)).optional(),
+  ports: z.array(z.string().regex(/^(127\.0\.0\.1:)?\d+:\d+$/)).optional(),
   volumes: z.array(z.string()).optional(),
   tmpfs: z.array(z.string()).optional(),
   networks: z.strictObject({ default: z.strictObject({ aliases: z.array(z.string()) }) }).optional(),
@@ -57,7 +59,7 @@ describe("compose.yaml", () => {
   test("has every service that the site needs", () =>
     expect(Object.keys(services).sort()).toEqual(
       [
-        ...["backup", "cron", "mariadb", "media", "nginx"],
+        ...["backup", "cron", "demo", "mariadb", "media", "nginx"],
         ...["postgres", "redis", "setup", "site", "wordpress"],
       ].sort(),
     ));
@@ -126,8 +128,19 @@ describe("compose.yaml", () => {
       for (const name of Object.keys(depends_on)) expect(services).toHaveProperty(name);
   });
 
-  test("opens nginx alone to the world", () =>
-    expect(Object.keys(services).filter((name) => services[name]?.ports)).toEqual(["nginx"]));
+  test("opens nginx alone to the world", () => {
+    const isOpen = (port: string) => !port.startsWith("127.0.0.1:");
+    const open = Object.keys(services).filter((name) => services[name]?.ports?.some(isOpen));
+    expect(open).toEqual(["nginx"]);
+  });
+
+  test("starts the demo without any setting, by an environment that has no empty name left", () => {
+    expect(services.demo?.profiles).toEqual(["demo"]);
+    const wanted = [...composed.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name);
+    const given = [...read("deploy/container/demo.env").matchAll(/^(\w+)=.+$/gm)].map(([, name]) => name);
+    expect(new Set(given)).toEqual(new Set(wanted));
+    expect(services.demo?.environment).toBeUndefined();
+  });
 });
 
 describe("Dockerfile", () => {
@@ -143,6 +156,8 @@ describe("Dockerfile", () => {
   test("leaves no stage to root", () => {
     const stages = dockerfile.split(/^FROM /m).slice(2);
     expect(stages.map((stage) => [...stage.matchAll(/^USER (\w+)$/gm)].at(-1)?.[1])).toEqual([
+      "murmur",
+      undefined,
       "murmur",
       "murmur",
       "murmur",
