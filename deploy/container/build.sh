@@ -41,7 +41,7 @@ done
 { cat "$(npm config get userconfig)" 2>/dev/null || true; [ -z "${NODE_EXTRA_CA_CERTS:-}" ] || echo cafile=/root/ca.pem; } >"$folder/npmrc"
 mounts=(--volume "$folder/npmrc:/root/.npmrc:ro")
 [ -z "${NODE_EXTRA_CA_CERTS:-}" ] || mounts+=(--volume "$NODE_EXTRA_CA_CERTS:/root/ca.pem:ro")
-image build --layers --format docker --isolation chroot --pull-never --quiet --target "$stage" "${mounts[@]}" --tag "murmur-$stage" "$source" >"$folder/build.log" 2>&1 ||
+image build --format docker --isolation chroot --pull-never --quiet --target "$stage" "${mounts[@]}" --tag "murmur-$stage" "$source" >"$folder/build.log" 2>&1 ||
   { tail -30 "$folder/build.log" >&2; exit 1; }
 container=$(image from --pull-never "murmur-$stage")
 image mount "$container"
