@@ -33,7 +33,7 @@ async function readStop(slug: string): Promise<number | null> {
 export const hasPlayed = (playable: Playable): boolean =>
   playable instanceof HTMLMediaElement && playable.played.length > 0;
 
-/** Starts at the second in the address; else returns the position to resume at, if any. */
+/** Starts at the second in the address; else returns the position to resume at, if any, which Play does, too. */
 export function useResume({ slug, isTrailer = false }: Media, playable: Playable | null) {
   const [resumeAt, setResumeAt] = useState<number | null>(null);
   const started = useRef("");
@@ -52,11 +52,17 @@ export function useResume({ slug, isTrailer = false }: Media, playable: Playable
   useEffect(() => {
     if (!playable) return;
     const begun = () => setResumeAt(null);
-    for (const type of ["play", "seeking"]) playable.addEventListener(type, begun);
-    return () => {
-      for (const type of ["play", "seeking"]) playable.removeEventListener(type, begun);
+    const resume = () => {
+      if (resumeAt !== null) playable.currentTime = resumeAt;
+      begun();
     };
-  }, [playable]);
+    playable.addEventListener("play", resume);
+    playable.addEventListener("seeking", begun);
+    return () => {
+      playable.removeEventListener("play", resume);
+      playable.removeEventListener("seeking", begun);
+    };
+  }, [playable, resumeAt]);
   return { resumeAt, forget: () => setResumeAt(null) };
 }
 

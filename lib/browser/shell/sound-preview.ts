@@ -1,4 +1,5 @@
 import { callApi } from "#lib/browser/session/client.ts";
+import { audiblePlayer } from "#lib/browser/watching/current-player.ts";
 import { soundPreview } from "#lib/contracts/catalogue/trigger.ts";
 
 const preview = { ms: 6_000, volume: 0.3, restMs: 250 } as const;
@@ -19,7 +20,11 @@ function sourceOf(slug: string): Promise<string | null> {
 const tileOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>("[data-sound]") : null;
 
-/** Plays six seconds of the tile under a resting mouse or under the focus; returns what ends it. */
+const isVideoPlaying = () => audiblePlayer()?.paused === false;
+
+/**
+ * Plays six seconds of the tile under a resting mouse or under the focus, unless a video plays; returns what ends it.
+ */
 export function startPreviews(): () => void {
   const audio = new Audio();
   let heard: HTMLElement | null = null;
@@ -33,7 +38,7 @@ export function startPreviews(): () => void {
   };
   const play = async (tile: HTMLElement) => {
     const src = await sourceOf(tile.dataset.sound ?? "");
-    if (src === null || tile !== heard) return;
+    if (src === null || tile !== heard || isVideoPlaying()) return;
     audio.src = src;
     audio.volume = preview.volume;
     await audio.play().catch(() => {});

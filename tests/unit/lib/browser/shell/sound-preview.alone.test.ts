@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Playable } from "#lib/browser/player/playable.ts";
+import { startPreviews } from "#lib/browser/shell/sound-preview.ts";
+import { setCarriedPlayer } from "#lib/browser/watching/current-player.ts";
+
+vi.mock("#lib/browser/session/client.ts", () => ({ callApi: async () => ({ src: "/rain.mp4" }) }));
+
+const played = vi.fn(async () => {});
+class Tile {
+  readonly dataset = { sound: "rain" };
+  closest = () => this;
+  setAttribute = vi.fn();
+  removeAttribute = vi.fn();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  played.mockClear();
+  vi.stubGlobal("Element", Tile);
+  vi.stubGlobal(
+    "Audio",
+    class {
+      play = played;
+      pause() {}
+    },
+  );
+  vi.stubGlobal("document", { addEventListener() {}, querySelector: () => new Tile() });
+});
+afterEach(() => {
+  setCarriedPlayer(null);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a sound under the pointer plays for a while", async () => {
+  const end = startPreviews();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(played).toHaveBeenCalledTimes(1);
+  end();
+});
+
+test.each([
+  ["plays", false, 0],
+  ["is paused", true, 1],
+])("while the mini player %s", async (_, paused, times) => {
+  setCarriedPlayer({ player: { paused } as Playable, end() {} });
+  const end = startPreviews();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(played).toHaveBeenCalledTimes(times);
+  end();
+});
