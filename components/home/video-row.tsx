@@ -7,7 +7,8 @@ import { getTexts, getTranslations } from "#lib/i18n/server.ts";
 
 type VideoRowProps = {
   title: string;
-  videos: readonly VideoItem[] /** The page of all of them. */;
+  videos: readonly VideoItem[];
+  /** The page with all videos of the row's kind. */
   href: string;
   eager: number;
 };

@@ -103,8 +103,10 @@ export class AnswerCache<Answer extends CachedAnswer> {
   async #compressDensely(key: string, quick: Answer): Promise<void> {
     if (this.#isCompressing) return;
     this.#isCompressing = true;
-    const answer = await compressDensely(quick);
+    // An answer that can't be compressed again is served as it is.
+    const answer = await compressDensely(quick).catch(() => null);
     this.#isCompressing = false;
+    if (answer === null) return;
     const entry = this.#find(key);
     if (entry?.answer.etag === answer.etag)
       this.#partitionOf(key).set(key, { ...entry, answer: withBytesOf(entry.answer, answer) });

@@ -130,7 +130,7 @@ export class RedisConnection implements Redis {
     if (this.#isUp) return;
     this.#isUp = true;
     this.#saidAway = false;
-    this.#say("info", "Redis answers: limits, ended sessions and answers are shared");
+    this.#say("info", "Redis answers: limits, invalidations and answers are shared");
     for (const listener of this.#listeners) listener();
   }
 }
