@@ -125,9 +125,10 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
       aria-describedby={undefined}
       onClose={onClose}
       onOpenAutoFocus={(event) => {
-        if (!usual.current) return;
+        const first = usual.current ?? content.current?.querySelector("input");
+        if (!first) return;
         event.preventDefault();
-        usual.current.focus();
+        first.focus();
       }}
       // The kit moves the focus.
       onCloseAutoFocus={(event) => event.preventDefault()}

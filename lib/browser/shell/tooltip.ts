@@ -45,11 +45,16 @@ export function startTooltips(selector: string, first: Event): void {
     tip.showPopover?.();
     place(tip, control.getBoundingClientRect());
   };
+  /** A dialog that opens focuses its first control, which nobody has sought. */
+  const isOpening = (met: HTMLElement, { relatedTarget }: FocusEvent) => {
+    const dialog = met.closest("[role=dialog]");
+    return dialog !== null && !(relatedTarget instanceof Node && dialog.contains(relatedTarget));
+  };
   const meet = (event: Event) => {
     const met = event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
     const byKeyboard = event.type === "focusin";
     if (met === null || met === control || (event as PointerEvent).pointerType === "touch") return;
-    if (byKeyboard && !met.matches(":focus-visible")) return;
+    if (byKeyboard && (!met.matches(":focus-visible") || isOpening(met, event as FocusEvent))) return;
     close();
     control = met;
     const atOnce = byKeyboard || performance.now() - closedAt < skipWithin;

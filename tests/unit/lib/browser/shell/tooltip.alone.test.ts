@@ -21,11 +21,13 @@ class FakeElement {
     this.#label = label;
     this.#control = control;
   }
+  dialog: FakeElement | null = null;
   closest(selector: string) {
+    if (selector === "[role=dialog]") return this.dialog;
     if (selector !== ".named") return null;
     return this.#control ?? (this.#label ? this : null);
   }
-  contains = (other: FakeElement) => other === this || other.#control === this;
+  contains = (other: FakeElement) => other === this || other.#control === this || other.dialog === this;
   matches = (selector: string) => selector.split(", ").some((state) => this.states.has(state));
   checkVisibility = () => this.isVisible;
   getAttribute = (name: string) => (name === "aria-label" ? this.#label : null);
@@ -195,4 +197,17 @@ test("a name may be another one than what is read out", () => {
   moveTo(control);
   vi.advanceTimersByTime(700);
   expect(text.textContent).toBe("Mute (M)");
+});
+
+test("a dialog that opens names no control; within it the focus does", () => {
+  const dialog = new FakeElement();
+  const [close, other] = [new FakeElement("Close"), new FakeElement("Mute")];
+  for (const control of [close, other])
+    Object.assign(control, { dialog, states: new Set([":focus-visible"]) });
+  say("focusin", close, { relatedTarget: null });
+  vi.advanceTimersByTime(0);
+  expect(names()).toBe(0);
+  say("focusin", other, { relatedTarget: close });
+  vi.advanceTimersByTime(0);
+  expect(names()).toBe(1);
 });
