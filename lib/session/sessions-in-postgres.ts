@@ -2,7 +2,8 @@ import "server-only";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
+import type { Tables } from "#lib/platform/database/tables.d.ts";
 import { findDamage, isDamage, openDatabase, setAside } from "#lib/platform/files/sqlite-file.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { everybody, type UseSessions } from "./session-facts.ts";
@@ -11,20 +12,10 @@ import { hasSessions, sessionsName } from "./sessions-file.ts";
 
 const rowsAtOnce = 500;
 
-type Session = {
-  id: string;
-  member: string;
-  device: string;
-  startedAt: number;
-  seenAt: number;
-  used: 0 | 1;
-  endsAt: number | null;
-  replaces: string | null;
-};
 type Content = {
-  sessions: Session[];
-  cutoffs: { subject: string; before: number }[];
-  networks: { mark: string; seenAt: number }[];
+  sessions: Selectable<Tables["session"]>[];
+  cutoffs: Tables["cutoff"][];
+  networks: Tables["place"][];
 };
 
 function readAll(db: DatabaseSync): Content {
@@ -32,7 +23,7 @@ function readAll(db: DatabaseSync): Content {
   return {
     sessions: all(
       "SELECT id, member, device, startedAt, seenAt, used, endsAt, replaces FROM session",
-    ) as Session[],
+    ) as Content["sessions"],
     cutoffs: all("SELECT subject, before FROM cutoff") as Content["cutoffs"],
     networks: all("SELECT mark, seenAt FROM place") as Content["networks"],
   };
