@@ -31,7 +31,7 @@ const EarlyCard = ({ video, texts, isLoading, onPlay }: CardProps) => (
   <li className="card">
     <button
       type="button"
-      className="block w-full cursor-pointer text-left aria-busy:opacity-60"
+      className="cursor-pointer text-left aria-busy:opacity-60"
       aria-busy={isLoading}
       onClick={onPlay}
     >
