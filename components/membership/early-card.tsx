@@ -37,13 +37,15 @@ export function EarlyFace({ video, texts, creator, mark }: FaceProps) {
       <span className="card-title" lang={foreignLang(title, locale)}>
         {title}
       </span>
-      {creator && (
-        <span className="card-meta truncate" lang={foreignLang(creator, locale)}>
-          {creator}
+      <span>
+        {creator && (
+          <span className="card-meta truncate" lang={foreignLang(creator, locale)}>
+            {creator}
+          </span>
+        )}
+        <span className="card-meta">
+          <time dateTime={publicAt}>{fill(texts.publicOn, { date: shortDate(publicAt, locale) })}</time>
         </span>
-      )}
-      <span className="card-meta">
-        <time dateTime={publicAt}>{fill(texts.publicOn, { date: shortDate(publicAt, locale) })}</time>
       </span>
     </>
   );

@@ -1,18 +1,20 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Guard } from "#components/account/guard.tsx";
-import { LonePlayer } from "#components/player/lone-player.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { paths } from "#lib/addresses/paths.ts";
 import { earlyVideosQuery } from "#lib/browser/session/benefit.ts";
 import { queryClient } from "#lib/browser/session/query-client.ts";
+import { currentPlayer } from "#lib/browser/watching/current-player.ts";
+import { namedVideo, nameVideo } from "#lib/browser/watching/named-video.ts";
 import { readVideoAsMember } from "#lib/browser/watching/video.ts";
 import { watchState } from "#lib/catalogue/watch-state.ts";
-import type { EarlyTeaser, EarlyVideo, PlayerSource } from "#lib/contracts/catalogue/video.ts";
+import type { EarlyTeaser, EarlyVideo } from "#lib/contracts/catalogue/video.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { EarlyFace, LockedVideos } from "./early-card.tsx";
+import { EarlyPlayer, type Playing } from "./early-player.tsx";
 
 export type EarlyVideosProps = {
   texts: Texts["earlyAccess"];
@@ -31,7 +33,7 @@ const EarlyCard = ({ video, texts, isLoading, onPlay }: CardProps) => (
   <li className="card">
     <button
       type="button"
-      className="block w-full cursor-pointer text-left aria-busy:opacity-60"
+      className="cursor-pointer text-left aria-busy:opacity-60"
       aria-busy={isLoading}
       onClick={onPlay}
     >
@@ -40,13 +42,21 @@ const EarlyCard = ({ video, texts, isLoading, onPlay }: CardProps) => (
   </li>
 );
 
+/** Goes to the player that is open already, and plays on. */
+function playOn(): void {
+  document.querySelector<HTMLElement>(".player-stage")?.focus();
+  currentPlayer()
+    ?.play()
+    .catch(() => {});
+}
+
 function List({ texts, player }: EarlyVideosProps) {
   const { data, isError, refetch } = useQuery(earlyVideosQuery, queryClient);
-  const [playing, setPlaying] = useState<{ video: EarlyVideo; source: PlayerSource } | null>(null);
+  const [playing, setPlaying] = useState<Playing | null>(null);
   const [failed, setFailed] = useState(false);
   const [pressed, setPressed] = useState<string | null>(null);
   const turn = useRef(0);
-  const play = async (video: EarlyVideo) => {
+  const open = useCallback(async (video: EarlyVideo, startsByItself: boolean) => {
     turn.current += 1;
     const mine = turn.current;
     setPressed(video.slug);
@@ -57,9 +67,20 @@ function List({ texts, player }: EarlyVideosProps) {
     const watch = found && watchState(found);
     const source = watch && "source" in watch ? watch.source : null;
     setFailed(source === null);
-    setPlaying(source && { video, source });
-    if (source) window.scrollTo({ top: 0 });
+    setPlaying(source && { video, source, startsByItself });
+  }, []);
+  const play = (video: EarlyVideo) => {
+    nameVideo(video.slug);
+    if (playing?.video.slug !== video.slug) return open(video, true);
+    turn.current += 1;
+    setPressed(null);
+    playOn();
   };
+  const videos = data?.videos;
+  useEffect(() => {
+    const named = turn.current === 0 && videos?.find(({ slug }) => slug === namedVideo());
+    if (named) open(named, false);
+  }, [videos, open]);
   if (isError || failed)
     return (
       <Panel title={texts.failed} text="" alert>
@@ -68,12 +89,12 @@ function List({ texts, player }: EarlyVideosProps) {
         </button>
       </Panel>
     );
-  if (data?.videos.length === 0) return <p className="text-muted">{texts.empty}</p>;
+  if (videos?.length === 0) return <p className="text-muted">{texts.empty}</p>;
   return (
     <>
-      {playing && <LonePlayer key={playing.video.slug} {...playing} texts={player} />}
+      {playing && <EarlyPlayer key={playing.video.slug} {...playing} texts={player} />}
       <ul className="grid-videos">
-        {data?.videos.map((video) => (
+        {videos?.map((video) => (
           <EarlyCard
             key={video.slug}
             video={video}

@@ -4,38 +4,46 @@ import { useEffect, useState } from "react";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import type { PlayerSource, VideoDetail } from "#lib/contracts/catalogue/video.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
+import { ScrollToPlayer } from "./scroll-to-player.tsx";
 
 type LonePlayerProps = {
   video: Pick<VideoDetail, "slug" | "title" | "imageUrl" | "isVip"> & { anchor: { name: string } | null };
   source: PlayerSource;
   texts: Texts["player"];
   isPreview?: boolean;
+  /** Somebody has pressed it: it plays, and the keys are the player's. */
+  startsByItself?: boolean;
+};
+
+/** Room for the title below it, on the same screen. */
+const withTitle = {
+  player: "mb-5 [--above:184px] low:[--above:0px]",
+  place: "sm:scroll-mb-25 low:scroll-mb-0",
 };
 
 /** Plays a video that has no page yet. */
-export function LonePlayer({ video, source, texts, isPreview = false }: LonePlayerProps) {
+export function LonePlayer(props: LonePlayerProps) {
+  const { video, source, texts, isPreview = false, startsByItself = false } = props;
   const { slug, title, imageUrl, isVip, anchor } = video;
   const { part, load } = useLazy(() => import("./source/playing-source.tsx"));
   const [stage, setStage] = useState<HTMLElement | null>(null);
   useEffect(() => void load(), [load]);
+  useEffect(() => {
+    if (startsByItself) stage?.focus({ preventScroll: true });
+  }, [stage, startsByItself]);
   const said = { slug, title, artist: anchor?.name ?? "", imageUrl, isVip };
   const media = { ...said, isEarly: true, isPreview, chapters: [], related: [] };
   return (
     <>
-      <section className="player mb-8" aria-label={title}>
-        <div ref={setStage} className="player-stage" tabIndex={-1}>
-          {part && stage && (
-            <part.PlayingSource
-              source={source}
-              media={media}
-              texts={texts}
-              stage={stage}
-              hasAds={false}
-              startsByItself={false}
-            />
-          )}
-        </div>
-      </section>
+      <ScrollToPlayer className={withTitle.place}>
+        <section className={`player ${isPreview ? "mb-8" : withTitle.player}`} aria-label={title}>
+          <div ref={setStage} className="player-stage" tabIndex={-1}>
+            {part && stage && (
+              <part.PlayingSource {...{ source, media, texts, stage, startsByItself }} hasAds={false} />
+            )}
+          </div>
+        </section>
+      </ScrollToPlayer>
       {/* The dock on phones. */}
       <div id="sleep-kit" />
     </>

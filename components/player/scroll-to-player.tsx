@@ -7,7 +7,7 @@ import { phone, watchMedia } from "#lib/browser/shell/media-query.ts";
  * Scrolls to the player on load, when a phone shows the tab again, and when a phone with the player on screen is turned
  * (product: Video page). Not if the address has a hash; without animation for reduced motion.
  */
-export function ScrollToPlayer({ children }: { children: ReactNode }) {
+export function ScrollToPlayer({ children, className = "" }: { children: ReactNode; className?: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const scroll = () => {
@@ -34,7 +34,7 @@ export function ScrollToPlayer({ children }: { children: ReactNode }) {
     <div
       ref={place}
       // On a phone it stays under the header, and where it is in view nothing has to be scrolled.
-      className="max-sm:sticky max-sm:top-14.25 max-sm:z-5 max-sm:scroll-mt-[calc(-56.25vw-16px)]"
+      className={`max-sm:sticky max-sm:top-14.25 max-sm:z-5 max-sm:scroll-mt-[calc(-56.25vw-16px)] ${className}`}
     >
       {children}
     </div>

@@ -250,7 +250,9 @@ test("early access for VIP members @phone-only", async ({ page, visit, language 
   const late = page.waitForResponse("**/_api/video/slow");
   answer();
   await late;
-  await expect(playing.getByRole("button", { name: words[language].player.play, exact: true })).toBeEnabled();
+  await expect(
+    playing.getByRole("button", { name: words[language].player.pause, exact: true }),
+  ).toBeEnabled();
   await expect(playing.locator("iframe, video")).toHaveCount(1);
   await expect(main.getByRole("list", { name: words[language].player.sleep.title })).toBeVisible();
   const trail = await page.evaluate(() => sessionStorage.getItem("played"));

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { namedVideo, nameVideo } from "#lib/browser/watching/named-video.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Names a video in an address; returns what was named before and is now, and the address after that. */
+function name(given: string, slug: string) {
+  const location = new URL(given, "https://murmur.test");
+  const history = { state: { at: 1 }, replaceState: vi.fn() };
+  history.replaceState.mockImplementation((_state, _title, next: URL) => {
+    location.href = next.href;
+  });
+  vi.stubGlobal("window", { history, location });
+  const before = namedVideo();
+  nameVideo(slug);
+  expect(history.replaceState).toHaveBeenCalledExactlyOnceWith(history.state, "", expect.anything());
+  return { before, after: namedVideo(), address: location.pathname + location.search + location.hash };
+}
+
+test.each([
+  ["/vip/early", "rain", null, "/vip/early?video=rain"],
+  ["/vip/early?video=rain", "snow", "rain", "/vip/early?video=snow"],
+  ["/zh/vip/early?from=mail#main", "守岁", null, "/zh/vip/early?from=mail&video=%E5%AE%88%E5%B2%81"],
+])("%s names %s", (given, slug, before, address) => {
+  expect(name(given, slug)).toEqual({ before, after: slug, address });
+});
