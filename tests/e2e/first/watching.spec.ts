@@ -207,6 +207,7 @@ test("captions: C shows and hides them, and the help says so", async ({ page, vi
   await page.keyboard.press("?");
   await expect(page.getByText(words.en.player.helpCaptions, { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(element, "the dialog gives the focus back").toBeFocused();
   await page.keyboard.press("c");
   expect(await modes()).toEqual(["disabled", "disabled"]);
 });
@@ -257,6 +258,7 @@ test("a plain file: keys, memory of this device, and going on where one stopped"
   await expect(page.getByText(words.en.player.helpCaptions), "it has no captions").toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: words.en.player.helpTitle })).toHaveCount(0);
+  await expect(element).toBeFocused();
   await page.keyboard.press("k");
   await expect.poll(() => value("paused")).toBe(true);
   await visit("/");
@@ -264,7 +266,6 @@ test("a plain file: keys, memory of this device, and going on where one stopped"
   await begun.getByRole("link", { name: video.title, exact: true }).click();
   const { resume, controls, play } = words.en.player;
   await expect(page.getByRole("button", { name: containing(resume.split("{")[0] ?? "") })).toBeVisible();
-  // Play does what the offer says, too.
   await page.getByRole("group", { name: controls }).getByRole("button", { name: play, exact: true }).click();
   await expect.poll(() => value("currentTime")).toBeGreaterThan(11.5);
   expect(await value("volume")).toBeCloseTo(0.9);
