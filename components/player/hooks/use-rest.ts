@@ -72,7 +72,11 @@ export function useRest(
       const isTap = event instanceof PointerEvent && event.pointerType === "touch";
       const isOnStage = event.target instanceof Node && stage.contains(event.target);
       const onlyWakes = before === "dark" || (before === "hidden" && isTap && isOnStage);
-      if (event.type === "pointerdown") swallowsClick = onlyWakes;
+      if (event.type === "pointerdown") {
+        swallowsClick = onlyWakes;
+        // The bar's line would seek at the mouse press that follows a touch.
+        if (onlyWakes) event.preventDefault();
+      }
       if (event.type === "keydown" && onlyWakes) swallow(event);
     };
     const onClick = (event: Event) => {

@@ -53,6 +53,7 @@ export function dimPage(texts: DimTexts): void {
     unsubscribe();
     tabStorage.remove(dimKey);
     document.removeEventListener("keydown", onKey, true);
+    document.removeEventListener("fullscreenchange", show);
     screen.remove();
     if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   };
@@ -65,11 +66,14 @@ export function dimPage(texts: DimTexts): void {
   screen.addEventListener("click", brightenPage);
   screen.addEventListener("pointermove", showWords);
   document.addEventListener("keydown", onKey, true);
-  // A popover covers a full-screen element and outlives it.
-  const place = "showPopover" in screen ? document.body : (document.fullscreenElement ?? document.body);
-  place.append(screen);
-  screen.showPopover?.();
-  screen.focus({ preventScroll: true });
+  // Outside an element in full screen nothing can be pressed; it may end while the page is dark.
+  const show = () => {
+    (document.fullscreenElement ?? document.body).append(screen);
+    screen.showPopover?.();
+    screen.focus({ preventScroll: true });
+  };
+  document.addEventListener("fullscreenchange", show);
+  show();
   document.documentElement.classList.remove("dimmed");
   showWords();
 }

@@ -49,6 +49,24 @@ test("full screen only the film is left after three seconds, until somebody move
   await expect.poll(() => opacity(page)).toBe(1);
 });
 
+test("full screen a click on the dark page brightens it, and the film plays on", async ({ page, visit }) => {
+  await playing(page, visit);
+  await stage(page).focus();
+  await page.keyboard.press("f");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await bar(page).getByRole("button", { name: texts.sleep.dim }).click();
+  const dimScreen = page.getByRole("button", { name: texts.sleep.brightenByMouse });
+  await expect(dimScreen).toBeFocused();
+  await page.mouse.click(640, 360);
+  await expect(dimScreen).toHaveCount(0);
+  expect(await property(page, "paused")).toBe(false);
+  await bar(page).getByRole("button", { name: texts.sleep.dim }).click();
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(dimScreen, "it outlives the full screen").toBeFocused();
+  await dimScreen.click();
+  await expect(dimScreen).toHaveCount(0);
+});
+
 test("full screen the title lies on the picture as long as the bar, and a button leads out", async ({
   page,
   visit,

@@ -67,8 +67,12 @@ test("on a phone a tap brings the controls back without pressing one; beside the
   await expect.poll(() => property(page, "paused")).toBe(false);
   await page.clock.runFor(4_000);
   await expect(stage).toHaveAttribute("data-rest", "hidden");
-  await page.locator(".touch-zone").tap({ position: { x: 195, y: 100 } });
+  const line = await page.getByRole("slider", { name: texts.position }).boundingBox();
+  if (!line) throw new Error("no position bar");
+  const before = await at(page);
+  await page.touchscreen.tap(line.x + line.width / 2, line.y + line.height / 2);
   await expect(stage).toHaveAttribute("data-rest", "awake");
+  expect(await at(page), "the hidden bar seeks nowhere").toBeLessThan(before + 5);
   expect(await property(page, "paused")).toBe(false);
   await page.clock.runFor(4_000);
   await expect(stage).toHaveAttribute("data-rest", "hidden");

@@ -40,19 +40,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each([
-  [
-    "the page's own, where it can lie over a full screen: it stays when the next video comes",
-    { showPopover() {} },
-    1,
-  ],
-  ["in the full screen, where nothing else can lie over it", {}, 0],
-])("a dimScreen is %s", (_, dimScreen, inBody) => {
+test("a dimScreen lies in the full screen, outside which nothing can be pressed, and stays when that ends", () => {
   vi.useFakeTimers();
-  const places = openDocument(dimScreen);
+  const showPopover = vi.fn();
+  const places = openDocument({ showPopover });
   dimPage(texts);
-  expect(places.body).toHaveLength(inBody);
-  expect(places.fullscreenElement).toHaveLength(1 - inBody);
+  expect([places.body, places.fullscreenElement].map(({ length }) => length)).toEqual([0, 1]);
+  const listening = vi.mocked(document.addEventListener).mock.calls;
+  const change = listening.find(([type]) => type === "fullscreenchange")?.[1] as () => void;
+  Object.assign(document, { fullscreenElement: null });
+  change();
+  expect(places.body).toHaveLength(1);
+  expect(showPopover).toHaveBeenCalledTimes(2);
 });
 
 test("a dimScreen says how to take it away, and how long the sound goes on", () => {
@@ -82,6 +81,7 @@ test("a page that was dark before its document was loaded is dark again", () => 
   restoreDim();
   expect(places.body).toHaveLength(0);
   kept.set(dimKey, JSON.stringify(texts));
+  Object.assign(document, { fullscreenElement: null });
   restoreDim();
   expect(places.body).toHaveLength(1);
 });
