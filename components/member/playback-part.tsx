@@ -4,7 +4,12 @@ import { useSyncExternalStore } from "react";
 import { Switch } from "#components/ui/switch.tsx";
 import { timerMinutes } from "#lib/browser/player/sleep-timer.ts";
 import { autoplayDefaults, autoplayStore, setAutoplay } from "#lib/browser/watching/autoplay.ts";
-import { setFade, setTimer, sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
+import {
+  setFade,
+  setUsualMinutes,
+  sleepDefaults,
+  sleepStore,
+} from "#lib/browser/watching/sleep/sleep-store.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 
@@ -27,7 +32,7 @@ export function PlaybackPart({ texts, player }: PlaybackPartProps) {
         <select
           className="choice"
           value={night.minutes ?? ""}
-          onChange={({ target }) => setTimer(night.timer, Number(target.value) || null)}
+          onChange={({ target }) => setUsualMinutes(Number(target.value) || null)}
         >
           <option value="">{texts.noTimer}</option>
           {timerMinutes.map((minutes) => (

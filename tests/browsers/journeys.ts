@@ -71,7 +71,7 @@ export function testJourneys(openBrowser: (origin: string) => Promise<Visitor>):
     await visitor.see({ role: "dialog", name: sleep.title });
     await visitor.click({ role: "text", name: say.en("player.sleep.minutes", { minutes: 15 }) });
     await visitor.click({ role: "button", name: sleep.close });
-    const left = (minutes: number) => `${sleep.timer}: ${say.en("player.sleep.minutesLeft", { minutes })}`;
+    const left = (minutes: number) => `${sleep.timer}: ${say.en("player.sleep.left.minutes", { minutes })}`;
     await visitor.see({ role: "button", name: left(15) });
     await visitor.read(() => {
       const now = Date.now;

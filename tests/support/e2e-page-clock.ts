@@ -23,7 +23,7 @@ export async function passUntil(page: Page, part: Locator, ms = 50): Promise<voi
 
 /** Stops an installed clock this long before the sleep timer ends, however much of it a busy machine has used. */
 export async function stopBeforeSleep(page: Page, ms: number): Promise<void> {
-  const end = await page.evaluate(() => Number(sessionStorage.getItem("sleep-timer")));
+  const end = await page.evaluate(() => Number.parseInt(sessionStorage.getItem("sleep-timer") ?? "", 10));
   await page.clock.pauseAt(end - ms);
 }
 

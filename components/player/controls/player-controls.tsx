@@ -11,7 +11,7 @@ import { usePlayerKeys } from "#components/player/keys/use-player-keys.ts";
 import { SleepKit } from "#components/player/sleep/sleep-kit.tsx";
 import { useLazy } from "#components/ui/hooks/use-lazy.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
-import { minutesLeft } from "#lib/browser/player/sleep-timer.ts";
+import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
 import { countPlays, countSilentFrame } from "#lib/browser/watching/count-plays.ts";
 import {
   attachPlayer,
@@ -19,7 +19,6 @@ import {
   sleepDefaults,
   sleepStore,
 } from "#lib/browser/watching/sleep/sleep-store.ts";
-import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
 import { EndCard } from "./end-card.tsx";
 import { FullscreenTitle } from "./fullscreen-title.tsx";
@@ -142,7 +141,7 @@ export function PlayerControls(props: PlayerControlsProps) {
       </PlayerBar>
       {sleep.left !== null && (
         <p className="minutes-left" aria-hidden="true">
-          {fill(texts.sleep.minutesLeft, { minutes: minutesLeft(sleep.left) })}
+          {timeInWords(sleep.left, texts.sleep.left)}
         </p>
       )}
     </>

@@ -14,13 +14,12 @@ import { SleepDialog } from "#components/player/sleep/sleep-dialog.tsx";
 import type { Trouble } from "#components/player/source/source-playback.ts";
 import { paths } from "#lib/addresses/paths.ts";
 import { playerAction } from "#lib/browser/player/keys.ts";
-import { minutesLeft } from "#lib/browser/player/sleep-timer.ts";
+import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
 import { clock } from "#lib/browser/player/time.ts";
 import { dimPage } from "#lib/browser/shell/dim-screen.ts";
 import { sleepDefaults, sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { pictureUrl } from "#lib/catalogue/pictures.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
-import { fill } from "#lib/i18n/format/fill.ts";
 import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import type { CarriedSound } from "./carried-sound.ts";
@@ -72,9 +71,9 @@ function Timer({ texts }: Pick<CarriedSound, "texts">) {
   const sleep = useSyncExternalStore(sleepStore.subscribe, sleepStore.read, () => sleepDefaults);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { timer, minutesLeft: leftText } = texts.sleep;
-  const minutes = sleep.left === null ? null : minutesLeft(sleep.left);
-  const label = minutes === null ? timer : `${timer}: ${fill(leftText, { minutes })}`;
+  const { timer, left: leftTexts } = texts.sleep;
+  const { left } = sleep;
+  const label = left === null ? timer : `${timer}: ${timeInWords(left, leftTexts)}`;
   const close = () => {
     flushSync(() => setOpen(false));
     button.current?.focus();
@@ -96,7 +95,7 @@ function Timer({ texts }: Pick<CarriedSound, "texts">) {
         onClick={() => setOpen(true)}
       >
         <PlayerIcon name="timer" />
-        {minutes !== null && fill(texts.sleep.minutes, { minutes })}
+        {left !== null && timeInWords(left, texts.sleep)}
       </button>
       {isOpen &&
         createPortal(

@@ -2,7 +2,7 @@
 
 import type { Ref } from "react";
 import { PlayerIcon, type PlayerIconName } from "#components/player/controls/player-icon.tsx";
-import { minutesLeft } from "#lib/browser/player/sleep-timer.ts";
+import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
 import { type SleepState, setFade, setLoop, setSoundOnly } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
@@ -39,7 +39,7 @@ type SleepButtonsProps = {
 /** The sleep kit's buttons. Those that a source can't obey are left out. */
 export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepButtonsProps) {
   const { timerRef, onTimer, onDim } = props;
-  const left = sleep.left === null ? null : fill(texts.minutesLeft, { minutes: minutesLeft(sleep.left) });
+  const left = sleep.left === null ? null : timeInWords(sleep.left, texts.left);
   const stopsAt = typeof sleep.timer === "object" ? sleep.timer?.at : undefined;
   const docked = place === "dock";
   const button = (icon: PlayerIconName, text: string, onClick: () => void, pressed?: boolean) => (

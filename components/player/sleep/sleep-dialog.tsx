@@ -10,6 +10,7 @@ import {
   setLoop,
   setSoundOnly,
   setTimer,
+  setUsualMinutes,
 } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
@@ -71,10 +72,12 @@ function TimerChoices({ sleep, texts, usual }: SleepPartProps & { usual: Ref<HTM
       {timerMinutes.map((minutes) => (
         <Choice
           key={minutes}
-          // The timer itself holds only the moment when it ends.
-          checked={sleep.minutes === minutes && timer !== null && timer !== "end"}
+          checked={typeof timer === "object" && timer?.minutes === minutes}
           usual={sleep.minutes === minutes ? usual : undefined}
-          onChoose={() => setTimer(timerOf(minutes, Date.now()), minutes)}
+          onChoose={() => {
+            setTimer(timerOf(minutes, Date.now()));
+            setUsualMinutes(minutes);
+          }}
         >
           {fill(texts.minutes, { minutes })}
         </Choice>
@@ -150,7 +153,7 @@ export function SleepDialog({ sleep, texts, onDim, onClose }: SleepDialogProps) 
         <button
           type="button"
           className={`btn ${moment === null ? "invisible" : ""}`}
-          onClick={() => moment && setTimer({ at: moment.at + more * minute }, null)}
+          onClick={() => moment && setTimer({ at: moment.at + more * minute })}
         >
           {fill(texts.more, { minutes: more })}
         </button>

@@ -1,14 +1,21 @@
+import { fill } from "#lib/i18n/format/fill.ts";
 import { minute } from "#lib/platform/time/duration.ts";
 
 export const timerMinutes = [15, 30, 45, 60, 90] as const;
 
-/** When the sound ends: at a moment (milliseconds since 1970), with the video, or never. */
-export type SleepTimer = { at: number } | "end" | null;
+/** Milliseconds since 1970, and the choice of minutes that led there, if one did. */
+export type TimedEnd = { at: number; minutes?: number | undefined };
+
+/** When the sound ends: at a moment, with the video, or never. */
+export type SleepTimer = TimedEnd | "end" | null;
 
 /** Milliseconds before the end at which the sound starts to fade. */
 export const fadeMs = minute;
 
-export const timerOf = (minutes: number, now: number): SleepTimer => ({ at: now + minutes * minute });
+export const timerOf = (minutes: number, now: number): SleepTimer => ({
+  at: now + minutes * minute,
+  minutes,
+});
 
 /** Milliseconds until the sound ends; null if unknown. `played` is needed for "end". */
 export function timeLeft(
@@ -26,5 +33,10 @@ export function timeLeft(
 export const loudness = (left: number, fade: boolean): number =>
   fade ? Math.min(1, Math.max(0, left / fadeMs)) : 1;
 
-/** Whole minutes left, rounded up: the last one is 1. */
-export const minutesLeft = (left: number): number => Math.max(1, Math.ceil(left / minute));
+/** Milliseconds as "15 min", rounded up, so that the last one is 1; from two hours on as "8 h". */
+export function timeInWords(left: number, texts: { minutes: string; hours: string }): string {
+  const minutes = Math.max(1, Math.ceil(left / minute));
+  return minutes < 120
+    ? fill(texts.minutes, { minutes })
+    : fill(texts.hours, { hours: Math.round(minutes / 60) });
+}

@@ -1,8 +1,7 @@
-import { minutesLeft } from "#lib/browser/player/sleep-timer.ts";
+import { timeInWords } from "#lib/browser/player/sleep-timer.ts";
 import { tabStorage } from "#lib/browser/session/storage.ts";
 import { sleepStore } from "#lib/browser/watching/sleep/sleep-store.ts";
 import { dimKey } from "#lib/config/device-keys.ts";
-import { fill } from "#lib/i18n/format/fill.ts";
 
 // The screen is a button outside the page, so it stays during navigations; the next document restores it (product:
 // Sleep kit).
@@ -10,8 +9,12 @@ import { fill } from "#lib/i18n/format/fill.ts";
 /** Milliseconds until the words fade; moving the pointer shows them again. */
 const wordsShownFor = 6000;
 
-/** `minutesLeft` contains {minutes}. */
-type DimTexts = { brighten: string; brightenByMouse: string; minutesLeft: string };
+type DimTexts = {
+  brighten: string;
+  brightenByMouse: string;
+  /** With {minutes} or {hours}; missing if an earlier release has dimmed the page. */
+  left?: { minutes: string; hours: string };
+};
 
 /** Dims the page if the document before it was dimmed. */
 export function restoreDim(): void {
@@ -24,8 +27,8 @@ export function restoreDim(): void {
 
 export function dimPage(texts: DimTexts): void {
   if (document.getElementById("dim-screen")) return;
-  const { brighten: byTouch, brightenByMouse, minutesLeft: leftText } = texts;
-  tabStorage.write(dimKey, JSON.stringify({ brighten: byTouch, brightenByMouse, minutesLeft: leftText }));
+  const { brighten: byTouch, brightenByMouse, left: leftTexts } = texts;
+  tabStorage.write(dimKey, JSON.stringify({ brighten: byTouch, brightenByMouse, left: leftTexts }));
   const brighten = matchMedia("(pointer: coarse)").matches ? byTouch : brightenByMouse;
   const before = document.activeElement;
   const screen = document.createElement("button");
@@ -38,8 +41,8 @@ export function dimPage(texts: DimTexts): void {
 
   const setWords = () => {
     const { left } = sleepStore.read();
-    const minutes = left === null ? null : fill(leftText, { minutes: minutesLeft(left) });
-    words.textContent = minutes === null ? brighten : `${minutes} · ${brighten}`;
+    words.textContent =
+      left === null || !leftTexts ? brighten : `${timeInWords(left, leftTexts)} · ${brighten}`;
   };
   const showWords = () => {
     setWords();

@@ -77,7 +77,7 @@ test("a press on 15 minutes plays a fitting video with the timer set @phone", as
     .getByRole("button", { name: words[language].player.sleep.timer })
     .filter({ visible: true });
   await expect(timer).toHaveAccessibleName(
-    containing(say[language]("player.sleep.minutesLeft", { minutes: 15 })),
+    containing(say[language]("player.sleep.left.minutes", { minutes: 15 })),
     {
       timeout: 20_000,
     },

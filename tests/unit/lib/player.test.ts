@@ -6,7 +6,7 @@ import {
   parseHistory,
 } from "#lib/browser/player/history-entries.ts";
 import { keyHelp, playerAction } from "#lib/browser/player/keys.ts";
-import { loudness, minutesLeft, timeLeft, timerOf } from "#lib/browser/player/sleep-timer.ts";
+import { loudness, timeInWords, timeLeft, timerOf } from "#lib/browser/player/sleep-timer.ts";
 import { soundPlaylist } from "#lib/browser/player/sound-playlist.ts";
 import { clock, momentIn } from "#lib/browser/player/time.ts";
 
@@ -133,11 +133,16 @@ describe("the sleep timer", () => {
   );
 
   test.each([
-    [1, 1],
-    [60_000, 1],
-    [60_001, 2],
-    [900_000, 15],
-  ])("%d ms are said as %d minutes", (left, minutes) => expect(minutesLeft(left)).toBe(minutes));
+    [1, "1 min"],
+    [60_000, "1 min"],
+    [60_001, "2 min"],
+    [900_000, "15 min"],
+    [7_140_000, "119 min"],
+    [7_140_001, "2 h"],
+    [28_799_000, "8 h"],
+  ])("%d ms are said as %s", (left, words) =>
+    expect(timeInWords(left, { minutes: "{minutes} min", hours: "{hours} h" })).toBe(words),
+  );
 });
 
 test.each([

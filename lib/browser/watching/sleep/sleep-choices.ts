@@ -1,3 +1,4 @@
+import type { TimedEnd } from "#lib/browser/player/sleep-timer.ts";
 import { deviceStorage, tabStorage } from "#lib/browser/session/storage.ts";
 
 export type SleepChoices = {
@@ -32,10 +33,13 @@ export function storeChoices({ fade, loop, soundOnly, minutes }: SleepChoices): 
   deviceStorage.write(choicesKey, JSON.stringify({ fade, loop, soundOnly, minutes }));
 }
 
-/** When this tab's timer runs out, in milliseconds since 1970; 0 without one. */
-export const readTimer = (): number => Number(tabStorage.read(timerKey));
+/** This tab's timer, also one that has run out. */
+export function readTimer(): TimedEnd | null {
+  const [at, minutes] = (tabStorage.read(timerKey) ?? "").split(" ").map(Number);
+  return at ? { at, minutes } : null;
+}
 
-export function storeTimer(at: number | null): void {
-  if (at === null) tabStorage.remove(timerKey);
-  else tabStorage.write(timerKey, String(at));
+export function storeTimer(timer: TimedEnd | null): void {
+  if (timer === null) tabStorage.remove(timerKey);
+  else tabStorage.write(timerKey, timer.minutes ? `${timer.at} ${timer.minutes}` : String(timer.at));
 }

@@ -104,23 +104,25 @@ export const sleepStore = {
     if (!isRestored) {
       isRestored = true;
       change(readChoices());
-      const at = readTimer();
-      if (at > Date.now()) setTimer({ at });
+      const timer = readTimer();
+      if (timer && timer.at > Date.now()) setTimer(timer);
     }
     return unsubscribe;
   },
 };
 
-/** Sets when the sound ends. `minutes` is stored as this device's usual choice; null clears that choice. */
-export function setTimer(timer: SleepTimer, minutes?: number | null): void {
+/** Sets when the sound ends. */
+export function setTimer(timer: SleepTimer): void {
   clearInterval(checking);
   change({ timer, left: null, stopped: false });
   applyLoop();
-  if (minutes !== undefined) choose({ minutes });
   if (timer !== null) checking = setInterval(check, checkEvery);
-  storeTimer(timer !== null && timer !== "end" ? timer.at : null);
+  storeTimer(timer === "end" ? null : timer);
   check();
 }
+
+/** Stores this device's usual choice; null for none. */
+export const setUsualMinutes = (minutes: number | null): void => choose({ minutes });
 
 export function setFade(fade: boolean): void {
   choose({ fade });

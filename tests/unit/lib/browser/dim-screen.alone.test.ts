@@ -8,7 +8,7 @@ import { headScript } from "#lib/config/head-script.ts";
 const texts = {
   brighten: "Tap to brighten",
   brightenByMouse: "Click or press any key to brighten",
-  minutesLeft: "{minutes} min left",
+  left: { minutes: "{minutes} min left", hours: "{hours} h left" },
 };
 
 /** As much of a document as a dimScreen needs; `places` record what is put into them. */
@@ -84,6 +84,11 @@ test("a page that was dark before its document was loaded is dark again", () => 
   Object.assign(document, { fullscreenElement: null });
   restoreDim();
   expect(places.body).toHaveLength(1);
+  setTimer({ at: Date.now() + 60_000 });
+  kept.set(dimKey, JSON.stringify({ ...texts, left: undefined }));
+  restoreDim();
+  expect(places.body).toHaveLength(2);
+  setTimer(null);
 });
 
 describe("a page that comes dark, and whose other scripts do not come", () => {

@@ -45,11 +45,12 @@ test("a choice is the next page's, too", async () => {
 
 test("a timer goes on in the next document, unless it is over", async () => {
   const { setTimer } = await openPage();
-  setTimer({ at: 1_060_000 });
+  setTimer({ at: 1_060_000, minutes: 15 });
   vi.advanceTimersByTime(20_000);
   const { sleepStore } = await openPage();
-  expect(sleepStore.read()).toMatchObject({ timer: { at: 1_060_000 }, left: 40_000 });
+  expect(sleepStore.read()).toMatchObject({ timer: { at: 1_060_000, minutes: 15 }, left: 40_000 });
   kept.set("sleep-timer", "1060000");
+  expect((await openPage()).sleepStore.read()).toMatchObject({ timer: { at: 1_060_000 }, left: 40_000 });
   vi.setSystemTime(1_060_000);
   expect((await openPage()).sleepStore.read()).toMatchObject({ timer: null, stopped: false });
 });

@@ -11,6 +11,7 @@ import {
   setFade,
   setLoop,
   setTimer,
+  setUsualMinutes,
   sleepStore,
   wake,
 } from "#lib/browser/watching/sleep/sleep-store.ts";
@@ -54,7 +55,7 @@ afterEach(() => {
 
 describe("a timer of minutes", () => {
   test("the sound fades over the last minute, then stops, and the volume is what it was", () => {
-    setTimer(timerOf(15, Date.now()), 15);
+    setTimer(timerOf(15, Date.now()));
     vi.advanceTimersByTime(14 * minute);
     expect(film.volume).toBe(0.8);
     expect(isFading()).toBe(false);
@@ -65,7 +66,7 @@ describe("a timer of minutes", () => {
     vi.advanceTimersByTime(minute / 2);
     expect(film.paused).toBe(true);
     expect(film.volume).toBe(0.8);
-    expect(sleepStore.read()).toMatchObject({ timer: null, left: null, stopped: true, minutes: 15 });
+    expect(sleepStore.read()).toMatchObject({ timer: null, left: null, stopped: true });
   });
 
   test("without fading the sound is as loud until it stops", () => {
@@ -86,11 +87,12 @@ describe("a timer of minutes", () => {
     expect(isFading()).toBe(false);
   });
 
-  test("put off, it is none of those that can be chosen", () => {
-    setTimer(timerOf(30, Date.now()), 30);
-    expect(sleepStore.read().minutes).toBe(30);
-    setTimer({ at: 45 * minute }, null);
-    expect(sleepStore.read()).toMatchObject({ left: 45 * minute, minutes: null });
+  test("put off, it is none of those that can be chosen; the usual choice stays", () => {
+    setTimer(timerOf(30, Date.now()));
+    setUsualMinutes(30);
+    expect(sleepStore.read()).toMatchObject({ timer: { at: 30 * minute, minutes: 30 }, minutes: 30 });
+    setTimer({ at: 45 * minute });
+    expect(sleepStore.read()).toMatchObject({ left: 45 * minute, timer: { at: 45 * minute }, minutes: 30 });
   });
 
   test("goes on with the next page's video", () => {
