@@ -13,26 +13,31 @@ export type Playing = {
   startsByItself: boolean;
 };
 
-/** The video that plays on the page, with its title and anchor. */
-export function EarlyPlayer({ texts, ...playing }: Playing & { texts: Texts["player"] }) {
+type EarlyPlayerProps = Playing & { texts: Texts["player"]; others: { text: string; href: string } };
+
+/** The video that plays on the page, with its title and anchor, and the way back to the others. */
+export function EarlyPlayer({ texts, others, ...playing }: EarlyPlayerProps) {
   const locale = useLocale();
   const { title, anchor } = playing.video;
   return (
     <>
       <LonePlayer {...playing} texts={texts} />
-      <div className="mb-8">
+      <div className="mb-8 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
         <h2 className="text-xl" lang={foreignLang(title, locale)}>
           {title}
         </h2>
         {anchor && (
           <Link
-            className="quiet-link text-muted"
+            className="quiet-link justify-self-start text-muted"
             href={paths.anchor(anchor.slug)}
             lang={foreignLang(anchor.name, locale)}
           >
             {anchor.name}
           </Link>
         )}
+        <a className="quiet-link col-start-2 row-start-1 text-sm text-muted" href={others.href}>
+          {others.text}
+        </a>
       </div>
     </>
   );

@@ -26,6 +26,8 @@ export type EarlyVideosProps = {
   teasers: readonly EarlyTeaser[];
 };
 
+const listId = "early-videos";
+
 type CardProps = { video: EarlyVideo; texts: Texts["earlyAccess"]; isLoading: boolean; onPlay: () => void };
 
 /** It has no page before its day, so it plays here. */
@@ -92,8 +94,15 @@ function List({ texts, player }: EarlyVideosProps) {
   if (videos?.length === 0) return <p className="text-muted">{texts.empty}</p>;
   return (
     <>
-      {playing && <EarlyPlayer key={playing.video.slug} {...playing} texts={player} />}
-      <ul className="grid-videos">
+      {playing && (
+        <EarlyPlayer
+          key={playing.video.slug}
+          {...playing}
+          texts={player}
+          others={{ text: texts.others, href: `#${listId}` }}
+        />
+      )}
+      <ul id={listId} className="grid-videos">
         {videos?.map((video) => (
           <EarlyCard
             key={video.slug}

@@ -29,6 +29,7 @@ async function membersOffer(): Promise<string> {
 export async function Player({ video, related }: { video: VideoDetail; related: readonly VideoItem[] }) {
   const t = await getTranslations("video");
   const { errorPages, player: texts } = await getTexts();
+  const offer = await membersOffer();
   const overlays = {
     full: null,
     trailer: (
@@ -39,7 +40,7 @@ export async function Player({ video, related }: { video: VideoDetail; related: 
     "membership-required": (
       <PlayerOverlay>
         <h2>{t("membershipRequired")}</h2>
-        <p className="max-w-[44ch] text-balance text-muted">{await membersOffer()}</p>
+        <p className="max-w-[44ch] text-balance text-muted">{offer}</p>
         <Link className="btn gold" href={paths.vip}>
           {t("upgrade")}
         </Link>
@@ -62,6 +63,7 @@ export async function Player({ video, related }: { video: VideoDetail; related: 
     imageUrl: video.imageUrl,
     isVip: video.isVip,
     chapters: video.chapters,
+    offer: { text: offer, label: t("upgrade") },
     related: related.map(({ slug, title, imageUrl, isVip, duration, anchor }) => ({
       ...{ slug, title, imageUrl, isVip, duration },
       by: anchor?.name,

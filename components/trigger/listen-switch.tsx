@@ -6,9 +6,10 @@ import { Switch } from "#components/ui/switch.tsx";
 
 /**
  * Lets the tiles of the page be heard under a resting pointer and under the focus. Off at first, so that a page of
- * sounds opens in silence; where no pointer can hover there is none.
+ * sounds opens in silence; where no pointer can hover there is none. `waits` says beside the mini player that a video goes
+ * first.
  */
-export function ListenSwitch({ text }: { text: string }) {
+export function ListenSwitch({ text, waits }: { text: string; waits: string }) {
   const hydrated = useHydrated();
   const [isOn, setOn] = useState(false);
   useEffect(() => {
@@ -25,8 +26,9 @@ export function ListenSwitch({ text }: { text: string }) {
   }, [isOn]);
   return (
     <Switch
-      className={`quiet pointer-coarse:hidden ${hydrated ? "" : "invisible"}`}
+      className={`quiet pointer-coarse:hidden [&_.block]:hidden in-data-mini:[&_.block]:block ${hydrated ? "" : "invisible"}`}
       text={text}
+      hint={waits}
       checked={isOn}
       onChange={setOn}
     />

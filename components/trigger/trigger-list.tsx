@@ -29,7 +29,7 @@ export async function TriggerList({ triggers }: { triggers: readonly Trigger[] }
           <h1>{t("triggers.heading")}</h1>
           <p className="mt-1 text-muted">{t("triggers.intro")}</p>
         </div>
-        <ListenSwitch text={t("triggers.listen")} />
+        <ListenSwitch text={t("triggers.listen")} waits={t("triggers.listenWaits")} />
       </header>
       <PlainList className="mosaic">
         {triggers.map((trigger, at) => (

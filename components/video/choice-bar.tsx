@@ -31,14 +31,15 @@ function valuesOf(
 }
 
 async function Filters(props: ChoiceBarProps & { offered: readonly ChoiceName[] }) {
-  const { href, choices, offered } = props;
+  const { href, choices, offered, total } = props;
   const t = await getTranslations("choices");
   const texts = (await getTexts()).choices;
   const locale = await getLocale();
   const chosen = Object.values(choices).filter((value) => value !== undefined).length;
   return (
     <ul
-      className="fading-row order-last w-full md:order-none md:mr-0 md:w-auto md:min-w-0 md:flex-1"
+      // On a phone a row of its own, if there is anything else but the order.
+      className={`fading-row md:order-none md:mr-0 md:w-auto md:min-w-0 md:flex-1 ${total === undefined ? "mr-0 min-w-0 flex-1" : "order-last w-full"}`}
       aria-label={t("label")}
     >
       {chosen > 0 && (

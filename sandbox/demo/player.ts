@@ -13,7 +13,6 @@ const require = createRequire(import.meta.url);
 
 const policy =
   "default-src 'none'; script-src 'self'; media-src 'self'; img-src 'self' data: http: https:; style-src 'unsafe-inline'; frame-ancestors 'self'";
-const trailerSeconds = 12;
 const clipHeaders = { "Accept-Ranges": "bytes", "Cache-Control": "public, max-age=86400" };
 const signedHeaders = { "Accept-Ranges": "bytes", "Cache-Control": "private, no-store" };
 
@@ -81,7 +80,7 @@ function showPlayer(c: SandboxContext): Response {
   const isTrailer = video.trailer === id;
   const expires = Number(link?.split(",")[1]);
   const film = link ? secureLink("/demo/media", `${id}.mp4`, expires) : `/demo/media/${id}.mp4`;
-  const clip = isTrailer ? `/demo/clips/${video.clip}.mp4#t=0,${trailerSeconds}` : film;
+  const clip = isTrailer ? `/demo/clips/${video.clip}.mp4` : film;
   const title = `${texturize(video.title, id)}${isTrailer ? " (trailer)" : ""}`;
   const poster = video.poster ? ` poster="/demo/posters/${video.poster}.webp"` : "";
   const html = `<!doctype html>

@@ -26,10 +26,20 @@ export function CaptionsButton({ playable, texts }: CaptionsProps) {
   if (!there) return null;
   if (languages < 2)
     return (
-      <BarButton icon="captions" label={label} aria-pressed={on} onClick={() => toggleCaptions(playable)} />
+      <BarButton
+        icon="captions"
+        label={label}
+        aria-pressed={on}
+        data-captions={on || undefined}
+        onClick={() => toggleCaptions(playable)}
+      />
     );
   return (
-    <span className={`bar-button relative ${on ? "text-accent" : ""}`} data-tip={label}>
+    <span
+      className={`bar-button relative ${on ? "text-accent" : ""}`}
+      data-tip={label}
+      data-captions={on || undefined}
+    >
       <PlayerIcon name="captions" />
       {/* Its text would be wider than the button. */}
       <select

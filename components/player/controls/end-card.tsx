@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Switch } from "#components/ui/switch.tsx";
+import { paths } from "#lib/addresses/paths.ts";
 import { clock } from "#lib/browser/player/time.ts";
 import { readLevel } from "#lib/browser/session/viewer.ts";
 import { mayTrack } from "#lib/browser/shell/consent-choice.ts";
@@ -11,8 +12,10 @@ import type { NextVideo } from "#lib/browser/watching/next-video.ts";
 import { foreignLang } from "#lib/i18n/foreign-lang.ts";
 import { fill } from "#lib/i18n/format/fill.ts";
 import type { Texts } from "#lib/i18n/languages/texts.ts";
+import { Link } from "#lib/i18n/link.tsx";
 import { useLocale } from "#lib/i18n/locale-context.tsx";
 import { seesAds } from "#lib/membership/ads.ts";
+import type { Media } from "./media.ts";
 import { NextPreview } from "./next-preview.tsx";
 import { PlayerIcon } from "./player-icon.tsx";
 
@@ -22,6 +25,7 @@ type EndCardProps = {
   next: NextVideo | null;
   /** Another choice. */
   second: NextVideo | null;
+  media: Media;
   texts: Texts["player"];
   /** The site has an ad network. */
   hasAds: boolean;
@@ -89,13 +93,13 @@ function useFocusInPlayer() {
   return first;
 }
 
-/** The smallest player has no room for the switch, which "Up next" shows, too. On a phone it covers the bar. */
+/** The smallest player has no room for the switch, nor has a phone's below an offer, which "Up next" shows, too. On a phone it covers the bar. */
 const card = `end-card absolute inset-0 flex flex-col justify-center-safe gap-1.5 overflow-auto bg-shade-full p-2 leading-snug
   sm:items-center sm:gap-4 sm:p-6 [&>.switch]:border-t [&>.switch]:border-line sm:[&>.switch]:w-full sm:[&>.switch]:max-w-141
-  max-sm:[&>.switch]:min-h-11 max-sm:[&>.switch_.text-sm]:hidden max-[380px]:[&>.switch]:hidden`;
+  max-sm:[&>.switch]:min-h-11 max-sm:[&>.switch_.text-sm]:hidden max-[380px]:[&>.switch]:hidden max-sm:has-[.gold]:[&>.switch]:hidden`;
 
 /** Over the picture at the end of a video: the next video, which starts by itself if the visitor has chosen that. */
-export function EndCard({ next, second, texts, hasAds, status, onPlay, onReplay }: EndCardProps) {
+export function EndCard({ next, second, media, texts, hasAds, status, onPlay, onReplay }: EndCardProps) {
   const locale = useLocale();
   const { autoplay, adFirst, left, choose, cancel } = useAutoplay({ next, hasAds, onPlay });
   const first = useFocusInPlayer();
@@ -110,6 +114,14 @@ export function EndCard({ next, second, texts, hasAds, status, onPlay, onReplay 
           </>,
           status,
         )}
+      {media.isTrailer && media.offer && (
+        <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1.5 sm:mb-2">
+          <p className="max-sm:text-sm">{media.offer.text}</p>
+          <Link className="btn gold sm" href={paths.vip}>
+            {media.offer.label}
+          </Link>
+        </div>
+      )}
       {next && <NextPreview next={next} left={left} of={countdownSeconds} texts={texts} />}
       <div className="flex gap-2">
         {next && (

@@ -16,6 +16,8 @@ export type Media = {
   isPreview?: boolean;
   /** The trailer plays; its position is not the video's. */
   isTrailer?: boolean;
+  /** What the trailer's end offers to who may not watch the whole. */
+  offer?: { text: string; label: string };
   /** Only this member's account lets it play. */
   isForMember?: boolean;
   /** Sorted by second. */

@@ -1,5 +1,5 @@
 import type { PlayerAction } from "#lib/browser/player/keys.ts";
-import type { Playable } from "#lib/browser/player/playable.ts";
+import { type Playable, speeds } from "#lib/browser/player/playable.ts";
 import { deviceStorage } from "#lib/browser/session/storage.ts";
 import { IframePlayer } from "#lib/browser/watching/iframe-player.ts";
 import { canSetVolume } from "#lib/browser/watching/volume.ts";
@@ -43,6 +43,9 @@ export function toggleFullscreen(playable: Playable | null, stage: HTMLElement):
   else phoneFilm(playable)?.webkitEnterFullscreen();
 }
 
+/** The player can have the whole width from here on. */
+export const hasTheatre = (): boolean => matchMedia("(width >= 75rem)").matches;
+
 /** Switches the player to the full width and back; stored on this device (lib/config/head-script.ts). */
 export function toggleTheatre(): void {
   const on = document.documentElement.classList.toggle(theatreKey);
@@ -54,6 +57,8 @@ export function toggleTheatre(): void {
 export function canDo(action: PlayerAction, playable: Playable): boolean {
   if (action.do === "captions") return hasCaptions(playable);
   if (action.do === "fullscreen") return canFillScreen(playable) || isFullscreen();
+  if (action.do === "theatre") return hasTheatre() && !isFullscreen();
+  if (action.do === "speed") return hasSpeeds(playable);
   if (action.do === "volume") return canSetVolume();
   if (action.do === "jump" || action.do === "seek") return Number.isFinite(playable.duration);
   return true;
@@ -100,6 +105,12 @@ export function toggleCaptions(playable: Playable): void {
   showCaptions(playable, on ? -1 : ownCaptions(captionTracks(playable)));
 }
 
+function changeSpeed(playable: Playable, step: 1 | -1): void {
+  const now = playable.playbackRate;
+  const next = step > 0 ? speeds.find((speed) => speed > now) : speeds.findLast((speed) => speed < now);
+  playable.playbackRate = next ?? now;
+}
+
 export function perform(
   action: Exclude<PlayerAction, { do: "help" }>,
   playable: Playable,
@@ -113,6 +124,8 @@ export function perform(
   else if (action.do === "jump") playable.currentTime = playable.duration * action.share;
   else if (action.do === "volume")
     playable.volume = within(Math.round((playable.volume + action.step) * 10) / 10, 0, 1);
+  else if (action.do === "speed") changeSpeed(playable, action.step);
+  else if (action.do === "theatre") toggleTheatre();
   else if (action.do === "fullscreen") {
     // A control that has kept the keyboard's focus would keep the bar lit.
     if (!isFullscreen()) focusStage(stage);

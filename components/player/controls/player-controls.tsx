@@ -113,7 +113,7 @@ export function PlayerControls(props: PlayerControlsProps) {
           onForget={forget}
         />
         {end && !sleep.stopped && (
-          <EndCard {...{ texts, hasAds, status }} {...end} onPlay={goTo} onReplay={() => playAt(0)} />
+          <EndCard {...{ media, texts, hasAds, status }} {...end} onPlay={goTo} onReplay={() => playAt(0)} />
         )}
       </div>
       {!isForeign && <FullscreenTitle title={media.title} isBelowRibbon={media.isTrailer === true} />}

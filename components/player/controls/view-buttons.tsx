@@ -32,6 +32,7 @@ export function ViewButtons({ playable, texts, stage, isHelpOpen, onHelp }: View
           icon="theatre"
           className="max-xl:hidden @max-[560px]/bar:hidden"
           label={texts.theatre}
+          shortcut="T"
           onClick={toggleTheatre}
         />
       )}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { hasTheatre } from "#components/player/controls/player-actions.ts";
 import type { Playable } from "#lib/browser/player/playable.ts";
 import { restOf } from "#lib/browser/player/rest.ts";
 import { dimPage } from "#lib/browser/shell/dim-screen.ts";
@@ -14,8 +15,7 @@ const checkEvery = 500;
 const dimAfter = 60_000;
 const root = () => document.documentElement;
 
-/** The theatre button exists from this width on. */
-const isTheatre = () => root().classList.contains(theatreKey) && matchMedia("(width >= 75rem)").matches;
+const isTheatre = () => root().classList.contains(theatreKey) && hasTheatre();
 
 /** Whether something in the player needs to stay visible. The list of a focused select may be open. */
 const isInUse = (stage: HTMLElement) =>

@@ -42,10 +42,13 @@ function Title({ sound: { media, element, playback, texts } }: Props) {
         {media.imageUrl && <img src={pictureUrl(media.imageUrl, 320)} width={320} height={180} alt="" />}
       </span>
       <span className="min-w-0">
-        <b className="block truncate font-card" lang={foreignLang(media.title, locale)}>
+        <b
+          className="block truncate font-card max-md:line-clamp-2 max-md:text-sm max-md:whitespace-normal"
+          lang={foreignLang(media.title, locale)}
+        >
           {media.title}
         </b>
-        <span className="block truncate text-sm text-muted tabular-nums">
+        <span className={`block truncate text-sm text-muted tabular-nums ${notice ? "" : "max-md:hidden"}`}>
           {notice || (
             <>
               <span lang={foreignLang(media.artist, locale)}>{media.artist}</span>
@@ -117,7 +120,7 @@ export function MiniPlayer({ sound }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const action = playerAction(event.key, event.ctrlKey || event.metaKey || event.altKey);
     if (!action || isControlsOwn(event.target, event.key)) return;
-    if (action.do === "help" || action.do === "fullscreen" || action.do === "captions") return;
+    if (["help", "fullscreen", "theatre", "captions"].includes(action.do)) return;
     event.preventDefault();
     perform(action, element, document.body);
   };

@@ -15,6 +15,8 @@ const dock = `fixed inset-x-0 bottom-0 z-20 grid grid-cols-[1.5fr_1fr_1fr_1fr] g
 
 const dockButton = `flex min-h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xl bg-raised px-1 max-[360px]:px-0 max-[360px]:text-[11px]
   text-xs leading-4 aria-pressed:bg-accent/20 aria-pressed:text-accent-bright`;
+/** What a button will do once a timer is set is not lit before. */
+const idleDockButton = `${dockButton} aria-pressed:bg-raised! aria-pressed:text-text!`;
 const dockTimer = `${dockButton} aria-pressed:bg-accent! aria-pressed:text-on-accent!`;
 
 /** A phone has the dock instead, except full screen. */
@@ -46,7 +48,9 @@ export function SleepButtons({ sleep, texts, place, isPlaced, ...props }: SleepB
     <li key={icon} className={docked ? undefined : "@max-[720px]/bar:hidden"}>
       <button
         type="button"
-        className={docked ? dockButton : "bar-button"}
+        className={
+          docked ? (icon === "fade" && sleep.timer === null ? idleDockButton : dockButton) : "bar-button"
+        }
         aria-pressed={pressed}
         aria-label={docked ? undefined : text}
         data-tip={docked ? undefined : text}

@@ -1,6 +1,7 @@
-/** `seek` in seconds from here, `jump` as a share of the whole, `volume` as a step. */
+/** `seek` in seconds from here, `jump` as a share of the whole, `volume` as a step, `speed` one faster or slower. */
 export type PlayerAction =
-  | { do: "toggle" | "mute" | "fullscreen" | "captions" | "help" }
+  | { do: "toggle" | "mute" | "fullscreen" | "theatre" | "captions" | "help" }
+  | { do: "speed"; step: 1 | -1 }
   | { do: "seek"; seconds: number }
   | { do: "jump"; share: number }
   | { do: "volume"; step: number };
@@ -16,6 +17,9 @@ const actions: Record<string, PlayerAction> = {
   arrowdown: { do: "volume", step: -0.1 },
   m: { do: "mute" },
   f: { do: "fullscreen" },
+  t: { do: "theatre" },
+  "<": { do: "speed", step: -1 },
+  ">": { do: "speed", step: 1 },
   c: { do: "captions" },
   "?": { do: "help" },
 };
@@ -35,6 +39,8 @@ export const keyHelp = [
   { caps: ["↑", "↓"], key: "ArrowUp", text: "helpVolume" },
   { caps: ["M"], key: "m", text: "helpMute" },
   { caps: ["F"], key: "f", text: "helpFullscreen" },
+  { caps: ["T"], key: "t", text: "theatre" },
   { caps: ["C"], key: "c", text: "helpCaptions" },
+  { caps: ["<", ">"], key: "<", text: "speed" },
   { caps: ["0", "–", "9"], key: "0", text: "helpJump" },
 ] as const;

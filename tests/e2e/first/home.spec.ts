@@ -82,6 +82,9 @@ test("a press on 15 minutes plays a fitting video with the timer set @phone", as
       timeout: 20_000,
     },
   );
+  await timer.click();
+  const minutes = say[language]("player.sleep.minutes", { minutes: 15 });
+  await expect(page.getByRole("radio", { name: minutes, exact: true })).toBeChecked();
 });
 
 test("eight anchors, each with a heading that leads to them and six slots", async ({

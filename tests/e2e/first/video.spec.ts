@@ -74,6 +74,10 @@ test("a trailer under its ribbon, and nothing of the full video @phone-only", as
     return localStorage.getItem(key);
   }, historyKey);
   expect(noted, "where one is in a trailer says nothing of the video").toBeNull();
+  await position.press("9");
+  await position.press("k");
+  const offer = player(page).getByRole("region").getByRole("link", { name: w.upgrade });
+  await expect(offer, "its end offers the whole").toHaveAttribute("href", `${prefixes[language]}/vip`);
 });
 
 test("members only: an overlay that leads to the plans @phone", async ({ page, visit, language }) => {

@@ -23,7 +23,10 @@ describe("the keys of the player", () => {
     ["ArrowDown", { do: "volume", step: -0.1 }],
     ["m", { do: "mute" }],
     ["f", { do: "fullscreen" }],
+    ["t", { do: "theatre" }],
     ["c", { do: "captions" }],
+    ["<", { do: "speed", step: -1 }],
+    [">", { do: "speed", step: 1 }],
     ["0", { do: "jump", share: 0 }],
     ["9", { do: "jump", share: 0.9 }],
     ["?", { do: "help" }],
@@ -40,7 +43,7 @@ describe("the keys of the player", () => {
   test("every line of the help has a key that does something", () =>
     expect(keyHelp.filter(({ key }) => playerAction(key, false) === null)).toEqual([]));
 
-  test("the help names every key once", () => expect(new Set(keyHelp.map(({ text }) => text)).size).toBe(8));
+  test("the help names every key once", () => expect(new Set(keyHelp.map(({ text }) => text)).size).toBe(10));
 });
 
 const entry = (slug: string, position: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({

@@ -17,6 +17,7 @@ vi.mock("#components/ui/dialog.tsx", () => ({
 class Film extends EventTarget {
   textTracks = [];
   duration = 60;
+  playbackRate = 1;
 }
 
 beforeEach(() => {
@@ -28,6 +29,7 @@ beforeEach(() => {
     fullscreenEnabled: true,
     fullscreenElement: null,
   });
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -37,12 +39,43 @@ async function help(texts: typeof en.player) {
   const playable = new Film() as unknown as Playable;
   return renderToStaticMarkup(<KeyHelp texts={texts} playable={playable} stage={stage} onClose={() => {}} />);
 }
-const capsOf = (html: string) => [...html.matchAll(/<kbd[^>]*>([^<]+)<\/kbd>/g)].map(([, cap]) => cap);
+const capsOf = (html: string) =>
+  [...html.matchAll(/<kbd[^>]*>([^<]+)<\/kbd>/g)].map(([, cap]) =>
+    (cap ?? "").replace("&lt;", "<").replace("&gt;", ">"),
+  );
 
 test("the help is a dialog with a heading, and each key has a cap of its own", async () => {
   const html = await help(en.player);
   expect(html).toContain('role="dialog" aria-label="Keyboard"');
-  expect(capsOf(html)).toEqual(["Space", "K", "J", "L", "←", "→", "↑", "↓", "M", "F", "0", "9"]);
+  expect(capsOf(html)).toEqual([
+    "Space",
+    "K",
+    "J",
+    "L",
+    "←",
+    "→",
+    "↑",
+    "↓",
+    "M",
+    "F",
+    "T",
+    "<",
+    ">",
+    "0",
+    "9",
+  ]);
+});
+
+test("< and > go through the speeds, and no further", async () => {
+  const { perform } = await import("#components/player/controls/player-actions.ts");
+  const film = new Film();
+  const rates = (step: 1 | -1, presses: number) =>
+    Array.from({ length: presses }, () => {
+      perform({ do: "speed", step }, film as unknown as Playable, {} as HTMLElement);
+      return film.playbackRate;
+    });
+  expect(rates(1, 4)).toEqual([1.25, 1.5, 2, 2]);
+  expect(rates(-1, 6)).toEqual([1.5, 1.25, 1, 0.75, 0.5, 0.5]);
 });
 
 test("the help names the keys in Chinese, and none that this source can't use", async () => {
