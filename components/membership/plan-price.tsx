@@ -101,7 +101,6 @@ export function PlanComparison(props: PlanPriceProps) {
       {dollars && (
         <span>{fill(texts.atPayPal, { amount: money(dollars.amount, dollars.currency, locale) })}</span>
       )}
-      {yuan && <span>{texts.byAlipay}</span>}
       {first !== null && plan.price && (
         <span>{fill(texts.firstPayment, { amount: money(Number(first), plan.price.currency, locale) })}</span>
       )}

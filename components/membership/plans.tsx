@@ -20,6 +20,7 @@ export function Plans({ levels, notice, action }: PlansProps) {
         {texts.heading}
       </h2>
       <p className="mt-1 text-muted">{texts.intro}</p>
+      {action.yuan && <p className="mt-1 text-muted">{texts.byAlipay}</p>}
       {notice && (
         <p role="status" className="notice">
           {notice}
