@@ -33,7 +33,9 @@ export function TouchControls({ playable, stage, texts, hasStarted }: TouchContr
     const action = { do: "seek", seconds } as const;
     if (canDo(action, playable)) perform(action, playable, stage);
   };
-  const onTap = ({ clientX, currentTarget, timeStamp: at }: PointerEvent) => {
+  const onTap = ({ clientX, target, currentTarget, timeStamp: at, pointerType }: PointerEvent) => {
+    // In a narrow window a mouse does what it does on any picture.
+    if (pointerType === "mouse" && target === currentTarget) return togglePlay(playable);
     const { left, width } = currentTarget.getBoundingClientRect();
     const share = (clientX - left) / width;
     const side = share < 1 / 3 ? "back" : share > 2 / 3 ? "forward" : "";

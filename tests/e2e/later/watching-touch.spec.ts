@@ -35,6 +35,11 @@ test("on a phone a double tap and large buttons seek, and the player stays under
   await expect.poll(() => at(page)).toBeCloseTo(before, 0);
   await expect(player(page).getByText(`/ ${clock(await length(page))}`)).toBeVisible();
 
+  for (const paused of [false, true]) {
+    await picture.click(right);
+    await expect.poll(() => property(page, "paused"), "a mouse plays and pauses").toBe(paused);
+  }
+
   await page.evaluate(() => window.scrollTo({ top: 700, behavior: "instant" }));
   await expect(film(page)).toBeInViewport({ ratio: 1 });
   const [above, below] = await Promise.all([header(page).boundingBox(), player(page).boundingBox()]);
