@@ -15,16 +15,18 @@ export function FormCard({
   links?: ReactNode;
 }) {
   return (
-    // On a phone close together, so that the button of the longest form is above the tab bar.
-    <div className="box mx-auto mt-3 max-w-110 px-6 py-5 sm:mt-8 sm:py-6">
-      <p className="mb-2 flex items-center gap-2 font-semibold text-muted sm:mb-4">
-        <Wave />
-        {settings().SITE_NAME}
-      </p>
-      {title && <h1 className="text-xl leading-[1.3]">{title}</h1>}
-      {intro && <p className="mt-2 text-muted max-sm:text-ui">{intro}</p>}
-      {children}
-      {links && <p className="mt-5 flex flex-wrap gap-x-3 gap-y-1 text-ui text-muted">{links}</p>}
+    <div className="form-night">
+      {/* On a phone close together, so that the button of the longest form is above the tab bar. */}
+      <div className="box mx-auto mt-3 max-w-110 px-6 py-5 sm:mt-8 sm:py-6">
+        <p className="mb-2 flex items-center gap-2 font-semibold text-muted sm:mb-4">
+          <Wave />
+          {settings().SITE_NAME}
+        </p>
+        {title && <h1 className="text-xl leading-[1.3]">{title}</h1>}
+        {intro && <p className="mt-2 text-muted max-sm:text-ui">{intro}</p>}
+        {children}
+        {links && <p className="mt-5 flex flex-wrap gap-x-3 gap-y-1 text-ui text-muted">{links}</p>}
+      </div>
     </div>
   );
 }
