@@ -115,9 +115,9 @@ export function EndCard({ next, second, media, texts, hasAds, status, onPlay, on
           status,
         )}
       {media.isTrailer && media.offer && (
-        <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1.5 sm:mb-2">
-          <p className="max-sm:text-sm">{media.offer.text}</p>
-          <Link className="btn gold sm" href={paths.vip}>
+        <div className="flex items-center justify-between gap-x-4 sm:mb-2">
+          <p className="max-sm:text-sm max-sm:leading-tight">{media.offer.text}</p>
+          <Link className="btn gold sm flex-none" href={paths.vip}>
             {media.offer.label}
           </Link>
         </div>

@@ -118,7 +118,7 @@ function Speed({ playable, texts }: BarProps) {
   if (!there) return null;
   return (
     <select
-      className="bar-button appearance-none border-0 bg-transparent px-1.5 text-center font-control [&_option]:bg-raised"
+      className="bar-button appearance-none border-0 bg-transparent text-center font-control @min-[480px]/bar:min-w-14! @min-[480px]/bar:px-1.5 [&_option]:bg-raised"
       aria-label={texts.speed}
       value={rate}
       onChange={(event) => {
