@@ -18,3 +18,20 @@ export async function openBackOffice(page: Page): Promise<void> {
   // Does not wait for the first screen to load, because each test opens its own.
   await page.waitForURL("**/wp-admin/**", { waitUntil: "commit" });
 }
+
+/** Sends the editor's form and waits for its next screen. WordPress swallows a click while it stores a draft by itself. */
+export async function sendEditor(
+  page: Page,
+  button: "Publish" | "Save Draft",
+  notice: string,
+): Promise<void> {
+  await expect(() =>
+    Promise.all([
+      page.waitForRequest((request) => request.isNavigationRequest(), { timeout: 5_000 }),
+      page.getByRole("button", { name: button, exact: true }).click(),
+    ]),
+  ).toPass({ timeout: 60_000 });
+  await expect(page.getByText(notice)).toBeVisible({ timeout: 60_000 });
+  // Only then do the boxes' scripts listen.
+  await page.waitForLoadState();
+}

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { siteUrl } from "#tests/support/addresses.ts";
 import { expect, ready, signIn, test } from "#tests/support/e2e-member.ts";
 import { film, property } from "#tests/support/e2e-video.ts";
-import { openBackOffice, openScreen } from "./back-office.ts";
+import { openBackOffice, openScreen, sendEditor } from "./back-office.ts";
 
 // Ten minutes that an editor drops into WordPress's box: uploaded to the site, made into HLS by a worker that is killed twice,
 // published with captions, played.
@@ -75,8 +75,7 @@ test("a recording becomes a VIP video that members alone play", async ({ page, v
   await page
     .locator("input[name=murmur_captions]")
     .setInputFiles({ name: "en.vtt", mimeType: "text/vtt", buffer: Buffer.from(captions) });
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByText("Video published.")).toBeVisible({ timeout: 60_000 });
+  await sendEditor(page, "Publish", "Video published.");
   const address = await page.getByRole("textbox", { name: "Embed code" }).inputValue();
 
   const played: string[] = [];

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expect, ready, signIn, test } from "#tests/support/e2e-member.ts";
 import { wordpressSite } from "#tests/support/wordpress-site.ts";
-import { openBackOffice, openScreen } from "./back-office.ts";
+import { openBackOffice, openScreen, sendEditor } from "./back-office.ts";
 
 // A recording that an editor sends from WordPress's box to Bunny Stream or Cloudflare Stream, for which the sandbox stands in.
 
@@ -28,15 +28,9 @@ async function begin(page: Page, title: string, host: string) {
   await openBackOffice(page);
   await openScreen(page, "post-new.php?post_type=murmur_video");
   await page.locator("#title").fill(title);
-  await page.getByRole("button", { name: "Save Draft" }).click();
-  await expect(page.getByText("Video draft updated.")).toBeVisible({ timeout: 60_000 });
+  await sendEditor(page, "Save Draft", "Video draft updated.");
   await page.getByLabel("Where it lies").selectOption({ label: host });
   return page.locator("#murmur-film");
-}
-
-async function publish(page: Page) {
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByText("Video published.")).toBeVisible({ timeout: 60_000 });
 }
 
 test("Bunny Stream: uploaded in the box, ready by its event, played on the site", async ({
@@ -57,7 +51,7 @@ test("Bunny Stream: uploaded in the box, ready by its event, played on the site"
   const address = `https://iframe.mediadelivery.net/embed/759/${id}`;
   await expect(page.getByRole("textbox", { name: "Embed code" })).toHaveValue(address);
   await expect(page.getByRole("textbox", { name: "Duration" })).toHaveValue("1:02:05");
-  await publish(page);
+  await sendEditor(page, "Publish", "Video published.");
   await expect(page.getByText("English (en)")).toBeVisible();
   await expect(page.locator("#postimagediv img")).toBeVisible();
 
@@ -85,7 +79,7 @@ test("Cloudflare Stream: its event is lost, the box asks; members alone play it"
     `https://customer-f33zs165nr7gyfy4.cloudflarestream.com/${id}/iframe`,
   );
   await page.getByLabel("VIP: the whole video is for paying members, the trailer for everybody").check();
-  await publish(page);
+  await sendEditor(page, "Publish", "Video published.");
 
   const requests: string[] = [];
   page.on("request", (request) => void requests.push(request.url()));
