@@ -18,7 +18,8 @@ import {
 /** Below the number of parameters that databases take. */
 const rowsAtOnce = 500;
 
-type Inside = { tx: Transaction<Tables>; now: number };
+/** An open transaction, and the time at the database when it began. */
+type OpenTransaction = { tx: Transaction<Tables>; now: number };
 
 /** What the database knows of a session, and the time there. */
 export type KnownSession = {
@@ -61,12 +62,12 @@ export async function readSession(
     .leftJoin("session", (join) => join.on("session.id", "=", session.id))
     .select(["session.id", "seenAt", "used", "endsAt", "replaces"])
     .select([now().as("now"), latestCutoff(db, subjectsOf(session)).as("cutoff")])
-    .select(latestCutoff(db, [everybody]).as("begun"))
+    .select(latestCutoff(db, [everybody]).as("cutoffOfAll"))
     .executeTakeFirstOrThrow();
   const { id, seenAt, used, endsAt, replaces } = found;
   const row = id === null ? null : { seenAt: seenAt ?? 0, used: used ?? 0, endsAt, replaces };
   // A backup was restored while this process ran: it leaves the ends out.
-  const cutoff = found.begun === null ? Number.POSITIVE_INFINITY : (found.cutoff ?? 0);
+  const cutoff = found.cutoffOfAll === null ? Number.POSITIVE_INFINITY : (found.cutoff ?? 0);
   return { now: found.now, cutoff, row };
 }
 
@@ -91,11 +92,13 @@ async function nextMoment(db: Store["db"], now: number, known: number): Promise<
 export const readMoment = async (store: Store, known: number): Promise<number> =>
   nextMoment(store.db, await readNow(store), known);
 
-/** Runs something in a transaction. */
-const inside = <Result>(store: Store, work: (inside: Inside) => Promise<Result>): Promise<Result> =>
+const inTransaction = <Result>(
+  store: Store,
+  work: (open: OpenTransaction) => Promise<Result>,
+): Promise<Result> =>
   store.db.transaction().execute(async (tx) => work({ tx, now: await readNow({ ...store, db: tx }) }));
 
-async function cut({ tx }: Inside, subject: string, before: number): Promise<void> {
+async function cut({ tx }: OpenTransaction, subject: string, before: number): Promise<void> {
   await tx
     .insertInto("cutoff")
     .values({ subject, before })
@@ -106,7 +109,7 @@ async function cut({ tx }: Inside, subject: string, before: number): Promise<voi
   await tx.deleteFrom("session").where("member", "=", subject).where("startedAt", "<", before).execute();
 }
 
-async function end({ tx, now }: Inside, id: string, endsAt: number): Promise<void> {
+async function end({ tx, now }: OpenTransaction, id: string, endsAt: number): Promise<void> {
   await tx
     .insertInto("session")
     .values({ id, member: "", device: "", startedAt: now, seenAt: now, endsAt, replaces: null })
@@ -120,8 +123,8 @@ async function end({ tx, now }: Inside, id: string, endsAt: number): Promise<voi
 }
 
 /** A session, its successor and its predecessor are one login. */
-async function endLogin(all: Inside, id: string): Promise<void> {
-  const login = await all.tx
+async function endLogin(open: OpenTransaction, id: string): Promise<void> {
+  const login = await open.tx
     .selectFrom("session")
     .select("id")
     .where(({ or, eb, selectFrom }) =>
@@ -131,23 +134,25 @@ async function endLogin(all: Inside, id: string): Promise<void> {
       ]),
     )
     .execute();
-  // In the past by every clock.
-  for (const each of new Set([id, ...login.map((one) => one.id)])) await end(all, each, 0);
+  // 0 ends it now, whatever any clock says.
+  for (const each of new Set([id, ...login.map((one) => one.id)])) await end(open, each, 0);
 }
 
 export const writeEnd = (store: Store, one: SessionEnd): Promise<void> =>
-  inside(store, (all) => (one.kind === "end" ? endLogin(all, one.id) : cut(all, one.subject, one.before)));
+  inTransaction(store, (open) =>
+    one.kind === "end" ? endLogin(open, one.id) : cut(open, one.subject, one.before),
+  );
 
 /** Ends all sessions of a member, by id or name. @returns the cutoff */
 export const endAllOf = (store: Store, subject: string, known: number): Promise<number> =>
-  inside(store, async (all) => {
-    const before = await nextMoment(all.tx, all.now, known);
-    await cut(all, subject, before);
+  inTransaction(store, async (open) => {
+    const before = await nextMoment(open.tx, open.now, known);
+    await cut(open, subject, before);
     return before;
   });
 
 /** Whether another session has just replaced this one: two tabs may replace it at once. */
-async function isReplaced({ tx, now }: Inside, id: string): Promise<boolean> {
+async function isReplaced({ tx, now }: OpenTransaction, id: string): Promise<boolean> {
   const found = await tx
     .selectFrom("session")
     .select("id")
@@ -158,8 +163,8 @@ async function isReplaced({ tx, now }: Inside, id: string): Promise<boolean> {
 }
 
 /** One more login than a member may have ends the oldest. */
-async function endSurplus(all: Inside, member: string): Promise<void> {
-  const oldest = await all.tx
+async function endSurplus(open: OpenTransaction, member: string): Promise<void> {
+  const oldest = await open.tx
     .selectFrom("session")
     .select("startedAt")
     .where("member", "=", member)
@@ -167,7 +172,7 @@ async function endSurplus(all: Inside, member: string): Promise<void> {
     .limit(1)
     .offset(mostLogins)
     .executeTakeFirst();
-  if (oldest) await cut(all, member, oldest.startedAt + 1);
+  if (oldest) await cut(open, member, oldest.startedAt + 1);
 }
 
 /** A new database knows nothing of sessions that ended before, nor does a backup, which leaves them out. */
@@ -186,43 +191,43 @@ export const startSession = (
   { replaces, endsOthers, since = Number.POSITIVE_INFINITY }: StartTerms,
   known: number,
 ): Promise<number | null> =>
-  inside(store, async (all) => {
-    const { tx } = all;
-    await endOlder(tx, Math.max(all.now, known + 1));
+  inTransaction(store, async (open) => {
+    const { tx } = open;
+    await endOlder(tx, Math.max(open.now, known + 1));
     const own = tx.selectFrom("session").select("startedAt").where("id", "=", id);
-    const begun = await own.where("member", "=", member).executeTakeFirst();
+    const stored = await own.where("member", "=", member).executeTakeFirst();
     // Repeated, because nobody knew whether the first try was committed.
-    if (begun) return begun.startedAt;
+    if (stored) return stored.startedAt;
     const { before } = await latestCutoff(tx, [member, ...names]).executeTakeFirstOrThrow();
     const isLate = (before ?? 0) >= since;
     const wasOver =
       replaces !== undefined && isOver(replaces, await readSession({ ...store, db: tx }, replaces));
-    if (endsOthers) await cut(all, member, await nextMoment(tx, all.now, known));
-    else if (replaces && (await isReplaced(all, replaces.id))) return null;
+    if (endsOthers) await cut(open, member, await nextMoment(tx, open.now, known));
+    else if (replaces && (await isReplaced(open, replaces.id))) return null;
     if (isLate || wasOver) return null;
-    const startedAt = await nextMoment(tx, all.now, known);
+    const startedAt = await nextMoment(tx, open.now, known);
     const login = { id, member, device, startedAt, seenAt: startedAt, endsAt: null };
     await tx
       .insertInto("session")
       .values({ ...login, replaces: replaces?.id ?? null })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await endSurplus(all, member);
+    await endSurplus(open, member);
     return startedAt;
   });
 
 /** Stores the first use of a session that replaces another, which ends soon. */
 export const useSuccessor = (store: Store, id: string, replaced: string): Promise<void> =>
-  inside(store, async (all) => {
-    await all.tx.updateTable("session").set({ used: 1, seenAt: all.now }).where("id", "=", id).execute();
-    await end(all, replaced, all.now + replacedFor);
+  inTransaction(store, async (open) => {
+    await open.tx.updateTable("session").set({ used: 1, seenAt: open.now }).where("id", "=", id).execute();
+    await end(open, replaced, open.now + replacedFor);
   });
 
 export type Use = { session: Omit<SessionFacts, "names">; seenAt: number };
 
 /** Stores when sessions were last used, and logins that could not be stored. */
 export const noteUses = (store: Store, uses: readonly Use[]): Promise<void> =>
-  inside(store, async ({ tx }) => {
+  inTransaction(store, async ({ tx }) => {
     for (let at = 0; at < uses.length; at += rowsAtOnce) {
       const rows = uses.slice(at, at + rowsAtOnce).map(({ session, seenAt }) => {
         const { id, member, device, startedAt } = session;
@@ -270,7 +275,7 @@ export async function knowsNetwork({ db }: Store, mark: string): Promise<boolean
 }
 
 export const noteNetwork = (store: Store, mark: string): Promise<void> =>
-  inside(store, async ({ tx, now }) => {
+  inTransaction(store, async ({ tx, now }) => {
     await tx
       .insertInto("place")
       .values({ mark, seenAt: now })

@@ -18,8 +18,8 @@ import { UnwrittenEnds } from "./unwritten-ends.ts";
 /** Ms between two stored uses of a session, and between two writes of uses. */
 const noteEvery = 60 * second;
 const writeUsesEvery = 10 * second;
-/** How long a request of a known member waits for the database, and how long the next ones don't, in ms. */
-const patience = { waitMs: 500, pauseMs: 1_000 };
+/** How long a request of a known member waits for the database; after a time-out, requests skip it for a second. */
+const patience = { waitMs: 500, skipMs: 1_000 };
 /**
  * Sessions that count while the database is away: those that it confirmed shortly before, in ms, so that few can have
  * ended elsewhere since.
@@ -40,13 +40,13 @@ export class SessionStore {
   readonly #unwritten: UnwrittenEnds;
   /** Sessions that were valid, by id, the last used last. */
   readonly #known = new Map<string, Known>();
-  /** How often known sessions have ended here. */
-  #ends = 0;
+  /** Counts ends, so that a use that waited for the database sees whether any session ended meanwhile. */
+  #endCount = 0;
   readonly #uses = new Map<string, records.Use>();
   #writing: NodeJS.Timeout | undefined;
   #prunedAt = Number.NEGATIVE_INFINITY;
-  /** Until when a request of a known member does not wait, by the steady clock. */
-  #awayUntil = 0;
+  /** Until when requests of known members skip the database, by the steady clock. */
+  #skipUntil = 0;
   /** The last start, cutoff or present time at the database, or of this process without it. */
   #last = 0;
   /** When the database last answered, by the steady clock. */
@@ -119,9 +119,9 @@ export class SessionStore {
    */
   async use(session: SessionFacts): Promise<SessionClose | null> {
     if (this.#isUnwritten(session)) return "ended";
-    const ends = this.#ends;
+    const endCount = this.#endCount;
     const found = await this.#find(session);
-    // It may have ended meanwhile.
+    // It may have ended while this waited.
     if (this.#isUnwritten(session)) return "ended";
     this.#last = Math.max(this.#last, session.startedAt, found?.now ?? 0);
     if (found === null) return null;
@@ -129,7 +129,7 @@ export class SessionStore {
     if (records.isOver(session, found)) return this.#close(session, "ended");
     const seenAt = this.#uses.get(session.id)?.seenAt ?? row?.seenAt ?? now;
     if (now - seenAt > idleTime) return this.#close(session, "idle");
-    if (ends === this.#ends) this.#know(session);
+    if (endCount === this.#endCount) this.#know(session);
     if (row?.replaces && row.used === 0) {
       const { replaces } = row;
       await this.#try((store) => records.useSuccessor(store, session.id, replaces));
@@ -195,7 +195,7 @@ export class SessionStore {
   /** What the database knows of a session; null where it does not answer, and this process knows the session. */
   async #find(session: SessionFacts): Promise<records.KnownSession | null> {
     const isKnown = this.#isKnown(session.id);
-    if (isKnown && steadyNow() < this.#awayUntil) return null;
+    if (isKnown && steadyNow() < this.#skipUntil) return null;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       if (isKnown) timer = setTimeout(reject, patience.waitMs, new Error("the database is slow"));
@@ -205,7 +205,7 @@ export class SessionStore {
     } catch (error) {
       if (!this.#isKnown(session.id)) throw error;
       logFailure(error);
-      this.#awayUntil = steadyNow() + patience.pauseMs;
+      this.#skipUntil = steadyNow() + patience.skipMs;
       return null;
     } finally {
       clearTimeout(timer);
@@ -250,13 +250,13 @@ export class SessionStore {
   #forget(id: string): void {
     this.#known.delete(id);
     this.#uses.delete(id);
-    this.#ends += 1;
+    this.#endCount += 1;
   }
 
   #forgetAll(subject: string, before: number): void {
     for (const [id, { member, names, startedAt }] of this.#known)
       if (startedAt < before && (member === subject || names.includes(subject))) this.#known.delete(id);
-    this.#ends += 1;
+    this.#endCount += 1;
   }
 
   #close({ id }: SessionFacts, close: SessionClose): SessionClose {

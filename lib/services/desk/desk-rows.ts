@@ -41,7 +41,7 @@ export function paymentRow(
     const missing = state === undefined || state === "told" ? null : state;
     return { type: eventTypes[event.type], at: iso(event.at), amount, currency, undelivered: missing };
   });
-  // What was paid last; WordPress's own payments have no price of their own.
+  // What was paid last: the ledger has no price of payments that were made in WordPress.
   const paid = record.events.findLast((event) => isPaidIn(event) && event.amount !== null);
   const amount = paid?.amount ?? price;
   const begun = {
