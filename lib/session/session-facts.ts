@@ -2,6 +2,8 @@ import "server-only";
 import type { Database } from "#lib/platform/database/database.ts";
 import { day, second } from "#lib/platform/time/duration.ts";
 
+/** The table of networks: instances of an older release, beside a new one during a rolling restart, call it so. */
+export const networkTable = "place";
 /** How long a member's networks are known, in ms. */
 export const networksKeptFor = 90 * day;
 /** Stored logins of a member; one more ends the oldest. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { day, second } from "#lib/platform/time/duration.ts";
 import { lifetime } from "./cookie.ts";
-import { everybody, networksKeptFor, type Store } from "./session-facts.ts";
+import { everybody, networksKeptFor, networkTable, type Store } from "./session-facts.ts";
 
 /** Longer than the usual pause between logins, shorter than sessions are stored. */
 const mostSilence = 3 * day;
@@ -22,14 +22,14 @@ export async function pruneSessions({ db, now }: Store): Promise<void> {
   await db.deleteFrom("session").where("startedAt", "<", oldest).execute();
   await db.deleteFrom("cutoff").where("before", "<", oldest).where("subject", "<>", everybody).execute();
   const surplus = await db
-    .selectFrom("place")
+    .selectFrom(networkTable)
     .select("seenAt")
     .orderBy("seenAt", "desc")
     .limit(1)
     .offset(mostNetworks)
     .executeTakeFirst();
   await db
-    .deleteFrom("place")
+    .deleteFrom(networkTable)
     .where("seenAt", "<", Math.max(present - networksKeptFor, (surplus?.seenAt ?? -1) + 1))
     .execute();
 }

@@ -6,6 +6,7 @@ import {
   idleTime,
   type ListedSession,
   mostLogins,
+  networkTable,
   replacedFor,
   type SessionEnd,
   type SessionFacts,
@@ -270,14 +271,14 @@ export async function listSessions(store: Store, member: string): Promise<Listed
 }
 
 export async function knowsNetwork({ db }: Store, mark: string): Promise<boolean> {
-  const found = await db.selectFrom("place").select("mark").where("mark", "=", mark).executeTakeFirst();
+  const found = await db.selectFrom(networkTable).select("mark").where("mark", "=", mark).executeTakeFirst();
   return found !== undefined;
 }
 
 export const noteNetwork = (store: Store, mark: string): Promise<void> =>
   inTransaction(store, async ({ tx, now }) => {
     await tx
-      .insertInto("place")
+      .insertInto(networkTable)
       .values({ mark, seenAt: now })
       .onConflict((conflict) => conflict.column("mark").doUpdateSet({ seenAt: now }))
       .execute();

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { networkTable } from "./session-facts.ts";
 
 /** The tables of sessions, in `sessions.db` or in PostgreSQL. Times are in ms since 1970. */
 declare module "#lib/platform/database/tables.d.ts" {
@@ -19,6 +20,6 @@ declare module "#lib/platform/database/tables.d.ts" {
     /** All sessions of a subject (a member, a name, or everybody) that began before a moment have ended. */
     cutoff: { subject: string; before: number };
     /** Keyed hashes of an account and a network from which it has logged in. */
-    place: { mark: string; seenAt: number };
+    [networkTable]: { mark: string; seenAt: number };
   }
 }

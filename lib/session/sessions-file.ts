@@ -7,7 +7,7 @@ import type { Tables } from "#lib/platform/database/tables.d.ts";
 import { makeFolder } from "#lib/platform/files/data-dir.ts";
 import { findDamage, isDamage, openDatabase, setAside } from "#lib/platform/files/sqlite-file.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { everybody, type Store, type UseSessions } from "./session-facts.ts";
+import { everybody, networkTable, type Store, type UseSessions } from "./session-facts.ts";
 
 /** The file of sessions in DATA_DIR, for a site without PostgreSQL. */
 export const sessionsName = "sessions.db";
@@ -26,7 +26,7 @@ const tables = `
   CREATE INDEX IF NOT EXISTS byMember ON session (member, startedAt);
   CREATE INDEX IF NOT EXISTS byReplaced ON session (replaces) WHERE replaces IS NOT NULL;
   CREATE TABLE IF NOT EXISTS cutoff (subject TEXT PRIMARY KEY, before INTEGER NOT NULL) STRICT;
-  CREATE TABLE IF NOT EXISTS place (mark TEXT PRIMARY KEY, seenAt INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS ${networkTable} (mark TEXT PRIMARY KEY, seenAt INTEGER NOT NULL) STRICT;
 `;
 
 export const hasSessions = (db: DatabaseSync): boolean =>

@@ -6,7 +6,7 @@ import { type Selectable, sql } from "kysely";
 import type { Tables } from "#lib/platform/database/tables.d.ts";
 import { findDamage, isDamage, openDatabase, setAside } from "#lib/platform/files/sqlite-file.ts";
 import { log } from "#lib/platform/observe/log.ts";
-import { everybody, type UseSessions } from "./session-facts.ts";
+import { everybody, networkTable, type UseSessions } from "./session-facts.ts";
 import { endOlder, readNow } from "./session-records.ts";
 import { hasSessions, sessionsName } from "./sessions-file.ts";
 
@@ -15,7 +15,7 @@ const rowsAtOnce = 500;
 type Content = {
   sessions: Selectable<Tables["session"]>[];
   cutoffs: Tables["cutoff"][];
-  networks: Tables["place"][];
+  networks: Tables[typeof networkTable][];
 };
 
 function readAll(db: DatabaseSync): Content {
@@ -25,7 +25,7 @@ function readAll(db: DatabaseSync): Content {
       "SELECT id, member, device, startedAt, seenAt, used, endsAt, replaces FROM session",
     ) as Content["sessions"],
     cutoffs: all("SELECT subject, before FROM cutoff") as Content["cutoffs"],
-    networks: all("SELECT mark, seenAt FROM place") as Content["networks"],
+    networks: all(`SELECT mark, seenAt FROM ${networkTable}`) as Content["networks"],
   };
 }
 
@@ -93,7 +93,7 @@ async function moveFile(dataDir: string, use: UseSessions): Promise<void> {
           .execute();
       for (const rows of parts(networks))
         await tx
-          .insertInto("place")
+          .insertInto(networkTable)
           .values(rows)
           .onConflict((conflict) =>
             conflict.column("mark").doUpdateSet({ seenAt: ({ ref }) => ref("excluded.seenAt") }),

@@ -21,7 +21,7 @@ const times = new Set([
   "learnedAt",
   "nextPaymentAt",
   "agreedAt",
-  "askAt",
+  "pollAt",
 ]);
 const shown = (name: string, value: unknown) =>
   typeof value === "number" && times.has(name) ? new Date(value).toISOString() : String(value);

@@ -3,6 +3,7 @@ import { type Database, readTime, type UseDatabase } from "#lib/platform/databas
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import type { DuePayment, Payment } from "./payment.ts";
 import { furthestPoll } from "./poll-schedule.ts";
+import { storedColumn } from "./stored-names.ts";
 
 export const columns = [
   ...(["id", "kind", "checkoutToken", "user", "levelId", "price", "currency", "planId"] as const),
@@ -145,15 +146,18 @@ export class LedgerQueries {
     return this.use(({ db }) =>
       db
         .selectFrom("payment")
-        .select([...columns, "askings as polls", "changedAt"])
+        .select([...columns, `${storedColumn.polls} as polls`, "changedAt"])
         .where(({ or, and, eb }) =>
           or([
-            eb("askAt", "<=", now),
-            eb("askAt", ">", now + furthestPoll.any),
-            and([eb("state", "in", ["capturing", "captured"]), eb("askAt", ">", now + furthestPoll.pending)]),
+            eb(storedColumn.pollAt, "<=", now),
+            eb(storedColumn.pollAt, ">", now + furthestPoll.any),
+            and([
+              eb("state", "in", ["capturing", "captured"]),
+              eb(storedColumn.pollAt, ">", now + furthestPoll.pending),
+            ]),
           ]),
         )
-        .orderBy("askAt")
+        .orderBy(storedColumn.pollAt)
         .limit(limit)
         .execute(),
     );
