@@ -1,12 +1,11 @@
 import "server-only";
 import { parseCookie, stringifySetCookie } from "cookie";
-import { sealData, unsealData } from "iron-session";
-import { settings } from "#lib/platform/settings.ts";
 import { minute, second } from "#lib/platform/time/duration.ts";
+import { seal, unseal } from "./seals.ts";
 import { secure } from "./secure.ts";
 
 /** In seconds: as long as WordPress's challenge lives. */
-const lifetime = (5 * minute) / second;
+const challengeLifetime = (5 * minute) / second;
 
 /** One for each ceremony, so that none serves another. */
 export type ChallengeName = "challenge" | "passkey-login" | "passkey-add" | "passkey-prove";
@@ -22,9 +21,7 @@ const setCookie = (name: ChallengeName, value: string, maxAge: number) =>
 
 /** A challenge between two steps, sealed as sessions are. @returns a Set-Cookie value */
 export async function challengeCookie(challenge: string, name: ChallengeName = "challenge"): Promise<string> {
-  const [secret = ""] = settings().SESSION_SECRET;
-  const sealed = await sealData({ [name]: challenge }, { password: { 1: secret }, ttl: lifetime });
-  return setCookie(name, sealed, lifetime);
+  return setCookie(name, await seal({ [name]: challenge }, challengeLifetime), challengeLifetime);
 }
 
 export const withoutChallenge = (name: ChallengeName = "challenge"): string => setCookie(name, "", 0);
@@ -34,14 +31,9 @@ export async function readChallenge(
   request: Request,
   name: ChallengeName = "challenge",
 ): Promise<string | null> {
-  const seal = parseCookie(request.headers.get("cookie") ?? "")[fullName(name)];
-  for (const secret of seal ? settings().SESSION_SECRET : []) {
-    const data = await unsealData<Record<string, unknown>>(seal ?? "", {
-      password: { 1: secret },
-      ttl: lifetime,
-    });
-    const challenge = data[name];
-    if (typeof challenge === "string") return challenge;
-  }
-  return null;
+  const sealed = parseCookie(request.headers.get("cookie") ?? "")[fullName(name)];
+  if (!sealed) return null;
+  return unseal(sealed, challengeLifetime, ({ [name]: challenge }) =>
+    typeof challenge === "string" ? challenge : null,
+  );
 }

@@ -10,8 +10,8 @@ import { day, second } from "#lib/platform/time/duration.ts";
 const sealName = (id: string, secure: boolean) => `${secure ? "__Host-" : ""}${sealPrefix}${id}`;
 const markerName = (id: string) => `${markerPrefix}${id}`;
 
-/** A login's lifetime in seconds. */
-export const lifetime = (14 * day) / second;
+/** In seconds. */
+export const loginLifetime = (14 * day) / second;
 /** Browsers drop a cookie above 4,096 bytes, including its name and attributes. */
 const maxBytes = 4_000;
 
@@ -25,7 +25,7 @@ const setCookie = (
 
 /** The session's two Set-Cookie values; null if the seal is too long for a cookie. */
 export function setCookies(id: string, seal: string, secure: boolean): string[] | null {
-  const options = { secure, maxAge: lifetime };
+  const options = { secure, maxAge: loginLifetime };
   const sealed = setCookie(sealName(id, secure), seal, { ...options, httpOnly: true });
   if (sealed.length > maxBytes) return null;
   return [sealed, setCookie(markerName(id), "1", { ...options, httpOnly: false })];

@@ -5,7 +5,7 @@ import { day, second } from "#lib/platform/time/duration.ts";
 import { secure } from "./secure.ts";
 
 /** In seconds. */
-const lifetime = (365 * day) / second;
+const markLifetime = (365 * day) / second;
 
 const name = () => `${secure() ? "__Host-" : ""}device`;
 
@@ -15,7 +15,13 @@ const made = new WeakMap<Request, DeviceMark>();
 
 function newMark(): DeviceMark {
   const mark = randomBytes(16).toString("base64url");
-  const options = { path: "/", sameSite: "lax", httpOnly: true, secure: secure(), maxAge: lifetime } as const;
+  const options = {
+    path: "/",
+    sameSite: "lax",
+    httpOnly: true,
+    secure: secure(),
+    maxAge: markLifetime,
+  } as const;
   return { mark, cookies: [stringifySetCookie({ name: name(), value: mark, ...options })] };
 }
 

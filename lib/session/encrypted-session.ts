@@ -1,7 +1,6 @@
 import "server-only";
-import { sealData, unsealData } from "iron-session";
-import { settings } from "#lib/platform/settings.ts";
-import { lifetime } from "./cookie.ts";
+import { loginLifetime } from "./cookie.ts";
+import { seal, unseal } from "./seals.ts";
 import type { SessionFacts } from "./session-facts.ts";
 
 export type Session = SessionFacts & {
@@ -10,16 +9,10 @@ export type Session = SessionFacts & {
   level: number;
 };
 
-export async function encryptSession(session: Session): Promise<string> {
-  const [secret = ""] = settings().SESSION_SECRET;
-  return sealData(session, { password: { 1: secret }, ttl: lifetime });
-}
+export const encryptSession = (session: Session): Promise<string> => seal(session, loginLifetime);
 
-/** Decrypts a cookie with each secret; null for an invalid or expired session, or another cookie's. */
-export async function decryptSession(id: string, seal: string): Promise<Session | null> {
-  for (const secret of settings().SESSION_SECRET) {
-    const data = await unsealData<Partial<Session>>(seal, { password: { 1: secret }, ttl: lifetime });
-    if (typeof data.token === "string" && data.id === id) return data as Session;
-  }
-  return null;
-}
+/** Null for an invalid or expired session, or another cookie's. */
+export const decryptSession = (id: string, sealed: string): Promise<Session | null> =>
+  unseal(sealed, loginLifetime, (data: Partial<Session>) =>
+    typeof data.token === "string" && data.id === id ? (data as Session) : null,
+  );

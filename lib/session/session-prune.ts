@@ -1,6 +1,6 @@
 import "server-only";
 import { day, second } from "#lib/platform/time/duration.ts";
-import { lifetime } from "./cookie.ts";
+import { loginLifetime } from "./cookie.ts";
 import { everybody, networksKeptFor, networkTable, type Store } from "./session-facts.ts";
 
 /** Longer than the usual pause between logins, shorter than sessions are stored. */
@@ -18,7 +18,7 @@ export async function pruneSessions({ db, now }: Store): Promise<void> {
     .executeTakeFirstOrThrow();
   // After days without any login the clock may be wrong, and removed ends would revive sessions once it is right.
   if (present - (latest ?? 0) > mostSilence) return;
-  const oldest = present - lifetime * second - day;
+  const oldest = present - loginLifetime * second - day;
   await db.deleteFrom("session").where("startedAt", "<", oldest).execute();
   await db.deleteFrom("cutoff").where("before", "<", oldest).where("subject", "<>", everybody).execute();
   const surplus = await db

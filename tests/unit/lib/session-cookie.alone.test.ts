@@ -1,6 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
-import { clearCookies, lifetime, newId, readCookies, readMarkers, setCookies } from "#lib/session/cookie.ts";
+import {
+  clearCookies,
+  loginLifetime,
+  newId,
+  readCookies,
+  readMarkers,
+  setCookies,
+} from "#lib/session/cookie.ts";
 import { expectLinear } from "#tests/support/growth.ts";
 
 const id = "0123456789ab";
@@ -13,7 +20,7 @@ function parts(header = "") {
   return { name: pair.slice(0, at), value: pair.slice(at + 1), attributes: attributes.toSorted() };
 }
 const started = (secure: boolean) => (setCookies(id, "Fe26.2*seal", secure) ?? []).map(parts);
-const age = `Max-Age=${lifetime}`;
+const age = `Max-Age=${loginLifetime}`;
 
 describe("a session's cookies (product: Sessions)", () => {
   test("on https: __Host-, Secure, httpOnly, Lax, for the whole host and no other", () =>
