@@ -1,4 +1,5 @@
 import "server-only";
+import { idPrefix } from "#lib/paypal/paypal-ids.ts";
 import { type Database, readTime, type UseDatabase } from "#lib/platform/database/database.ts";
 import { steadyNow } from "#lib/platform/time/clock.ts";
 import type { DuePayment, Payment } from "./payment.ts";
@@ -27,7 +28,7 @@ const selectPayment = (db: Database["db"]) => db.selectFrom("payment").select(co
 const selectUnnamedCheckout = (db: Database["db"]) =>
   selectPayment(db)
     .where("kind", "=", "checkout")
-    .where("checkoutToken", "like", "BA-%")
+    .where("checkoutToken", "like", `${idPrefix.billingToken}%`)
     .where("subscriptionId", "is", null);
 const orNull = <Row>(row: Row | undefined): Row | null => row ?? null;
 
@@ -130,8 +131,8 @@ export class LedgerQueries {
         .where(({ or, eb }) =>
           or([
             eb("kind", "=", "subscription"),
-            eb("checkoutToken", "like", "I-%"),
-            eb("checkoutToken", "like", "BA-%"),
+            eb("checkoutToken", "like", `${idPrefix.subscription}%`),
+            eb("checkoutToken", "like", `${idPrefix.billingToken}%`),
           ]),
         )
         .orderBy("createdAt", "desc")
