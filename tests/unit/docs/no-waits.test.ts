@@ -22,7 +22,7 @@ const reasons: Record<string, string> = {
   "tests/support/node-timers.ts": "stands for node:timers/promises under fake timers",
   "tests/unit/lib/browser/payment/poll-activation.alone.test.ts": "under fake timers",
   "tests/unit/server/fake-next.ts": "asks a condition again until its deadline",
-  "tests/unit/server/send-sitemap.alone.test.ts": "under fake timers",
+  "tests/unit/server/answering/files/send-sitemap.alone.test.ts": "under fake timers",
 };
 
 /** Not mended yet: this list only shrinks. */

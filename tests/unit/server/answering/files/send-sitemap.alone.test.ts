@@ -12,7 +12,13 @@ import { buildSitemap } from "#lib/sitemap/build.ts";
 import { keepSitemapFresh } from "#lib/sitemap/keep-fresh.ts";
 import { indexPart } from "#lib/sitemap/sitemap-files.ts";
 import { freshDataDir, video, wordpress, xmlOf } from "#tests/unit/lib/sitemap-world.ts";
-import { status as answerWith, eventually, type FakeSite, page, startFake } from "./fake-next.ts";
+import {
+  status as answerWith,
+  eventually,
+  type FakeSite,
+  page,
+  startFake,
+} from "#tests/unit/server/fake-next.ts";
 
 const dataDir = freshDataDir();
 

@@ -36,7 +36,7 @@ describe("an unexpected error is reported (product: Errors elsewhere)", () => {
     const [thrown] = event?.exception.values ?? [];
     expect(thrown).toMatchObject({ type: "TypeError", value: "x is undefined" });
     expect(thrown?.stacktrace.frames.at(-1)).toMatchObject({
-      filename: "tests/unit/server/sentry.alone.test.ts",
+      filename: "tests/unit/server/observe/sentry.alone.test.ts",
       in_app: true,
     });
     expect(thrown?.stacktrace.frames[0]?.in_app, "a package's").toBe(false);

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
-import { type FakeSite, page, startFake, status, withErrorPages } from "./fake-next.ts";
+import { type FakeSite, page, startFake, status, withErrorPages } from "#tests/unit/server/fake-next.ts";
 
 let fake: FakeSite;
 const start = async (...given: Parameters<typeof startFake>) => {

@@ -134,7 +134,7 @@ describe("metrics (product: Metrics)", () => {
       ...(await ofFront.registry.getMetricsAsJSON()),
       ...(await next().registry.getMetricsAsJSON()),
     ];
-    const file = new URL("../../../deploy/monitoring/grafana-dashboard.json", import.meta.url);
+    const file = new URL("../../../../deploy/monitoring/grafana-dashboard.json", import.meta.url);
     const { panels } = JSON.parse(readFileSync(file, "utf8"));
     const expressions: string[] = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
       targets.map(({ expr }) => expr),
@@ -154,7 +154,7 @@ test("the alerts use metrics that are there", async () => {
     ...(await front().registry.getMetricsAsJSON()),
     ...(await next().registry.getMetricsAsJSON()),
   ].map(({ name }) => name);
-  const rules = readFileSync(new URL("../../../deploy/monitoring/rules.yaml", import.meta.url), "utf8");
+  const rules = readFileSync(new URL("../../../../deploy/monitoring/rules.yaml", import.meta.url), "utf8");
   const used = new Set(rules.match(/\bmurmur_[a-z_]+/g));
   expect(
     [...used].filter((name) => !documented.includes(name.replace(/_(?:bucket|count|sum)$/, ""))),

@@ -1,15 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { anchorsQuery, commentsQuery, suggestionsQuery, videosQuery } from "#lib/contracts/query.ts";
 import { commentsOf, publicApiKey } from "#server/cache/public-api.ts";
-import { eventually, type FakeSite, type Options, page, startFake, status } from "./fake-next.ts";
+import { eventually, type Options, page, startInTest, status } from "#tests/unit/server/fake-next.ts";
 
-let fake: FakeSite;
-const start = async (...given: Parameters<typeof startFake>) => {
-  fake = await startFake(...given);
+let fake: Awaited<ReturnType<typeof startInTest>>;
+const start = async (...given: Parameters<typeof startInTest>) => {
+  fake = await startInTest(...given);
   return fake;
 };
-afterEach(() => fake?.close());
 
 /** An answer as a route gives it. */
 const json = (value: unknown, headers: Record<string, string | string[]> = {}) =>
@@ -289,7 +288,9 @@ test.each([
 ])("%s %s adds no comment", (method, url) => expect(commentsOf({ method, url, headers: {} })).toBeNull());
 
 test("made-up numbers of pages push out nothing but each other", async () => {
-  const { get, context } = await start(json("x".repeat(40)), { tuning: { maxBytes: 8 * 8 * 4400 * 2 } });
+  const { get, context } = await start(json("x".repeat(40)), {
+    tuning: { maxBytes: 8 * 8 * 4400 * 2 },
+  });
   await get("/_api/videos");
   for (let nth = 2; nth < 40; nth++) await get(`/_api/videos?page=${nth}`);
   expect(context.api.get("en /_api/videos")).not.toBeNull();

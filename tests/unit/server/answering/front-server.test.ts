@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { eventually, type FakeSite, page, startFake, status } from "./fake-next.ts";
+import { eventually, type FakeSite, page, startFake, status } from "#tests/unit/server/fake-next.ts";
 
 let fake: FakeSite;
 const start = async (...given: Parameters<typeof startFake>) => {

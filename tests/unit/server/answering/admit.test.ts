@@ -11,8 +11,8 @@ import {
   startFake,
   status,
   withErrorPages,
-} from "./fake-next.ts";
-import { draw, send, startPictureHost } from "./pictures/picture-host.ts";
+} from "#tests/unit/server/fake-next.ts";
+import { draw, send, startPictureHost } from "#tests/unit/server/pictures/picture-host.ts";
 
 let fake: FakeSite;
 const start = async (...given: Parameters<typeof startFake>) => {

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { eventually } from "./fake-next.ts";
+import { eventually } from "#tests/unit/server/fake-next.ts";
 
-const child = join(import.meta.dirname, "../../support/log-process.ts");
+const child = join(import.meta.dirname, "../../../support/log-process.ts");
 
 let running: ChildProcess | undefined;
 afterEach(() => void running?.kill("SIGKILL"));
@@ -81,7 +81,7 @@ test("a start with wrong settings names all of them, a line of the log each", as
     join(folder, ".env"),
     "LOG_LEVEL=verbose\nWORDPRESS_URL=https://the.environment.stands.before.this\n",
   );
-  const started = spawn("node", [join(import.meta.dirname, "../../../server.ts")], {
+  const started = spawn("node", [join(import.meta.dirname, "../../../../server.ts")], {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env.PATH, NODE_ENV: "production", WORDPRESS_URL: "here" },

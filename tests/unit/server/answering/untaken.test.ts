@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { eventually, type FakeSite, page, startFake } from "./fake-next.ts";
+import { eventually, type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
 
 let fake: FakeSite;
 const start = async (...given: Parameters<typeof startFake>) => (fake = await startFake(...given));

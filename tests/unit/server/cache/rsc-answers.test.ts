@@ -9,7 +9,7 @@ import {
   startFake,
   status,
   withErrorPages,
-} from "./fake-next.ts";
+} from "#tests/unit/server/fake-next.ts";
 
 let fake: FakeSite;
 const start = async (...given: Parameters<typeof startFake>) => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { type FakeSite, page, startFake } from "./fake-next.ts";
+import { type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
 
 let fake: FakeSite;
 afterEach(() => fake.close());

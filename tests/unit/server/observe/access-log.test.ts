@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test, vi } from "vitest";
 import { AccessLog } from "#server/observe/access-log.ts";
-import { eventually, page, startInTest, status, withErrorPages } from "./fake-next.ts";
+import { eventually, page, startInTest, status, withErrorPages } from "#tests/unit/server/fake-next.ts";
 
 /** What the log has written after requests for these addresses. */
 function logged(urls: readonly string[]) {
