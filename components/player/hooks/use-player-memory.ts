@@ -68,7 +68,7 @@ export function useResume({ slug, isTrailer = false }: Media, playable: Playable
 
 /** Stores volume and position. */
 export function usePlayerMemory(media: Media, playable: Playable | null): void {
-  const { slug, title, artist: anchorName, imageUrl, isVip, isEarly = false, isTrailer = false } = media;
+  const { slug, title, anchorName, imageUrl, isVip, isEarly = false, isTrailer = false } = media;
   useEffect(() => {
     if (!playable) return;
     const volume = readVolume();

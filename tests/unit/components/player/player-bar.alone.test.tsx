@@ -4,7 +4,7 @@ import type { Playable } from "#lib/browser/player/playable.ts";
 import en from "#messages/en.json";
 
 const { player: texts } = en;
-const media = { slug: "rain", title: "Rain", artist: "Mira", imageUrl: null, isVip: false };
+const media = { slug: "rain", title: "Rain", anchorName: "Mira", imageUrl: null, isVip: false };
 const nothing = () => {};
 
 class Film extends EventTarget {
