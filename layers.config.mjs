@@ -34,7 +34,7 @@ export const layers = {
     imports: [...core, "sitemapFiles", "contracts", "i18n", "seo", "wordpress", "services"],
   },
   bff: { path: "^lib/bff/", imports: [...core, "contracts", "i18n", "services", "session"] },
-  player: { path: "^lib/browser/player/", imports: [...core] },
+  player: { path: "^lib/browser/player/", imports: [...core, "format"] },
   browser: { path: "^lib/browser/(?!player/)", imports: [...core, "contracts", "i18n", "format", "player"] },
   ui: { path: "^components/ui/", imports: [...core, "i18n", "format", "seo"] },
   components: {
