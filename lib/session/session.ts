@@ -3,12 +3,12 @@ import { createHmac } from "node:crypto";
 import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
-import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookie.ts";
-import { sessionStore, withStore } from "./current-store.ts";
-import { decryptSession, encryptSession, type Session } from "./encrypted-session.ts";
-import { secure } from "./secure.ts";
-import type { SessionClose, StartTerms } from "./session-facts.ts";
-import type { SessionStore } from "./session-store.ts";
+import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookies/cookie.ts";
+import { decryptSession, encryptSession, type Session } from "./cookies/encrypted-session.ts";
+import { secure } from "./cookies/secure.ts";
+import { sessionStore, withStore } from "./store/current-store.ts";
+import type { SessionClose, StartTerms } from "./store/session-facts.ts";
+import type { SessionStore } from "./store/session-store.ts";
 
 /** Seals opened per request, 0.6 ms each; browsers send the newest last. */
 const maxSeals = 4;

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { settings } from "#lib/platform/settings.ts";
-import { seal, unseal } from "./seals.ts";
+import { seal, unseal } from "./cookies/seals.ts";
 
 /** Encrypts a member's token until a payment is confirmed; it never expires. */
 export const encryptToken = (token: string): Promise<string> => seal({ token }, 0);

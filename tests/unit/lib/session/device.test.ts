@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceOf } from "#lib/session/device.ts";
+import { deviceOf } from "#lib/session/cookies/device.ts";
 
 test.each([
   [

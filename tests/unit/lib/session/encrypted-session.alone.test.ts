@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { StartTerms } from "#lib/session/session-facts.ts";
+import type { StartTerms } from "#lib/session/store/session-facts.ts";
 
 const [first, second, third] = ["1".repeat(32), "2".repeat(32), "3".repeat(32)];
 const now = new Date("2025-11-01T12:00:00Z");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { SessionFacts } from "#lib/session/session-facts.ts";
+import type { SessionFacts } from "#lib/session/store/session-facts.ts";
 import { login, openSessions, sessionsOf, unsteady } from "#tests/support/sessions.ts";
 import { mayMount, smallDisk } from "#tests/support/small-disk.ts";
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { randomFrom } from "#lib/platform/random.ts";
-import type { SessionFacts, UseSessions } from "#lib/session/session-facts.ts";
+import type { SessionFacts, UseSessions } from "#lib/session/store/session-facts.ts";
 import { login, newSessions, sessionsOf } from "#tests/support/sessions.ts";
 
 // Two instances do by chance what members do, at once, while their database fails by chance.

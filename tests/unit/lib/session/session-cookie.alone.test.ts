@@ -1,13 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { isMarkedSignedIn } from "#lib/browser/session/marker.ts";
-import {
-  clearCookies,
-  loginLifetime,
-  newId,
-  readCookies,
-  readMarkers,
-  setCookies,
-} from "#lib/session/cookie.ts";
+import { clearCookies, newId, readCookies, readMarkers, setCookies } from "#lib/session/cookies/cookie.ts";
+import { loginLifetime } from "#lib/session/store/session-facts.ts";
 import { expectLinear } from "#tests/support/growth.ts";
 
 const id = "0123456789ab";

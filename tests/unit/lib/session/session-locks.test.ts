@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sessionsFile } from "#lib/session/sessions-file.ts";
+import { sessionsFile } from "#lib/session/store/sessions-file.ts";
 import { sessionsOf } from "#tests/support/sessions.ts";
 
 // POSIX drops all locks that a process has on a file as soon as it closes any descriptor of it.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isDamage } from "#lib/platform/files/sqlite-file.ts";
-import { deviceMark } from "#lib/session/device-mark.ts";
+import { deviceMark } from "#lib/session/cookies/device-mark.ts";
 
 describe("a browser's mark", () => {
   const given = (mark: string) =>

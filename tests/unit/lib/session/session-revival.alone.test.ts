@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { UseSessions } from "#lib/session/session-facts.ts";
+import type { UseSessions } from "#lib/session/store/session-facts.ts";
 import { login, newSessions, sessionsOf, unsteady } from "#tests/support/sessions.ts";
 
 // What has ended stays so, though the database goes away, a clock is wrong or a commit is uncertain.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { SessionFacts, UseSessions } from "#lib/session/session-facts.ts";
+import type { SessionFacts, UseSessions } from "#lib/session/store/session-facts.ts";
 import { login, newSessions } from "#tests/support/sessions.ts";
 
 describe("sessions in the database (decision: one-store-of-sessions)", () => {

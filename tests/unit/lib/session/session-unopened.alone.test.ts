@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { settings } from "#lib/platform/settings.ts";
 import { notReady } from "#lib/services/readiness.ts";
-import { setCookies } from "#lib/session/cookie.ts";
-import { encryptSession } from "#lib/session/encrypted-session.ts";
+import { setCookies } from "#lib/session/cookies/cookie.ts";
+import { encryptSession } from "#lib/session/cookies/encrypted-session.ts";
 import { openSession, startSession } from "#lib/session/session.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "murmur-unopened-"));

@@ -12,8 +12,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readSession } from "#lib/session/session-records.ts";
-import { sessionsFile } from "#lib/session/sessions-file.ts";
+import { readSession } from "#lib/session/store/session-records.ts";
+import { sessionsFile } from "#lib/session/store/sessions-file.ts";
 import { sessionsOf } from "#tests/support/sessions.ts";
 
 let dataDir = "";

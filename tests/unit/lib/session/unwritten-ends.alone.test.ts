@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SessionEnd } from "#lib/session/session-facts.ts";
-import { UnwrittenEnds } from "#lib/session/unwritten-ends.ts";
+import type { SessionEnd } from "#lib/session/store/session-facts.ts";
+import { UnwrittenEnds } from "#lib/session/store/unwritten-ends.ts";
 
 let isFull = true;
 const written: SessionEnd[] = [];

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { markerPrefix, sealPrefix } from "#lib/config/session-cookies.ts";
-import { day, second } from "#lib/platform/time/duration.ts";
+import { loginLifetime } from "#lib/session/store/session-facts.ts";
 
 /**
  * Each login has its own cookie names (decision: cookie-name-per-login). The sealed cookie is httpOnly; the readable
@@ -10,8 +10,6 @@ import { day, second } from "#lib/platform/time/duration.ts";
 const sealName = (id: string, secure: boolean) => `${secure ? "__Host-" : ""}${sealPrefix}${id}`;
 const markerName = (id: string) => `${markerPrefix}${id}`;
 
-/** In seconds. */
-export const loginLifetime = (14 * day) / second;
 /** Browsers drop a cookie above 4,096 bytes, including its name and attributes. */
 const maxBytes = 4_000;
 

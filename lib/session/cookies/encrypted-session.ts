@@ -1,7 +1,6 @@
 import "server-only";
-import { loginLifetime } from "./cookie.ts";
+import { loginLifetime, type SessionFacts } from "#lib/session/store/session-facts.ts";
 import { seal, unseal } from "./seals.ts";
-import type { SessionFacts } from "./session-facts.ts";
 
 export type Session = SessionFacts & {
   token: string;

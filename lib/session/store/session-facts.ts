@@ -4,6 +4,8 @@ import { day, second } from "#lib/platform/time/duration.ts";
 
 /** The table of networks: instances of an older release, beside a new one during a rolling restart, call it so. */
 export const networkTable = "place";
+/** In seconds: how long a login's cookies last. */
+export const loginLifetime = (14 * day) / second;
 /** How long a member's networks are known, in ms. */
 export const networksKeptFor = 90 * day;
 /** Stored logins of a member; one more ends the oldest. */

@@ -1,7 +1,6 @@
 import "server-only";
 import { day, second } from "#lib/platform/time/duration.ts";
-import { loginLifetime } from "./cookie.ts";
-import { everybody, networksKeptFor, networkTable, type Store } from "./session-facts.ts";
+import { everybody, loginLifetime, networksKeptFor, networkTable, type Store } from "./session-facts.ts";
 
 /** Longer than the usual pause between logins, shorter than sessions are stored. */
 const mostSilence = 3 * day;
