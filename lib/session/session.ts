@@ -41,7 +41,7 @@ export async function openSession(request: Request): Promise<OpenedSession> {
   let close: SessionClose | null = null;
   const kept = new Set<string>();
   for (const one of await unsealAll(request)) {
-    // An older one that is not known stays.
+    // An older session that can't be looked up keeps its cookies.
     const why: SessionClose | null = await needed((store) => store.use(one)).catch((error: unknown) => {
       if (session === null) throw error;
       return null;

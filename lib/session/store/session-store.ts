@@ -38,7 +38,7 @@ type Known = Pick<SessionFacts, "member" | "names" | "startedAt"> & { confirmedA
 export class SessionStore {
   readonly #use: UseSessions;
   readonly #unwritten: UnwrittenEnds;
-  /** Sessions that were valid, by id, the last used last. */
+  /** Sessions that were valid by id, the most recently used one last. */
   readonly #known = new Map<string, Known>();
   /** Counts ends, so that a use that waited for the database sees whether any session ended meanwhile. */
   #endCount = 0;
@@ -47,8 +47,8 @@ export class SessionStore {
   #prunedAt = Number.NEGATIVE_INFINITY;
   /** Until when requests of known members skip the database, by the steady clock. */
   #skipUntil = 0;
-  /** The last start, cutoff or present time at the database, or of this process without it. */
-  #last = 0;
+  /** The latest start, cutoff or present time that the database has named, or this process without it. */
+  #latest = 0;
   /** When the database last answered, by the steady clock. */
   #answeredAt: number | null = null;
 
@@ -64,14 +64,14 @@ export class SessionStore {
 
   /** @throws Error where the database can't be used; once it was, this process can do without it for a time */
   async check(): Promise<void> {
-    await this.#ask((store) => records.readMoment(store, this.#last));
+    await this.#ask((store) => records.readMoment(store, this.#latest));
   }
 
   /** The present time, later than every stored time even if the clock was set back. */
   async moment(): Promise<number> {
     await this.#unwritten.flush();
     const at = await this.#orAlone(
-      () => this.#ask((store) => records.readMoment(store, this.#last)),
+      () => this.#ask((store) => records.readMoment(store, this.#latest)),
       async () => this.#next(),
     );
     return Math.max(at, this.#unwritten.latestCutoff + 1);
@@ -95,7 +95,7 @@ export class SessionStore {
     // Before the login: it would hide how long nobody has logged in.
     void this.#prune();
     const startedAt = await this.#orAlone(
-      () => this.#ask((store) => records.startSession(store, session, terms, this.#last)),
+      () => this.#ask((store) => records.startSession(store, session, terms, this.#latest)),
       async () => {
         // Without the database no session can end soon after its successor was used.
         const isRefused = isOver() || (replaces !== undefined && !endsOthers);
@@ -123,7 +123,7 @@ export class SessionStore {
     const found = await this.#find(session);
     // It may have ended while this waited.
     if (this.#isUnwritten(session)) return "ended";
-    this.#last = Math.max(this.#last, session.startedAt, found?.now ?? 0);
+    this.#latest = Math.max(this.#latest, session.startedAt, found?.now ?? 0);
     if (found === null) return null;
     const { now, row } = found;
     if (records.isOver(session, found)) return this.#close(session, "ended");
@@ -155,7 +155,7 @@ export class SessionStore {
   /** Ends all sessions of a member, by id or name. */
   async endAll(memberOrName: string): Promise<void> {
     const before = await this.#orAlone(
-      () => this.#ask((store) => records.endAllOf(store, memberOrName, this.#last)),
+      () => this.#ask((store) => records.endAllOf(store, memberOrName, this.#latest)),
       () => this.#cutAlone(memberOrName),
     );
     this.#forgetAll(memberOrName, before);
@@ -176,14 +176,14 @@ export class SessionStore {
     return result;
   }
 
-  /** What `ask` returns; where the database fails, and has been reached before, what this process makes of it. */
+  /** Runs `ask`; if the database fails, after it was reached before, this process answers `alone`. */
   async #orAlone<Result extends number | null>(
     ask: () => Promise<Result>,
     alone: () => Promise<Result>,
   ): Promise<Result> {
     try {
       const at = await ask();
-      this.#last = Math.max(this.#last, at ?? 0);
+      this.#latest = Math.max(this.#latest, at ?? 0);
       return at;
     } catch (error) {
       if (!this.wasReached) throw error;
@@ -214,7 +214,7 @@ export class SessionStore {
 
   async #read(session: SessionFacts): Promise<records.KnownSession> {
     const found = await this.#ask((store) => records.readSession(store, session));
-    // Also if it comes late.
+    // Even if the database answers after the time-out.
     if (records.isOver(session, found)) this.#forget(session.id);
     return found;
   }
@@ -225,8 +225,8 @@ export class SessionStore {
 
   /** The present time, later than every one that this process has seen. */
   #next(aheadMs = 0): number {
-    this.#last = Math.max(Date.now(), this.#last + 1) + aheadMs;
-    return this.#last;
+    this.#latest = Math.max(Date.now(), this.#latest + 1) + aheadMs;
+    return this.#latest;
   }
 
   async #cutAlone(subject: string): Promise<number> {
@@ -264,7 +264,7 @@ export class SessionStore {
     return close;
   }
 
-  /** Writes are optional here: a full disk locks nobody out. */
+  /** Writes what may be lost: a full disk locks nobody out. */
   async #try(work: (store: Store) => Promise<void>): Promise<boolean> {
     try {
       await this.#ask(work);

@@ -73,7 +73,7 @@ async function moveFile(dataDir: string, use: UseSessions): Promise<void> {
           .values(rows)
           .onConflict((conflict) =>
             conflict.column("id").doUpdateSet({
-              // Without null, if one of them is a time.
+              // PostgreSQL ignores null here, so a time wins over none.
               endsAt: sql`least(session."endsAt", excluded."endsAt")`,
               seenAt: sql`greatest(session."seenAt", excluded."seenAt")`,
               used: sql`greatest(session.used, excluded.used)`,

@@ -23,7 +23,7 @@ export class UnwrittenEnds {
   async write(end: SessionEnd): Promise<void> {
     const key = keyOf(end);
     const stored = later(end, this.#ends.get(key) ?? end);
-    // Counts here while it is written.
+    // The end counts in this process while it is written.
     this.#ends.set(key, stored);
     try {
       await this.#write(stored);
@@ -70,7 +70,7 @@ export class UnwrittenEnds {
         await this.#write(end);
         this.#forget(key, end);
       } catch {
-        // The others come first next time.
+        // It goes to the end of the queue, so that the others are tried first next time.
         if (this.#ends.get(key) !== end) return;
         this.#ends.delete(key);
         this.#ends.set(key, end);

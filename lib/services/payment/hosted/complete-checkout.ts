@@ -73,7 +73,7 @@ export async function completeCheckout(token: string, body: CompleteBody): Promi
   const PayerID = await readPayer(checkout);
   if (PayerID !== null)
     return completeOnce(token, { token: paypalIdOf(checkout), PayerID }).catch((error: unknown) => {
-      // PayPal has notified WordPress that nothing was paid.
+      // With 402 WordPress passes on PayPal's answer that nothing was paid.
       const isRefusedByPayPal = error instanceof WordPressError && error.status === 402;
       throw isRefusedByPayPal ? declined() : error;
     });
