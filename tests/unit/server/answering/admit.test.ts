@@ -1,25 +1,24 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { AdmissionLimits } from "#server/admission/admission.ts";
 import {
   eventually,
   type FakeSite,
   type Options,
   page,
-  startFake,
+  startInTest,
   status,
   withErrorPages,
 } from "#tests/unit/server/fake-next.ts";
 import { draw, send, startPictureHost } from "#tests/unit/server/pictures/picture-host.ts";
 
 let fake: FakeSite;
-const start = async (...given: Parameters<typeof startFake>) => {
-  fake = await startFake(...given);
+const start = async (...given: Parameters<typeof startInTest>) => {
+  fake = await startInTest(...given);
   return fake;
 };
-afterEach(() => fake.close());
 
 /** Behind a proxy that vouches for the visitors' addresses. */
 const limited = (admission: Partial<AdmissionLimits>): Options => ({

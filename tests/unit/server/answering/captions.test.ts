@@ -1,13 +1,12 @@
-import { afterEach, expect, test } from "vitest";
-import { type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
+import { expect, test } from "vitest";
+import { type FakeSite, page, startInTest } from "#tests/unit/server/fake-next.ts";
 
 let fake: FakeSite;
-afterEach(() => fake?.close());
 
 const session = "__Host-session-0123456789ab=seal; signed_in-0123456789ab=1";
 
 test("captions for everybody are kept, with their type and nosniff; a member's are passed on", async () => {
-  fake = await startFake((request, response) =>
+  fake = await startInTest((request, response) =>
     page(`WEBVTT for ${request.headers.cookie ?? "everybody"}`, {
       "content-type": "text/vtt; charset=utf-8",
       "cache-control": "private, no-store",

@@ -1,13 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterEach, describe, expect, test } from "vitest";
-import { type FakeSite, page, startFake, status, withErrorPages } from "#tests/unit/server/fake-next.ts";
+import { describe, expect, test } from "vitest";
+import { type FakeSite, page, startInTest, status, withErrorPages } from "#tests/unit/server/fake-next.ts";
 
 let fake: FakeSite;
-const start = async (...given: Parameters<typeof startFake>) => {
-  fake = await startFake(...given);
+const start = async (...given: Parameters<typeof startInTest>) => {
+  fake = await startInTest(...given);
   return fake;
 };
-afterEach(() => fake.close());
 
 const unpacked: Record<string, (body: Buffer) => Buffer> = {
   identity: (body) => body,
@@ -149,7 +148,7 @@ describe("a failure is a whole document", () => {
     expect(first).not.toBe(second);
   });
 
-  test.each<[string, Parameters<typeof startFake>[0]]>([
+  test.each<[string, Parameters<typeof startInTest>[0]]>([
     ["a broken connection", (_request, response) => response.destroy()],
     ["no answer in time", () => undefined],
     [

@@ -1,14 +1,13 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
-import { eventually, type FakeSite, page, startFake, status } from "#tests/unit/server/fake-next.ts";
+import { describe, expect, test } from "vitest";
+import { eventually, type FakeSite, page, startInTest, status } from "#tests/unit/server/fake-next.ts";
 
 let fake: FakeSite;
-const start = async (...given: Parameters<typeof startFake>) => {
-  fake = await startFake(...given);
+const start = async (...given: Parameters<typeof startInTest>) => {
+  fake = await startInTest(...given);
   return fake;
 };
-afterEach(() => fake.close());
 
 const secured = {
   "x-content-type-options": "nosniff",

@@ -1,12 +1,11 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { afterEach, expect, test } from "vitest";
-import { eventually, type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
+import { expect, test } from "vitest";
+import { eventually, type FakeSite, page, startInTest } from "#tests/unit/server/fake-next.ts";
 
 let fake: FakeSite;
-const start = async (...given: Parameters<typeof startFake>) => (fake = await startFake(...given));
-afterEach(() => fake.close());
+const start = async (...given: Parameters<typeof startInTest>) => (fake = await startInTest(...given));
 
 test.each([
   ["an uncached answer", "/_api/x", ""],

@@ -1,11 +1,10 @@
-import { afterEach, expect, test } from "vitest";
-import { type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
+import { expect, test } from "vitest";
+import { type FakeSite, page, startInTest } from "#tests/unit/server/fake-next.ts";
 
 let fake: FakeSite;
-afterEach(() => fake.close());
 
 test("a request that comes before Next is ready is answered when it is; health answers at once", async () => {
-  fake = await startFake(page("at last"), { starting: true });
+  fake = await startInTest(page("at last"), { starting: true });
   const held = ["/", "/videos?query=rain", "/_api/videos", "/_next/static/x.js"].map((path) =>
     fake.get(path),
   );
@@ -18,6 +17,6 @@ test("a request that comes before Next is ready is answered when it is; health a
 });
 
 test("what can't be is refused without waiting", async () => {
-  fake = await startFake(page(), { starting: true });
+  fake = await startInTest(page(), { starting: true });
   expect((await fake.get("/", { method: "PATCH" })).status).toBe(405);
 });

@@ -1,24 +1,23 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   eventually,
   type FakeSite,
   type Options,
   page,
-  startFake,
+  startInTest,
   status,
   withErrorPages,
 } from "#tests/unit/server/fake-next.ts";
 
 let fake: FakeSite;
-const start = async (...given: Parameters<typeof startFake>) => {
-  fake = await startFake(...given);
+const start = async (...given: Parameters<typeof startInTest>) => {
+  fake = await startInTest(...given);
   return fake;
 };
-afterEach(() => fake.close());
 
 const stale: Options = { tuning: { freshMs: 0 } };
-const numbered = (): Parameters<typeof startFake>[0] => {
+const numbered = (): Parameters<typeof startInTest>[0] => {
   let count = 0;
   return (request, response) => page(`page ${++count}`)(request, response);
 };

@@ -1,22 +1,21 @@
 import { brotliDecompressSync } from "node:zlib";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hashOf } from "#server/next/rsc-request.ts";
 import {
   eventually,
   type FakeSite,
   type Options,
   page,
-  startFake,
+  startInTest,
   status,
   withErrorPages,
 } from "#tests/unit/server/fake-next.ts";
 
 let fake: FakeSite;
-const start = async (...given: Parameters<typeof startFake>) => {
-  fake = await startFake(...given);
+const start = async (...given: Parameters<typeof startInTest>) => {
+  fake = await startInTest(...given);
   return fake;
 };
-afterEach(() => fake.close());
 
 const stale: Options = { tuning: { freshMs: 0 } };
 

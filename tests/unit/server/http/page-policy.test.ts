@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { headScript } from "#lib/config/head-script.ts";
 import { readSettings } from "#lib/platform/settings.ts";
 import { parseEmbed } from "#lib/wordpress/catalogue/embed.ts";
 import { pagePolicy } from "#server/http/page-policy.ts";
 import { SecurityHeaders } from "#server/http/security-headers.ts";
 import { inlineScriptHashes } from "#server/next/inline-scripts.ts";
-import { type FakeSite, page, startFake, status, withErrorPages } from "#tests/unit/server/fake-next.ts";
+import { type FakeSite, page, startInTest, status, withErrorPages } from "#tests/unit/server/fake-next.ts";
 
 const plain = { hashes: [], ads: false };
 const withAds = { hashes: [], ads: true };
@@ -160,14 +160,13 @@ describe("which inline scripts run", () => {
 
 describe("answers", () => {
   let fake: FakeSite;
-  afterEach(() => fake.close());
 
   const html = scriptsOf(queue, flight, turbopack);
   const policyOf = async (path: string, headers = {}) =>
     String((await fake.get(path, { headers })).headers["content-security-policy"]);
 
   test("a cached page, a personal one, a 404 and a 503 name their scripts", async () => {
-    fake = await startFake((request, response) => {
+    fake = await startInTest((request, response) => {
       const failed = { "/updates": 503, "/vip": 404 }[request.url ?? ""];
       (failed ? withErrorPages(status(failed)) : page(html))(request, response);
     });
@@ -176,13 +175,13 @@ describe("answers", () => {
   });
 
   test("a 304 leaves a page the policy that it came with", async () => {
-    fake = await startFake(page(html));
+    fake = await startInTest(page(html));
     const { etag = "" } = (await fake.get("/")).headers;
     const again = await fake.get("/", { headers: { "if-none-match": etag } });
     expect(again.status).toBe(304);
     expect(again.headers).not.toHaveProperty("content-security-policy");
     await fake.close();
-    fake = await startFake(page(html), { env: { CSP_MODE: "report" } });
+    fake = await startInTest(page(html), { env: { CSP_MODE: "report" } });
     const later = await fake.get("/", { headers: { "if-none-match": etag } });
     expect([later.status, later.headers["content-security-policy-report-only"]]).toEqual([
       200,
@@ -191,7 +190,7 @@ describe("answers", () => {
   });
 
   test("a 304 says again what a page in a payment window says of its opener, and nothing else of it", async () => {
-    fake = await startFake(page(html, { "cross-origin-opener-policy": "unsafe-none", link: "</a.css>" }));
+    fake = await startInTest(page(html, { "cross-origin-opener-policy": "unsafe-none", link: "</a.css>" }));
     const { etag = "" } = (await fake.get("/")).headers;
     const { status, headers } = await fake.get("/", { headers: { "if-none-match": etag } });
     expect([status, headers["cross-origin-opener-policy"]]).toEqual([304, "unsafe-none"]);
@@ -199,7 +198,7 @@ describe("answers", () => {
   });
 
   test("an injected script has no name", async () => {
-    fake = await startFake(page(`${html}<script>steal()</script>`));
+    fake = await startInTest(page(`${html}<script>steal()</script>`));
     const logged = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     expect(await policyOf("/")).toContain(hashOf(flight));
     expect(await policyOf("/")).not.toContain(hashOf("steal()"));
@@ -207,7 +206,7 @@ describe("answers", () => {
   });
 
   test("places for ads widen their own pages alone, found or not", async () => {
-    fake = await startFake(
+    fake = await startInTest(
       withErrorPages((request, response) =>
         (request.url?.includes("none") ? status(404) : page(html))(request, response),
       ),
@@ -220,7 +219,7 @@ describe("answers", () => {
   });
 
   test("what is no page may do nothing", async () => {
-    fake = await startFake((_request, response) => {
+    fake = await startInTest((_request, response) => {
       response.setHeader("content-type", "application/json").end("{}");
     });
     for (const path of ["/_api/videos", "/_api/health/live", "/_next/static/x.js"])

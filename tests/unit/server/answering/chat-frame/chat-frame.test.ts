@@ -1,14 +1,13 @@
-import { afterEach, expect, test } from "vitest";
-import { type FakeSite, page, startFake } from "#tests/unit/server/fake-next.ts";
+import { expect, test } from "vitest";
+import { type FakeSite, page, startInTest } from "#tests/unit/server/fake-next.ts";
 
 let fake: FakeSite;
-afterEach(() => fake.close());
 
 const widget = { CHAT_WIDGET_URL: "https://client.chat.test/l.js?a=1&b=2", CHAT_HOSTS: "*.chat.test" };
 const directives = (policy: unknown) => String(policy).split("; ");
 
 test("the frame holds the operator's script, under a policy of its own", async () => {
-  fake = await startFake(page(), { env: widget });
+  fake = await startInTest(page(), { env: widget });
   const { status, headers, text } = await fake.get("/_chat?lang=zh");
   expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
   expect(text).toContain('<script src="https://client.chat.test/l.js?a=1&amp;b=2" async></script>');
@@ -28,14 +27,14 @@ test("the frame holds the operator's script, under a policy of its own", async (
 });
 
 test("a language that is none is English; nothing of the address gets into the document", async () => {
-  fake = await startFake(page(), { env: widget });
+  fake = await startInTest(page(), { env: widget });
   const { text } = await fake.get("/_chat?lang=%22%3E%3Cscript%3E&x=y");
   expect(text).toContain('<html lang="en">');
   expect(text).toBe((await fake.get("/_chat")).text);
 });
 
 test("a frame with an origin of its own is there, and nowhere else", async () => {
-  fake = await startFake(page(), { env: { ...widget, CHAT_ORIGIN: "https://chat.murmur.test" } });
+  fake = await startInTest(page(), { env: { ...widget, CHAT_ORIGIN: "https://chat.murmur.test" } });
   expect((await fake.get("/_chat")).status).toBe(404);
   expect((await fake.get("/_chat", { headers: { host: "murmur.test" } })).status).toBe(404);
   const there = await fake.get("/_chat", { headers: { host: "chat.murmur.test" } });
@@ -48,9 +47,9 @@ test("a frame with an origin of its own is there, and nowhere else", async () =>
 });
 
 test("without the setting there is nothing, and nobody posts to it", async () => {
-  fake = await startFake(page());
+  fake = await startInTest(page());
   expect((await fake.get("/_chat")).status).toBe(404);
   await fake.close();
-  fake = await startFake(page(), { env: widget });
+  fake = await startInTest(page(), { env: widget });
   expect((await fake.get("/_chat", { method: "POST" })).status).toBe(405);
 });
