@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { SiteError } from "#lib/platform/errors.ts";
 import { log } from "#lib/platform/observe/log.ts";
 import { settings } from "#lib/platform/settings.ts";
+import { iso } from "#lib/platform/time/iso.ts";
 import { clearCookies, newId, readCookies, readMarkers, setCookies } from "./cookies/cookie.ts";
 import { decryptSession, encryptSession, type Session } from "./cookies/encrypted-session.ts";
 import { secure } from "./cookies/secure.ts";
@@ -128,7 +129,6 @@ const listName = (id: string) =>
 /** The member's logins, last used first. */
 export async function listSessions({ id, member }: Session) {
   const sessions = await needed((store) => store.list(member));
-  const iso = (time: number) => new Date(time).toISOString();
   return sessions.map(({ device, startedAt, seenAt, ...one }) => ({
     id: listName(one.id),
     device,

@@ -1,6 +1,7 @@
 import type { DeskEvent, DeskRow, DeskState, PaymentsDesk } from "#lib/contracts/payment/payments-desk.ts";
 import { amountText } from "#lib/membership/amount-text.ts";
 import { cents } from "#lib/paypal/checks.ts";
+import { iso } from "#lib/platform/time/iso.ts";
 import type { AlipayClaim } from "#lib/services/payment/ledger/alipay-claims.ts";
 import { paypalIdOf } from "#lib/services/payment/ledger/payment.ts";
 import { isPaidIn, type PaymentEventType } from "#lib/services/payment/ledger/payment-event.ts";
@@ -11,8 +12,6 @@ import type { MemberNames } from "./desk-members.ts";
 import { paymentLines } from "./payment-lines.ts";
 
 // Payments and Alipay claims as the rows of the desk. Pure.
-
-const iso = (ms: number) => new Date(ms).toISOString();
 
 const eventTypes: Record<PaymentEventType, DeskEvent["type"]> = {
   "payment.completed": "paid",

@@ -7,6 +7,7 @@ import { log } from "#lib/platform/observe/log.ts";
 import { backoff } from "#lib/platform/retry.ts";
 import { settings } from "#lib/platform/settings.ts";
 import { minute } from "#lib/platform/time/duration.ts";
+import { iso } from "#lib/platform/time/iso.ts";
 import { hasCapability } from "#lib/services/catalogue/capabilities.ts";
 import { ledger } from "#lib/services/payment/ledger/ledger.ts";
 import type { Payment } from "#lib/services/payment/ledger/payment.ts";
@@ -32,8 +33,6 @@ import {
 // Notifies WordPress of what happened to payments (product: After the first payment).
 
 const atOnce = 200;
-
-const iso = (ms: number) => new Date(ms).toISOString();
 
 const canNotify = async () => settings().WORDPRESS_KEY !== undefined && (await hasCapability("events"));
 
